@@ -6,21 +6,24 @@ import { ConsentGate } from '@/components/layout/consent/consent-gate'
 import { Notifications } from '@/components/layout/notifications'
 import { RouteEffects } from '@/components/layout/route-effects'
 import { ViewerHint } from '@/components/layout/viewer-hint'
-import { brand } from '@/lib/shared/brand'
+import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import './globals.css'
 
-export const metadata: Metadata = {
-  metadataBase: metadataBase(),
-  title: { default: siteTitle, template: `%s · ${brand.name}` },
-  description: siteDescription,
-  applicationName: brand.name,
-  icons: {
-    icon: [
-      { url: '/icon.svg', type: 'image/svg+xml' },
-      { url: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-    ],
-    apple: '/apple-touch-icon.png',
-  },
+export async function generateMetadata(): Promise<Metadata> {
+  const { name } = await siteBrand()
+  return {
+    metadataBase: metadataBase(),
+    title: { default: siteTitle(name), template: `%s · ${name}` },
+    description: siteDescription,
+    applicationName: name,
+    icons: {
+      icon: [
+        { url: '/icon.svg', type: 'image/svg+xml' },
+        { url: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      ],
+      apple: '/apple-touch-icon.png',
+    },
+  }
 }
 
 export const viewport: Viewport = { themeColor: '#140d12', colorScheme: 'dark' }

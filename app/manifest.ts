@@ -1,13 +1,17 @@
 import type { MetadataRoute } from 'next'
 import { siteDescription, siteTitle } from '@/app/_seo/page-metadata'
-import { brand } from '@/lib/shared/brand'
+import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import { routes } from '@/lib/shared/routes'
 
+/** Seconds. */
+export const revalidate = 300
+
 /** The web app manifest, for the home screen of a phone. */
-export default function manifest(): MetadataRoute.Manifest {
+export default async function manifest(): Promise<MetadataRoute.Manifest> {
+  const { name } = await siteBrand()
   return {
-    name: siteTitle,
-    short_name: brand.name,
+    name: siteTitle(name),
+    short_name: name,
     description: siteDescription,
     lang: 'en',
     id: routes.home,

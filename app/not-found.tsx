@@ -7,14 +7,14 @@ import { siteChrome } from '@/lib/domains/texts/queries-settings'
 export const metadata: Metadata = { title: 'Page not found' }
 
 export default async function NotFound() {
-  const { socialLinks } = await siteChrome()
+  const { site, socialLinks } = await siteChrome()
   return (
     <>
-      <SimpleHeader />
+      <SimpleHeader site={site} />
       <main id="content" className="border-t border-line">
         <NotFoundContent />
       </main>
-      <SiteFooter socialLinks={socialLinks} />
+      <SiteFooter site={site} socialLinks={socialLinks} />
     </>
   )
 }

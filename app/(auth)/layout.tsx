@@ -5,12 +5,12 @@ import { siteChrome } from '@/lib/domains/texts/queries-settings'
 
 /** A form beside a picture. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {
-  const { socialLinks } = await siteChrome()
+  const { site, socialLinks } = await siteChrome()
   return (
     <>
       <div className="grid flex-1 lg:grid-cols-[minmax(30rem,1fr)_1.1fr]">
         <div className="flex flex-col">
-          <SimpleHeader />
+          <SimpleHeader site={site} />
           <main id="content" className="page-width flex flex-1 flex-col justify-center py-10 lg:py-16">
             <div className="mx-auto w-full max-w-md">{children}</div>
           </main>
@@ -22,7 +22,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
           <div className="size-full bg-gradient-to-r from-ground via-ground/20 to-transparent" />
         </div>
       </div>
-      <SiteFooter socialLinks={socialLinks} />
+      <SiteFooter site={site} socialLinks={socialLinks} />
     </>
   )
 }

@@ -9,17 +9,17 @@ export const revalidate = 300
 
 /** The same HTML for everyone: it has both headers, and the hint on `<html>` decides which one is shown. */
 export default async function PublicLayout({ children }: { children: ReactNode }) {
-  const { socialLinks, announcement } = await siteChrome()
+  const { site, socialLinks, announcement } = await siteChrome()
   return (
     <>
       <div data-for-viewer="visitor">
-        <PublicHeader announcement={announcement} />
+        <PublicHeader site={site} announcement={announcement} />
       </div>
       <div data-for-viewer="guest member admin staff">
-        <ViewerHeader viewer="from-hint" />
+        <ViewerHeader site={site} viewer="from-hint" />
       </div>
       <main id="content">{children}</main>
-      <SiteFooter socialLinks={socialLinks} />
+      <SiteFooter site={site} socialLinks={socialLinks} />
     </>
   )
 }

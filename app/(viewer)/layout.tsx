@@ -13,15 +13,15 @@ export const metadata: Metadata = { robots: { index: false } }
 /** Header and footer. A layout is not rendered again on every navigation, so each page checks access itself. */
 export default async function ViewerLayout({ children }: { children: ReactNode }) {
   const actor = await actorFromCookies()
-  const [notice, { socialLinks }] = await Promise.all([getPaymentNotice(actor), siteChrome()])
+  const [notice, { site, socialLinks }] = await Promise.all([getPaymentNotice(actor), siteChrome()])
   return (
     <>
-      <ViewerHeader viewer={{ name: actor.firstName, roleName: actor.role ?? '' }} />
+      <ViewerHeader site={site} viewer={{ name: actor.firstName, roleName: actor.role ?? '' }} />
       {notice && <PaymentFailedBanner notice={notice} />}
       <main id="content" className="flex-1">
         {children}
       </main>
-      <SiteFooter socialLinks={socialLinks} />
+      <SiteFooter site={site} socialLinks={socialLinks} />
       {actor.id > 0 && <ProgressSync viewerId={actor.id} />}
     </>
   )

@@ -13,21 +13,23 @@ const colours = {
   house: '#d8a84c',
 } as const
 
-export function trailerCard(trailer: TrailerCardDto): Card {
+export function trailerCard(trailer: TrailerCardDto, name: string): Card {
   return {
     picture: trailer.thumbnailUrl,
     label: trailer.subCategory?.name ?? categoryLabels[trailer.category],
     title: trailer.name,
+    name,
     line: trailer.artist?.name ?? '',
     accent: colours[trailer.category],
   }
 }
 
-export function siteCard(): Card {
+export function siteCard(name: string): Card {
   return {
     picture: '/art/hero-landing.webp',
     label: 'Dance · Music · Lectures · Trivia',
     title: brand.tagline,
+    name,
     line: 'Every raga, tala and composer named',
     accent: colours.house,
   }

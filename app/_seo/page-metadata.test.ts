@@ -10,7 +10,7 @@ test('a long text is cut after a whole word; a long single word is cut between c
 })
 
 test('title and description are no longer than search engines show', () => {
-  const { title, description } = pageMetadata({
+  const { title, description } = pageMetadata('Rasika', {
     title: 'A name that goes on '.repeat(8),
     description: 'Much is said of it. '.repeat(20),
     path: '/trailers/1',

@@ -10,7 +10,7 @@ const TITLE_LENGTH = 65
 const DESCRIPTION_LENGTH = 160
 const DESCRIPTION_MINIMUM = 50
 
-type PublicPage = {
+export type PublicPage = {
   /** Without the product's name, which is appended. Default: the product's own title. */
   title?: string
   /** Longer ones end with an ellipsis. */
@@ -27,13 +27,14 @@ export function metadataBase(): URL {
   return new URL(process.env.APP_URL || 'http://localhost:3000')
 }
 
-/** Title, description, canonical address and social image of a public page. */
-export function pageMetadata({ title, description, path, type = 'website', card }: PublicPage): Metadata {
-  const shown = title ? `${ellipsis(title, TITLE_LENGTH - brand.name.length - 3)} · ${brand.name}` : siteTitle
+/** Title, description, canonical address and social image of a public page. @param name the product's */
+export function pageMetadata(name: string, { title, description, path, type = 'website', card }: PublicPage): Metadata {
+  const site = siteTitle(name)
+  const shown = title ? `${ellipsis(title, TITLE_LENGTH - name.length - 3)} · ${name}` : site
   const text = ellipsis(description, DESCRIPTION_LENGTH)
   const image = {
     url: card?.path ?? routes.siteCard,
-    alt: card?.alt ?? siteTitle,
+    alt: card?.alt ?? site,
     ...SOCIAL_CARD_PX,
     type: 'image/jpeg',
   }
@@ -43,28 +44,32 @@ export function pageMetadata({ title, description, path, type = 'website', card 
     alternates: { canonical: path, types: { 'application/rss+xml': routes.trailersFeed } },
     openGraph: {
       type,
-      siteName: brand.name,
+      siteName: name,
       locale: 'en_GB',
-      title: title ?? siteTitle,
+      title: title ?? site,
       description: text,
       url: path,
       images: [image],
     },
-    twitter: { card: 'summary_large_image', title: title ?? siteTitle, description: text, images: [image] },
+    twitter: { card: 'summary_large_image', title: title ?? site, description: text, images: [image] },
   }
 }
 
 export const siteDescription =
   'Watch Indian dance, Carnatic and Hindustani music, lecture-demonstrations and trivia, whenever the evening is yours.'
 
-export const siteTitle = `${brand.name}: ${brand.tagline}`
+/** @param name the product's */
+export const siteTitle = (name: string): string => `${name}: ${brand.tagline}`
 
-/** The description of a trailer's page. Facts are appended to one that is very short. */
-export function trailerDescription({ description, name, artist, subCategory, category }: TrailerCardDto): string {
+/** The description of a trailer's page. Facts are appended to one that is very short. @param site the product's name */
+export function trailerDescription(
+  { description, name, artist, subCategory, category }: TrailerCardDto,
+  site: string,
+): string {
   if (description.trim().length >= DESCRIPTION_MINIMUM) return description
   const genre = subCategory?.name ?? categoryLabels[category]
   const who = artist ? `, with ${artist.name}` : ''
-  return `${description.trim()} ${name}${who} (${genre}): the trailer, on ${brand.name}. ${brand.tagline}.`.trim()
+  return `${description.trim()} ${name}${who} (${genre}): the trailer, on ${site}. ${brand.tagline}.`.trim()
 }
 
 /** Text of at most so many characters, cut between words where that is possible. */

@@ -2,6 +2,7 @@ import { listNewestTrailers } from '@/lib/domains/catalogue/queries-trailers'
 import { env } from '@/lib/server/env'
 import { route } from '@/lib/server/http/route'
 import { xmlResponse } from '@/lib/server/http/xml'
+import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 import { rssXml } from '@/lib/shared/sitemap'
@@ -10,9 +11,9 @@ const ITEMS = 50
 
 export const GET = route({ auth: 'public' }, async () => {
   const origin = env().APP_URL
-  const trailers = await listNewestTrailers(ITEMS)
+  const [trailers, { name }] = await Promise.all([listNewestTrailers(ITEMS), siteBrand()])
   const channel = {
-    title: `${brand.name}: new trailers`,
+    title: `${name}: new trailers`,
     description: brand.tagline,
     url: origin,
     self: origin + routes.trailersFeed,

@@ -2,12 +2,15 @@ import { factText } from '@/lib/domains/catalogue/schema-facts'
 import { factKindOf, type KnowledgeDto } from '@/lib/domains/knowledge/schema'
 import { knowledgeLabels } from '@/lib/shared/name-kinds'
 
-/** What a name is, in sentences made of its facts: for search engines, and until staff write words of their own. */
-export function knowledgeSentence(name: KnowledgeDto): string {
-  return [...leads[name.kind](name), performed(name)].filter(Boolean).join(' ')
+/**
+ * What a name is, in sentences made of its facts: for search engines, and until staff write words of their own.
+ * @param site the product's name
+ */
+export function knowledgeSentence(name: KnowledgeDto, site: string): string {
+  return [...leads[name.kind](name, site), performed(name, site)].filter(Boolean).join(' ')
 }
 
-type Sentences = (name: KnowledgeDto) => (string | null)[]
+type Sentences = (name: KnowledgeDto, site: string) => (string | null)[]
 
 const ordinal = (count: string) => {
   const teen = /1\d$/.test(count)
@@ -54,13 +57,13 @@ const leads: Record<KnowledgeDto['kind'], Sentences> = {
     const setIn = [raga?.name ?? facts.raga, tala?.name ?? facts.tala].filter(Boolean).join(', ')
     return [`${name} is ${article(form?.toLowerCase() ?? 'composition')}${by}${setIn && `, in ${setIn}`}.`, null]
   },
-  performers: ({ name, about }) => [about?.trim() || `${name} performs on Rasika.`],
+  performers: ({ name, about }, site) => [about?.trim() || `${name} performs on ${site}.`],
 }
 
-const performed = ({ kind, performances }: KnowledgeDto) => {
+const performed = ({ kind, performances }: KnowledgeDto, site: string) => {
   if (performances.length === 0) return null
   const one = performances.length === 1 ? 'a performance' : 'performances'
-  return kind === 'performers' ? `Watch ${one} on Rasika.` : `Hear it in ${one}, with the second at which it begins.`
+  return kind === 'performers' ? `Watch ${one} on ${site}.` : `Hear it in ${one}, with the second at which it begins.`
 }
 
 export const kindLabel = ({ kind }: Pick<KnowledgeDto, 'kind'>) => knowledgeLabels[kind].one

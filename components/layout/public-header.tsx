@@ -6,13 +6,13 @@ import { NavLink } from '@/components/layout/nav-link'
 import { ButtonLink } from '@/components/ui/button'
 import { Logo } from '@/components/ui/logo'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
-import { brand } from '@/lib/shared/brand'
+import type { SiteBrand } from '@/lib/shared/brand'
 import { mainNavigation, routes } from '@/lib/shared/routes'
 
 /** What visitors are told. `id` changes with it; `href` is '' for no link. */
 type Announcement = { id: string; text: string; href: string }
 
-export function PublicHeader({ announcement }: { announcement: Announcement | null }) {
+export function PublicHeader({ site, announcement }: { site: SiteBrand; announcement: Announcement | null }) {
   return (
     <header className="relative z-30 border-b border-line bg-ground">
       {announcement && (
@@ -34,8 +34,8 @@ export function PublicHeader({ announcement }: { announcement: Announcement | nu
         </>
       )}
       <div className="page-width flex min-h-18 items-center gap-3 sm:gap-8">
-        <Link href={routes.home} aria-label={`${brand.name} home`} className="mr-auto lg:mr-0">
-          <Logo className="text-xl sm:text-2xl" />
+        <Link href={routes.home} aria-label={`${site.name} home`} className="mr-auto lg:mr-0">
+          <Logo site={site} className="text-xl sm:text-2xl" />
         </Link>
         <nav aria-label="Main" className="mr-auto hidden gap-7 lg:flex">
           {mainNavigation.map((item) => (

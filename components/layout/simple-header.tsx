@@ -1,14 +1,14 @@
 import Link from 'next/link'
 import { Logo } from '@/components/ui/logo'
-import { brand } from '@/lib/shared/brand'
+import type { SiteBrand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
 /** The logo alone, for pages with one task. */
-export function SimpleHeader() {
+export function SimpleHeader({ site }: { site: SiteBrand }) {
   return (
     <header className="page-width flex min-h-18 items-center">
-      <Link href={routes.home} aria-label={`${brand.name} home`}>
-        <Logo />
+      <Link href={routes.home} aria-label={`${site.name} home`}>
+        <Logo site={site} />
       </Link>
     </header>
   )

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { CookieSettingsButton } from '@/components/layout/consent/cookie-settings-button'
 import { Logo } from '@/components/ui/logo'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
-import { brand } from '@/lib/shared/brand'
+import { brand, type SiteBrand } from '@/lib/shared/brand'
 import { knowledgeKinds, knowledgeLabels } from '@/lib/shared/name-kinds'
 import { routes } from '@/lib/shared/routes'
 
@@ -22,14 +22,20 @@ const knowledge = [
 const linkClass = 'inline-block py-1 text-sand hover:text-brass-bright'
 
 /** @param socialLinks as staff set them */
-export function SiteFooter({ socialLinks }: { socialLinks: readonly { label: string; href: string }[] }) {
+export function SiteFooter({
+  site,
+  socialLinks,
+}: {
+  site: SiteBrand
+  socialLinks: readonly { label: string; href: string }[]
+}) {
   return (
     <footer className="mt-auto pt-act pb-10">
       <div className="page-width">
         <ProgrammeRule />
         <div className="grid gap-x-10 gap-y-8 pt-10 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
           <div>
-            <Logo className="text-3xl" />
+            <Logo site={site} className="text-3xl" />
             <p className="mt-3 text-dust">{brand.tagline}</p>
           </div>
           <ul className="grid gap-y-1 max-md:grid-cols-2">

@@ -9,7 +9,7 @@ import { Icon } from '@/components/ui/icon'
 import { Logo } from '@/components/ui/logo'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { brand } from '@/lib/shared/brand'
+import type { SiteBrand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
 const accountPages = [
@@ -24,12 +24,12 @@ const menuLink = 'py-2 text-sand hover:text-brass-bright'
  * The header of signed-in people.
  * @param viewer the person's name and role, or 'from-hint' on pages whose HTML is the same for everyone
  */
-export function ViewerHeader({ viewer }: { viewer: HeaderViewer }) {
+export function ViewerHeader({ site, viewer }: { site: SiteBrand; viewer: HeaderViewer }) {
   return (
     <header className="relative z-30 border-b border-line bg-ground">
       <div className="page-width flex min-h-18 items-center gap-2 lg:gap-7">
-        <Link href={routes.browse} aria-label={`${brand.name} home`} className="mr-auto lg:mr-0">
-          <Logo className="text-xl sm:text-2xl" />
+        <Link href={routes.browse} aria-label={`${site.name} home`} className="mr-auto lg:mr-0">
+          <Logo site={site} className="text-xl sm:text-2xl" />
         </Link>
         <nav aria-label="Main" className="mr-auto hidden gap-x-6 lg:flex">
           {viewerNavigation.map((item) => (

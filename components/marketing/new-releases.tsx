@@ -8,7 +8,12 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
-type NewReleasesProps = { trailers: readonly TrailerCardDto[]; sliderVideos: readonly VideoCardDto[] }
+type NewReleasesProps = {
+  /** The product's name. */
+  site: string
+  trailers: readonly TrailerCardDto[]
+  sliderVideos: readonly VideoCardDto[]
+}
 
 /** Only what a slide shows: the carousels are client components, so this data is sent to the browser. */
 const slideOf = (video: TrailerCardDto | VideoCardDto, refreshPath?: string): Slide => ({
@@ -18,8 +23,8 @@ const slideOf = (video: TrailerCardDto | VideoCardDto, refreshPath?: string): Sl
 })
 
 /** New videos: a slider on small screens, a coverflow of trailers on large ones, and the links for sharing. */
-export function NewReleases({ trailers, sliderVideos }: NewReleasesProps) {
-  const share = <ShareBar path={routes.home} title={`${brand.name}: ${brand.tagline}`} />
+export function NewReleases({ site, trailers, sliderVideos }: NewReleasesProps) {
+  const share = <ShareBar path={routes.home} title={`${site}: ${brand.tagline}`} />
   return (
     <>
       <section aria-label="Featured videos" className="page-width pb-act lg:hidden">

@@ -10,6 +10,7 @@ function read(data: object) {
   return { html: script?.innerHTML ?? '', json: JSON.parse(script?.innerHTML ?? '') }
 }
 
+const site = { name: 'Rasika', logo: '' }
 const trailer = {
   id: 3,
   name: 'An Evening in Bhairavi',
@@ -32,7 +33,7 @@ const trailer = {
 }
 
 test('the JSON-LD of a trailer is a VideoObject with absolute addresses, and its text cannot close the script element', () => {
-  const { html, json } = read(trailerData(origin, trailer))
+  const { html, json } = read(trailerData(origin, site.name, trailer))
   expect(html).not.toContain('<')
   expect(json).toMatchObject({
     '@context': 'https://schema.org',
@@ -52,7 +53,7 @@ test('the JSON-LD of a trailer is a VideoObject with absolute addresses, and its
 })
 
 test('a trailer whose picture is not copied yet shows its card in the JSON-LD', () => {
-  expect(read(trailerData(origin, { ...trailer, thumbnailUrl: '' })).json.thumbnailUrl).toEqual([
+  expect(read(trailerData(origin, site.name, { ...trailer, thumbnailUrl: '' })).json.thumbnailUrl).toEqual([
     'https://rasika.test/cards/trailers/3.jpg',
   ])
 })
@@ -66,6 +67,6 @@ test('the JSON-LD of breadcrumbs, questions and the organization has the require
     '@type': 'FAQPage',
     mainEntity: [{ '@type': 'Question', name: 'How?', acceptedAnswer: { '@type': 'Answer', text: 'So.' } }],
   })
-  const graph = read(organizationData(origin, { supportEmail: 'a@rasika.test', socialLinks: [] })).json['@graph']
+  const graph = read(organizationData(origin, site, { supportEmail: 'a@rasika.test', socialLinks: [] })).json['@graph']
   expect(graph.map((node: { '@type': string }) => node['@type'])).toEqual(['Organization', 'WebSite'])
 })

@@ -1,6 +1,5 @@
 import { knowledgeSentence } from '@/components/knowledge/sentence'
 import type { KnowledgeDto, KnowledgeIndex, KnowledgeRef } from '@/lib/domains/knowledge/schema'
-import { brand } from '@/lib/shared/brand'
 import { knowledgeLabels, type KnowledgeKind } from '@/lib/shared/name-kinds'
 import { routes } from '@/lib/shared/routes'
 
@@ -21,26 +20,26 @@ const node = (origin: string, ref: KnowledgeRef) => ({
 })
 
 /** The set that the ragas or the talas belong to. */
-const termSet = (origin: string, kind: KnowledgeKind) => ({
+const termSet = (origin: string, site: string, kind: KnowledgeKind) => ({
   '@type': 'DefinedTermSet',
   '@id': `${origin}${routes.knowledge(kind)}#set`,
-  name: `${knowledgeLabels[kind].many} on ${brand.name}`,
+  name: `${knowledgeLabels[kind].many} on ${site}`,
   url: origin + routes.knowledge(kind),
 })
 
 /** A year that is sure, as a date of schema.org. */
 const year = (text: string | undefined) => (/^\d{3,4}$/.test(text ?? '') ? text?.padStart(4, '0') : undefined)
 
-/** Undefined fields are left out of the JSON. */
-export function knowledgeData(origin: string, name: KnowledgeDto): object {
+/** Undefined fields are left out of the JSON. @param site the product's name */
+export function knowledgeData(origin: string, site: string, name: KnowledgeDto): object {
   const { kind, slug, aliases, facts, composer, changedAt } = name
   const common = {
     ...node(origin, { kind, slug, name: name.name, note: null }),
     ...(aliases.length > 0 && { alternateName: aliases }),
     ...(facts.sameAs && { sameAs: facts.sameAs.split('\n') }),
-    description: knowledgeSentence(name),
+    description: knowledgeSentence(name, site),
   }
-  if (kind === 'ragas' || kind === 'talas') return { ...common, inDefinedTermSet: termSet(origin, kind) }
+  if (kind === 'ragas' || kind === 'talas') return { ...common, inDefinedTermSet: termSet(origin, site, kind) }
   if (kind === 'compositions') {
     return {
       ...common,
@@ -58,11 +57,17 @@ export function knowledgeData(origin: string, name: KnowledgeDto): object {
   }
 }
 
-/** The index of a kind, with the names of the page. */
-export function indexData(origin: string, kind: KnowledgeKind, { refs }: KnowledgeIndex, path: string): object {
+/** The index of a kind, with the names of the page. @param site the product's name */
+export function indexData(
+  origin: string,
+  site: string,
+  kind: KnowledgeKind,
+  { refs }: KnowledgeIndex,
+  path: string,
+): object {
   return {
     '@type': 'CollectionPage',
-    name: `${knowledgeLabels[kind].many} on ${brand.name}`,
+    name: `${knowledgeLabels[kind].many} on ${site}`,
     url: origin + path,
     isAccessibleForFree: true,
     mainEntity: {

@@ -2,7 +2,7 @@ import type { TrailerDto } from '@/lib/domains/catalogue/schema'
 import type { AnnouncedVideo } from '@/lib/domains/knowledge/schema'
 import type { PieceWordsDto } from '@/lib/domains/catalogue/schema-words'
 import type { LivestreamDto } from '@/lib/domains/livestreams/schema'
-import { brand } from '@/lib/shared/brand'
+import { brand, type SiteBrand } from '@/lib/shared/brand'
 import { NO_LANGUAGE, writtenTag } from '@/lib/shared/language'
 import { routes } from '@/lib/shared/routes'
 import { vimeoPlayerUrl } from '@/lib/shared/vimeo'
@@ -11,16 +11,16 @@ import { vimeoPlayerUrl } from '@/lib/shared/vimeo'
 
 type Contact = { supportEmail: string; socialLinks: readonly { href: string }[] }
 
-export function organizationData(origin: string, contact: Contact) {
+export function organizationData(origin: string, site: SiteBrand, contact: Contact) {
   return {
     '@graph': [
       {
         '@type': 'Organization',
         '@id': `${origin}/#organization`,
-        name: brand.name,
+        name: site.name,
         legalName: brand.company,
         url: origin,
-        logo: `${origin}/icon-512.png`,
+        logo: new URL(site.logo || '/icon-512.png', origin).href,
         email: contact.supportEmail,
         sameAs: contact.socialLinks.map((link) => link.href),
       },
@@ -28,7 +28,7 @@ export function organizationData(origin: string, contact: Contact) {
         '@type': 'WebSite',
         '@id': `${origin}/#website`,
         url: origin,
-        name: brand.name,
+        name: site.name,
         description: brand.tagline,
         publisher: { '@id': `${origin}/#organization` },
       },
@@ -47,7 +47,8 @@ export function faqData(items: readonly { question: string; answer: string }[]) 
   }
 }
 
-export function trailerData(origin: string, trailer: TrailerDto) {
+/** @param site the product's name */
+export function trailerData(origin: string, site: string, trailer: TrailerDto) {
   const url = origin + routes.trailer(trailer.id)
   const { source } = trailer
   return {
@@ -62,7 +63,7 @@ export function trailerData(origin: string, trailer: TrailerDto) {
     duration: `PT${trailer.duration}S`,
     isFamilyFriendly: true,
     isAccessibleForFree: true,
-    publisher: { '@id': `${origin}/#organization`, '@type': 'Organization', name: brand.name },
+    publisher: { '@id': `${origin}/#organization`, '@type': 'Organization', name: site },
     ...(trailer.performers.length > 0 && {
       actor: trailer.performers.map(({ name }) => ({ '@type': 'Person', name })),
     }),

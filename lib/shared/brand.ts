@@ -1,5 +1,6 @@
 /**
- * Who operates the product: name, company, addresses and links. An operator rebrands here and nowhere else.
+ * Who operates the product: name, company, addresses and links. Staff set another name, support address and links in
+ * the dashboard; these hold until then.
  * Server-side settings (origin, mail sender, analytics host) come from the environment, see `lib/server/env`.
  */
 export const brand = {
@@ -24,3 +25,6 @@ export type Tax = { name: string; registrationNumber: string; percent: number }
 
 /** Such as `{ name: 'GST', registrationNumber: 'M90000000X', percent: 9 }`. Shown prices include it. */
 export const tax: Tax | null = null
+
+/** The product as pages show it, set by staff. `logo` is the address of a picture, or '' for the drawn one. */
+export type SiteBrand = { name: string; logo: string }

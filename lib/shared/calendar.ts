@@ -52,7 +52,7 @@ export function calendarFile(event: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${event.producer}//Livestreams//EN`,
+    `PRODID:-//${escapeText(event.producer)}//Livestreams//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',

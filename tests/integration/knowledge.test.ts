@@ -226,7 +226,7 @@ test('the JSON-LD of a concert, a livestream and each kind of names has what sea
       composer: { kind: 'composers', slug: 'c', name: 'C', note: null },
       ...{ raga: null, tala: null, parent: null, related: [], performances: [], changedAt: new Date(0) },
     }
-    const json = inPage(knowledgeData(origin, name))
+    const json = inPage(knowledgeData(origin, 'Rasika', name))
     expect([kind, structuredDataProblems(json)]).toEqual([kind, []])
     expect(json).toMatchObject({ url: `https://rasika.test/${kind}/x`, sameAs: ['https://www.wikidata.org/wiki/Q42'] })
   }

@@ -1,3 +1,4 @@
+import { publicMetadata } from '@/app/_seo/public-metadata'
 import { removeFiles } from '@/lib/domains/media/mutations-purge-files'
 import { createHelpEnquiry } from '@/lib/domains/enquiries/mutations'
 import { restoreText, saveSettings, saveText } from '@/lib/domains/texts/mutations'
@@ -10,7 +11,7 @@ import {
   listEarlierVersions,
   listQuestions,
 } from '@/lib/domains/texts/queries-pages'
-import { getStaffSettings, readSettings, siteBrand } from '@/lib/domains/texts/queries-settings'
+import { getStaffSettings, readSettings, siteChrome } from '@/lib/domains/texts/queries-settings'
 import { getStaffText, listStaffTexts, previewText } from '@/lib/domains/texts/queries-staff'
 import { announcementAt, SETTINGS_KEY, type SiteSettings } from '@/lib/domains/texts/schema-settings'
 import { db } from '@/lib/server/db/client'
@@ -223,14 +224,16 @@ it('the name and the logo are those that staff saved, and settings from before h
   const own = { ...before, brandName: 'Sabha <Live>', logo: `/api/media/${fileKey}` }
   await db.fileRemoval.create({ data: { fileKey } })
   await saveSettings(editor, { ...own, version: 2 })
-  expect(await siteBrand()).toEqual({ name: 'Sabha <Live>', logo: own.logo })
+  expect((await siteChrome()).site).toEqual({ name: 'Sabha <Live>', logo: own.logo })
+  const metadata = publicMetadata((name) => ({ title: 'Help', description: `On ${name}`, path: '/help' }))
+  const titles = { title: { absolute: 'Help · Sabha <Live>' }, openGraph: { siteName: 'Sabha <Live>' } }
+  expect(await metadata()).toMatchObject({ ...titles, description: 'On Sabha <Live>' })
   await saveText(editor, { key: 'page:about', body: '{name} is ours', version: 0 })
   expect(await getPageHtml('about')).toContain('Sabha &lt;Live&gt; is ours')
   expect(await db.fileRemoval.count()).toBe(0)
-  // A version may come back, and its logo with it.
   await saveSettings(editor, { ...own, logo: '', version: 3 })
   await db.fileRemoval.create({ data: { fileKey } })
-  // The copy of a picture is forgotten with its file: here it is not.
+  // A version may come back, and its logo with it: the file stays, and so what is known of it.
   await db.remotePicture.create({ data: { hash: Buffer.alloc(32), address: 'https://example.org/a', url: own.logo } })
   expect(await removeFiles(new Date(Date.now() + 1000))).toBe(1)
   expect(await db.remotePicture.count()).toBe(1)

@@ -12,15 +12,18 @@ export const metadata: Metadata = { robots: { index: false } }
 
 /** Chrome only: each page, query and mutation asks for the right that it needs. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const [{ id, firstName, role, staffRole }, { socialLinks }] = await Promise.all([actorFromCookies(), siteChrome()])
+  const [{ id, firstName, role, staffRole }, { site, socialLinks }] = await Promise.all([
+    actorFromCookies(),
+    siteChrome(),
+  ])
   return (
     <UnsavedWork viewerId={id}>
-      <ViewerHeader viewer={{ name: firstName, roleName: role ?? '' }} />
+      <ViewerHeader site={site} viewer={{ name: firstName, roleName: role ?? '' }} />
       <div className="flex flex-1 flex-col lg:grid lg:grid-cols-[auto_minmax(0,1fr)]">
         <AdminNav staffRole={staffRole} />
         <KeepFocus>{children}</KeepFocus>
       </div>
-      <SiteFooter socialLinks={socialLinks} />
+      <SiteFooter site={site} socialLinks={socialLinks} />
     </UnsavedWork>
   )
 }

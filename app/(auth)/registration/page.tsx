@@ -1,19 +1,18 @@
 import Link from 'next/link'
 import { z } from 'zod'
 import { RegistrationForm } from '@/app/(auth)/registration/_components/registration-form'
-import { pageMetadata } from '@/app/_seo/page-metadata'
+import { publicMetadata } from '@/app/_seo/public-metadata'
 import { GoogleSection } from '@/components/accounts/google-section'
 import { pageActor } from '@/lib/server/auth/gate'
 import { isOffered } from '@/lib/server/auth/oauth-providers'
-import { brand } from '@/lib/shared/brand'
 import { PROSPECT_DEFAULT_DISCOUNT } from '@/lib/shared/constants'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata = pageMetadata({
+export const generateMetadata = publicMetadata((name) => ({
   title: 'Set up your account',
-  description: `Join ${brand.name}: watch the free videos of Indian dance and music at once, and choose a plan when you like.`,
+  description: `Join ${name}: watch the free videos of Indian dance and music at once, and choose a plan when you like.`,
   path: routes.registration,
-})
+}))
 
 /** What a link in a mail may fill in. Invalid values are ignored. */
 const prefillSchema = z.object({

@@ -8,8 +8,8 @@ import { PageHero } from '@/components/layout/page-hero'
 import { JsonLd } from '@/components/seo/json-ld'
 import { indexData } from '@/components/seo/knowledge-data'
 import { listKnowledge, listScales } from '@/lib/domains/knowledge/queries'
+import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import { env } from '@/lib/server/env'
-import { brand } from '@/lib/shared/brand'
 import { knowledgeLabels, type KnowledgeKind } from '@/lib/shared/name-kinds'
 import { routes } from '@/lib/shared/routes'
 
@@ -24,15 +24,16 @@ const intros: Record<KnowledgeKind, string> = {
 /** One page of the index of a kind. @param page from 1 */
 export async function IndexPage({ kind, page }: { kind: KnowledgeKind; page: number }) {
   const { many } = knowledgeLabels[kind]
-  const [index, scales] = await Promise.all([
+  const [index, site, scales] = await Promise.all([
     listKnowledge(kind, page),
+    siteBrand(),
     kind === 'ragas' && page === 1 ? listScales() : null,
   ])
   if (page > 1 && index.refs.length === 0) notFound()
   const path = routes.knowledgeList(kind, page)
   return (
     <>
-      <JsonLd data={indexData(env().APP_URL, kind, index, path)} />
+      <JsonLd data={indexData(env().APP_URL, site.name, kind, index, path)} />
       <PageHero title={many} label="The catalogue">
         {intros[kind]}
       </PageHero>
@@ -68,9 +69,11 @@ export async function IndexPage({ kind, page }: { kind: KnowledgeKind; page: num
   )
 }
 
-export const indexMetadata = (kind: KnowledgeKind, page: number): Metadata =>
-  pageMetadata({
+export async function indexMetadata(kind: KnowledgeKind, page: number): Promise<Metadata> {
+  const { name } = await siteBrand()
+  return pageMetadata(name, {
     title: page === 1 ? knowledgeLabels[kind].many : `${knowledgeLabels[kind].many}, page ${page}`,
-    description: page === 1 ? intros[kind] : `Page ${page}. ${intros[kind]} On ${brand.name}.`,
+    description: page === 1 ? intros[kind] : `Page ${page}. ${intros[kind]} On ${name}.`,
     path: routes.knowledgeList(kind, page),
   })
+}

@@ -17,9 +17,9 @@ import { isIndexable } from '@/lib/domains/knowledge/policy'
 import { findMoved, getKnowledge } from '@/lib/domains/knowledge/queries'
 import { factKindOf } from '@/lib/domains/knowledge/schema'
 import { readText } from '@/lib/domains/texts/queries'
+import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import { env } from '@/lib/server/env'
 import { renderMarkdown } from '@/lib/server/markdown'
-import { brand } from '@/lib/shared/brand'
 import { isNote } from '@/lib/shared/melakarta'
 import { knowledgeLabels, type KnowledgeKind } from '@/lib/shared/name-kinds'
 import { routes } from '@/lib/shared/routes'
@@ -36,9 +36,10 @@ const loadName = cache(async (kind: KnowledgeKind, slug: string) => {
 export async function nameMetadata(kind: KnowledgeKind, slug: string): Promise<Metadata> {
   const name = await loadName(kind, slug)
   if (!name) return {}
-  const metadata = pageMetadata({
+  const site = await siteBrand()
+  const metadata = pageMetadata(site.name, {
     title: `${name.name} (${knowledgeLabels[kind].one.toLowerCase()})`,
-    description: knowledgeSentence(name),
+    description: knowledgeSentence(name, site.name),
     path: routes.knowledgeOf(name),
   })
   return isIndexable(name) ? metadata : { ...metadata, robots: { index: false, follow: true } }
@@ -49,10 +50,10 @@ export async function NamePage({ kind, slug }: { kind: KnowledgeKind; slug: stri
   const { one, many } = knowledgeLabels[kind]
   const name = await loadName(kind, slug)
   if (!name) notFound()
-  const words = await readText(`${factKindOf[kind]}:${name.id}`)
+  const [words, site] = await Promise.all([readText(`${factKindOf[kind]}:${name.id}`), siteBrand()])
   const origin = env().APP_URL
   const crumbs = [
-    { name: brand.name, path: routes.home },
+    { name: site.name, path: routes.home },
     { name: many, path: routes.knowledge(kind) },
     { name: name.name, path: routes.knowledgeOf(name) },
   ]
@@ -62,7 +63,7 @@ export async function NamePage({ kind, slug }: { kind: KnowledgeKind; slug: stri
   const isPlayable = arohana.length > 1 && avarohana.length > 1 && [...arohana, ...avarohana].every(isNote)
   return (
     <>
-      <JsonLd data={{ '@graph': [knowledgeData(origin, name), breadcrumbData(origin, crumbs)] }} />
+      <JsonLd data={{ '@graph': [knowledgeData(origin, site.name, name), breadcrumbData(origin, crumbs)] }} />
       <article>
         <header className="kolam-lit border-b border-line">
           <div className="page-width flex flex-wrap items-end justify-between gap-8 pt-20 pb-10 md:pt-28">
@@ -86,7 +87,7 @@ export async function NamePage({ kind, slug }: { kind: KnowledgeKind; slug: stri
                 dangerouslySetInnerHTML={{ __html: renderMarkdown(words.body) }}
               />
             ) : (
-              <p className="text-lead text-sand">{knowledgeSentence(name)}</p>
+              <p className="text-lead text-sand">{knowledgeSentence(name, site.name)}</p>
             )}
             {facts.meaning && (
               <section aria-labelledby="meaning" className="mt-8">

@@ -1,6 +1,6 @@
 import Image from 'next/image'
 import Link from 'next/link'
-import { pageMetadata } from '@/app/_seo/page-metadata'
+import { publicMetadata } from '@/app/_seo/public-metadata'
 import { Prose } from '@/components/marketing/prose'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { getPageHtml } from '@/lib/domains/texts/queries-pages'
@@ -8,14 +8,14 @@ import { siteSettings } from '@/lib/domains/texts/queries-settings'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata = pageMetadata({
+export const generateMetadata = publicMetadata((name) => ({
   title: 'About us',
-  description: `${brand.name} is an initiative of an arts company in ${brand.companyCountry}: curated Indian performing arts, on demand.`,
+  description: `${name} is an initiative of an arts company in ${brand.companyCountry}: curated Indian performing arts, on demand.`,
   path: routes.about,
-})
+}))
 
 export default async function AboutPage() {
-  const [html, { supportEmail }] = await Promise.all([getPageHtml('about'), siteSettings()])
+  const [html, { brandName, supportEmail }] = await Promise.all([getPageHtml('about'), siteSettings()])
   return (
     <div className="page-width grid gap-x-16 gap-y-12 pt-12 lg:grid-cols-[1fr_1.35fr] lg:pt-20">
       <div className="relative mx-auto w-full max-w-md self-start lg:sticky lg:top-10">
@@ -34,7 +34,7 @@ export default async function AboutPage() {
       </div>
       <div>
         <p className="programme-label text-brass">rasika, noun: one who savours</p>
-        <h1 className="mt-3 text-display">About {brand.name}</h1>
+        <h1 className="mt-3 text-display">About {brandName}</h1>
         <Prose html={html} className="mt-8 max-w-[42rem] gap-5 text-lead text-sand" />
         <ProgrammeRule align="start" className="my-12" />
         <section aria-labelledby="corporate">

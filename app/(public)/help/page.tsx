@@ -1,5 +1,5 @@
 import { EnquiryForm } from '@/app/(public)/_components/enquiry-form'
-import { pageMetadata } from '@/app/_seo/page-metadata'
+import { publicMetadata } from '@/app/_seo/public-metadata'
 import { PageHero } from '@/components/layout/page-hero'
 import { Faq } from '@/components/marketing/faq'
 import { JsonLd } from '@/components/seo/json-ld'
@@ -7,14 +7,13 @@ import { faqData } from '@/components/seo/structured-data'
 import { listQuestions } from '@/lib/domains/texts/queries-pages'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { siteSettings } from '@/lib/domains/texts/queries-settings'
-import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata = pageMetadata({
+export const generateMetadata = publicMetadata((name) => ({
   title: 'Help',
-  description: `Answers about accounts, plans, payment and playback on ${brand.name}, and a form to write to us.`,
+  description: `Answers about accounts, plans, payment and playback on ${name}, and a form to write to us.`,
   path: routes.help,
-})
+}))
 
 export default async function HelpPage() {
   const [questions, { supportEmail }] = await Promise.all([listQuestions('help'), siteSettings()])

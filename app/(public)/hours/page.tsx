@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { pageMetadata } from '@/app/_seo/page-metadata'
+import { publicMetadata } from '@/app/_seo/public-metadata'
 import { HourShelf } from '@/components/catalogue/hour-shelf'
 import { PresentHour } from '@/components/knowledge/present-hour'
 import { PageHero } from '@/components/layout/page-hero'
@@ -10,7 +10,11 @@ import { routes } from '@/lib/shared/routes'
 const about =
   'Each raga has its hour. The day and the night have eight watches, called praharas; the year has six seasons, the ritus.'
 
-export const metadata = pageMetadata({ title: 'Ragas and their hours', description: about, path: routes.hours })
+export const generateMetadata = publicMetadata(() => ({
+  title: 'Ragas and their hours',
+  description: about,
+  path: routes.hours,
+}))
 
 export default async function HoursPage() {
   const refs = await listHours()

@@ -1,18 +1,18 @@
 import { EnquiryForm } from '@/app/(public)/_components/enquiry-form'
-import { pageMetadata } from '@/app/_seo/page-metadata'
+import { publicMetadata } from '@/app/_seo/public-metadata'
 import { HeroArt } from '@/components/layout/hero-art'
 import { PageHero } from '@/components/layout/page-hero'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { buttonClass } from '@/components/ui/button-class'
+import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata = pageMetadata({
+export const generateMetadata = publicMetadata((name) => ({
   title: 'Partners',
-  description: `Artists, producers and presenters: bring original work to a global audience with ${brand.name}.`,
+  description: `Artists, producers and presenters: bring original work to a global audience with ${name}.`,
   path: routes.partners,
-})
+}))
 
 const wanted = [
   { what: 'Recitals and productions', how: 'Whole evenings of music or dance, recorded as they deserve to be seen.' },
@@ -21,7 +21,8 @@ const wanted = [
   { what: 'Short videos', how: 'A question, a wonder, a door for newcomers.' },
 ] as const
 
-export default function PartnersPage() {
+export default async function PartnersPage() {
+  const { name } = await siteBrand()
   return (
     <>
       <PageHero
@@ -44,7 +45,7 @@ export default function PartnersPage() {
           </h2>
           <p className="mt-4 max-w-sm text-sand">
             Artists, producers and presenters with work of their own. Bring a finished video, or an idea that wants a
-            stage. On {brand.name} it is named as it should be: every composition, raga, tala and composer.
+            stage. On {name} it is named as it should be: every composition, raga, tala and composer.
           </p>
         </div>
         <ol className="border-t border-line">

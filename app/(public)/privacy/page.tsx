@@ -1,14 +1,13 @@
 import { LegalText } from '@/app/(public)/_components/legal-text'
-import { pageMetadata } from '@/app/_seo/page-metadata'
+import { publicMetadata } from '@/app/_seo/public-metadata'
 import { getLegalText, listEarlierVersions } from '@/lib/domains/texts/queries-pages'
-import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata = pageMetadata({
+export const generateMetadata = publicMetadata((name) => ({
   title: 'Privacy',
-  description: `What ${brand.name} keeps about you, why, who else sees it, and how you take it with you or delete it.`,
+  description: `What ${name} keeps about you, why, who else sees it, and how you take it with you or delete it.`,
   path: routes.privacy,
-})
+}))
 
 export default async function PrivacyPage() {
   const [text, earlier] = await Promise.all([getLegalText('privacy'), listEarlierVersions('privacy')])

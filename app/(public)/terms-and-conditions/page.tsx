@@ -1,14 +1,14 @@
 import { LegalText } from '@/app/(public)/_components/legal-text'
-import { pageMetadata } from '@/app/_seo/page-metadata'
+import { publicMetadata } from '@/app/_seo/public-metadata'
 import { getLegalText, listEarlierVersions } from '@/lib/domains/texts/queries-pages'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata = pageMetadata({
+export const generateMetadata = publicMetadata((name) => ({
   title: 'Terms & Conditions',
-  description: `The terms on which ${brand.company} of ${brand.companyCountry} offers ${brand.name}: accounts, content, liability, law.`,
+  description: `The terms on which ${brand.company} of ${brand.companyCountry} offers ${name}: accounts, content, liability, law.`,
   path: routes.terms,
-})
+}))
 
 export default async function TermsPage() {
   const [text, earlier] = await Promise.all([getLegalText('terms'), listEarlierVersions('terms')])

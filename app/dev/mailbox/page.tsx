@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { SimpleHeader } from '@/components/layout/simple-header'
+import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import { env, sandboxAllowed } from '@/lib/server/env'
 import { listMailbox } from '@/lib/server/mail/mailbox'
 
@@ -12,10 +13,10 @@ const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 /** Mail that would have been sent, where no SMTP server is set. Links in the text can be followed. */
 export default async function MailboxPage() {
   if (env().SMTP_URL || !sandboxAllowed()) notFound()
-  const mails = await listMailbox()
+  const [mails, site] = await Promise.all([listMailbox(), siteBrand()])
   return (
     <>
-      <SimpleHeader />
+      <SimpleHeader site={site} />
       <main id="content" className="page-width max-w-4xl flex-1 py-10">
         <h1 className="text-heading">Mailbox</h1>
         <p className="mt-3 text-sand">

@@ -1,8 +1,8 @@
 import 'server-only'
+import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { isVerified, type Actor } from '@/lib/shared/actor'
-import { brand } from '@/lib/shared/brand'
 import { AppError } from '@/lib/shared/errors'
 
 /** Mails to the operator that contain the text of an enquiry. */
@@ -45,7 +45,12 @@ export async function exportPerson(actor: Actor, now: Date = new Date()): Promis
   })
   if (!person) throw new AppError('unauthenticated', 'Please log in to continue.')
   const verified = isVerified(actor)
-  const head = { exportedAt: now, from: brand.name, addressVerified: verified, person: { ...person, role: actor.role } }
+  const head = {
+    exportedAt: now,
+    from: (await siteBrand()).name,
+    addressVerified: verified,
+    person: { ...person, role: actor.role },
+  }
   return pieces(head, { ...ofPerson(actor.id), ...(verified ? ofAddress(actor) : {}) })
 }
 

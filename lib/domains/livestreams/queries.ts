@@ -1,13 +1,13 @@
 import 'server-only'
 import { canWatchLive } from '@/lib/domains/livestreams/policy'
 import type { LivestreamDetailDto, LivestreamDto } from '@/lib/domains/livestreams/schema'
+import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import { signedStream } from '@/lib/server/media/streams'
 import type { Actor } from '@/lib/shared/actor'
-import { brand } from '@/lib/shared/brand'
 import { calendarFile } from '@/lib/shared/calendar'
 import { routes } from '@/lib/shared/routes'
 
@@ -105,6 +105,6 @@ export async function getLivestreamCalendar(id: number, now: Date = new Date()):
     startsAt: row.startsAt,
     endsAt: row.endsAt ?? new Date(row.startsAt.getTime() + ASSUMED_LENGTH_MS),
     changedAt: row.updatedAt,
-    producer: brand.name,
+    producer: (await siteBrand()).name,
   })
 }

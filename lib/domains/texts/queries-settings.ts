@@ -8,7 +8,6 @@ import {
   parseSettings,
   SETTINGS_KEY,
   socialLinksOf,
-  type SiteBrand,
   type SiteSettings,
   type StaffSettings,
 } from '@/lib/domains/texts/schema-settings'
@@ -16,6 +15,7 @@ import type { Db } from '@/lib/server/db/client'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import { isBuild } from '@/lib/server/is-build'
 import type { Actor } from '@/lib/shared/actor'
+import type { SiteBrand } from '@/lib/shared/brand'
 
 /** What was read last: pages are shown with it while the database is away. */
 let last = defaultSettings

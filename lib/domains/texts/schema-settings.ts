@@ -67,9 +67,6 @@ export const settingsSchema = z
   })
 export type SiteSettings = z.output<typeof settingsSchema>
 
-/** The product as pages show it. `logo` is the address of a picture, or '' for the drawn one. */
-export type SiteBrand = { name: string; logo: string }
-
 /** As it is stored: one value in each line, so that versions can be compared. */
 export const settingsText = (settings: SiteSettings): string => JSON.stringify(settings, null, 2)
 

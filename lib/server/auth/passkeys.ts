@@ -57,6 +57,7 @@ export const passkeysPossible = () => relyingParty().isPossible
 export function registrationOptions(person: { id: number; email: string; name: string }, known: string[]) {
   return generateRegistrationOptions({
     rpID: relyingParty().id,
+    // The constant, not the name that staff set: keys that people have say it for good.
     rpName: brand.name,
     // Says nothing about the person to whoever finds the device.
     userID: Buffer.from(hashCode(sign('passkey-user', { id: person.id })), 'base64url') as Uint8Array<ArrayBuffer>,

@@ -10,6 +10,7 @@ const WINDOW = 1
 
 const purposeOf = (userId: number) => `second-factor ${userId}`
 
+// The constant, not the name that staff set: an app that has the account would show a second one under another name.
 const totpOf = (secret: Secret, email = '') =>
   new TOTP({ issuer: brand.name, label: email, algorithm: 'SHA1', digits: 6, period: 30, secret })
 

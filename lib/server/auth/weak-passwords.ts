@@ -61,6 +61,7 @@ export async function refuseWeakPassword(
   field: string = 'password',
 ): Promise<void> {
   estimator ??= loadEstimator()
+  // The constant, not the name that staff set: passwords are not judged anew when it changes.
   const known = [brand.name, brand.company, ...(owner ? wordsOf(owner) : [])]
   const { guesses, feedback } = (await estimator).check(
     looked(password),

@@ -3,7 +3,14 @@ import sharp from 'sharp'
 import { drawCard } from '@/lib/server/cards/card'
 import { setText } from '@/lib/server/cards/text'
 
-const card = { picture: '/art/dance-01.webp', label: 'Bharatanatyam', title: 'Varnam', line: 'Tara', accent: '#f4775a' }
+const card = {
+  picture: '/art/dance-01.webp',
+  label: 'Bharatanatyam',
+  title: 'Varnam',
+  name: 'Rasika',
+  line: 'Tara',
+  accent: '#f4775a',
+}
 
 test('a social image is a JPEG of 1200 x 630 below 300 KB, with any text', async () => {
   const odd = { label: '', title: '<b>&"\u0000 ', line: '', picture: '/../package.json' }

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { setText } from '@/lib/server/cards/text'
-import { brand } from '@/lib/shared/brand'
 import { SOCIAL_CARD_PX } from '@/lib/shared/constants'
 
 /** What a card says. Texts may have any length and script. */
@@ -13,6 +12,8 @@ export type Card = {
   /** Small, above the title. */
   label: string
   title: string
+  /** The product's name, at the foot. */
+  name: string
   /** Below the title. */
   line: string
   /** Hexadecimal; colours label and rule. */
@@ -55,7 +56,7 @@ export async function drawCard(card: Card): Promise<Buffer> {
       maxHeight: 270,
     }),
     setText(card.line, { face: 'body', color: SAND, sizes: [31, 27], maxWidth: TEXT_WIDTH, maxHeight: 76 }),
-    setText(brand.name, { face: 'display', color: IVORY, sizes: [38, 30, 24], maxWidth: 420, maxHeight: 48 }),
+    setText(card.name, { face: 'display', color: IVORY, sizes: [38, 30, 24], maxWidth: 420, maxHeight: 48 }),
     readFile(publicFile('/logo.svg')).then((svg) => sharp(svg, { density: 120 }).resize(54, 54).png().toBuffer()),
   ])
   // Top down: label, title, line; their foot stands on the rule above the mark.

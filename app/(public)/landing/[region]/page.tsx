@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation'
-import { pageMetadata, siteDescription } from '@/app/_seo/page-metadata'
+import { siteDescription } from '@/app/_seo/page-metadata'
+import { publicMetadata } from '@/app/_seo/public-metadata'
 import { Faq } from '@/components/marketing/faq'
 import { LandingHero } from '@/components/marketing/landing-hero'
 import { NewReleases } from '@/components/marketing/new-releases'
@@ -11,7 +12,7 @@ import { faqData, organizationData } from '@/components/seo/structured-data'
 import { listFeaturedVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { listTrailers } from '@/lib/domains/catalogue/queries-trailers'
 import { listQuestions } from '@/lib/domains/texts/queries-pages'
-import { siteSettings } from '@/lib/domains/texts/queries-settings'
+import { siteBrand, siteSettings } from '@/lib/domains/texts/queries-settings'
 import { socialLinksOf } from '@/lib/domains/texts/schema-settings'
 import { env } from '@/lib/server/env'
 import { visitor } from '@/lib/shared/actor'
@@ -26,34 +27,35 @@ export function generateStaticParams(): { region: string }[] {
   return []
 }
 
-export const metadata = pageMetadata({
+export const generateMetadata = publicMetadata(() => ({
   description: siteDescription,
   path: routes.home,
-})
+}))
 
 /** The page at '/': the server chooses the region's edition, so that each is the same HTML for everyone. */
 export default async function LandingPage({ params }: PageProps<'/landing/[region]'>) {
   const { region } = await params
   if (!isPriceRegion(region)) notFound()
   const price = monthlyPrice(region)
-  const [[heroVideo = null], sliderVideos, trailers, faq, settings] = await Promise.all([
+  const [[heroVideo = null], sliderVideos, trailers, faq, settings, site] = await Promise.all([
     listFeaturedVideos(visitor, 'visitor'),
     listFeaturedVideos(visitor, 'landing'),
     listTrailers(TRAILER_CAROUSEL_ITEMS),
     listQuestions('faq', { price: formatMonthlyPrice(price) }),
     siteSettings(),
+    siteBrand(),
   ])
   return (
     <>
       <JsonLd
-        data={organizationData(env().APP_URL, {
+        data={organizationData(env().APP_URL, site, {
           supportEmail: settings.supportEmail,
           socialLinks: socialLinksOf(settings),
         })}
       />
       <JsonLd data={faqData(faq)} />
       <LandingHero video={heroVideo} />
-      <NewReleases trailers={trailers} sliderVideos={sliderVideos} />
+      <NewReleases site={site.name} trailers={trailers} sliderVideos={sliderVideos} />
       <TonightsProgramme trailers={trailers} />
       <Plans price={price} />
       <Faq items={faq} title="Before the lights go down" />

@@ -20,8 +20,8 @@ import { listWords } from '@/lib/domains/catalogue/queries-words'
 import { byId } from '@/lib/domains/catalogue/schema'
 import { listKnowledgeOfVideo } from '@/lib/domains/knowledge/queries'
 import { getAnnouncedVideo } from '@/lib/domains/knowledge/queries-video'
+import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import { env } from '@/lib/server/env'
-import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
 type Props = { params: Promise<{ id: string }> }
@@ -41,9 +41,10 @@ const loadTrailer = cache((segment: string) => byId(segment, getTrailer))
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const trailer = await loadTrailer((await params).id)
   if (!trailer) return {}
-  return pageMetadata({
+  const { name } = await siteBrand()
+  return pageMetadata(name, {
     title: `${ellipsis(trailer.name, 45)} (trailer)`,
-    description: trailerDescription(trailer),
+    description: trailerDescription(trailer, name),
     path: routes.trailer(trailer.id),
     type: 'video.other',
     card: {
@@ -57,15 +58,16 @@ export default async function TrailerPage({ params }: Props) {
   const trailer = await loadTrailer((await params).id)
   if (!trailer) notFound()
   const related = trailer.relatedVideos
-  const [words, announced, refs] = await Promise.all([
+  const [words, announced, refs, site] = await Promise.all([
     listWords(trailer.video.id).then((found) => found ?? []),
     getAnnouncedVideo(trailer.video.id),
     listKnowledgeOfVideo(trailer.video.id),
+    siteBrand(),
   ])
   const title = trailer.title || trailer.name
   const origin = env().APP_URL
   const crumbs = [
-    { name: brand.name, path: routes.home },
+    { name: site.name, path: routes.home },
     { name: trailer.name, path: routes.trailer(trailer.id) },
   ]
   return (
@@ -73,7 +75,7 @@ export default async function TrailerPage({ params }: Props) {
       <JsonLd
         data={{
           '@graph': [
-            trailerData(origin, trailer),
+            trailerData(origin, site.name, trailer),
             ...(announced ? [announcedVideoData(origin, announced, trailer.id)] : []),
             breadcrumbData(origin, crumbs),
             ...wordsData(words),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { trailerCard } from '@/app/_seo/cards'
 import { getTrailer } from '@/lib/domains/catalogue/queries-trailers'
 import { idSchema } from '@/lib/domains/catalogue/schema'
+import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import { cardResponse } from '@/lib/server/cards/store'
 import { cardLimit } from '@/lib/server/http/read-limits'
 import { route } from '@/lib/server/http/route'
@@ -15,6 +16,7 @@ const params = z.object({
     .pipe(idSchema),
 })
 
-export const GET = route({ auth: 'public', params, limits: [cardLimit] }, async ({ params: { file: id }, request }) =>
-  cardResponse(trailerCard(found(await getTrailer(id))), request),
-)
+export const GET = route({ auth: 'public', params, limits: [cardLimit] }, async ({ params: { file: id }, request }) => {
+  const [trailer, { name }] = await Promise.all([getTrailer(id), siteBrand()])
+  return cardResponse(trailerCard(found(trailer), name), request)
+})

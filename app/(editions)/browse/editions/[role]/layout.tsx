@@ -10,14 +10,14 @@ import { roleOfEdition } from '@/lib/shared/roles'
 export default async function EditionLayout({ children, params }: LayoutProps<'/browse/editions/[role]'>) {
   const role = roleOfEdition((await params).role)
   if (!role) notFound()
-  const { socialLinks } = await siteChrome()
+  const { site, socialLinks } = await siteChrome()
   return (
     <OwnBrowseProvider>
-      <ViewerHeader viewer={{ name: <OwnName />, roleName: role }} />
+      <ViewerHeader site={site} viewer={{ name: <OwnName />, roleName: role }} />
       <main id="content" className="flex-1">
         {children}
       </main>
-      <SiteFooter socialLinks={socialLinks} />
+      <SiteFooter site={site} socialLinks={socialLinks} />
       <OwnChrome />
     </OwnBrowseProvider>
   )

@@ -1,3 +1,5 @@
+import 'server-only'
+
 /**
  * Whether the application is being built. A build has no database, and no visitors: its pages are never shown
  * (`lib/server/cache/page-cache.ts`).

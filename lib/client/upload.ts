@@ -1,6 +1,6 @@
 import { ApiError, callApi, errorOf, unreachable } from '@/lib/client/api'
 import { PART_BYTES, type ArrivedFile, type UploadDto } from '@/lib/domains/media/schema-uploads'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { videoFileTypes, type VideoFileFacts } from '@/lib/shared/video-file'
 
 const SMALLEST_PART = 1024 * 1024
@@ -32,7 +32,7 @@ export async function beginUpload(file: File, kind: VideoFileFacts['kind'], sign
     'upload-length': String(file.size),
     'upload-metadata': metadata.join(','),
   }
-  return (await (await ask(apiRoutes.uploads, { method: 'POST', headers, signal })).json()) as UploadDto
+  return (await (await ask(staffApiRoutes.uploads, { method: 'POST', headers, signal })).json()) as UploadDto
 }
 
 /** Sends the next part, to the bucket or to us. @returns where the one after it begins */
@@ -41,7 +41,7 @@ async function sendPart({ id, received, bucketPartBytes }: UploadDto, file: File
   const body = file.slice(received, end)
   if (bucketPartBytes !== null) {
     const number = received / bucketPartBytes + 1
-    const { url } = await callApi<{ url: string }>(apiRoutes.uploadPart(id), {
+    const { url } = await callApi<{ url: string }>(staffApiRoutes.uploadPart(id), {
       method: 'POST',
       json: { number },
       signal,
@@ -56,7 +56,7 @@ async function sendPart({ id, received, bucketPartBytes }: UploadDto, file: File
     'upload-offset': String(received),
     'content-type': 'application/offset+octet-stream',
   }
-  const response = await ask(apiRoutes.upload(id), { method: 'PATCH', headers, body, signal })
+  const response = await ask(staffApiRoutes.upload(id), { method: 'PATCH', headers, body, signal })
   return Number(response.headers.get('upload-offset') ?? end)
 }
 
@@ -85,7 +85,7 @@ export async function sendFile(
       upload ??= await beginUpload(file, kind, signal)
       onProgress(upload)
       if (upload.received >= file.size)
-        return await callApi(apiRoutes.uploadFinish(upload.id), { method: 'POST', signal })
+        return await callApi(staffApiRoutes.uploadFinish(upload.id), { method: 'POST', signal })
       const started = performance.now()
       upload = { ...upload, received: await sendPart(upload, file, length, signal) }
       failures = 0

@@ -6,6 +6,7 @@ import { expect, test } from '@/tests/e2e/support/test'
 import { mp4File } from '@/tests/factories/video-files'
 import { actionRequest, actionResult } from '@/tests/support/server-actions'
 import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { routes } from '@/lib/shared/routes'
 
 test.beforeEach(({ page }) => signIn(page, demoAccounts.admin))
@@ -145,7 +146,7 @@ test('an admin changes everything that fits a filter after a preview, and undoes
   const rows = Array.from({ length: 12 }, (_, index) => `${name}-${index},${name} ${index},dance,76979871,1:00`)
   const data = `externalId,name,category,vimeo,duration\n${rows.join('\n')}\n`
   const headers = { 'content-type': 'text/csv' }
-  const imported = await page.request.post(apiRoutes.catalogueImport('csv', false), { data, headers })
+  const imported = await page.request.post(staffApiRoutes.catalogueImport('csv', false), { data, headers })
   expect(await imported.text()).toContain('"ok":true')
   await page.goto(`${routes.dashboardVideos}?query=${encodeURIComponent(name)}&size=10`)
   const table = page.getByRole('table', { name: 'Videos' })
@@ -180,14 +181,14 @@ test('a trailer disappears when an import unpublishes its video', async ({ page:
   const bring = async (publishedAt: string) => {
     const row = `${name},${name},dance,76979871,1:00,/art/dance.webp,${publishedAt}`
     const data = `externalId,name,category,vimeo,duration,thumbnail,publishedAt\n${row}\n`
-    const answer = await request.post(apiRoutes.catalogueImport('csv', false), {
+    const answer = await request.post(staffApiRoutes.catalogueImport('csv', false), {
       data,
       headers: { 'content-type': 'text/csv' },
     })
     expect(await answer.text()).toContain('"ok":true')
   }
   await bring('2020-01-31T19:30')
-  const [video] = (await (await request.get(apiRoutes.choices('video', name))).json()) as { id: number }[]
+  const [video] = (await (await request.get(staffApiRoutes.choices('video', name))).json()) as { id: number }[]
   const act = async (action: string, input: object) => {
     const { path, headers, body } = actionRequest(action, input)
     return actionResult<{ id: number }>(await (await request.post(path, { headers, data: body })).text())

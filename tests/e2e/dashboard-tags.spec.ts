@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { routes } from '@/lib/shared/routes'
 
 const row = (page: Page, tag: string) => page.getByRole('row').filter({ hasText: tag })
@@ -12,7 +12,7 @@ async function makeTags(page: Page, count: number, name: string) {
   const prefix = newCode('s')
   for (let index = 0; index < count; index += 1) {
     const data = { type: 's', tag: `${prefix}${index}`, name: `${name} ${index}`, description: '' }
-    expect((await page.request.post(apiRoutes.tags, { data })).status()).toBe(201)
+    expect((await page.request.post(staffApiRoutes.tags, { data })).status()).toBe(201)
   }
 }
 
@@ -164,7 +164,7 @@ test('a tag that the server refuses shows its message and keeps the input', asyn
   await dialog.getByLabel('Tag', { exact: true }).fill(newCode('a'))
   await dialog.getByLabel('Name').fill('Jack Rao')
   let body = '{"message":"The house is full"}'
-  await page.route(`**${apiRoutes.tags}`, (route) =>
+  await page.route(`**${staffApiRoutes.tags}`, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body }) : route.continue(),
   )
   await dialog.getByRole('button', { name: 'Save Tag' }).click()

@@ -3,6 +3,7 @@ import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { newestLink } from '@/tests/e2e/support/mailbox'
 import { expect, test } from '@/tests/e2e/support/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { routes } from '@/lib/shared/routes'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
@@ -181,7 +182,7 @@ test.describe('a failed deletion of a user', () => {
   test('keeps the dialog open and shows the message', async ({ page }) => {
     await signIn(page, demoAccounts.admin)
     await page.goto(`${routes.dashboardUsers}?query=${demoAccounts.guest}`)
-    await page.route(`**${apiRoutes.users}/*`, (route) =>
+    await page.route(`**${staffApiRoutes.users}/*`, (route) =>
       route.fulfill({ status: 409, body: '{"message":"The last admin cannot be deleted."}' }),
     )
     const logged: string[] = []

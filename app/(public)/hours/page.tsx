@@ -50,6 +50,7 @@ function Hours({ title, labels, field, refs }: HoursProps) {
         {Object.entries(labels).map(([key, label]) => (
           <div key={key} className="border-t border-line pt-3">
             <dt className="programme-label text-brass">{label}</dt>
+            {!refs.some((ref) => ref[field] === key) && <dd className="py-1 text-dust">None is named yet</dd>}
             {refs
               .filter((ref) => ref[field] === key)
               .map((ref) => (

@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
 import { queryClient } from '@/lib/client/query-client'
 import type { FieldProps } from '@/lib/client/use-form-submit'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 
 /** A video file of our own: uploaded here, or chosen among those of the media store. */
 export function MediaFileField({ field }: { field: FieldProps }) {
@@ -19,7 +19,7 @@ export function MediaFileField({ field }: { field: FieldProps }) {
   const { data = [] } = useQuery(
     {
       queryKey: ['media-files', typed],
-      queryFn: ({ signal }) => callApi<string[]>(apiRoutes.mediaFiles(typed), { signal }),
+      queryFn: ({ signal }) => callApi<string[]>(staffApiRoutes.mediaFiles(typed), { signal }),
       enabled: isOpen,
       placeholderData: (before) => before,
       // A file may have come meanwhile.

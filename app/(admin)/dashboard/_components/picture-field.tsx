@@ -7,7 +7,7 @@ import { WorkState } from '@/app/(admin)/dashboard/_components/work-state'
 import { Artwork } from '@/components/catalogue/artwork'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { errorMessage } from '@/lib/shared/errors'
 
 /** Our own, or of our store. Another server's picture is shown when it has been copied. */
@@ -33,7 +33,7 @@ export function PictureField({
   async function upload(file: File) {
     setState({ busy: true, problem: null })
     try {
-      const { url } = await callApi<{ url: string }>(apiRoutes.pictures, { method: 'POST', file })
+      const { url } = await callApi<{ url: string }>(staffApiRoutes.pictures, { method: 'POST', file })
       field.onChange(url)
       setState({ busy: false, problem: null })
     } catch (problem) {

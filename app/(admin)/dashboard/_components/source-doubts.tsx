@@ -7,7 +7,7 @@ import { callApi } from '@/lib/client/api'
 import { queryClient } from '@/lib/client/query-client'
 import { isStream, parseVimeo, type SourceCheck } from '@/lib/domains/editorial/schema-editing'
 import type { VideoForm } from '@/lib/domains/editorial/schema-videos'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 
 type SourceDoubtsProps = {
@@ -36,7 +36,7 @@ const nouns = { vimeo: 'video', file: 'file', hls: 'stream' }
 export function SourceDoubts({ input, videoId }: SourceDoubtsProps) {
   const [client] = useState(queryClient)
   const source = sourceOf(input)
-  const address = source && apiRoutes.sourceDoubts({ ...source, ...(videoId && { except: String(videoId) }) })
+  const address = source && staffApiRoutes.sourceDoubts({ ...source, ...(videoId && { except: String(videoId) }) })
   const [asked, setAsked] = useState(address)
   useEffect(() => {
     const timer = setTimeout(() => setAsked(address), SEARCH_DEBOUNCE_MS)

@@ -11,7 +11,7 @@ import { callApi } from '@/lib/client/api'
 import { queryClient } from '@/lib/client/query-client'
 import type { VideoFrame } from '@/lib/client/video-frame'
 import type { UploadDto } from '@/lib/domains/media/schema-uploads'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { clockTime } from '@/lib/shared/format'
 
 /** The fields of the form around that a file fills in. */
@@ -39,7 +39,7 @@ export function UploadField() {
     if (durationSeconds && !getValues('duration')) fill('duration', clockTime(Math.max(1, Math.round(durationSeconds))))
     if (!poster || getValues('thumbnailUrl')) return
     // Without a picture the video can be saved too.
-    const picture = await callApi<{ url: string }>(apiRoutes.pictures, { method: 'POST', file: poster }).catch(
+    const picture = await callApi<{ url: string }>(staffApiRoutes.pictures, { method: 'POST', file: poster }).catch(
       () => null,
     )
     if (picture && !getValues('thumbnailUrl')) fill('thumbnailUrl', picture.url)
@@ -101,7 +101,7 @@ function Unfinished() {
   const { data = [], refetch } = useQuery(
     {
       queryKey: ['uploads'],
-      queryFn: ({ signal }) => callApi<UploadDto[]>(apiRoutes.uploads, { signal }),
+      queryFn: ({ signal }) => callApi<UploadDto[]>(staffApiRoutes.uploads, { signal }),
       staleTime: 0,
     },
     client,
@@ -109,7 +109,7 @@ function Unfinished() {
   if (data.length === 0) return null
 
   async function remove(id: number) {
-    await callApi(apiRoutes.upload(id), { method: 'DELETE' }).catch(() => undefined)
+    await callApi(staffApiRoutes.upload(id), { method: 'DELETE' }).catch(() => undefined)
     await refetch()
   }
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { Choice, ChoiceKind } from '@/lib/domains/editorial/schema-editing'
 import { callApi } from '@/lib/client/api'
 import { queryClient } from '@/lib/client/query-client'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 import { errorMessage } from '@/lib/shared/errors'
 
@@ -23,7 +23,7 @@ export function useChoices(kind: ChoiceKind, text: string, open: boolean) {
   const { data, error, isPending } = useQuery(
     {
       queryKey: ['choices', kind, asked],
-      queryFn: ({ signal }) => callApi<Choice[]>(apiRoutes.choices(kind, asked), { signal }),
+      queryFn: ({ signal }) => callApi<Choice[]>(staffApiRoutes.choices(kind, asked), { signal }),
       enabled: open && text === asked,
       // A row that was just created elsewhere must be found.
       staleTime: 0,

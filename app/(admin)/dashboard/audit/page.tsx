@@ -10,7 +10,7 @@ import { thingOf, verbOf } from '@/lib/domains/audit/policy-words'
 import { listAuditEntries, listAuditTerms } from '@/lib/domains/audit/queries'
 import { auditQuerySchema, cursorOf } from '@/lib/domains/audit/schema'
 import { pageActor } from '@/lib/server/auth/gate'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata = { title: 'Audit' }
@@ -32,7 +32,7 @@ export default async function AuditPage({ searchParams }: PageProps<'/dashboard/
         title="Audit"
         intro="What staff changed, who it was and when. Nothing here can be changed or removed."
       >
-        <ExportLink path={apiRoutes.auditExport(filters)} fileName="audit.csv" label="Export as CSV" />
+        <ExportLink path={staffApiRoutes.auditExport(filters)} fileName="audit.csv" label="Export as CSV" />
       </PageHeading>
       <FilterForm path={routes.dashboardAudit}>
         <Field label="Who" name="who" type="search" placeholder="name or address" defaultValue={query.who} />

@@ -5,7 +5,7 @@ import { carried } from '@/app/(admin)/dashboard/_components/page-query'
 import { EnquiryItem } from '@/app/(admin)/dashboard/enquiries/_components/enquiry-item'
 import { listEnquiries } from '@/lib/domains/enquiries/queries'
 import { enquiryKinds, enquiryListQuerySchema, enquiryStates } from '@/lib/domains/enquiries/schema-admin'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata = { title: 'Enquiries' }
@@ -18,7 +18,11 @@ export default listPage({
   head: (_, query) => ({
     intro: 'What people wrote on the help and the partners page.',
     actions: (
-      <ExportLink path={apiRoutes.enquiriesExport(carried(query))} fileName="enquiries.csv" label="Export as CSV" />
+      <ExportLink
+        path={staffApiRoutes.enquiriesExport(carried(query))}
+        fileName="enquiries.csv"
+        label="Export as CSV"
+      />
     ),
   }),
   placeholder: 'name, address, words',

@@ -10,7 +10,7 @@ import { churnPercent } from '@/lib/domains/insights/policy'
 import { getFigures } from '@/lib/domains/insights/queries'
 import { figuresQuerySchema, figureSpans, type FigureSpan, type Figures } from '@/lib/domains/insights/schema'
 import { pageActor } from '@/lib/server/auth/gate'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { formatStep } from '@/lib/shared/days'
 import { formatNumber } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
@@ -51,8 +51,12 @@ export default async function FiguresPage({ searchParams }: PageProps<'/dashboar
         title="Figures"
         intro="Days are those of Singapore. Whoever deleted their account is not counted as a sign-up."
       >
-        <ExportLink path={apiRoutes.figuresExport('countries')} fileName="countries.csv" label="Countries as CSV" />
-        <ExportLink path={apiRoutes.figuresExport('searches')} fileName="searches.csv" label="Searches as CSV" />
+        <ExportLink
+          path={staffApiRoutes.figuresExport('countries')}
+          fileName="countries.csv"
+          label="Countries as CSV"
+        />
+        <ExportLink path={staffApiRoutes.figuresExport('searches')} fileName="searches.csv" label="Searches as CSV" />
       </PageHeading>
       <FigureTabs current={routes.dashboardFigures} />
       <nav aria-label="Span" className="mt-6 flex flex-wrap gap-2">

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { importColumns } from '@/lib/domains/editorial/schema-import'
 import { getPicturesLeft } from '@/lib/domains/media/queries-remote-pictures'
 import { pageActor } from '@/lib/server/auth/gate'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata = { title: 'Import' }
@@ -26,8 +26,8 @@ export default async function ImportPage() {
         <ButtonLink variant="secondary" href={routes.dashboardVimeo}>
           From Vimeo
         </ButtonLink>
-        <ExportLink path={apiRoutes.catalogueExport('csv')} fileName="catalogue.csv" label="Export as CSV" />
-        <ExportLink path={apiRoutes.catalogueExport('json')} fileName="catalogue.json" label="Export as JSON" />
+        <ExportLink path={staffApiRoutes.catalogueExport('csv')} fileName="catalogue.csv" label="Export as CSV" />
+        <ExportLink path={staffApiRoutes.catalogueExport('json')} fileName="catalogue.json" label="Export as JSON" />
       </PageHeading>
       <ImportForm />
       {waiting + failed > 0 && (

@@ -6,7 +6,7 @@ import { monthNumber } from '@/lib/domains/insights/policy'
 import { getMoneyFigures } from '@/lib/domains/insights/queries-money'
 import { moneyKinds, type MoneyKindName, type MoneyMonth, type MoneyTable } from '@/lib/domains/insights/schema-money'
 import { pageActor } from '@/lib/server/auth/gate'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { formatStep } from '@/lib/shared/days'
 import { formatNumber } from '@/lib/shared/format'
 import { formatAmount, priceOfMinor } from '@/lib/shared/prices'
@@ -47,7 +47,7 @@ export default async function MoneyPage() {
         title="Money"
         intro="By month in Singapore, counted last night. Each currency stands for itself. The small number says how many."
       >
-        <ExportLink path={apiRoutes.figuresExport('money')} fileName="money.csv" label="Export as CSV" />
+        <ExportLink path={staffApiRoutes.figuresExport('money')} fileName="money.csv" label="Export as CSV" />
       </PageHeading>
       {tables.length === 0 && <p className="py-16 text-center text-sand">There was no money yet, or no night.</p>}
       {tables.map(({ currency, months }) => (

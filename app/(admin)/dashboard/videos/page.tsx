@@ -27,7 +27,7 @@ import {
   type VideoSort,
 } from '@/lib/domains/editorial/schema-videos'
 import { pageActor } from '@/lib/server/auth/gate'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata = { title: 'Videos' }
@@ -54,7 +54,7 @@ const VideoList = listPage({
     actions: (
       <>
         <ExportLink
-          path={apiRoutes.catalogueExport('csv', carried(query))}
+          path={staffApiRoutes.catalogueExport('csv', carried(query))}
           fileName="catalogue.csv"
           label="Export as CSV"
         />

@@ -3,7 +3,7 @@ import { listUploads } from '@/lib/domains/media/queries-uploads'
 import { beginUploadSchema } from '@/lib/domains/media/schema-uploads'
 import { route } from '@/lib/server/http/route'
 import { tusMetadata, tusResponse } from '@/lib/server/http/tus'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 
 export const GET = route({ auth: 'content' }, ({ actor }) => listUploads(actor))
 
@@ -12,6 +12,6 @@ export const POST = route({ auth: 'content' }, async ({ actor, request: { header
   const { filename, filetype, modified } = tusMetadata(headers)
   const file = { name: filename, type: filetype, modified, size: headers.get('upload-length') ?? undefined }
   const upload = await beginUpload(actor, beginUploadSchema.parse(file))
-  const place = { location: apiRoutes.upload(upload.id), 'upload-offset': String(upload.received) }
+  const place = { location: staffApiRoutes.upload(upload.id), 'upload-offset': String(upload.received) }
   return tusResponse(201, { ...place, 'content-type': 'application/json' }, JSON.stringify(upload))
 })

@@ -13,7 +13,7 @@ import {
   videoFiguresQuerySchema,
   type VideoFigureDto,
 } from '@/lib/domains/insights/schema-videos'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { dayOf, formatStep } from '@/lib/shared/days'
 import { formatHours, formatNumber } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
@@ -47,8 +47,12 @@ export default listPage({
     intro: 'What was watched in a month, counted last night, the most started first.',
     actions: (
       <>
-        <ExportLink path={apiRoutes.figuresExport('videos')} fileName="videos.csv" label="Export as CSV" />
-        <ExportLink path={apiRoutes.figuresExport('stops')} fileName="stops.csv" label="Export where people stop" />
+        <ExportLink path={staffApiRoutes.figuresExport('videos')} fileName="videos.csv" label="Export as CSV" />
+        <ExportLink
+          path={staffApiRoutes.figuresExport('stops')}
+          fileName="stops.csv"
+          label="Export where people stop"
+        />
       </>
     ),
   }),

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { callInParts } from '@/lib/client/call-in-parts'
 import type { VideoImportSummary } from '@/lib/domains/editorial/schema-import'
 import type { ImportPart, ImportProgress, ImportResult } from '@/lib/domains/imports/schema'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { errorMessage } from '@/lib/shared/errors'
 import { formatNumber } from '@/lib/shared/format'
 
@@ -35,14 +35,18 @@ export function ImportForm() {
     const format = /\.csv$/i.test(chosen.name) ? 'csv' : 'json'
     let ended = false
     try {
-      await callInParts<ImportPart<VideoImportSummary>>(apiRoutes.catalogueImport(format, dryRun), chosen, (part) => {
-        if ('progress' in part) setRunning({ dryRun, progress: part.progress })
-        else {
-          ended = true
-          if ('error' in part) setProblem(part.error)
-          else setDone({ dryRun, result: part.result })
-        }
-      })
+      await callInParts<ImportPart<VideoImportSummary>>(
+        staffApiRoutes.catalogueImport(format, dryRun),
+        chosen,
+        (part) => {
+          if ('progress' in part) setRunning({ dryRun, progress: part.progress })
+          else {
+            ended = true
+            if ('error' in part) setProblem(part.error)
+            else setDone({ dryRun, result: part.result })
+          }
+        },
+      )
       if (!ended) setProblem('The answer broke off. Look into the audit log to see whether the file was imported.')
     } catch (error) {
       setProblem(errorMessage(error))

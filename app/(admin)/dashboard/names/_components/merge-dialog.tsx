@@ -13,7 +13,7 @@ import { dataOf } from '@/lib/client/server-action'
 import { mergeNamesAction } from '@/lib/domains/editorial/actions'
 import type { Choice } from '@/lib/domains/editorial/schema-editing'
 import type { MergePreview, StaffNameDto, StaffNameKind } from '@/lib/domains/editorial/schema-names'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { errorMessage } from '@/lib/shared/errors'
 
 type MergeDialogProps = { kind: StaffNameKind; name: StaffNameDto; onClose: () => void }
@@ -28,7 +28,8 @@ export function MergeDialog({ kind, name, onClose }: MergeDialogProps) {
   const { data: preview, error } = useQuery(
     {
       queryKey: ['merge', kind, name.id, into?.id],
-      queryFn: ({ signal }) => callApi<MergePreview>(apiRoutes.mergePreview(kind, name.id, into?.id ?? 0), { signal }),
+      queryFn: ({ signal }) =>
+        callApi<MergePreview>(staffApiRoutes.mergePreview(kind, name.id, into?.id ?? 0), { signal }),
       enabled: into !== null && !isItself,
       staleTime: 0,
     },

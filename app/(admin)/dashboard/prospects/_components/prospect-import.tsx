@@ -10,7 +10,7 @@ import { Dialog } from '@/components/ui/dialog'
 import type { ImportResult } from '@/lib/domains/imports/schema'
 import type { ProspectSummary } from '@/lib/domains/payments/schema-prospects'
 import { callApi } from '@/lib/client/api'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { errorMessage } from '@/lib/shared/errors'
 
 const counts = (summary: ProspectSummary) => ({
@@ -56,7 +56,7 @@ function ImportForm({ onDone }: { onDone: () => void }) {
     setBusy(true)
     setProblem(null)
     try {
-      const answer = await callApi<ImportResult<ProspectSummary>>(apiRoutes.prospectsImport(dryRun), {
+      const answer = await callApi<ImportResult<ProspectSummary>>(staffApiRoutes.prospectsImport(dryRun), {
         method: 'POST',
         file: chosen,
       })

@@ -19,12 +19,12 @@ import {
   type TagDto,
 } from '@/lib/domains/tags/schema'
 import { ApiError, callApi } from '@/lib/client/api'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { GENERIC_MESSAGE } from '@/lib/shared/errors'
 
 /** Replaces the generic message of a failure by one that names whom to ask. */
 async function save(tag: TagDto | null, values: CreateTagInput): Promise<TagDto> {
-  const path = tag ? apiRoutes.tag(tag.id) : apiRoutes.tags
+  const path = tag ? staffApiRoutes.tag(tag.id) : staffApiRoutes.tags
   try {
     return await callApi<TagDto>(path, { method: tag ? 'PATCH' : 'POST', json: values })
   } catch (error) {

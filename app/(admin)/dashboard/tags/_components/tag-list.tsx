@@ -12,7 +12,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { tagTypes, type TagDto } from '@/lib/domains/tags/schema'
 import { TRASH_NOTE } from '@/lib/domains/trash/schema'
 import { callApi } from '@/lib/client/api'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { formatShortDay } from '@/lib/shared/format'
 import type { Paged } from '@/lib/shared/paging'
 
@@ -40,7 +40,7 @@ async function copyTag(tag: string) {
 
 /** The tags: searched while typing, growing while scrolling, with the dialogs that change them. */
 export function TagList({ first, query }: { first: Paged<TagDto>; query: string }) {
-  const list = useAdminList(apiRoutes.tags, first, query)
+  const list = useAdminList(staffApiRoutes.tags, first, query)
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
 
@@ -84,7 +84,7 @@ export function TagList({ first, query }: { first: Paged<TagDto>; query: string 
           }
           confirm="Delete"
           onConfirm={async () => {
-            await callApi(apiRoutes.tag(open.tag.id), { method: 'DELETE' })
+            await callApi(staffApiRoutes.tag(open.tag.id), { method: 'DELETE' })
             void list.refetch()
             toast.success('Tag deleted')
           }}

@@ -3,7 +3,7 @@
 import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
 import { useProof } from '@/components/accounts/use-proof'
 import { callApi } from '@/lib/client/api'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 
 type DeleteUserDialogProps = {
   user: { id: number; firstName: string; lastName: string; email: string }
@@ -30,7 +30,7 @@ export function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogP
         }
         confirm="Delete"
         onConfirm={async () => {
-          await withProof(() => callApi(apiRoutes.user(user.id), { method: 'DELETE' }))
+          await withProof(() => callApi(staffApiRoutes.user(user.id), { method: 'DELETE' }))
           onDeleted()
         }}
         onClose={onClose}

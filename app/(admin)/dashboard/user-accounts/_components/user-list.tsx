@@ -14,7 +14,7 @@ import type { AdminUserDto } from '@/lib/domains/accounts/schema'
 import { paymentState } from '@/lib/domains/accounts/schema-users'
 import { endSessionsAction } from '@/lib/domains/accounts/actions-users'
 import { dataOf } from '@/lib/client/server-action'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { formatShortDay } from '@/lib/shared/format'
 import type { Paged } from '@/lib/shared/paging'
 import { routes } from '@/lib/shared/routes'
@@ -63,7 +63,7 @@ type UserListProps = {
 
 /** Everybody with an account: searched while typing, growing while scrolling. */
 export function UserList({ first, query, ownId, rights }: UserListProps) {
-  const list = useAdminList(apiRoutes.users, first, query)
+  const list = useAdminList(staffApiRoutes.users, first, query)
   const [leaving, setLeaving] = useState<AdminUserDto | null>(null)
   const [ending, setEnding] = useState<AdminUserDto | null>(null)
 

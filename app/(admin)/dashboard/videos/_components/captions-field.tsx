@@ -8,6 +8,7 @@ import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
 import type { CaptionTrackDto } from '@/lib/domains/editorial/schema-captions'
 import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { errorMessage } from '@/lib/shared/errors'
 import { languageName, languageTag } from '@/lib/shared/language'
 
@@ -31,7 +32,7 @@ export function CaptionsField({ videoId, stored }: { videoId: number; stored: re
   const upload = (file: File) =>
     run(async () => {
       if (!tag) throw new Error('Please enter the language first, such as en or ta.')
-      const address = `${apiRoutes.videoCaptions(videoId, tag)}?${new URLSearchParams({ label: label.trim() })}`
+      const address = `${staffApiRoutes.videoCaptions(videoId, tag)}?${new URLSearchParams({ label: label.trim() })}`
       const track = await callApi<CaptionTrackDto>(address, { method: 'PUT', file })
       const others = tracks.filter((each) => each.language !== track.language)
       setTracks([...others, track].sort((a, b) => (a.language < b.language ? -1 : 1)))
@@ -40,7 +41,7 @@ export function CaptionsField({ videoId, stored }: { videoId: number; stored: re
 
   const remove = (track: CaptionTrackDto) =>
     run(async () => {
-      await callApi(apiRoutes.videoCaptions(videoId, track.language), { method: 'DELETE' })
+      await callApi(staffApiRoutes.videoCaptions(videoId, track.language), { method: 'DELETE' })
       setTracks(tracks.filter(({ id }) => id !== track.id))
       return `The captions in ${languageName(track.language)} are removed.`
     })

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { callApi } from '@/lib/client/api'
 import type { PiecesPreview, TermPreview } from '@/lib/domains/editorial/schema-pieces'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 import { errorMessage } from '@/lib/shared/errors'
 
@@ -18,7 +18,7 @@ export function usePiecesPreview(text: string, wanted: boolean): State {
     const controller = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const { terms } = await callApi<PiecesPreview>(apiRoutes.piecesPreview, {
+        const { terms } = await callApi<PiecesPreview>(staffApiRoutes.piecesPreview, {
           method: 'POST',
           json: { text },
           signal: controller.signal,

@@ -32,7 +32,7 @@ export default async function WordsPage() {
         intro="What visitors read and get by mail. Every version stays and can be restored."
       >
         <ButtonLink variant="secondary" href={routes.dashboardText('settings')}>
-          Announcement and addresses
+          Name, announcement, addresses
         </ButtonLink>
       </PageHeading>
       {groups.map(({ title, kind }) => (

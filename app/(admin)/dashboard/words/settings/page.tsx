@@ -10,7 +10,7 @@ import { pageActor } from '@/lib/server/auth/gate'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata = { title: 'Announcement and addresses' }
+export const metadata = { title: 'Name, announcement, addresses' }
 
 export default async function SettingsPage({ searchParams }: PageProps<'/dashboard/words/settings'>) {
   const actor = await pageActor(routes.dashboardWords)
@@ -23,7 +23,7 @@ export default async function SettingsPage({ searchParams }: PageProps<'/dashboa
   return (
     <>
       <PageHeading
-        title="Announcement and addresses"
+        title="Name, announcement, addresses"
         back={{ href: routes.dashboardWords, label: 'Pages and words' }}
       />
       <SettingsForm settings={settings} />

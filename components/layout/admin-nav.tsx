@@ -8,43 +8,44 @@ import { Icon } from '@/components/ui/icon'
 import { dashboardRights, includesRight } from '@/lib/shared/rights'
 import type { StaffRole } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 const all = [
-  { name: 'Dashboard', pages: [{ label: 'Overview', href: routes.dashboardOverview }] },
+  { name: 'Dashboard', pages: [{ label: 'Overview', href: staffRoutes.overview }] },
   {
     name: 'People',
     pages: [
-      { label: 'User accounts', href: routes.dashboardUsers },
-      { label: 'Prospects', href: routes.dashboardProspects },
-      { label: 'Enquiries', href: routes.dashboardEnquiries },
+      { label: 'User accounts', href: staffRoutes.users },
+      { label: 'Prospects', href: staffRoutes.prospects },
+      { label: 'Enquiries', href: staffRoutes.enquiries },
     ],
   },
   {
     name: 'Content',
     pages: [
-      { label: 'Videos', href: routes.dashboardVideos },
-      { label: 'Trailers', href: routes.dashboardTrailers },
-      { label: 'Artists', href: routes.dashboardArtists },
-      { label: 'Series', href: routes.dashboardSeries },
-      { label: 'Livestreams', href: routes.dashboardLivestreams },
-      { label: 'Featured', href: routes.dashboardFeatured },
-      { label: 'Sub-categories', href: routes.dashboardSubCategories },
-      { label: 'Names', href: routes.dashboardNames },
+      { label: 'Videos', href: staffRoutes.videos },
+      { label: 'Trailers', href: staffRoutes.trailers },
+      { label: 'Artists', href: staffRoutes.artists },
+      { label: 'Series', href: staffRoutes.series },
+      { label: 'Livestreams', href: staffRoutes.livestreams },
+      { label: 'Featured', href: staffRoutes.featured },
+      { label: 'Sub-categories', href: staffRoutes.subCategories },
+      { label: 'Names', href: staffRoutes.names },
       { label: 'Tags', href: routes.dashboardTags },
-      { label: 'Import', href: routes.dashboardImport },
-      { label: 'Trash', href: routes.dashboardTrash },
+      { label: 'Import', href: staffRoutes.import },
+      { label: 'Trash', href: staffRoutes.trash },
     ],
   },
   {
     name: 'House',
     pages: [
-      { label: 'Subscriptions', href: routes.dashboardSubscriptions },
-      { label: 'Money', href: routes.dashboardMoney },
-      { label: 'Figures', href: routes.dashboardFigures },
-      { label: 'Newsletters', href: routes.dashboardNewsletters },
-      { label: 'Mail', href: routes.dashboardMail },
-      { label: 'Pages and words', href: routes.dashboardWords },
-      { label: 'Audit', href: routes.dashboardAudit },
+      { label: 'Subscriptions', href: staffRoutes.subscriptions },
+      { label: 'Money', href: staffRoutes.money },
+      { label: 'Figures', href: staffRoutes.figures },
+      { label: 'Newsletters', href: staffRoutes.newsletters },
+      { label: 'Mail', href: staffRoutes.mail },
+      { label: 'Pages and words', href: staffRoutes.words },
+      { label: 'Audit', href: staffRoutes.audit },
     ],
   },
 ] as const

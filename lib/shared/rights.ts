@@ -1,6 +1,7 @@
 import { isVerified, type Actor } from '@/lib/shared/actor'
 import type { StaffRole } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 /**
  * What each staff role may do: the one table for queries, mutations, requests, pages and the navigation. It imports
@@ -45,28 +46,28 @@ export const hasRight = (actor: Actor, right: Right): boolean =>
 
 /** Each page of the dashboard, with what one needs to open it and what is below it. */
 export const dashboardRights: Readonly<Record<string, Right>> = {
-  [routes.dashboardOverview]: 'overview',
-  [routes.dashboardUsers]: 'people.read',
-  [routes.dashboardProspects]: 'prospects',
-  [routes.dashboardEnquiries]: 'people',
-  [routes.dashboardVideos]: 'content',
-  [routes.dashboardTrailers]: 'content',
-  [routes.dashboardArtists]: 'content',
-  [routes.dashboardSeries]: 'content',
-  [routes.dashboardLivestreams]: 'content',
-  [routes.dashboardFeatured]: 'content',
-  [routes.dashboardSubCategories]: 'content',
-  [routes.dashboardNames]: 'content',
+  [staffRoutes.overview]: 'overview',
+  [staffRoutes.users]: 'people.read',
+  [staffRoutes.prospects]: 'prospects',
+  [staffRoutes.enquiries]: 'people',
+  [staffRoutes.videos]: 'content',
+  [staffRoutes.trailers]: 'content',
+  [staffRoutes.artists]: 'content',
+  [staffRoutes.series]: 'content',
+  [staffRoutes.livestreams]: 'content',
+  [staffRoutes.featured]: 'content',
+  [staffRoutes.subCategories]: 'content',
+  [staffRoutes.names]: 'content',
   [routes.dashboardTags]: 'content',
-  [routes.dashboardImport]: 'content',
-  [routes.dashboardTrash]: 'content',
-  [routes.dashboardSubscriptions]: 'money.read',
-  [routes.dashboardMoney]: 'money.read',
-  [routes.dashboardFigures]: 'figures',
-  [routes.dashboardMail]: 'people',
-  [routes.dashboardNewsletters]: 'newsletter',
-  [routes.dashboardWords]: 'words',
-  [routes.dashboardAudit]: 'audit',
+  [staffRoutes.import]: 'content',
+  [staffRoutes.trash]: 'content',
+  [staffRoutes.subscriptions]: 'money.read',
+  [staffRoutes.money]: 'money.read',
+  [staffRoutes.figures]: 'figures',
+  [staffRoutes.mail]: 'people',
+  [staffRoutes.newsletters]: 'newsletter',
+  [staffRoutes.words]: 'words',
+  [staffRoutes.audit]: 'audit',
 }
 
 /**
@@ -89,6 +90,6 @@ export function isForbidden(path: string, actor: Actor): boolean {
 export const dashboardStart: Readonly<Record<StaffRole, string>> = {
   OWNER: routes.dashboardTags,
   EDITOR: routes.dashboardTags,
-  SUPPORT: routes.dashboardUsers,
-  FINANCE: routes.dashboardSubscriptions,
+  SUPPORT: staffRoutes.users,
+  FINANCE: staffRoutes.subscriptions,
 }

@@ -8,6 +8,7 @@ import { actionRequest, actionResult } from '@/tests/support/server-actions'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 test.beforeEach(({ page }) => signIn(page, demoAccounts.admin))
 
@@ -32,7 +33,7 @@ test('an admin uploads a video file, pauses it, and continues after the page was
   await page.route(parts, (route) =>
     route.request().headers()['upload-offset'] === '0' ? route.continue() : undefined,
   )
-  await page.goto(routes.dashboardVideo('new'))
+  await page.goto(staffRoutes.video('new'))
   await choose(evening)
   await expect(page.getByText('34% of 3 MB')).toBeVisible()
   await expect(page.getByText('This file cannot be played by this browser.')).toBeVisible()
@@ -57,7 +58,7 @@ test('an admin uploads a video file, pauses it, and continues after the page was
 
 test('an admin creates, publishes and deletes a concert with six pieces', async ({ page }, { testId }) => {
   const name = `Margazhi ${testId.slice(-6)} ${Date.now()}`
-  await page.goto(routes.dashboardVideos)
+  await page.goto(staffRoutes.videos)
   await page.getByRole('link', { name: 'New video' }).click()
   // Errors are shown at their fields, and all input stays.
   await page.getByLabel('Name', { exact: true }).fill(name)
@@ -129,7 +130,7 @@ test('an admin creates, publishes and deletes a concert with six pieces', async 
   await expect(page.getByText('vātāpi gaṇapatiṁ')).toBeVisible()
 
   // The buttons of the list make it a draft again and delete it.
-  await page.goto(`${routes.dashboardVideos}?query=${encodeURIComponent(name)}`)
+  await page.goto(`${staffRoutes.videos}?query=${encodeURIComponent(name)}`)
   await page.getByLabel(`Choose ${name}`).check()
   await page.getByRole('button', { name: 'Unpublish' }).click()
   await expect(page.getByRole('table', { name: 'Videos' }).getByText('Draft')).toBeVisible()
@@ -148,7 +149,7 @@ test('an admin changes everything that fits a filter after a preview, and undoes
   const headers = { 'content-type': 'text/csv' }
   const imported = await page.request.post(staffApiRoutes.catalogueImport('csv', false), { data, headers })
   expect(await imported.text()).toContain('"ok":true')
-  await page.goto(`${routes.dashboardVideos}?query=${encodeURIComponent(name)}&size=10`)
+  await page.goto(`${staffRoutes.videos}?query=${encodeURIComponent(name)}&size=10`)
   const table = page.getByRole('table', { name: 'Videos' })
   const bar = page.getByRole('group', { name: 'Chosen videos' })
   await bar.getByRole('checkbox').check()
@@ -213,7 +214,7 @@ test('the second of two people who save the same video gets a conflict and keeps
   page,
   context,
 }) => {
-  await page.goto(`${routes.dashboardSeries}/new`)
+  await page.goto(`${staffRoutes.series}/new`)
   await page.getByLabel('Name').fill(`Series ${Date.now()}`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/dashboard\/series\/\d+$/)
@@ -235,7 +236,7 @@ test('the fields of an editor are disabled until its scripts have loaded', async
     await released
     await route.continue()
   })
-  await page.goto(routes.dashboardVideo('new'), { waitUntil: 'commit' })
+  await page.goto(staffRoutes.video('new'), { waitUntil: 'commit' })
   await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
   await expect(page.getByLabel('State')).toBeDisabled()
   release()
@@ -246,7 +247,7 @@ test('the fields of an editor are disabled until its scripts have loaded', async
 })
 
 test('rows can be reordered with the keyboard', async ({ page }) => {
-  await page.goto(routes.dashboardFeatured)
+  await page.goto(staffRoutes.featured)
   const list = page.getByRole('list', { name: 'Browse, hero' })
   const second = await list.getByRole('listitem').nth(1).locator('div').first().textContent()
   const up = list
@@ -269,7 +270,7 @@ test('rows can be reordered with the keyboard', async ({ page }) => {
 test('a file of videos is checked before it is imported', async ({ page }) => {
   const externalId = `e2e-${Date.now()}`
   const file = (text: string) => ({ name: 'videos.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await page.goto(routes.dashboardImport)
+  await page.goto(staffRoutes.import)
   const input = page.getByLabel('File', { exact: true })
   await input.setInputFiles(file('externalId,name,category,vimeo,duration\nx,X,opera,1,60\n'))
   await expect(page.getByText('Line 2, category: must be dance, music, trivia or lectures')).toBeVisible()
@@ -278,6 +279,6 @@ test('a file of videos is checked before it is imported', async ({ page }) => {
   await expect(page.getByText('The file is in order.')).toBeVisible()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText('The file was imported')).toBeVisible()
-  await page.goto(`${routes.dashboardVideos}?query=${externalId}`)
+  await page.goto(`${staffRoutes.videos}?query=${externalId}`)
   await expect(page.getByRole('link', { name: 'Imported', exact: true })).toBeVisible()
 })

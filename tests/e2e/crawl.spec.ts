@@ -4,6 +4,7 @@ import { newTrailer, newArtist } from '@/lib/domains/editorial/schema-lists'
 import { newVideo } from '@/lib/domains/editorial/schema-videos'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 import { press } from '@/sandbox/stripe/testing/harness'
 import { demoAccounts, demoPassword } from '@/tests/e2e/support/accounts'
 import { Client, type Reply } from '@/tests/e2e/support/client'
@@ -150,9 +151,9 @@ plain.describe('protected content', () => {
     // A rented video cannot be deleted.
     await admin.act('changeVideosAction', { action: 'unpublish', ids: [ids.video] })
     await admin.act('changeVideosAction', { action: 'delete', ids: [ids.file, ids.hls, ids.draft] })
-    await remove('Artist', ids.artist, await version(routes.dashboardArtist(ids.artist)))
+    await remove('Artist', ids.artist, await version(staffRoutes.artist(ids.artist)))
     for (const id of [ids.stream, ids.draftStream]) {
-      await remove('Livestream', id, await version(routes.dashboardLivestream(id)))
+      await remove('Livestream', id, await version(staffRoutes.livestream(id)))
     }
   })
 

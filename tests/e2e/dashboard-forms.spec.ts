@@ -1,11 +1,12 @@
 import { demoAccounts, demoPassword, signIn } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 test.beforeEach(({ page }) => signIn(page, demoAccounts.admin))
 
 test('unsaved work is asked about, offered again, and saved after the session ended', async ({ page, context }) => {
-  await page.goto(routes.dashboardSeries)
+  await page.goto(staffRoutes.series)
   await page.getByRole('link', { name: 'New series' }).click()
   const name = `Series ${Date.now()}`
   await page.getByLabel('Name').fill(name)
@@ -23,7 +24,7 @@ test('unsaved work is asked about, offered again, and saved after the session en
     await expect(page).toHaveURL(/series\/new$/)
     await page.goBack()
     await leave()
-    await expect(page).toHaveURL(routes.dashboardSeries)
+    await expect(page).toHaveURL(staffRoutes.series)
   })
 
   await test.step('closing the tab', async () => {
@@ -62,7 +63,7 @@ test('the focus is never under a bar, the navigation is a menu on a phone, and s
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto(routes.dashboardVideo('new'))
+  await page.goto(staffRoutes.video('new'))
   const navigation = page.getByRole('navigation', { name: 'Dashboard' })
   await expect(navigation.getByRole('link')).toHaveCount(0)
   await navigation.getByRole('button').click()
@@ -92,7 +93,7 @@ test('the focus is never under a bar, the navigation is a menu on a phone, and s
 })
 
 test('publishing a livestream of the past is asked about first', async ({ page }) => {
-  await page.goto(routes.dashboardLivestream('new'))
+  await page.goto(staffRoutes.livestream('new'))
   await page.getByLabel('Name').fill(`Past ${Date.now()}`)
   await page.getByLabel('Starts (Singapore time)').fill('2020-01-31T19:30')
   await page.getByLabel('State').selectOption('Public')
@@ -114,7 +115,7 @@ test('a question of the help page is changed for visitors at once, and an earlie
 }) => {
   const visitor = await (await browser.newContext()).newPage()
   const answer = `From the first of ${Date.now()}.`
-  await page.goto(routes.dashboardWords)
+  await page.goto(staffRoutes.words)
   await page.getByRole('link', { name: 'Questions on the help page' }).click()
   const text = page.getByLabel('Text', { exact: true })
   await expect(text).toBeEnabled()
@@ -147,7 +148,7 @@ test('a question of the help page is changed for visitors at once, and an earlie
     await expect(question).toHaveCount(0, { timeout: 1000 })
   }).toPass()
 
-  await page.goto(routes.dashboardText('settings'))
+  await page.goto(staffRoutes.text('settings'))
   const links = page.getByLabel('Social links')
   const social = await links.inputValue()
   await links.fill(`${social}\nVimeo https://vimeo.com/rasika`)

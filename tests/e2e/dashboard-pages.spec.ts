@@ -6,6 +6,7 @@ import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 test.use({ vimeo: false })
 test.beforeEach(({ page }) => signIn(page, demoAccounts.admin))
@@ -14,7 +15,7 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 
 test('an admin imports prospects from a file, finds one and marks it as used', async ({ page }) => {
   const stamp = Date.now().toString(36)
-  await page.goto(routes.dashboardProspects)
+  await page.goto(staffRoutes.prospects)
   await page.getByRole('button', { name: 'Import a list' }).click()
   const dialog = page.getByRole('dialog')
   const choose = (text: string) =>
@@ -44,7 +45,7 @@ test('an admin reads an enquiry, marks it as answered and exports it', async ({ 
   const name = `Kala ${Date.now().toString(36)}`
   const data = { name, email: 'kala@example.test', company: '=1+1', message: 'We dance.\n\nMay we come?' }
   expect((await page.request.post(apiRoutes.partnersForm, { data })).ok()).toBe(true)
-  await page.goto(routes.dashboardEnquiries)
+  await page.goto(staffRoutes.enquiries)
   const item = page.getByRole('listitem').filter({ hasText: name })
   await item.getByText(name).click()
   await expect(item.getByRole('paragraph').filter({ hasText: 'May we come?' })).toBeVisible()
@@ -66,7 +67,7 @@ test('an admin reads an enquiry, marks it as answered and exports it', async ({ 
 })
 
 test('an admin sees the figures, the subscriptions and the mails', async ({ page }) => {
-  await page.goto(routes.dashboardFigures)
+  await page.goto(staffRoutes.figures)
   const navigation = page.getByRole('navigation', { name: 'Dashboard' })
   await expect(page.getByRole('img', { name: /^Sign-ups by week/ })).toBeVisible()
   await page.getByText('As a table: Sign-ups by week').click()
@@ -111,7 +112,7 @@ test('a folder of Vimeo gets its category, and its videos are taken in as drafts
   }
   const vimeo = await startVimeo(() => world, Number(process.env.E2E_VIMEO_PORT))
   try {
-    await page.goto(routes.dashboardImport)
+    await page.goto(staffRoutes.import)
     await page.getByRole('link', { name: 'From Vimeo' }).click()
     await page.getByRole('button', { name: 'Look at Vimeo' }).click()
     const folders = page.getByRole('table', { name: 'Folders' })

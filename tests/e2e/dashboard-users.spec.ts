@@ -5,6 +5,7 @@ import { expect, test } from '@/tests/e2e/support/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
@@ -20,7 +21,7 @@ test('an admin finds a person, sees their payments and deletes an account', asyn
   const email = `leaving-${stamp}@example.test`
   await register(page, email, `Devi${stamp}`)
   await signIn(page, demoAccounts.admin)
-  await page.goto(routes.dashboardUsers)
+  await page.goto(staffRoutes.users)
   await expect(page.getByRole('heading', { level: 1, name: /^User Accounts/ })).toBeVisible()
   for (const name of ['First Name', 'Last Name', 'Email', 'Plan', 'Joined', 'Payment']) {
     await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
@@ -45,7 +46,7 @@ test('an admin finds a person, sees their payments and deletes an account', asyn
     await page.keyboard.press('Enter')
     await expect(part('Notes')).toContainText(`Called ${stamp}`)
     await expect(part('Audit')).toContainText('wrote a note about person')
-    await page.goto(routes.dashboardUsers)
+    await page.goto(staffRoutes.users)
   })
 
   await test.step('admins cannot delete themselves here', async () => {
@@ -99,7 +100,7 @@ test('an owner does all that a person’s page offers, by keyboard, and the focu
   }
 
   await signIn(page, demoAccounts.admin)
-  await page.goto(`${routes.dashboardUsers}?query=${email}`)
+  await page.goto(`${staffRoutes.users}?query=${email}`)
   const link = row(page, email).getByRole('link', { name: email })
   const address = (await link.getAttribute('href')) ?? ''
   const refund = part('Invoices').getByRole('button', { name: /^Refund the invoice/ })
@@ -181,7 +182,7 @@ test('an owner does all that a person’s page offers, by keyboard, and the focu
 test.describe('a failed deletion of a user', () => {
   test('keeps the dialog open and shows the message', async ({ page }) => {
     await signIn(page, demoAccounts.admin)
-    await page.goto(`${routes.dashboardUsers}?query=${demoAccounts.guest}`)
+    await page.goto(`${staffRoutes.users}?query=${demoAccounts.guest}`)
     await page.route(`**${staffApiRoutes.users}/*`, (route) =>
       route.fulfill({ status: 409, body: '{"message":"The last admin cannot be deleted."}' }),
     )
@@ -201,20 +202,20 @@ test.describe('a failed deletion of a user', () => {
 
 test('only admins can open the pages of the dashboard', async ({ page }) => {
   const paths = [
-    routes.dashboardUsers,
-    routes.dashboardUser(1),
+    staffRoutes.users,
+    staffRoutes.user(1),
     routes.dashboardTags,
-    routes.dashboardNames,
-    routes.dashboardProspects,
-    routes.dashboardEnquiries,
-    routes.dashboardMail,
-    routes.dashboardNewsletters,
-    routes.dashboardSubscriptions,
-    routes.dashboardOverview,
-    routes.dashboardFigures,
-    routes.dashboardMoney,
-    routes.dashboardVideoFigures,
-    routes.dashboardAudit,
+    staffRoutes.names,
+    staffRoutes.prospects,
+    staffRoutes.enquiries,
+    staffRoutes.mail,
+    staffRoutes.newsletters,
+    staffRoutes.subscriptions,
+    staffRoutes.overview,
+    staffRoutes.figures,
+    staffRoutes.money,
+    staffRoutes.videoFigures,
+    staffRoutes.audit,
   ]
   // Compares redirects: to open each page in the browser as each person would take minutes.
   const sentTo = async (path: string) => {
@@ -230,7 +231,7 @@ test('only admins can open the pages of the dashboard', async ({ page }) => {
   ] as const) {
     await signIn(page, account)
     for (const path of paths) expect(await sentTo(path), `${account} at ${path}`).toEqual([307, place])
-    await page.goto(routes.dashboardUsers)
+    await page.goto(staffRoutes.users)
     await expect(page).toHaveURL(place)
   }
 })

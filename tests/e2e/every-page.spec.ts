@@ -5,6 +5,7 @@ import { expect, test } from '@/tests/e2e/support/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { knowledgeKinds } from '@/lib/shared/name-kinds'
 import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 import { addressOf, servedPages } from '@/tests/support/app-files'
 
 /**
@@ -55,7 +56,7 @@ test('every page for viewers keeps to the rules for a guest', async ({ page }) =
 const dashboard = pagesOf('admin')
 for (const [part, paths] of [
   ['first', dashboard.slice(0, dashboard.length / 2)],
-  ['second', [...dashboard.slice(dashboard.length / 2), routes.dashboardVideo('new')]],
+  ['second', [...dashboard.slice(dashboard.length / 2), staffRoutes.video('new')]],
 ] as const) {
   test(`every page of the dashboard keeps to the rules: the ${part} half`, async ({ page }) => {
     await signIn(page, demoAccounts.admin)

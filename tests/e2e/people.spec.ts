@@ -5,6 +5,7 @@ import { expect, test } from '@/tests/e2e/support/test'
 import { PASSWORD_OF_MAIL } from '@/lib/domains/accounts/schema-verification'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 const password = 'kalyani-in-adi-tala'
 const linkSent = 'We have sent you an email with a confirmation link.'
@@ -242,9 +243,9 @@ test.describe('the login page', () => {
   test('returns only staff to a page of the dashboard', async ({ page }) => {
     for (const [email, lands] of [
       [demoAccounts.guest, routes.browse],
-      [demoAccounts.admin, routes.dashboardUsers],
+      [demoAccounts.admin, staffRoutes.users],
     ] as const) {
-      await page.goto(routes.dashboardUsers, { waitUntil: 'commit' })
+      await page.goto(staffRoutes.users, { waitUntil: 'commit' })
       await expect(page).toHaveURL(routes.home)
       await page.goto(routes.login)
       await logIn(page, email, demoPassword)

@@ -1,6 +1,7 @@
 import { test, expect } from '@playwright/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 import { demoAccounts, demoPassword } from '@/tests/e2e/support/accounts'
 import { Client } from '@/tests/e2e/support/client'
 import { lines, trap, wire } from '@/tests/e2e/support/wire'
@@ -383,8 +384,8 @@ test('every page refuses invalid forms and server actions', async () => {
     routes.login,
     routes.trailer(1),
     routes.verifyEmail,
-    routes.dashboardMail,
-    routes.dashboardNewsletters,
+    staffRoutes.mail,
+    staffRoutes.newsletters,
     '/nosuch',
   ]
   const client = new Client(origin)

@@ -2,7 +2,7 @@ import { request as open } from 'node:http'
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { servedHandlers, servedPages, addressOf } from '@/tests/support/app-files'
 import { expect, test } from '@/tests/e2e/support/test'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 /** A visitor requests protected pages and data with tricks that have worked on other servers. */
 
@@ -113,9 +113,9 @@ test('a visitor gets 404 for an address that cannot be decoded', async ({ baseUR
 
 test('a member of the staff gets 403 and a way on from a page of other staff', async ({ page }) => {
   await signIn(page, demoAccounts.editor)
-  const response = await page.goto(routes.dashboardMoney)
+  const response = await page.goto(staffRoutes.money)
   expect(response?.status()).toBe(403)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is for other staff')
   await page.getByRole('link', { name: 'Go to my pages' }).click()
-  await expect(page).not.toHaveURL(routes.dashboardMoney)
+  await expect(page).not.toHaveURL(staffRoutes.money)
 })

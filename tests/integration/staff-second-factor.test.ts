@@ -7,6 +7,7 @@ import { DELETE as deleteUser } from '@/app/api/users/[id]/route'
 import { GET as users } from '@/app/api/users/route'
 import { gate } from '@/lib/shared/gate'
 import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 import { db } from '@/lib/server/db/client'
 import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
 import { actorOf } from '@/tests/factories/viewers'
@@ -41,7 +42,7 @@ describe('the second factor of staff', () => {
     settings.change({ STAFF_SECOND_FACTOR: 'required' })
     const cookies = await signedIn(admin)
     const actor = await actorOf(admin.id)
-    for (const path of [routes.dashboardUsers, routes.browse, routes.account, routes.search]) {
+    for (const path of [staffRoutes.users, routes.browse, routes.account, routes.search]) {
       expect(gate(path, actor)).toBe(routes.secondFactor)
     }
     expect(gate(routes.secondFactor, actor)).toBeNull()

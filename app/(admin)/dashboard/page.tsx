@@ -3,8 +3,9 @@ import { startsAtOverview } from '@/lib/server/auth/dashboard-start'
 import { pageActor } from '@/lib/server/auth/gate'
 import { dashboardStart } from '@/lib/shared/rights'
 import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export default async function DashboardPage() {
   const { id, staffRole } = await pageActor(routes.dashboard)
-  redirect((await startsAtOverview(id)) ? routes.dashboardOverview : dashboardStart[staffRole ?? 'OWNER'])
+  redirect((await startsAtOverview(id)) ? staffRoutes.overview : dashboardStart[staffRole ?? 'OWNER'])
 }

@@ -1,6 +1,6 @@
 import type { Price } from '@/lib/shared/prices'
 import type { Right } from '@/lib/shared/rights'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 /** More of a thing than this are not counted: what needs attention needs no exact number. */
 export const ATTENTION_MAX = 1000
@@ -14,42 +14,42 @@ export const attentionKinds = {
     one: 'payment failed',
     many: 'payments failed',
     note: 'The provider tries again; Premium stays open for seven days.',
-    href: filtered(routes.dashboardSubscriptions, { status: 'past_due' }),
+    href: filtered(staffRoutes.subscriptions, { status: 'past_due' }),
   },
   unpaid: {
     right: 'money.read',
     one: 'subscription is unpaid',
     many: 'subscriptions are unpaid',
     note: 'The provider has given up charging.',
-    href: filtered(routes.dashboardSubscriptions, { status: 'unpaid' }),
+    href: filtered(staffRoutes.subscriptions, { status: 'unpaid' }),
   },
   enquiries: {
     right: 'people',
     one: 'enquiry waits for an answer',
     many: 'enquiries wait for an answer',
     note: '',
-    href: filtered(routes.dashboardEnquiries, { state: 'open' }),
+    href: filtered(staffRoutes.enquiries, { state: 'open' }),
   },
   drafts: {
     right: 'content',
     one: 'draft has not changed for a week',
     many: 'drafts have not changed for a week',
     note: 'The list shows all drafts.',
-    href: filtered(routes.dashboardVideos, { state: 'draft' }),
+    href: filtered(staffRoutes.videos, { state: 'draft' }),
   },
   pictures: {
     right: 'content',
     one: 'video has no picture',
     many: 'videos have no picture',
     note: '',
-    href: filtered(routes.dashboardVideos, { missing: 'picture' }),
+    href: filtered(staffRoutes.videos, { missing: 'picture' }),
   },
   mails: {
     right: 'people',
     one: 'mail could not be sent',
     many: 'mails could not be sent',
     note: 'They can be tried again.',
-    href: filtered(routes.dashboardMail, { state: 'failed' }),
+    href: filtered(staffRoutes.mail, { state: 'failed' }),
   },
   jobs: {
     right: 'audit',

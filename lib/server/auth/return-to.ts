@@ -10,6 +10,7 @@ import { gate, isProtectedPath } from '@/lib/shared/gate'
 import { dashboardStart, isForbidden } from '@/lib/shared/rights'
 import { sameOriginPath } from '@/lib/shared/redirect'
 import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 /** The page that a visitor wanted and was sent away from, kept until they have signed in. */
 
@@ -64,6 +65,6 @@ export async function takeReturnToFor(actor: Actor): Promise<string | null> {
   const path = await takeReturnTo()
   if (path && gate(path, actor) === null && !isForbidden(path, actor)) return path
   if (!actor.staffRole) return null
-  if (await startsAtOverview(actor.id)) return routes.dashboardOverview
+  if (await startsAtOverview(actor.id)) return staffRoutes.overview
   return actor.role === 'ADMIN' ? null : dashboardStart[actor.staffRole]
 }

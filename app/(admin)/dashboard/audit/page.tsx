@@ -11,7 +11,7 @@ import { listAuditEntries, listAuditTerms } from '@/lib/domains/audit/queries'
 import { auditQuerySchema, cursorOf } from '@/lib/domains/audit/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Audit' }
 
@@ -19,13 +19,12 @@ const labelsOf = (names: string[], words: (name: string) => string) =>
   Object.fromEntries(names.map((name) => [name, words(name)]))
 
 export default async function AuditPage({ searchParams }: PageProps<'/dashboard/audit'>) {
-  const actor = await pageActor(routes.dashboardAudit)
+  const actor = await pageActor(staffRoutes.audit)
   const query = await pageQuery(auditQuerySchema, searchParams)
   const [{ entries, hasMore }, terms] = await Promise.all([listAuditEntries(actor, query), listAuditTerms(actor)])
   const { after, ...filters } = carried(query)
   const last = entries.at(-1)
-  const href = (more: Record<string, string>) =>
-    `${routes.dashboardAudit}?${new URLSearchParams({ ...filters, ...more })}`
+  const href = (more: Record<string, string>) => `${staffRoutes.audit}?${new URLSearchParams({ ...filters, ...more })}`
   return (
     <>
       <PageHeading
@@ -34,7 +33,7 @@ export default async function AuditPage({ searchParams }: PageProps<'/dashboard/
       >
         <ExportLink path={staffApiRoutes.auditExport(filters)} fileName="audit.csv" label="Export as CSV" />
       </PageHeading>
-      <FilterForm path={routes.dashboardAudit}>
+      <FilterForm path={staffRoutes.audit}>
         <Field label="Who" name="who" type="search" placeholder="name or address" defaultValue={query.who} />
         <FilterSelect label="What" name="entity" labels={labelsOf(terms.entities, thingOf)} value={query.entity} />
         <FilterSelect label="Action" name="action" labels={labelsOf(terms.actions, verbOf)} value={query.action} />

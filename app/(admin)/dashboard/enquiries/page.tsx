@@ -6,13 +6,13 @@ import { EnquiryItem } from '@/app/(admin)/dashboard/enquiries/_components/enqui
 import { listEnquiries } from '@/lib/domains/enquiries/queries'
 import { enquiryKinds, enquiryListQuerySchema, enquiryStates } from '@/lib/domains/enquiries/schema-admin'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Enquiries' }
 
 export default listPage({
   title: 'Enquiries',
-  path: routes.dashboardEnquiries,
+  path: staffRoutes.enquiries,
   schema: enquiryListQuerySchema,
   list: listEnquiries,
   head: (_, query) => ({

@@ -2,12 +2,12 @@ import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { FeaturedRow } from '@/app/(admin)/dashboard/featured/_components/featured-row'
 import { listStaffFeatured } from '@/lib/domains/editorial/queries-lists'
 import { pageActor } from '@/lib/server/auth/gate'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Featured' }
 
 export default async function FeaturedPage() {
-  const actor = await pageActor(routes.dashboardFeatured)
+  const actor = await pageActor(staffRoutes.featured)
   const rows = await listStaffFeatured(actor)
   return (
     <>

@@ -14,6 +14,7 @@ import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { formatStep } from '@/lib/shared/days'
 import { formatNumber } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Figures' }
 
@@ -39,7 +40,7 @@ function Totals({ totals, unit }: { totals: Figures['totals']; unit: string }) {
 }
 
 export default async function FiguresPage({ searchParams }: PageProps<'/dashboard/figures'>) {
-  const actor = await pageActor(routes.dashboardFigures)
+  const actor = await pageActor(staffRoutes.figures)
   const { span } = await pageQuery(figuresQuerySchema, searchParams)
   const { steps, totals, mostWatched, missedSearches, countries } = await getFigures(actor, span)
   const { unit } = figureSpans[span]
@@ -58,10 +59,10 @@ export default async function FiguresPage({ searchParams }: PageProps<'/dashboar
         />
         <ExportLink path={staffApiRoutes.figuresExport('searches')} fileName="searches.csv" label="Searches as CSV" />
       </PageHeading>
-      <FigureTabs current={routes.dashboardFigures} />
+      <FigureTabs current={staffRoutes.figures} />
       <nav aria-label="Span" className="mt-6 flex flex-wrap gap-2">
         {(Object.keys(figureSpans) as FigureSpan[]).map((each) => (
-          <ChipLink key={each} href={`${routes.dashboardFigures}?span=${each}`} active={each === span} scroll={false}>
+          <ChipLink key={each} href={`${staffRoutes.figures}?span=${each}`} active={each === span} scroll={false}>
             {figureSpans[each].label}
           </ChipLink>
         ))}

@@ -6,7 +6,7 @@ import { importColumns } from '@/lib/domains/editorial/schema-import'
 import { getPicturesLeft } from '@/lib/domains/media/queries-remote-pictures'
 import { pageActor } from '@/lib/server/auth/gate'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Import' }
 
@@ -15,7 +15,7 @@ margazhi-01,Margazhi Morning,music,Asha Rao,premium,https://vimeo.com/76979871,1
 12:40 Brochevarevarura · Khamas · Adi"`
 
 export default async function ImportPage() {
-  const actor = await pageActor(routes.dashboardImport)
+  const actor = await pageActor(staffRoutes.import)
   const { waiting, failed } = await getPicturesLeft(actor)
   return (
     <>
@@ -23,7 +23,7 @@ export default async function ImportPage() {
         title="Import"
         intro="Many videos at once, from a CSV or JSON file. The file is checked first; with one bad row nothing is imported."
       >
-        <ButtonLink variant="secondary" href={routes.dashboardVimeo}>
+        <ButtonLink variant="secondary" href={staffRoutes.vimeo}>
           From Vimeo
         </ButtonLink>
         <ExportLink path={staffApiRoutes.catalogueExport('csv')} fileName="catalogue.csv" label="Export as CSV" />

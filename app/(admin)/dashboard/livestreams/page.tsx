@@ -3,18 +3,18 @@ import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication
 import { staffList } from '@/app/(admin)/dashboard/_components/staff-list'
 import { listStaffLivestreams } from '@/lib/domains/editorial/queries-livestreams'
 import { formatMoment } from '@/lib/shared/format'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Livestreams' }
 
 export default staffList({
   title: 'Livestreams',
   one: 'livestream',
-  path: routes.dashboardLivestreams,
-  pageOf: routes.dashboardLivestream,
+  path: staffRoutes.livestreams,
+  pageOf: staffRoutes.livestream,
   list: listStaffLivestreams,
   columns: {
-    Name: ({ id, name }) => <NameCell href={routes.dashboardLivestream(id)}>{name}</NameCell>,
+    Name: ({ id, name }) => <NameCell href={staffRoutes.livestream(id)}>{name}</NameCell>,
     'Starts (Singapore)': ({ startsAt }) => formatMoment(startsAt),
     Ends: ({ endsAt }) => (endsAt ? formatMoment(endsAt) : 'open'),
     Reminders: ({ waiting }) => <NumberCell>{waiting}</NumberCell>,

@@ -6,7 +6,7 @@ import { mailColumns } from '@/app/(admin)/dashboard/mail/_components/mail-colum
 import { retryFailedMailsAction, retryMailAction } from '@/lib/domains/mail/actions'
 import { countUnsentMails, listMails } from '@/lib/domains/mail/queries'
 import { mailListQuerySchema, mailStates, type MailDto } from '@/lib/domains/mail/schema'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Mail' }
 
@@ -29,7 +29,7 @@ function unsent({ queued, failed }: { queued: number; failed: number }): string 
 
 export default listPage({
   title: 'Mail',
-  path: routes.dashboardMail,
+  path: staffRoutes.mail,
   schema: mailListQuerySchema,
   list: listMails,
   head: async (actor) => {

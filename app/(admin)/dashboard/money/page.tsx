@@ -10,7 +10,7 @@ import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { formatStep } from '@/lib/shared/days'
 import { formatNumber } from '@/lib/shared/format'
 import { formatAmount, priceOfMinor } from '@/lib/shared/prices'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Money' }
 
@@ -39,7 +39,7 @@ function columnsOf(currency: MoneyTable['currency']) {
 }
 
 export default async function MoneyPage() {
-  const actor = await pageActor(routes.dashboardMoney)
+  const actor = await pageActor(staffRoutes.money)
   const tables = await getMoneyFigures(actor)
   return (
     <>

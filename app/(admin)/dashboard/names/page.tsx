@@ -14,7 +14,7 @@ import {
 } from '@/lib/domains/editorial/schema-names'
 import { readNameWords } from '@/lib/domains/knowledge/queries-words'
 import { pageActor } from '@/lib/server/auth/gate'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Names' }
 
@@ -31,7 +31,7 @@ const columns = {
 
 const NameList = listPage({
   title: 'Names',
-  path: routes.dashboardNames,
+  path: staffRoutes.names,
   schema: namesQuerySchema,
   list: listStaffNames,
   head: () => ({
@@ -45,7 +45,7 @@ const NameList = listPage({
 })
 
 async function NameTable({ kind, rows }: { kind: StaffNameKind; rows: StaffNameDto[] }) {
-  const actor = await pageActor(routes.dashboardNames)
+  const actor = await pageActor(staffRoutes.names)
   const words = await readNameWords(
     actor,
     kind,
@@ -62,7 +62,7 @@ async function NameTable({ kind, rows }: { kind: StaffNameKind; rows: StaffNameD
 }
 
 export default async function NamesPage({ searchParams }: PageProps<'/dashboard/names'>) {
-  const actor = await pageActor(routes.dashboardNames)
+  const actor = await pageActor(staffRoutes.names)
   const [list, merges] = await Promise.all([NameList({ searchParams }), listMerges(actor)])
   return (
     <>

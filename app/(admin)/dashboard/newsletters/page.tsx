@@ -3,18 +3,18 @@ import { staffList } from '@/app/(admin)/dashboard/_components/staff-list'
 import { listNewsletters } from '@/lib/domains/newsletters/queries'
 import { audiences, newsletterStates } from '@/lib/domains/newsletters/schema'
 import { formatMoment } from '@/lib/shared/format'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Newsletters' }
 
 export default staffList({
   title: 'Newsletters',
   one: 'newsletter',
-  path: routes.dashboardNewsletters,
-  pageOf: routes.dashboardNewsletter,
+  path: staffRoutes.newsletters,
+  pageOf: staffRoutes.newsletter,
   list: listNewsletters,
   columns: {
-    Subject: ({ id, name }) => <NameCell href={routes.dashboardNewsletter(id)}>{name}</NameCell>,
+    Subject: ({ id, name }) => <NameCell href={staffRoutes.newsletter(id)}>{name}</NameCell>,
     To: ({ audience }) => audiences[audience],
     Sent: ({ startedAt }) => (startedAt ? formatMoment(startedAt) : 'not yet'),
     Mails: ({ queued }) => <NumberCell>{queued}</NumberCell>,

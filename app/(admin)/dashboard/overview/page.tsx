@@ -7,7 +7,7 @@ import { pageActor } from '@/lib/server/auth/gate'
 import { formatNumber } from '@/lib/shared/format'
 import { formatAmount } from '@/lib/shared/prices'
 import type { StaffRole } from '@/lib/shared/roles'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Overview' }
 
@@ -95,7 +95,7 @@ function Figures({ members, recurring, starts, registrations }: Overview) {
 }
 
 export default async function OverviewPage() {
-  const actor = await pageActor(routes.dashboardOverview)
+  const actor = await pageActor(staffRoutes.overview)
   const overview = await getOverview(actor)
   return (
     <>

@@ -9,7 +9,7 @@ import { setProspectUsedAction } from '@/lib/domains/payments/actions-prospects'
 import { listProspects } from '@/lib/domains/payments/queries-prospects'
 import { prospectListQuerySchema, prospectStates, type ProspectDto } from '@/lib/domains/payments/schema-prospects'
 import { formatShortDay } from '@/lib/shared/format'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Prospects' }
 
@@ -35,7 +35,7 @@ function usedButton({ id, email, usedAt }: ProspectDto) {
 
 export default listPage({
   title: 'Prospects',
-  path: routes.dashboardProspects,
+  path: staffRoutes.prospects,
   schema: prospectListQuerySchema,
   list: listProspects,
   head: () => ({

@@ -3,12 +3,12 @@ import { SubCategoryList } from '@/app/(admin)/dashboard/sub-categories/_compone
 import { listStaffSubCategories } from '@/lib/domains/editorial/queries-lists'
 import { categorySlugs } from '@/lib/domains/catalogue/schema'
 import { pageActor } from '@/lib/server/auth/gate'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Sub-categories' }
 
 export default async function SubCategoriesPage() {
-  const actor = await pageActor(routes.dashboardSubCategories)
+  const actor = await pageActor(staffRoutes.subCategories)
   const all = await listStaffSubCategories(actor)
   return (
     <>

@@ -10,7 +10,7 @@ import {
   subscriptionStates,
   type SubscriptionDto,
 } from '@/lib/domains/payments/schema-subscriptions'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Subscriptions' }
 
@@ -18,7 +18,7 @@ const columns = {
   Customer: ({ customer }: SubscriptionDto) =>
     customer ? (
       <>
-        <NameCell href={routes.dashboardUser(customer.id)}>{customer.name || customer.email}</NameCell>
+        <NameCell href={staffRoutes.user(customer.id)}>{customer.name || customer.email}</NameCell>
         <span className="block text-fine text-sand">{customer.email}</span>
       </>
     ) : (
@@ -33,7 +33,7 @@ const providerLink = ({ providerUrl, customer }: SubscriptionDto) => (
 
 export default listPage({
   title: 'Subscriptions',
-  path: routes.dashboardSubscriptions,
+  path: staffRoutes.subscriptions,
   schema: subscriptionListQuerySchema,
   list: listSubscriptions,
   head: () => ({ intro: 'As the payment provider last told. What is changed there arrives here by itself.' }),

@@ -4,21 +4,21 @@ import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication
 import { staffList } from '@/app/(admin)/dashboard/_components/staff-list'
 import { listStaffTrailers } from '@/lib/domains/editorial/queries-lists'
 import { clockTime } from '@/lib/shared/format'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Trailers' }
 
 export default staffList({
   title: 'Trailers',
   one: 'trailer',
-  path: routes.dashboardTrailers,
-  pageOf: routes.dashboardTrailer,
+  path: staffRoutes.trailers,
+  pageOf: staffRoutes.trailer,
   list: listStaffTrailers,
   columns: {
     Position: ({ position }) => <NumberCell>{position}</NumberCell>,
-    Name: ({ id, name }) => <NameCell href={routes.dashboardTrailer(id)}>{name}</NameCell>,
+    Name: ({ id, name }) => <NameCell href={staffRoutes.trailer(id)}>{name}</NameCell>,
     Video: ({ video }) => (
-      <Link href={routes.dashboardVideo(video.id)} className="hover:text-brass-bright">
+      <Link href={staffRoutes.video(video.id)} className="hover:text-brass-bright">
         {video.name}
       </Link>
     ),

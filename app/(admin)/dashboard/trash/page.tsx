@@ -7,7 +7,7 @@ import { thingOf } from '@/lib/domains/audit/policy-words'
 import { listTrash } from '@/lib/domains/trash/queries'
 import { TRASH_DAYS, trashKinds, trashListQuerySchema, type TrashDto } from '@/lib/domains/trash/schema'
 import { formatMoment, formatShortDay } from '@/lib/shared/format'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Trash' }
 
@@ -29,7 +29,7 @@ const columns = {
 
 export default listPage({
   title: 'Trash',
-  path: routes.dashboardTrash,
+  path: staffRoutes.trash,
   schema: trashListQuerySchema,
   list: listTrash,
   head: () => ({

@@ -4,12 +4,12 @@ import { listUsers } from '@/lib/domains/accounts/queries-users'
 import { pageActor } from '@/lib/server/auth/gate'
 import { adminListQuerySchema } from '@/lib/shared/paging'
 import { hasRight } from '@/lib/shared/rights'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'User accounts' }
 
 export default async function UserAccountsPage({ searchParams }: PageProps<'/dashboard/user-accounts'>) {
-  const actor = await pageActor(routes.dashboardUsers)
+  const actor = await pageActor(staffRoutes.users)
   const { query } = await pageQuery(adminListQuerySchema, searchParams)
   const rights = { people: hasRight(actor, 'people'), delete: hasRight(actor, 'people.delete') }
   return <UserList first={await listUsers(actor, { query, page: 0 })} query={query} ownId={actor.id} rights={rights} />

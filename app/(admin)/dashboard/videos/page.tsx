@@ -28,7 +28,7 @@ import {
 } from '@/lib/domains/editorial/schema-videos'
 import { pageActor } from '@/lib/server/auth/gate'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Videos' }
 
@@ -39,7 +39,7 @@ function sortsOf(query: StaffVideosQuery) {
   const entries = Object.entries(sortedBy).map(([column, sort]) => {
     const now = query.sort === sort ? (query.dir ?? firstDirection[sort]) : undefined
     const dir = now === undefined ? firstDirection[sort] : now === 'asc' ? 'desc' : 'asc'
-    const href = `${routes.dashboardVideos}?${new URLSearchParams({ ...carried(query), sort, dir })}`
+    const href = `${staffRoutes.videos}?${new URLSearchParams({ ...carried(query), sort, dir })}`
     return [column, { href, now: now && ({ asc: 'ascending', desc: 'descending' } as const)[now] }] as const
   })
   return Object.fromEntries(entries)
@@ -47,7 +47,7 @@ function sortsOf(query: StaffVideosQuery) {
 
 const VideoList = listPage({
   title: 'Videos',
-  path: routes.dashboardVideos,
+  path: staffRoutes.videos,
   schema: staffVideosQuerySchema.extend({ size: staffVideosQuerySchema.shape.size.unwrap().default('25') }),
   list: listStaffVideos,
   head: (_, query) => ({
@@ -58,7 +58,7 @@ const VideoList = listPage({
           fileName="catalogue.csv"
           label="Export as CSV"
         />
-        <ButtonLink href={routes.dashboardVideo('new')}>New video</ButtonLink>
+        <ButtonLink href={staffRoutes.video('new')}>New video</ButtonLink>
       </>
     ),
   }),
@@ -96,7 +96,7 @@ async function Videos({ videos, query, total }: VideosProps) {
 }
 
 export default async function VideosPage({ searchParams }: PageProps<'/dashboard/videos'>) {
-  const actor = await pageActor(routes.dashboardVideos)
+  const actor = await pageActor(staffRoutes.videos)
   const [list, changes] = await Promise.all([VideoList({ searchParams }), listBulkChanges(actor)])
   return (
     <>

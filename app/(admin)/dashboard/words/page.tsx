@@ -6,12 +6,12 @@ import { listStaffTexts } from '@/lib/domains/texts/queries-staff'
 import type { StaffTextRow } from '@/lib/domains/texts/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { formatMoment } from '@/lib/shared/format'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Pages and words' }
 
 const columns = {
-  Text: ({ id, title }: StaffTextRow) => <NameCell href={routes.dashboardText(id)}>{title}</NameCell>,
+  Text: ({ id, title }: StaffTextRow) => <NameCell href={staffRoutes.text(id)}>{title}</NameCell>,
   Changed: ({ changedAt }: StaffTextRow) => (changedAt ? formatMoment(changedAt) : 'never'),
   By: ({ author }: StaffTextRow) => author,
   Version: ({ version }: StaffTextRow) => <NumberCell>{version || '—'}</NumberCell>,
@@ -23,7 +23,7 @@ const groups = [
 ] as const
 
 export default async function WordsPage() {
-  const actor = await pageActor(routes.dashboardWords)
+  const actor = await pageActor(staffRoutes.words)
   const texts = await listStaffTexts(actor)
   return (
     <>
@@ -31,7 +31,7 @@ export default async function WordsPage() {
         title="Pages and words"
         intro="What visitors read and get by mail. Every version stays and can be restored."
       >
-        <ButtonLink variant="secondary" href={routes.dashboardText('settings')}>
+        <ButtonLink variant="secondary" href={staffRoutes.text('settings')}>
           Name, announcement, addresses
         </ButtonLink>
       </PageHeading>

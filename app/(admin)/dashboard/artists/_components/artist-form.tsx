@@ -11,7 +11,7 @@ import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { artistInputSchema, newArtist, SAME_ARTIST, type StaffArtistDetail } from '@/lib/domains/editorial/schema-lists'
 import { deleteArtistAction, saveArtistAction } from '@/lib/domains/editorial/actions'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export function ArtistForm({ stored: artist }: { stored: StaffArtistDetail | null }) {
   const { field, ...frame } = useEditor({
@@ -19,12 +19,12 @@ export function ArtistForm({ stored: artist }: { stored: StaffArtistDetail | nul
     save: saveArtistAction,
     stored: artist,
     empty: newArtist,
-    pageOf: routes.dashboardArtist,
+    pageOf: staffRoutes.artist,
   })
   const [publication, isAnother] = useWatch({ control: frame.form.control, name: ['publication', 'isAnother'] })
   const name = field('name')
   return (
-    <EditorFrame {...frame} deletable={{ what: 'artist', remove: deleteArtistAction, list: routes.dashboardArtists }}>
+    <EditorFrame {...frame} deletable={{ what: 'artist', remove: deleteArtistAction, list: staffRoutes.artists }}>
       <Field label="Name" autoComplete="off" {...name} />
       {(isAnother || name.error?.startsWith(SAME_ARTIST)) && (
         <CheckboxField label="Another artist of the same name" {...field('isAnother')} />

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { inWords, thingOf, verbOf } from '@/lib/domains/audit/policy-words'
 import type { AuditChange, AuditEntryDto } from '@/lib/domains/audit/schema'
 import { formatMoment } from '@/lib/shared/format'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const readable = (value: string) => (INSTANT.test(value) ? formatMoment(value) : value)
@@ -39,15 +39,15 @@ function Change({ field, before, after }: AuditChange) {
 function pageOf(entity: string, id: string): string | null {
   const number = Number(id)
   const pages: Record<string, () => string> = {
-    User: () => routes.dashboardUser(number),
-    Video: () => routes.dashboardVideo(number),
-    Trailer: () => routes.dashboardTrailer(number),
-    Artist: () => routes.dashboardArtist(number),
-    Series: () => routes.dashboardOneSeries(number),
-    Livestream: () => routes.dashboardLivestream(number),
-    SubCategory: () => routes.dashboardSubCategories,
-    FeaturedVideo: () => routes.dashboardFeatured,
-    VimeoMapping: () => routes.dashboardVimeo,
+    User: () => staffRoutes.user(number),
+    Video: () => staffRoutes.video(number),
+    Trailer: () => staffRoutes.trailer(number),
+    Artist: () => staffRoutes.artist(number),
+    Series: () => staffRoutes.oneSeries(number),
+    Livestream: () => staffRoutes.livestream(number),
+    SubCategory: () => staffRoutes.subCategories,
+    FeaturedVideo: () => staffRoutes.featured,
+    VimeoMapping: () => staffRoutes.vimeo,
   }
   return Object.hasOwn(pages, entity) ? (pages[entity]?.() ?? null) : null
 }

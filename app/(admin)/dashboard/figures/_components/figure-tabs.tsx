@@ -1,9 +1,9 @@
 import { ChipLink } from '@/components/ui/chip'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 const pages = [
-  { label: 'People and searches', href: routes.dashboardFigures },
-  { label: 'Videos', href: routes.dashboardVideoFigures },
+  { label: 'People and searches', href: staffRoutes.figures },
+  { label: 'Videos', href: staffRoutes.videoFigures },
 ] as const
 
 /** The pages of the figures. @param current the one that is shown */

@@ -16,12 +16,12 @@ import {
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { dayOf, formatStep } from '@/lib/shared/days'
 import { formatHours, formatNumber } from '@/lib/shared/format'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Figures of videos' }
 
 const columns = {
-  Video: ({ id, name }: VideoFigureDto) => <NameCell href={routes.dashboardFiguresOfVideo(id)}>{name}</NameCell>,
+  Video: ({ id, name }: VideoFigureDto) => <NameCell href={staffRoutes.figuresOfVideo(id)}>{name}</NameCell>,
   Starts: ({ starts }: VideoFigureDto) => <NumberCell>{formatNumber(starts)}</NumberCell>,
   Finished: ({ starts, completions }: VideoFigureDto) => {
     const share = completionPercent(starts, completions)
@@ -40,7 +40,7 @@ function monthOptions() {
 
 export default listPage({
   title: 'Videos watched',
-  path: routes.dashboardVideoFigures,
+  path: staffRoutes.videoFigures,
   schema: videoFiguresQuerySchema,
   list: listVideoFigures,
   head: () => ({
@@ -60,7 +60,7 @@ export default listPage({
   filters: ({ month }) => (
     <SelectField label="Month" name="month" options={monthOptions()} defaultValue={month ?? monthOptions()[0]?.value} />
   ),
-  above: () => <FigureTabs current={routes.dashboardVideoFigures} />,
+  above: () => <FigureTabs current={staffRoutes.videoFigures} />,
   below: () => <Definitions of={videoFigureDefinitions} />,
   show: (rows) => <DataTable label="Videos watched" columns={columns} rows={rows} />,
 })

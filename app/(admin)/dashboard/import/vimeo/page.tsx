@@ -7,12 +7,12 @@ import { listSubCategories } from '@/lib/domains/catalogue/queries'
 import { getVimeoDesk, hasVimeoToken } from '@/lib/domains/editorial/queries-vimeo-runs'
 import { vimeoPageQuerySchema } from '@/lib/domains/editorial/schema-vimeo-runs'
 import { pageActor } from '@/lib/server/auth/gate'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'From Vimeo' }
 
 export default async function VimeoPage({ searchParams }: PageProps<'/dashboard/import/vimeo'>) {
-  const actor = await pageActor(routes.dashboardImport)
+  const actor = await pageActor(staffRoutes.import)
   const { run } = await pageQuery(vimeoPageQuerySchema, searchParams)
   const [desk, subCategories] = await Promise.all([getVimeoDesk(actor, run), listSubCategories()])
   const newest = desk.runs[0] ?? null
@@ -20,7 +20,7 @@ export default async function VimeoPage({ searchParams }: PageProps<'/dashboard/
     <>
       <PageHeading
         title="From Vimeo"
-        back={{ href: routes.dashboardImport, label: 'Import' }}
+        back={{ href: staffRoutes.import, label: 'Import' }}
         intro="The videos of the Vimeo account become drafts here. Taken in again, they follow what changes at Vimeo; what is written here stays."
       />
       {hasVimeoToken() ? (

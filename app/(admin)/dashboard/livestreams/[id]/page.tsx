@@ -1,13 +1,13 @@
 import { editorPage } from '@/app/(admin)/dashboard/_components/editor-page'
 import { LivestreamForm } from '@/app/(admin)/dashboard/livestreams/_components/livestream-form'
 import { getStaffLivestream } from '@/lib/domains/editorial/queries-livestreams'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Livestream' }
 
 export default editorPage({
   one: 'livestream',
-  list: routes.dashboardLivestreams,
+  list: staffRoutes.livestreams,
   lists: 'Livestreams',
   get: getStaffLivestream,
   Form: LivestreamForm,

@@ -16,7 +16,7 @@ import {
   type StaffLivestreamDetail,
 } from '@/lib/domains/editorial/schema-livestreams'
 import { deleteLivestreamAction, saveLivestreamAction } from '@/lib/domains/editorial/actions'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 const lateQuestion: Question = {
   title: 'Publish a livestream of the past?',
@@ -31,13 +31,13 @@ export function LivestreamForm({ stored: livestream }: { stored: StaffLivestream
     save: saveLivestreamAction,
     stored: livestream,
     empty: newLivestream,
-    pageOf: routes.dashboardLivestream,
+    pageOf: staffRoutes.livestream,
     questionOf: (values) => (isPublishedLate(values, livestream?.form) ? lateQuestion : null),
   })
   return (
     <EditorFrame
       {...frame}
-      deletable={{ what: 'livestream', remove: deleteLivestreamAction, list: routes.dashboardLivestreams }}
+      deletable={{ what: 'livestream', remove: deleteLivestreamAction, list: staffRoutes.livestreams }}
     >
       {livestream && livestream.waiting > 0 && (
         <p className="text-sand">

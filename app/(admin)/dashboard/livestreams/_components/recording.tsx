@@ -12,7 +12,7 @@ import { dataOf } from '@/lib/client/server-action'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import { makeRecordingAction } from '@/lib/domains/editorial/actions'
 import { errorMessage } from '@/lib/shared/errors'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 /** After the end of a livestream: makes a draft of a video of it, or leads to the one that was made. */
 export function Recording({ id, video }: { id: number; video: { id: number } | null }) {
@@ -25,7 +25,7 @@ export function Recording({ id, video }: { id: number; video: { id: number } | n
     setBusy(true)
     try {
       const made = await dataOf(makeRecordingAction({ id, category }))
-      router.push(routes.dashboardVideo(made.id))
+      router.push(staffRoutes.video(made.id))
     } catch (error) {
       toast.error(errorMessage(error))
       setBusy(false)
@@ -35,7 +35,7 @@ export function Recording({ id, video }: { id: number; video: { id: number } | n
   if (video) {
     return (
       <div>
-        <ButtonLink href={routes.dashboardVideo(video.id)} variant="secondary">
+        <ButtonLink href={staffRoutes.video(video.id)} variant="secondary">
           Open the video of it
         </ButtonLink>
       </div>

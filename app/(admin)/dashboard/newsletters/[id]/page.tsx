@@ -1,14 +1,14 @@
 import { editorPage } from '@/app/(admin)/dashboard/_components/editor-page'
 import { NewsletterEditor } from '@/app/(admin)/dashboard/newsletters/_components/newsletter-editor'
 import { getStaffNewsletter } from '@/lib/domains/newsletters/queries'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Newsletter' }
 
 export default editorPage({
   one: 'newsletter',
   lists: 'Newsletters',
-  list: routes.dashboardNewsletters,
+  list: staffRoutes.newsletters,
   get: getStaffNewsletter,
   Form: NewsletterEditor,
 })

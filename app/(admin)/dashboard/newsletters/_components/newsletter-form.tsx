@@ -7,7 +7,7 @@ import { SelectField } from '@/components/ui/select-field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { deleteNewsletterAction, saveNewsletterAction } from '@/lib/domains/newsletters/actions'
 import { audiences, newNewsletter, newsletterInputSchema, type StaffNewsletter } from '@/lib/domains/newsletters/schema'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 const audienceOptions = Object.entries(audiences).map(([value, label]) => ({ value, label }))
 
@@ -17,12 +17,12 @@ export function NewsletterForm({ stored }: { stored: StaffNewsletter | null }) {
     save: saveNewsletterAction,
     stored,
     empty: newNewsletter,
-    pageOf: routes.dashboardNewsletter,
+    pageOf: staffRoutes.newsletter,
   })
   return (
     <EditorFrame
       {...frame}
-      deletable={{ what: 'newsletter', remove: deleteNewsletterAction, list: routes.dashboardNewsletters }}
+      deletable={{ what: 'newsletter', remove: deleteNewsletterAction, list: staffRoutes.newsletters }}
     >
       <Field label="Subject" autoComplete="off" {...field('name')} />
       <SelectField label="To" options={audienceOptions} {...field('audience')} />

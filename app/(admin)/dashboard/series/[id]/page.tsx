@@ -1,13 +1,13 @@
 import { editorPage } from '@/app/(admin)/dashboard/_components/editor-page'
 import { SeriesForm } from '@/app/(admin)/dashboard/series/_components/series-form'
 import { getStaffSeries } from '@/lib/domains/editorial/queries-lists'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Series' }
 
 export default editorPage({
   one: 'series',
-  list: routes.dashboardSeries,
+  list: staffRoutes.series,
   lists: 'Series',
   get: getStaffSeries,
   Form: SeriesForm,

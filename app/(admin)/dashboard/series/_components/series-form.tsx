@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { newSeries, seriesInputSchema, type StaffSeriesDetail } from '@/lib/domains/editorial/schema-lists'
 import { deleteSeriesAction, saveSeriesAction } from '@/lib/domains/editorial/actions'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export function SeriesForm({ stored: series }: { stored: StaffSeriesDetail | null }) {
   const { field, ...frame } = useEditor({
@@ -16,10 +16,10 @@ export function SeriesForm({ stored: series }: { stored: StaffSeriesDetail | nul
     save: saveSeriesAction,
     stored: series,
     empty: newSeries,
-    pageOf: routes.dashboardOneSeries,
+    pageOf: staffRoutes.oneSeries,
   })
   return (
-    <EditorFrame {...frame} deletable={{ what: 'series', remove: deleteSeriesAction, list: routes.dashboardSeries }}>
+    <EditorFrame {...frame} deletable={{ what: 'series', remove: deleteSeriesAction, list: staffRoutes.series }}>
       <Field label="Name" autoComplete="off" {...field('name')} />
       <TextareaField label="Description" rows={5} {...field('description')} />
       {series && (
@@ -34,7 +34,7 @@ export function SeriesForm({ stored: series }: { stored: StaffSeriesDetail | nul
             {series.episodes.map(({ id, name, episode, state }) => (
               <li key={id} className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-2 py-2">
                 <span className="numerals text-dust">{episode}</span>
-                <Link href={routes.dashboardVideo(id)} className="hover:text-brass-bright">
+                <Link href={staffRoutes.video(id)} className="hover:text-brass-bright">
                   {name}
                 </Link>
                 <PublicationMark state={state} />

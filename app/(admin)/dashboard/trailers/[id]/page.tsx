@@ -7,7 +7,7 @@ import { getStaffTrailer } from '@/lib/domains/editorial/queries-lists'
 import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
 import { idSchema } from '@/lib/domains/catalogue/schema'
 import { pageActor } from '@/lib/server/auth/gate'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Trailer' }
 
@@ -16,7 +16,7 @@ const querySchema = z.object({ video: idSchema.optional() })
 
 export default async function TrailerPage({ params, searchParams }: PageProps<'/dashboard/trailers/[id]'>) {
   const { id: raw } = await params
-  const actor = await pageActor(routes.dashboardTrailers)
+  const actor = await pageActor(staffRoutes.trailers)
   const trailer = await storedOrNew(raw, (id) => getStaffTrailer(actor, id))
   const { video } = await pageQuery(querySchema, searchParams)
   const of = !trailer && video ? await getStaffVideo(actor, video) : null
@@ -24,7 +24,7 @@ export default async function TrailerPage({ params, searchParams }: PageProps<'/
     <>
       <PageHeading
         title={trailer ? trailer.form.name : 'New trailer'}
-        back={{ href: routes.dashboardTrailers, label: 'Trailers' }}
+        back={{ href: staffRoutes.trailers, label: 'Trailers' }}
       />
       <TrailerForm key={trailer?.id ?? 'new'} trailer={trailer} of={of && { id: of.id, label: of.form.name }} />
     </>

@@ -12,7 +12,7 @@ import { TextareaField } from '@/components/ui/textarea-field'
 import type { Choice } from '@/lib/domains/editorial/schema-editing'
 import { newTrailer, trailerInputSchema, type StaffTrailerDetail } from '@/lib/domains/editorial/schema-lists'
 import { deleteTrailerAction, saveTrailerAction } from '@/lib/domains/editorial/actions'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 type TrailerFormProps = {
   trailer: StaffTrailerDetail | null
@@ -26,14 +26,11 @@ export function TrailerForm({ trailer, of }: TrailerFormProps) {
     save: saveTrailerAction,
     stored: trailer,
     empty: { ...newTrailer, videoId: of?.id, name: of?.label ?? '' },
-    pageOf: routes.dashboardTrailer,
+    pageOf: staffRoutes.trailer,
   })
   const values = useWatch({ control: frame.form.control })
   return (
-    <EditorFrame
-      {...frame}
-      deletable={{ what: 'trailer', remove: deleteTrailerAction, list: routes.dashboardTrailers }}
-    >
+    <EditorFrame {...frame} deletable={{ what: 'trailer', remove: deleteTrailerAction, list: staffRoutes.trailers }}>
       <ChosenField
         kind="announced"
         label="Video"

@@ -23,7 +23,7 @@ import { pageActor } from '@/lib/server/auth/gate'
 import type { Actor } from '@/lib/shared/actor'
 import { formatMoment, formatShortDay } from '@/lib/shared/format'
 import { hasRight } from '@/lib/shared/rights'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Person' }
 
@@ -32,7 +32,7 @@ const yesNo = (value: boolean) => (value ? 'yes' : 'no')
 
 /** Everything about one person that staff need to help them, and what can be done. */
 export default async function PersonPage({ params, searchParams }: PageProps<'/dashboard/user-accounts/[id]'>) {
-  const actor = await pageActor(routes.dashboardUsers)
+  const actor = await pageActor(staffRoutes.users)
   const { data: address } = userParamsSchema.safeParse(await params)
   const { list, page } = await pageQuery(personPageQuerySchema, searchParams)
   const person = address ? await getPerson(actor, address.id) : null
@@ -45,8 +45,8 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/d
         intro={<span className="wrap-anywhere">{person.email}</span>}
         back={
           list
-            ? { href: routes.dashboardUser(person.id), label: `Everything about ${nameOf(person)}` }
-            : { href: routes.dashboardUsers, label: 'User accounts' }
+            ? { href: staffRoutes.user(person.id), label: `Everything about ${nameOf(person)}` }
+            : { href: staffRoutes.users, label: 'User accounts' }
         }
       />
       {!list && (

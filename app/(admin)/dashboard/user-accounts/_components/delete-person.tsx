@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { DeleteUserDialog } from '@/app/(admin)/dashboard/user-accounts/_components/delete-user-dialog'
 import { Button } from '@/components/ui/button'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 /** Deletes the person whose page this is, and leads to the list. */
 export function DeletePerson({
@@ -25,7 +25,7 @@ export function DeletePerson({
           user={person}
           onDeleted={() => {
             toast.success('The account is deleted')
-            router.push(routes.dashboardUsers)
+            router.push(staffRoutes.users)
             router.refresh()
           }}
           onClose={() => setAsking(false)}

@@ -6,7 +6,7 @@ import { PERSON_ROWS, personLists, type PersonDto, type PersonList } from '@/lib
 import type { Actor } from '@/lib/shared/actor'
 import { ADMIN_PAGE_SIBLINGS } from '@/lib/shared/constants'
 import type { Paged, Slice } from '@/lib/shared/paging'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 /** What every list of a person's page gets: who asks, about whom, and which part of which list is shown. */
 export type PersonPart = { actor: Actor; person: PersonDto; list: PersonList | undefined; page: number }
@@ -27,7 +27,7 @@ type PersonListFrameProps<Row> = {
 
 /** A list of a person's page: how many there are, the first of them, and the way to all. */
 export function PersonListFrame<Row>({ name, part, rows, actions, before, children }: PersonListFrameProps<Row>) {
-  const path = routes.dashboardUser(part.person.id)
+  const path = staffRoutes.user(part.person.id)
   const isAlone = part.list === name
   const isCut = !isAlone && rows.totalRecords > rows.data.length
   return (

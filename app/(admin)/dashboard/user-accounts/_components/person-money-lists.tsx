@@ -20,10 +20,10 @@ import type { Actor } from '@/lib/shared/actor'
 import { formatMoment, formatShortDay } from '@/lib/shared/format'
 import { formatPrice, type Price } from '@/lib/shared/prices'
 import { hasRight } from '@/lib/shared/rights'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const videoCell = ({ id, name }: { id: number; name: string }) => (
-  <NameCell href={routes.dashboardVideo(id)}>{name}</NameCell>
+  <NameCell href={staffRoutes.video(id)}>{name}</NameCell>
 )
 
 export async function Subscriptions(part: PersonPart) {

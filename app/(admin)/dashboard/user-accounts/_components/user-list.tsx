@@ -17,7 +17,7 @@ import { dataOf } from '@/lib/client/server-action'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { formatShortDay } from '@/lib/shared/format'
 import type { Paged } from '@/lib/shared/paging'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 const nameOf = ({ firstName, lastName }: AdminUserDto) => `${firstName} ${lastName}`.trim()
 
@@ -40,7 +40,7 @@ const columns = {
   'Last Name': ({ lastName }: AdminUserDto) => lastName,
   Email: ({ id, email, status }: AdminUserDto) => (
     <>
-      <NameCell href={routes.dashboardUser(id)}>{email}</NameCell>
+      <NameCell href={staffRoutes.user(id)}>{email}</NameCell>
       {status === 'UNVERIFIED' && <span className="block text-fine text-dust">not confirmed</span>}
     </>
   ),

@@ -6,25 +6,23 @@ import { listSubCategories } from '@/lib/domains/catalogue/queries'
 import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Video' }
 
 export default async function VideoPage({ params }: PageProps<'/dashboard/videos/[id]'>) {
   const { id: raw } = await params
-  const actor = await pageActor(routes.dashboardVideos)
+  const actor = await pageActor(staffRoutes.videos)
   const [video, subCategories] = await Promise.all([
     storedOrNew(raw, (id) => getStaffVideo(actor, id)),
     listSubCategories(),
   ])
   return (
     <>
-      <PageHeading
-        title={video ? video.form.name : 'New video'}
-        back={{ href: routes.dashboardVideos, label: 'Videos' }}
-      >
+      <PageHeading title={video ? video.form.name : 'New video'} back={{ href: staffRoutes.videos, label: 'Videos' }}>
         {video && (
           <>
-            <ButtonLink variant="secondary" href={routes.dashboardVideoPreview(video.id)}>
+            <ButtonLink variant="secondary" href={staffRoutes.videoPreview(video.id)}>
               Preview
             </ButtonLink>
             {video.state === 'published' && (
@@ -36,8 +34,8 @@ export default async function VideoPage({ params }: PageProps<'/dashboard/videos
               variant="secondary"
               href={
                 video.trailer
-                  ? routes.dashboardTrailer(video.trailer.id)
-                  : `${routes.dashboardTrailer('new')}?video=${video.id}`
+                  ? staffRoutes.trailer(video.trailer.id)
+                  : `${staffRoutes.trailer('new')}?video=${video.id}`
               }
             >
               {video.trailer ? 'Its trailer' : 'Add a trailer'}

@@ -29,7 +29,7 @@ import {
   type StaffVideoDetail,
 } from '@/lib/domains/editorial/schema-videos'
 import { changeVideosAction, saveVideoAction } from '@/lib/domains/editorial/actions'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 const removeVideo = ({ id }: DeleteInput) => changeVideosAction({ ids: [id], action: 'delete' })
 
@@ -41,7 +41,7 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
     save: saveVideoAction,
     stored: video,
     empty: newVideo,
-    pageOf: routes.dashboardVideo,
+    pageOf: staffRoutes.video,
     secret: ['hlsKey'],
   })
   const values = useWatch({ control: frame.form.control })
@@ -49,7 +49,7 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
   const dirty = { shouldDirty: true, shouldValidate: formState.isSubmitted }
   const chips = subCategories.filter(({ category }) => category === values.category)
   return (
-    <EditorFrame {...frame} deletable={{ what: 'video', remove: removeVideo, list: routes.dashboardVideos }}>
+    <EditorFrame {...frame} deletable={{ what: 'video', remove: removeVideo, list: staffRoutes.videos }}>
       <FieldGroup title="About the video">
         {videoTextNames.map((name) => {
           const { label, rows } = videoTexts[name]

@@ -13,7 +13,7 @@ import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 import type { BulkChoice } from '@/lib/domains/editorial/schema-bulk'
 import type { StaffVideoDto } from '@/lib/domains/editorial/schema-videos'
 import { formatMoment } from '@/lib/shared/format'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 const action = 'grid size-11 place-items-center text-sand hover:text-brass-bright'
 
@@ -46,14 +46,14 @@ const columns = {
 const linksOf = ({ id, name }: StaffVideoDto) => (
   <>
     <Link
-      href={routes.dashboardVideoPreview(id)}
+      href={staffRoutes.videoPreview(id)}
       aria-label={`Preview ${name}`}
       title={`Preview ${name}`}
       className={action}
     >
       <Eye aria-hidden className="size-5" />
     </Link>
-    <Link href={routes.dashboardVideo(id)} aria-label={`Edit ${name}`} title={`Edit ${name}`} className={action}>
+    <Link href={staffRoutes.video(id)} aria-label={`Edit ${name}`} title={`Edit ${name}`} className={action}>
       <Pencil aria-hidden className="size-5" />
     </Link>
   </>
@@ -101,7 +101,7 @@ export function VideoTable({ videos, sorts, total, filter, subCategories }: Vide
         <Artwork src={video.thumbnailUrl} sizes="80px" />
       </span>
       <div className="min-w-0">
-        <NameCell href={routes.dashboardVideo(video.id)}>{video.name}</NameCell>
+        <NameCell href={staffRoutes.video(video.id)}>{video.name}</NameCell>
         <span className="block text-fine text-sand">{aboutOf(video)}</span>
       </div>
     </div>

@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { saveSettingsAction } from '@/lib/domains/texts/actions'
 import { settingsSchema, type SiteSettings, type StaffSettings } from '@/lib/domains/texts/schema-settings'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 /** The form of what stands on every page: name, logo, announcement, the address of the support, the social links. */
 export function SettingsForm({ settings: { version, form } }: { settings: StaffSettings }) {
@@ -17,7 +17,7 @@ export function SettingsForm({ settings: { version, form } }: { settings: StaffS
       saveSettingsAction({ ...settings, updatedAt }),
     stored: { id: 0, form: { ...form, updatedAt: String(version) } },
     empty: form,
-    pageOf: () => routes.dashboardText('settings'),
+    pageOf: () => staffRoutes.text('settings'),
   })
   return (
     <EditorFrame {...frame}>

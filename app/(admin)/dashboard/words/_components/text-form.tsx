@@ -12,7 +12,7 @@ import { dataOf } from '@/lib/client/server-action'
 import { previewTextAction, saveTextAction, testMailAction } from '@/lib/domains/texts/actions'
 import { textFormSchema, type StaffText, type TextPreview } from '@/lib/domains/texts/schema'
 import { errorMessage } from '@/lib/shared/errors'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 const markdown = '**bold**, *italic*, [a link](/help), - for a list.'
 
@@ -27,7 +27,7 @@ export function TextForm({ text }: { text: StaffText }) {
       saveTextAction({ key, body, note, version: Number(updatedAt) }),
     stored: { id: 0, form: { ...text.form, updatedAt: String(version) } },
     empty: text.form,
-    pageOf: () => routes.dashboardText(key),
+    pageOf: () => staffRoutes.text(key),
   })
 
   async function run(work: (typed: { key: string; body: string }) => Promise<void>) {

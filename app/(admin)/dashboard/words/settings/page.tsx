@@ -8,12 +8,12 @@ import { textVersionsQuerySchema } from '@/lib/domains/texts/schema'
 import { SETTINGS_KEY } from '@/lib/domains/texts/schema-settings'
 import { pageActor } from '@/lib/server/auth/gate'
 import { PAGE_SIZE } from '@/lib/shared/constants'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Name, announcement, addresses' }
 
 export default async function SettingsPage({ searchParams }: PageProps<'/dashboard/words/settings'>) {
-  const actor = await pageActor(routes.dashboardWords)
+  const actor = await pageActor(staffRoutes.words)
   const { page } = await pageQuery(textVersionsQuerySchema, searchParams)
   const [settings, changes] = await Promise.all([
     getStaffSettings(actor),
@@ -22,12 +22,9 @@ export default async function SettingsPage({ searchParams }: PageProps<'/dashboa
   const { version } = settings
   return (
     <>
-      <PageHeading
-        title="Name, announcement, addresses"
-        back={{ href: routes.dashboardWords, label: 'Pages and words' }}
-      />
+      <PageHeading title="Name, announcement, addresses" back={{ href: staffRoutes.words, label: 'Pages and words' }} />
       <SettingsForm settings={settings} />
-      <TextVersions text={{ key: SETTINGS_KEY, version }} path={routes.dashboardText('settings')} changes={changes} />
+      <TextVersions text={{ key: SETTINGS_KEY, version }} path={staffRoutes.text('settings')} changes={changes} />
     </>
   )
 }

@@ -13,7 +13,7 @@ import { pageActor } from '@/lib/server/auth/gate'
 import { formatStep } from '@/lib/shared/days'
 import { clockTime, formatHours, formatNumber } from '@/lib/shared/format'
 import { hasRight } from '@/lib/shared/rights'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Figures of a video' }
 
@@ -32,7 +32,7 @@ const columns = {
 
 export default async function VideoFiguresPage({ params }: PageProps<'/dashboard/figures/videos/[id]'>) {
   const { data: id } = idSchema.safeParse((await params).id)
-  const actor = await pageActor(routes.dashboardFiguresOfVideo(id ?? 0))
+  const actor = await pageActor(staffRoutes.figuresOfVideo(id ?? 0))
   const figures = id === undefined ? null : await getVideoFigures(actor, id)
   if (!figures) notFound()
   const { name, total, months, stops } = figures
@@ -40,13 +40,13 @@ export default async function VideoFiguresPage({ params }: PageProps<'/dashboard
     <>
       <PageHeading
         title={name}
-        back={{ href: routes.dashboardVideoFigures, label: 'Videos watched' }}
+        back={{ href: staffRoutes.videoFigures, label: 'Videos watched' }}
         intro={
           <>
             {formatNumber(total.starts)} starts, {percent(total)} finished, {formatHours(total.seconds)} hours, counted
             last night.{' '}
             {hasRight(actor, 'content') && (
-              <Link href={routes.dashboardVideo(figures.id)} className="underline underline-offset-4">
+              <Link href={staffRoutes.video(figures.id)} className="underline underline-offset-4">
                 Edit the video
               </Link>
             )}

@@ -12,7 +12,7 @@ import {
   type VimeoRunState,
 } from '@/lib/domains/editorial/schema-vimeo-runs'
 import { formatMoment, formatNumber } from '@/lib/shared/format'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 const states: Record<VimeoRunState, { tone: Tone; label: string }> = {
   running: { tone: 'waiting', label: 'Under way' },
@@ -48,7 +48,7 @@ function EntryList({ kind, rows, count }: EntryListProps) {
       >
         {rows.map(({ id, vimeoId, name, videoId, note }) => (
           <li key={id} className="py-2 text-fine wrap-anywhere text-sand [content-visibility:auto]">
-            {videoId === null ? name : <NameCell href={routes.dashboardVideo(videoId)}>{name}</NameCell>}{' '}
+            {videoId === null ? name : <NameCell href={staffRoutes.video(videoId)}>{name}</NameCell>}{' '}
             <span className="numerals text-dust">Vimeo {vimeoId}</span>
             {note && <>: {note}</>}
           </li>
@@ -88,7 +88,7 @@ export function VimeoReportView({ report, runs }: { report: VimeoReport; runs: r
             {runs.map(({ id, startedAt, state, counts }) => (
               <li key={id}>
                 <Link
-                  href={routes.dashboardVimeoRun(id)}
+                  href={staffRoutes.vimeoRun(id)}
                   aria-current={id === report.id ? 'true' : undefined}
                   className="inline-flex min-h-11 flex-wrap items-center gap-x-4 text-sand hover:text-brass-bright aria-[current=true]:text-brass"
                 >

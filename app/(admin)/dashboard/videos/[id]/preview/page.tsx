@@ -10,7 +10,7 @@ import { getVideoPreview } from '@/lib/domains/editorial/queries-videos'
 import { listWords } from '@/lib/domains/catalogue/queries-words'
 import { byId } from '@/lib/domains/catalogue/schema'
 import { pageActor } from '@/lib/server/auth/gate'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Preview' }
 
@@ -18,7 +18,7 @@ const querySchema = z.object({ as: z.literal('guest').optional() })
 
 /** A video as a viewer sees it, or will see it: staff look before anybody else does. */
 export default async function VideoPreviewPage({ params, searchParams }: PageProps<'/dashboard/videos/[id]/preview'>) {
-  const actor = await pageActor(routes.dashboardVideos)
+  const actor = await pageActor(staffRoutes.videos)
   const { as } = await pageQuery(querySchema, searchParams)
   const video = await byId((await params).id, (id) => getVideoPreview(actor, id, as ?? 'member'))
   if (!video) notFound()
@@ -26,13 +26,13 @@ export default async function VideoPreviewPage({ params, searchParams }: PagePro
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center gap-3">
-        <ButtonLink variant="secondary" href={routes.dashboardVideo(video.id)}>
+        <ButtonLink variant="secondary" href={staffRoutes.video(video.id)}>
           Edit
         </ButtonLink>
-        <ChipLink href={routes.dashboardVideoPreview(video.id)} active={!as}>
+        <ChipLink href={staffRoutes.videoPreview(video.id)} active={!as}>
           As a member
         </ChipLink>
-        <ChipLink href={routes.dashboardVideoPreview(video.id, 'guest')} active={as === 'guest'}>
+        <ChipLink href={staffRoutes.videoPreview(video.id, 'guest')} active={as === 'guest'}>
           As a guest
         </ChipLink>
       </div>

@@ -9,19 +9,19 @@ import { getStaffText } from '@/lib/domains/texts/queries-staff'
 import { textVersionsQuerySchema } from '@/lib/domains/texts/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { PAGE_SIZE } from '@/lib/shared/constants'
-import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Text' }
 
 export default async function TextPage({ params, searchParams }: PageProps<'/dashboard/words/[kind]/[name]'>) {
   const { kind, name } = await params
-  const actor = await pageActor(routes.dashboardWords)
+  const actor = await pageActor(staffRoutes.words)
   const { page } = await pageQuery(textVersionsQuerySchema, searchParams)
   const text = (await getStaffText(actor, `${kind}:${name}`)) ?? notFound()
   const changes = await listTextChanges(actor, text.key, { page, size: PAGE_SIZE.admin })
   return (
     <>
-      <PageHeading title={text.title} back={{ href: routes.dashboardWords, label: 'Pages and words' }}>
+      <PageHeading title={text.title} back={{ href: staffRoutes.words, label: 'Pages and words' }}>
         {text.path && (
           <ButtonLink variant="secondary" href={text.path}>
             View on the site
@@ -29,7 +29,7 @@ export default async function TextPage({ params, searchParams }: PageProps<'/das
         )}
       </PageHeading>
       <TextForm key={text.key} text={text} />
-      <TextVersions text={text} path={routes.dashboardText(text.key)} changes={changes} />
+      <TextVersions text={text} path={staffRoutes.text(text.key)} changes={changes} />
     </>
   )
 }

@@ -9,8 +9,11 @@ import {
 import { processState } from '@/lib/server/process-state'
 import { policyOfCachedPage } from '@/lib/server/http/content-security'
 
-/** Bytes of pages in memory; beyond it those that were asked for longest ago are dropped. */
-const MAX_BYTES = 50_000_000
+/**
+ * Bytes of pages in memory, as they are stored; beyond it those that were asked for longest ago are dropped. The heap
+ * has 256 MB (`scripts/lib/serve.ts`), and text outside Latin-1 takes twice as many there: 50 MB filled it.
+ */
+const MAX_BYTES = 20_000_000
 
 /** Seconds, as the page says them (`revalidate`, `expireTime`). */
 type Lifetime = { revalidate: number | false; expire?: number }

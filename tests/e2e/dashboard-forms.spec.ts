@@ -150,6 +150,7 @@ test('a question of the help page is changed for visitors at once, and an earlie
 
   await page.goto(staffRoutes.text('settings'))
   const links = page.getByLabel('Social links')
+  await expect(links).not.toHaveValue('')
   const social = await links.inputValue()
   await links.fill(`${social}\nVimeo https://vimeo.com/rasika`)
   await page.getByRole('button', { name: 'Save' }).click()

@@ -1,3 +1,4 @@
+import { isStorable } from '@/lib/shared/editing'
 import { isNote, MELAKARTAS, thaats } from '@/lib/shared/melakarta'
 import type { Season, Watch } from '@/lib/shared/watches'
 
@@ -155,8 +156,7 @@ export function factProblems(kind: string, given: Facts): Record<string, string>
   const problems = Object.fromEntries(unknown.map((field) => [field, 'Please load the page again']))
   for (const [field, text] of Object.entries(cleanFacts(kind, given))) {
     const { max, options, problem } = fields[field] ?? { max: 0 }
-    const isStorable = text.isWellFormed() && !text.includes('\0')
-    const found = !isStorable
+    const found = !isStorable(text)
       ? 'Please enter a text'
       : text.length > max
         ? `Please use at most ${max} characters`

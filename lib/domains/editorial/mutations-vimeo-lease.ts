@@ -12,7 +12,7 @@ export type Run = Prisma.VimeoRunGetPayload<object>
 export class RunLost extends Error {}
 
 /** A process that has not said for so long that it is at work is taken for dead. */
-const LEASE_MS = 2 * 60_000
+export const LEASE_SECONDS = 120
 
 /**
  * Makes sure that this process still has the run, and locks it until the transaction ends.
@@ -22,7 +22,7 @@ const LEASE_MS = 2 * 60_000
 export async function hold(tx: Db, run: Run, data: Prisma.VimeoRunUncheckedUpdateManyInput = {}): Promise<Run> {
   const [held] = await tx.vimeoRun.updateManyAndReturn({
     where: { id: run.id, claims: run.claims, finishedAt: null },
-    data: { leasedUntil: new Date(Date.now() + LEASE_MS), ...data },
+    data: { leasedUntil: new Date(Date.now() + LEASE_SECONDS * 1000), ...data },
   })
   if (!held) throw new RunLost("the run is another process's, or ended")
   return held

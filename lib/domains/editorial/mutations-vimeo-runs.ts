@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { advance } from '@/lib/domains/editorial/mutations-vimeo-steps'
-import { audited, hold, RunLost, type Run } from '@/lib/domains/editorial/mutations-vimeo-lease'
+import { audited, hold, LEASE_SECONDS, RunLost, type Run } from '@/lib/domains/editorial/mutations-vimeo-lease'
 import { mappingOrder } from '@/lib/domains/editorial/queries-vimeo-runs'
 import { requireVimeoScopes } from '@/lib/domains/editorial/queries-vimeo'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -74,7 +74,7 @@ export async function stopVimeoRun(actor: Actor, { id }: { id: number }, { reque
 /** Takes the run that is under way, unless another process is at it or it waits. */
 async function claim(): Promise<Run | undefined> {
   const [claimed] = await db.$queryRaw<Run[]>`
-    UPDATE "VimeoRun" SET "claims" = "claims" + 1, "leasedUntil" = now() + interval '2 minutes'
+    UPDATE "VimeoRun" SET "claims" = "claims" + 1, "leasedUntil" = now() + make_interval(secs => ${LEASE_SECONDS})
     WHERE "id" = (
       SELECT "id" FROM "VimeoRun" WHERE "finishedAt" IS NULL AND ("leasedUntil" IS NULL OR "leasedUntil" < now())
         AND ("nextAt" IS NULL OR "nextAt" <= now()) LIMIT 1 FOR UPDATE SKIP LOCKED)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { staffNameKinds } from '@/lib/domains/editorial/schema-names'
+import { NAME_WORDS_MAX } from '@/lib/domains/texts/schema'
 
 /** What staff write of a name, in Markdown: the text of its public page. An artist has a description instead. */
 
@@ -8,7 +9,7 @@ export const wordsKinds = staffNameKinds.filter((kind) => kind !== 'artist' && k
 export const nameWordsSchema = z.object({
   kind: z.enum(wordsKinds, 'Please load the page again'),
   id: z.int().positive().max(999_999_999),
-  body: z.string('Please enter a text').max(20_000, 'Please use at most 20000 characters'),
+  body: z.string('Please enter a text').max(NAME_WORDS_MAX, `Please use at most ${NAME_WORDS_MAX} characters`),
   /** The version that the editor read; 0 where there was none. */
   version: z.int().min(0),
 })

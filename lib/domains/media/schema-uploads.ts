@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isStorable } from '@/lib/shared/editing'
 
 /** Bytes that one request brings at most. A slow line sends so many within a request's time; a proxy lets them pass. */
 export const PART_BYTES = 8 * 1024 * 1024
@@ -16,7 +17,7 @@ export const beginUploadSchema = z.object({
     .trim()
     .min(1, NO_VIDEO_FILE)
     .transform((name) => name.slice(-300))
-    .refine((name) => name.isWellFormed() && !name.includes('\0'), NO_VIDEO_FILE),
+    .refine(isStorable, NO_VIDEO_FILE),
   type: z.enum(['video/mp4', 'video/webm'], NO_VIDEO_FILE),
   /** Milliseconds since 1970 of the file's last change. */
   modified: z.coerce.number(NO_VIDEO_FILE).int().min(0).max(8.64e15).catch(0),

@@ -3,6 +3,7 @@ import { defaultPageText, pagePlaceholders, pageTextNames, type PageTextName } f
 import { placeholderProblem } from '@/lib/domains/texts/policy-placeholders'
 import { defaultSettings } from '@/lib/domains/texts/policy-settings'
 import { parseSettings, settingsText } from '@/lib/domains/texts/schema-settings'
+import { NAME_WORDS_MAX } from '@/lib/domains/texts/schema'
 import { brand } from '@/lib/shared/brand'
 import type { Right } from '@/lib/shared/rights'
 
@@ -23,7 +24,7 @@ const pageProblem = (name: PageTextName, body: string) =>
   body === '' ? 'Please enter a text' : placeholderProblem(body, pagePlaceholders(name))
 
 const id = /^[1-9]\d{0,8}$/
-const ofName = { right: 'content', name: id, max: 20_000 } as const
+const ofName = { right: 'content', name: id, max: NAME_WORDS_MAX } as const
 
 /** The kinds of texts: the part of a key before the colon. */
 const kinds: Readonly<Record<string, Kind>> = {

@@ -32,19 +32,20 @@ const toVersion = ({ number, note, authorEmail, createdAt }: Head): TextVersionD
   createdAt: createdAt.toISOString(),
 })
 
+type CurrentText = { key: string; body: string; number: number; createdAt: Date }
+
+/** The current texts of some keys, for whoever may see what shows them. One that nobody wrote is missing. */
+export const readTexts = (keys: readonly string[], tx: Db = db): Promise<CurrentText[]> =>
+  tx.$queryRaw<CurrentText[]>`
+    SELECT v."key", v."body", v."number", v."createdAt" FROM "Text" t
+    JOIN "TextVersion" v ON v."key" = t."key" AND v."number" = t."version" WHERE t."key" = ANY(${keys}::text[])`
+
 /**
  * The current text, for whoever may see the page that shows it.
  * @returns null where nobody wrote one: then the text that came with the product holds, if there is one
  */
-export async function readText(
-  key: string,
-  tx: Db = db,
-): Promise<{ body: string; number: number; createdAt: Date } | null> {
-  const [row] = await tx.$queryRaw<{ body: string; number: number; createdAt: Date }[]>`
-    SELECT v."body", v."number", v."createdAt" FROM "Text" t
-    JOIN "TextVersion" v ON v."key" = t."key" AND v."number" = t."version" WHERE t."key" = ${key}`
-  return row ?? null
-}
+export const readText = async (key: string, tx?: Db): Promise<CurrentText | null> =>
+  (await readTexts([key], tx))[0] ?? null
 
 /**
  * The versions of a text, the newest first, without the texts themselves.

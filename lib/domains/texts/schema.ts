@@ -8,6 +8,9 @@ import { isStorable } from '@/lib/shared/editing'
 const MAX_BODY = 60_000
 const UNREADABLE = 'Please enter a text'
 
+/** Most UTF-16 units of the words about a name. */
+export const NAME_WORDS_MAX = 20_000
+
 export const textKeySchema = z.string('Please choose a text').max(100, 'Please choose a text')
 export const versionNumberSchema = z.int('Please choose a version').min(0).max(2_147_483_647)
 

@@ -3,6 +3,7 @@ import { idSchema } from '@/lib/domains/catalogue/schema'
 import { halfSecond } from '@/lib/domains/viewing/policy'
 import { MAX_POSITION, videoIdSchema } from '@/lib/domains/viewing/schema'
 import { PASSAGE_NAME_MAX } from '@/lib/shared/constants'
+import { isStorable } from '@/lib/shared/editing'
 
 /** Passages that one person stores, of all videos together. */
 export const PASSAGES_MAX = 500
@@ -32,7 +33,7 @@ const nameSchema = z
   .trim()
   .min(1, NAME_MISSING)
   .max(PASSAGE_NAME_MAX, `Please use at most ${PASSAGE_NAME_MAX} characters`)
-  .refine((text) => text.isWellFormed() && !text.includes('\0'), NAME_MISSING)
+  .refine(isStorable, NAME_MISSING)
 
 export const createPassageSchema = z
   .object({ videoId: videoIdSchema, name: nameSchema, startSeconds: secondSchema, endSeconds: secondSchema })

@@ -6,6 +6,7 @@ import {
   serializeEntry,
   writeSharedPage,
 } from '@/lib/server/cache/shared-pages'
+import { isBuild } from '@/lib/server/is-build'
 import { processState } from '@/lib/server/process-state'
 import { policyOfCachedPage } from '@/lib/server/http/content-security'
 
@@ -47,9 +48,6 @@ const now = () => performance.timeOrigin + performance.now()
 const isOld = ({ cacheControl, lastModified }: CachedPage) =>
   typeof cacheControl?.revalidate === 'number' && lastModified + cacheControl.revalidate * 1000 < now()
 
-/** A build has no visitors, and its pages name the origin of the machine that builds. */
-const isBuild = process.env.NEXT_PHASE === 'phase-production-build'
-
 /**
  * Where Next stores public pages (`cacheHandler` of next.config): in memory, and with `REDIS_URL` in Redis too, so that
  * an instance shows what another one rendered. Nothing is read from the build's directory: one build serves any
@@ -65,7 +63,7 @@ export class PageCache {
   private readonly begun = new Map<string, string>()
 
   async get(key: string): Promise<CachedPage | null> {
-    if (isBuild) return null
+    if (isBuild()) return null
     const own = memory.get(key)
     if (own && !processState.databaseMonitor.answers) return { ...own, lastModified: now() }
     const generation = await currentGeneration()
@@ -86,7 +84,8 @@ export class PageCache {
   }
 
   async set(key: string, value: Value, context: { cacheControl?: Lifetime }): Promise<void> {
-    if (isBuild) return
+    // Pages of a build name the origin of the machine that builds.
+    if (isBuild()) return
     // Next sends the headers that are stored with a page, to its first visitor too.
     if (typeof value?.html === 'string') {
       const policy = policyOfCachedPage(value.html)

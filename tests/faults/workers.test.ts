@@ -16,7 +16,7 @@ const WATCHERS = 60
 const CUSTOMERS = 45
 const NIGHTLY = 'reconcile billing'
 
-/** A payment provider without data; it records which customers are asked for. */
+/** A payment provider without data; it records each list it is asked for, with the customer where one is named. */
 function useEmptyProvider() {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -76,7 +76,8 @@ describe('three workers that find the same work', () => {
     expect(repeated(recipients)).toEqual([])
     expect(recipients).toHaveLength(MAILS + WATCHERS)
     expect(await db.outboxMail.count({ where: { attempts: { not: 1 } } })).toBe(0)
-    expect(new Set(provider.asked.map((each) => each.split(' ')[1])).size).toBe(CUSTOMERS)
+    const customers = new Set(provider.asked.map((each) => each.split(' ')[1]).filter(Boolean))
+    expect(customers.size).toBe(CUSTOMERS)
     expect(repeated(provider.asked)).toEqual([])
     const postings = await db.searchPosting.findMany({ where: { videoId: video.id } })
     expect(repeated(postings.map(({ termId }) => String(termId)))).toEqual([])

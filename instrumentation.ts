@@ -20,6 +20,7 @@ export async function register(): Promise<void> {
   const { purgeMails } = await import('@/lib/domains/mail/mutations-purge')
   const { purgeEvents } = await import('@/lib/domains/payments/mutations-purge')
   const { purgeEnquiries } = await import('@/lib/domains/enquiries/mutations-purge')
+  const { purgeFollows } = await import('@/lib/domains/following/mutations')
   const { purgeTrash } = await import('@/lib/domains/trash/mutations')
   const { removeFiles } = await import('@/lib/domains/media/mutations-purge-files')
   const { purgeBulkChanges } = await import('@/lib/domains/editorial/mutations-bulk')
@@ -43,6 +44,7 @@ export async function register(): Promise<void> {
       enquiries: purgeEnquiries,
       uploads: purgeUploads,
       trash: purgeTrash,
+      follows: purgeFollows,
       files: removeFiles,
       bulkChanges: purgeBulkChanges,
     }),

@@ -1,3 +1,4 @@
+import type { FollowKind } from '@/lib/shared/follow-kinds'
 import type { NameKind } from '@/lib/shared/name-kinds'
 import type { OAuthProviderId } from '@/lib/shared/oauth'
 import type { Season, Watch } from '@/lib/shared/watches'
@@ -33,6 +34,10 @@ export const apiRoutes = {
   cardCheckout: '/api/subscription/stripe/create-card-checkout',
   portal: '/api/subscription/stripe/create-billing-portal-session',
   home: '/api/home',
+  followedVideos: '/api/home/following',
+  follow: (kind: FollowKind, id: number) => `/api/follows/${kind}/${id}`,
+  digest: '/api/follows/digest',
+  digestUnsubscribe: (token: string) => `/api/follows/unsubscribe?${new URLSearchParams({ token })}`,
   hour: (watch: Watch, season: Season) => `/api/feed/hours/${watch}?${new URLSearchParams({ season })}`,
   profile: '/api/profile',
   profileExport: '/api/profile/export',

@@ -10,6 +10,8 @@ export const routes = {
   /** The edition of '/' for a price region. Only the rewrite of '/' uses this path. */
   landing: (region: string) => `/landing/${region}`,
   login: '/login',
+  /** The same; who signs in there goes on to a page. @param path of this origin */
+  loginFor: (path: string) => `/login?${new URLSearchParams({ to: path })}`,
   /** Asks who came from a provider for their code. */
   loginCode: '/login/code',
   registration: '/registration',
@@ -37,6 +39,7 @@ export const routes = {
   trailerCard: (id: number) => `/cards/trailers/${id}.jpg`,
   /** Ends a livestream's reminders; linked in mails, and open to visitors. */
   unsubscribeNews: (token: string) => `/unsubscribe/news?${new URLSearchParams({ token })}`,
+  unsubscribeDigest: (token: string) => `/unsubscribe/following?${new URLSearchParams({ token })}`,
   unsubscribe: (token: string) => `/unsubscribe?${new URLSearchParams({ token })}`,
 
   selectPackage: '/select-package',

@@ -117,7 +117,7 @@ const open = new Set([
       'feed/trailers',
       'feed/trailers/[id]',
     )
-    .concat('newsletters/unsubscribe', 'newsletters/events')
+    .concat('newsletters/unsubscribe', 'newsletters/events', 'follows/unsubscribe')
     .concat('subscription/stripe/webhook', 'media/pictures/[name]', 'search/suggestions', 'search/filters')
     .concat(nameKinds.flatMap((kind) => ['', '/[id]', '/[id]/videos'].map((rest) => `feed/${kind}${rest}`)))
     .map((name) => `/api/${name}`),

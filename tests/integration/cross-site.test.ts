@@ -41,6 +41,7 @@ const proved = new Set([
   '/api/subscription/stripe/webhook',
   '/api/feed/livestreams/unsubscribe',
   '/api/newsletters/unsubscribe',
+  '/api/follows/unsubscribe',
   '/api/newsletters/events',
 ])
 /** Gives 404 for every unknown address under /api. */

@@ -153,6 +153,15 @@ function ofPerson(userId: number): Record<string, Reader> {
         ...page,
         select: { ...video, name: true, startSeconds: true, endSeconds: true, createdAt: true },
       }),
+    follows: (page) =>
+      db.follow.findMany({
+        where,
+        orderBy: [{ kind: 'asc' }, { targetId: 'asc' }],
+        ...page,
+        select: { kind: true, targetId: true, createdAt: true },
+      }),
+    followDigest: (page) =>
+      db.followDigest.findMany({ where, orderBy: { userId: 'asc' }, ...page, omit: { userId: true } }),
     livestreamNotifications: (page) =>
       db.livestreamNotification.findMany({
         where,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { LONG, type WriteOptions } from '@/lib/domains/editorial/mutations-entities'
 import { indexVideosOfName } from '@/lib/domains/editorial/mutations-indexing'
+import { movedFollows, moveFollows, returnFollows } from '@/lib/domains/editorial/mutations-merges-follows'
 import { writeSpellings } from '@/lib/domains/editorial/mutations-names'
 import { column, listSameTitles, lockNames, nameUses, type ListUse } from '@/lib/domains/editorial/queries-names'
 import { nameTable, nameTableNames, type NameRow } from '@/lib/domains/editorial/queries-terms'
@@ -39,6 +40,7 @@ const changeSchema = z.object({
   pieces: z.array(z.object({ id: z.int(), formId: z.int().nullable(), language: z.string().nullable() })),
   /** By list: owners that have the other name instead; of owners that had both, all rows before. */
   lists: z.array(z.object({ owners: z.array(z.int()), before: z.array(listRow) })),
+  follows: movedFollows.prefault({}),
   /** Slugs that lead to the other name now, its own too. */
   slugs: z.array(z.string()).default([]),
   /** Compositions that became one with another, because their composers did. */
@@ -98,11 +100,11 @@ async function mergeRows(tx: Db, kind: StaffNameKind, source: NameRow, target: N
   }
   const pieces = kind === 'composition' ? await keepFacts(tx, from, into) : []
   const change: Change = {
-    ...{ kind, into, joined, pieces, uses: [], lists: [] },
+    ...{ kind, into, joined, pieces, uses: [], lists: [], row: {} },
     genres: kind === 'artist' ? await genresOf(tx, from) : [],
     gained: aliases.filter((alias) => !target.aliases.includes(alias)),
     slugs: await leadSlugs(tx, kind, from, into),
-    row: {},
+    follows: await moveFollows(tx, kind, from, into),
   }
   for (const use of uses) {
     const rows = await tx.$queryRaw<{ id: number }[]>`
@@ -271,6 +273,7 @@ async function undoRows(tx: Db, change: Change): Promise<void> {
   await tx.$executeRaw`
     UPDATE "OldSlug" SET "nameId" = ${from}
     WHERE "kind" = ${nameTableNames[kind]} AND "slug" = ANY(${change.slugs}::text[]) AND "nameId" = ${into}`
+  await returnFollows(tx, kind, { from, into }, change.follows)
   await writeSpellings(tx, kind, into, { aliases: target.aliases.filter((alias) => !change.gained.includes(alias)) })
   for (const composition of change.joined) await undoRows(tx, composition)
 }

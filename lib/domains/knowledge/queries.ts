@@ -12,7 +12,7 @@ import {
   type KnowledgePerformance,
   type KnowledgeRef,
 } from '@/lib/domains/knowledge/schema'
-import { db } from '@/lib/server/db/client'
+import { db, type Db } from '@/lib/server/db/client'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import { visitor } from '@/lib/shared/actor'
 import type { KnowledgeKind } from '@/lib/shared/name-kinds'
@@ -180,6 +180,14 @@ const refsOf = (kind: KnowledgeKind, condition: string, value: unknown, now: Dat
     `SELECT ${refColumns(kind)} FROM ${shown(kind)} ${and(kind)} ${condition} ${byName} LIMIT ${RELATED}`,
     now,
     value,
+  )
+
+/** Those of some ids of a kind that are public, in no order. @param tx the transaction that asks */
+export const publicNames = (tx: Db, kind: KnowledgeKind, ids: readonly number[], now: Date) =>
+  tx.$queryRawUnsafe<{ id: number; slug: string; name: string }[]>(
+    `SELECT n."id", n."slug", n."name" FROM ${shown(kind)} ${and(kind)} n."id" = ANY($2::int[])`,
+    now,
+    ids,
   )
 
 /** Lists of other names that have to do with one; none of them is empty. */

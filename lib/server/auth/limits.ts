@@ -55,6 +55,9 @@ export const progressLimit = { name: 'progress-account', attempts: 240, seconds:
 /** Each of a few nudges may be stored at once. */
 export const passageLimit = { name: 'passage-account', attempts: 240, seconds: 5 * minute } satisfies Limit
 
+/** Following and no longer, at a click each. */
+export const followLimit = { name: 'follow-account', attempts: 240, seconds: 5 * minute } satisfies Limit
+
 /** Refreshing asks the payment provider; one return from it asks once. */
 export const refreshLimit = { name: 'refresh-account', attempts: 30, seconds: minute } satisfies Limit
 

@@ -1,0 +1,102 @@
+import 'server-only'
+import { FIRST_DAY, nextDigest } from '@/lib/domains/following/policy'
+import { digestDayOf, findTarget } from '@/lib/domains/following/queries'
+import { FOLLOWS_MAX, type DigestDayInput, type FollowRef, type FollowState } from '@/lib/domains/following/schema'
+import { userOfFollowToken } from '@/lib/domains/following/queries-unsubscribe'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { PURGE_PORTION } from '@/lib/server/jobs/retention'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+
+/** The template of the weekly mail. */
+export const DIGEST = 'following-digest'
+
+/**
+ * Follows something. Following it already changes nothing. Who follows for the first time gets the weekly mail.
+ * @throws AppError unauthenticated or forbidden (not verified), not_found for what is not public, conflict when the
+ *   person follows as much as may be
+ */
+export async function follow(actor: Actor, { kind, id }: FollowRef, now: Date = new Date()): Promise<FollowState> {
+  requireActor(actor, 'verified')
+  const userId = actor.id
+  const day = await db.$transaction(async (tx) => {
+    // Two requests of one person at once would both see room for one more.
+    await tx.$executeRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`
+    if (!(await findTarget(tx, { kind, id }, now))) throw new AppError('not_found', 'Not found')
+    const where = { userId, kind, targetId: id }
+    if ((await tx.follow.count({ where })) === 0) {
+      if ((await tx.follow.count({ where: { userId } })) >= FOLLOWS_MAX) {
+        throw new AppError('conflict', `You can follow ${FOLLOWS_MAX} at most. Please stop following one first.`)
+      }
+      await tx.follow.create({ data: { ...where, createdAt: now }, select: { userId: true } })
+    }
+    await tx.followDigest.createMany({
+      data: [{ userId, day: FIRST_DAY, dueAt: nextDigest(FIRST_DAY, now, null), toldUntil: now }],
+      skipDuplicates: true,
+    })
+    return digestDayOf(tx, userId)
+  })
+  return { following: true, day }
+}
+
+/**
+ * Stops following something, whether or not it was followed.
+ * @throws AppError unauthenticated or forbidden (not verified)
+ */
+export async function unfollow(actor: Actor, { kind, id }: FollowRef): Promise<FollowState> {
+  requireActor(actor, 'verified')
+  await db.follow.deleteMany({ where: { userId: actor.id, kind, targetId: id } })
+  return { following: false, day: await digestDayOf(db, actor.id) }
+}
+
+/**
+ * Sets the day of the actor's weekly mail, or ends it. What was new while there was none is not told later.
+ * @throws AppError unauthenticated or forbidden (not verified)
+ */
+export async function setDigestDay(actor: Actor, { day }: DigestDayInput, now: Date = new Date()): Promise<void> {
+  requireActor(actor, 'verified')
+  const userId = actor.id
+  await db.$transaction(async (tx) => {
+    const fresh = { userId, day: null, dueAt: null, toldUntil: now }
+    await tx.followDigest.createMany({ data: [fresh], skipDuplicates: true })
+    // Not while its mail is being queued.
+    await tx.$executeRaw`SELECT 1 FROM "FollowDigest" WHERE "userId" = ${userId} FOR UPDATE`
+    const before = await tx.followDigest.findUniqueOrThrow({ where: { userId } })
+    if (before.day === day) return
+    const dueAt = nextDigest(day, now, before.sentAt)
+    const data = { day, dueAt, ...(before.day === null && { toldUntil: now }) }
+    await tx.followDigest.update({ where: { userId }, data, select: { userId: true } })
+  })
+}
+
+/**
+ * Ends a person's weekly mail by the link of one, without a session. A second time gives the same result.
+ * @throws AppError not_found for an invalid token
+ */
+export async function endDigest(token: string): Promise<{ unsubscribed: true }> {
+  const userId = userOfFollowToken(token)
+  if (userId === null) throw new AppError('not_found', 'This link is not valid. Perhaps it was cut off on its way.')
+  await db.$transaction(async (tx) => {
+    await tx.followDigest.updateMany({ where: { userId }, data: { day: null, dueAt: null } })
+    const person = await tx.user.findUnique({ where: { id: userId }, select: { email: true } })
+    const waiting = { template: DIGEST, sentAt: null, failedAt: null, attempts: 0 }
+    if (person) await tx.outboxMail.deleteMany({ where: { ...waiting, toAddress: person.email } })
+  })
+  return { unsubscribed: true }
+}
+
+/** Tables of what is followed; the trash knows the kinds that come back. */
+const tables = `
+  SELECT 'artist' AS "kind", "id" FROM "Artist" UNION ALL SELECT 'composer', "id" FROM "Composer"
+  UNION ALL SELECT 'raga', "id" FROM "Raga" UNION ALL SELECT 'series', "id" FROM "Series"
+  UNION ALL SELECT "kind", "entityId" FROM "TrashItem"`
+
+/** Deletes follows of what is gone for good. @returns how many, at most a portion */
+export async function purgeFollows(): Promise<number> {
+  return db.$executeRawUnsafe(`
+    DELETE FROM "Follow" WHERE ("userId", "kind", "targetId") IN (
+      SELECT f."userId", f."kind", f."targetId" FROM "Follow" f
+      WHERE NOT EXISTS (SELECT FROM (${tables}) n WHERE n."kind" = f."kind" AND n."id" = f."targetId")
+      LIMIT ${PURGE_PORTION})`)
+}

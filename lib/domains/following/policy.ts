@@ -1,0 +1,41 @@
+/** When people are told of new videos. */
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Half past two in UTC is eight in the morning in India, on the same day of the week. */
+const HOUR_MS = 2.5 * 60 * 60 * 1000
+/** A week, less the half day that a mail may go late. */
+const LEAST_BETWEEN_MS = 6.5 * DAY_MS
+
+/** Of who has not chosen: Saturday. */
+export const FIRST_DAY = 6
+
+/** Days of the week as people choose them, by their number. */
+export const dayNames: Readonly<Record<number, string>> = {
+  1: 'Monday',
+  2: 'Tuesday',
+  3: 'Wednesday',
+  4: 'Thursday',
+  5: 'Friday',
+  6: 'Saturday',
+  7: 'Sunday',
+}
+
+/** When the mail comes, in words. */
+export const DIGEST_TIME = '8 in the morning in India'
+
+/**
+ * When a person's next mail is due: the next morning of their day, but never twice within a week.
+ * @param day of the week from 1, Monday; null for no mail
+ * @param sentAt when the last one was queued
+ */
+export function nextDigest(day: number, now: Date, sentAt: Date | null): Date
+export function nextDigest(day: number | null, now: Date, sentAt: Date | null): Date | null
+export function nextDigest(day: number | null, now: Date, sentAt: Date | null): Date | null {
+  if (day === null) return null
+  const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS
+  const ahead = (day - new Date(midnight).getUTCDay() + 7) % 7
+  const earliest = Math.max(now.getTime() + 1, (sentAt?.getTime() ?? -Infinity) + LEAST_BETWEEN_MS)
+  let due = midnight + ahead * DAY_MS + HOUR_MS
+  while (due < earliest) due += 7 * DAY_MS
+  return new Date(due)
+}

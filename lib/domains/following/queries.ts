@@ -1,0 +1,135 @@
+import 'server-only'
+import { readCards } from '@/lib/domains/catalogue/queries-cards'
+import { newestOf } from '@/lib/domains/catalogue/queries-names'
+import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { FOLLOWS_MAX, type FollowDto, type FollowRef, type FollowState } from '@/lib/domains/following/schema'
+import { publicNames } from '@/lib/domains/knowledge/queries'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import { SLIDER_ITEMS } from '@/lib/shared/constants'
+import { followKinds, type FollowKind } from '@/lib/shared/follow-kinds'
+import { routes } from '@/lib/shared/routes'
+
+/** Reads what is public of some ids of a kind. */
+type ReadTargets = (tx: Db, ids: number[], now: Date) => Promise<Omit<FollowDto, 'kind'>[]>
+
+/** A series is public while a published video is an episode of it. It has no page: its first one stands for it. */
+const publicSeries: ReadTargets = async (tx, ids, now) => {
+  const rows = await tx.$queryRaw<{ id: number; name: string; videoId: number }[]>`
+    SELECT n."id", n."name", v."id" AS "videoId" FROM "Series" n CROSS JOIN LATERAL (
+      SELECT v."id" FROM "Video" v WHERE v."seriesId" = n."id" AND v."publishedAt" <= ${now}
+      ORDER BY v."episode" LIMIT 1
+    ) v WHERE n."id" = ANY(${ids}::int[])`
+  return rows.map(({ videoId, ...row }) => ({ ...row, href: routes.videoInfo(videoId) }))
+}
+
+const named =
+  (kind: 'ragas' | 'composers' | 'performers'): ReadTargets =>
+  async (tx, ids, now) =>
+    (await publicNames(tx, kind, ids, now)).map(({ id, name, slug }) => ({
+      ...{ id, name },
+      href: routes.knowledgeOf({ kind, slug }),
+    }))
+
+const targets: Record<FollowKind, ReadTargets> = {
+  artist: named('performers'),
+  composer: named('composers'),
+  raga: named('ragas'),
+  series: publicSeries,
+}
+
+/** Something that can be followed; null when there is nothing public of that id. */
+export async function findTarget(tx: Db, { kind, id }: FollowRef, now: Date): Promise<FollowDto | null> {
+  const [target] = await targets[kind](tx, [id], now)
+  return target ? { kind, ...target } : null
+}
+
+/** The day of a person's mail; null for none. */
+export const digestDayOf = async (tx: Db, userId: number): Promise<number | null> =>
+  (await tx.followDigest.findUnique({ where: { userId }, select: { day: true } }))?.day ?? null
+
+/**
+ * Whether the actor follows something.
+ * @throws AppError unauthenticated or forbidden (not verified)
+ */
+export async function getFollowState(actor: Actor, { kind, id }: FollowRef): Promise<FollowState> {
+  requireActor(actor, 'verified')
+  const where = { userId_kind_targetId: { userId: actor.id, kind, targetId: id } }
+  const [row, day] = await Promise.all([
+    db.follow.findUnique({ where, select: { targetId: true } }),
+    digestDayOf(db, actor.id),
+  ])
+  return { following: row !== null, day }
+}
+
+/**
+ * The series of a published video, and whether the actor follows it; null where there is none.
+ * @throws AppError unauthenticated or forbidden (not verified)
+ */
+export async function getSeriesOfVideo(
+  actor: Actor,
+  videoId: number,
+  now: Date = new Date(),
+): Promise<{ id: number; name: string; following: boolean } | null> {
+  requireActor(actor, 'verified')
+  const [series] = await db.$queryRaw<{ id: number; name: string; following: boolean }[]>`
+    SELECT s."id", s."name", f."userId" IS NOT NULL AS "following"
+    FROM "Video" v JOIN "Series" s ON s."id" = v."seriesId"
+    LEFT JOIN "Follow" f ON f."userId" = ${actor.id} AND f."kind" = 'series' AND f."targetId" = s."id"
+    WHERE v."id" = ${videoId} AND v."publishedAt" <= ${now}`
+  return series ?? null
+}
+
+/**
+ * What the actor follows, by kind and the alphabet, without what is not public now.
+ * @throws AppError unauthenticated or forbidden (not verified)
+ */
+export async function listFollows(actor: Actor, now: Date = new Date()): Promise<FollowDto[]> {
+  requireActor(actor, 'verified')
+  const rows = await db.follow.findMany({
+    where: { userId: actor.id },
+    take: FOLLOWS_MAX,
+    select: { kind: true, targetId: true },
+  })
+  const lists = await Promise.all(
+    followKinds.map(async (kind) => {
+      const ids = rows.filter((row) => row.kind === kind).map(({ targetId }) => targetId)
+      return ids.length === 0 ? [] : (await targets[kind](db, ids, now)).map((target) => ({ kind, ...target }))
+    }),
+  )
+  return lists.map((list) => list.toSorted((one, other) => one.name.localeCompare(other.name, 'en'))).flat()
+}
+
+/** The day of the actor's mail; null for none. @throws AppError unauthenticated or forbidden (not verified) */
+export async function getDigestDay(actor: Actor): Promise<number | null> {
+  requireActor(actor, 'verified')
+  return digestDayOf(db, actor.id)
+}
+
+/**
+ * The newest published videos of what the actor follows, at most a row of cards.
+ * @throws AppError unauthenticated or forbidden (not verified)
+ */
+export async function listFollowedVideos(actor: Actor, now: Date = new Date()): Promise<VideoCardDto[]> {
+  requireActor(actor, 'verified')
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM (
+      SELECT v.* FROM (
+        SELECT r."id", r."name" FROM "Follow" f JOIN "Raga" r ON r."id" = f."targetId"
+        WHERE f."userId" = ${actor.id} AND f."kind" = 'raga'
+      ) n CROSS JOIN LATERAL (${newestOf('ragas', SLIDER_ITEMS, now)}) v
+      UNION SELECT v.* FROM (
+        SELECT c."id", c."name" FROM "Follow" f JOIN "Composer" c ON c."id" = f."targetId"
+        WHERE f."userId" = ${actor.id} AND f."kind" = 'composer'
+      ) n CROSS JOIN LATERAL (${newestOf('composers', SLIDER_ITEMS, now)}) v
+      UNION SELECT v."publishedAt", v."id" FROM "Follow" f
+        JOIN "Artist" a ON a."id" = f."targetId" AND a."publishedAt" <= ${now}
+        JOIN "VideoPerformer" p ON p."artistId" = a."id" JOIN "Video" v ON v."id" = p."videoId"
+        WHERE f."userId" = ${actor.id} AND f."kind" = 'artist' AND v."publishedAt" <= ${now}
+      UNION SELECT v."publishedAt", v."id" FROM "Follow" f JOIN "Video" v ON v."seriesId" = f."targetId"
+        WHERE f."userId" = ${actor.id} AND f."kind" = 'series' AND v."publishedAt" <= ${now}
+    ) v ORDER BY "publishedAt" DESC, "id" DESC LIMIT ${SLIDER_ITEMS}`
+  const ids = rows.map(({ id }) => id)
+  return readCards(actor, ids, now)
+}

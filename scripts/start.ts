@@ -5,7 +5,8 @@ import { lockDataDir } from './lib/lock.mjs'
 import { migrate } from './lib/migrations'
 import { createSteps, explain, Explained, progress, say } from './lib/output.mjs'
 import { requireFreePort } from './lib/ports'
-import { databaseUrl, ensureDatabase, startPostgres } from './lib/postgres'
+import { keepPostgres } from './lib/keep-postgres'
+import { databaseUrl, ensureDatabase } from './lib/postgres'
 import { killRunning } from './lib/run.mjs'
 import { seed } from './lib/seed'
 import { serviceEnvironment, startApp, startSandbox, waitForSandbox, waitUntilServing } from './lib/serve'
@@ -43,14 +44,11 @@ async function start() {
 
   await step('Database', async () => {
     if (!settings.embedded) return 'yours (DATABASE_URL)'
-    const postgres = await startPostgres({
+    const postgres = await keepPostgres({
       home: settings.dataDir,
       password: ensureSecrets(settings.dataDir).DATABASE_PASSWORD,
-      onLaunch: (server) => stopper.add('the database', server),
+      onLaunch: (database) => stopper.add('the database', database),
     })
-    postgres.child.once('exit', () =>
-      stopper.unexpected('the database', 'its log is postgres.log in the data directory'),
-    )
     await ensureDatabase(postgres, 'rasika')
     env.DATABASE_URL = databaseUrl(postgres, 'rasika')
     return `embedded PostgreSQL on port ${postgres.port}`

@@ -39,17 +39,19 @@ export const databaseUrl = ({ port, password }: Connection, database: string) =>
 /**
  * Starts the cluster in `<home>/postgres/cluster`, making it first when there is none. What an earlier run left behind
  * (a server without its parent, a stale pid file, a half-made cluster) is cleared away.
- * @param options `flags` are further server settings, 'name=value'; `onLaunch` is called as soon as the server runs,
- *   before it is ready
+ * @param options `port` is where it must listen (the last run's where that is free, if not given); `flags` are further
+ *   server settings, 'name=value'; `onLaunch` is called as soon as the server runs, before it is ready
  */
 export async function startPostgres({
   home,
   password,
+  port,
   flags = [],
   onLaunch,
 }: {
   home: string
   password: string
+  port?: number
   flags?: string[]
   onLaunch?: (server: Program) => void
 }): Promise<Connection & Program> {
@@ -59,7 +61,7 @@ export async function startPostgres({
   const cluster = { directory: path.join(clusters, 'cluster'), programs, user }
   if (!existsSync(cluster.directory)) await makeCluster(cluster, password)
   await clearLeftovers(cluster.directory)
-  const connection = { port: await choosePort(home), password }
+  const connection = { port: port ?? (await choosePort(home)), password }
   const logFile = path.join(home, 'postgres.log')
   const server = launch(cluster, { port: connection.port, logFile, flags })
   onLaunch?.(server)

@@ -5,6 +5,8 @@ import { waitForEnd } from './processes.mjs'
 export type Program = {
   child: ChildProcess
   hasEnded: () => boolean
+  /** Resolves when it has ended, with how. */
+  ended: Promise<string>
   /** Asks the program to end, waits, and kills it when it does not. */
   stop: () => Promise<void>
   kill: () => void
@@ -23,14 +25,18 @@ export function startProgram(
   { stopSignal = 'SIGTERM', killSignal = 'SIGKILL', graceMs, ...options }: SpawnOptions & Ending,
 ): Program {
   const child = spawn(command, args, { detached: true, ...options })
-  let ended = false
-  child.once('error', () => (ended = true))
-  child.once('exit', () => (ended = true))
-  const kill = () => void (ended || child.kill(killSignal))
+  let hasEnded = false
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`))
+  })
+  child.once('error', () => (hasEnded = true))
+  child.once('exit', () => (hasEnded = true))
+  const kill = () => void (hasEnded || child.kill(killSignal))
   const stop = async () => {
-    if (ended) return
+    if (hasEnded) return
     child.kill(stopSignal)
     if (child.pid && !(await waitForEnd(child.pid, graceMs))) kill()
   }
-  return { child, hasEnded: () => ended, stop, kill }
+  return { child, hasEnded: () => hasEnded, ended, stop, kill }
 }

@@ -16,11 +16,11 @@ const read = (name: string): unknown => JSON.parse(readFileSync(path.join(home, 
 
 afterAll(async () => {
   // The database of a killed start runs until the next start in the same directory finds it.
-  const [pid] = readFileSync(path.join(home, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')
-  process.kill(Number(pid), 'SIGQUIT')
+  const pid = databasePid()
+  process.kill(pid, 'SIGQUIT')
   await eventually('the database is gone', () => {
     try {
-      return !process.kill(Number(pid), 0)
+      return !process.kill(pid, 0)
     } catch {
       return true
     }
@@ -28,8 +28,12 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
 })
 
+/** The process of the embedded database. */
+const databasePid = () =>
+  Number(readFileSync(path.join(home, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+
 describe('npm start', () => {
-  it('takes the application down when it is killed, and the next start still has the stored data', async () => {
+  it('starts a killed database again, ends the application when it is killed itself, and keeps the stored data', async () => {
     const [port, sandboxPort] = [await findFreePort(), await findFreePort()]
     const start = () =>
       commands.run([path.resolve('scripts/run.mjs'), 'start'], {
@@ -58,6 +62,20 @@ describe('npm start', () => {
     await eventually('it is up', up(killed))
     const register = () => statusOf(`${url}/api/auth/register`, sending('POST', registration('asha@example.org')))
     expect(await register()).toBe(201)
+
+    // The second kill meets a server that was started again.
+    for (const restart of [1, 2]) {
+      const pid = databasePid()
+      process.kill(pid, 'SIGKILL')
+      await eventually('requests are refused', async () => (await statusOf(`${url}/api/ready`)) === 503)
+      expect(await statusOf(`${url}/api/health`)).toBe(200)
+      await eventually('the database is up again', async () => {
+        const starts = up(killed)() && killed.output().split('The database is up again.').length - 1
+        return starts === restart && (await statusOf(`${url}/api/ready`)) === 200
+      })
+      expect(databasePid()).not.toBe(pid)
+    }
+
     killed.child.kill('SIGKILL')
     await eventually('nobody serves', async () => {
       const answers = await Promise.all([statusOf(`${url}/api/health`), statusOf(`http://127.0.0.1:${sandboxPort}/`)])

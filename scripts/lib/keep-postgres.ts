@@ -1,0 +1,86 @@
+import { existsSync, renameSync } from 'node:fs'
+import path from 'node:path'
+import { say } from './output.mjs'
+import { startPostgres, type Connection } from './postgres'
+import type { Program } from './program'
+import type { Stoppable } from './stopping'
+
+/** Seconds before each try to start the database again; the last one repeats. */
+const PAUSES = [1, 2, 5, 10, 30, 60]
+/** Milliseconds. After a run of this length the pauses begin anew. */
+const STEADY_MS = 300_000
+
+type Options = { home: string; password: string; onLaunch: (database: Stoppable) => void }
+
+/**
+ * Starts the embedded cluster (see `startPostgres`), and starts it again whenever it ends by itself: on the same port,
+ * after growing pauses, without end. What ends a database (a full disk, too little memory, an administrator) may be
+ * mended at any time; until then the application serves its cached pages and answers everything else with 503.
+ * @param options `onLaunch` is called once, as soon as the server runs, with what stops it for good
+ * @throws {Explained} when the first start fails
+ */
+export async function keepPostgres({ home, password, onLaunch }: Options): Promise<Connection> {
+  let current: Program | undefined
+  let isStopping = false
+  let wake = () => {}
+  let restarts = Promise.resolve()
+
+  const pause = (seconds: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, seconds * 1000)
+      wake = () => (clearTimeout(timer), resolve())
+    })
+
+  const keep = async (port: number) => {
+    for (let tries = 0; ; tries += 1) {
+      const since = performance.now()
+      const reason = await current?.ended
+      if (isStopping) return
+      if (performance.now() - since > STEADY_MS) tries = 0
+      const seconds = PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 0
+      say(`✗ The database ended (${reason}). It is started again in ${seconds} s; postgres-ended.log has its log.`)
+      keepLog(home)
+      await pause(seconds)
+      if (isStopping) return
+      try {
+        await startPostgres({ home, password, port, onLaunch: (server) => (current = server) })
+        say('The database is up again.')
+      } catch (error) {
+        if (!isStopping) say(`✗ ${error instanceof Error ? error.message : String(error)}`)
+        await current?.stop()
+      }
+    }
+  }
+
+  const database: Stoppable = {
+    hasEnded: () => current?.hasEnded() ?? true,
+    async stop() {
+      isStopping = true
+      wake()
+      await current?.stop()
+      // A start that was under way may have launched another server.
+      await restarts
+      await current?.stop()
+    },
+    kill() {
+      isStopping = true
+      current?.kill()
+    },
+  }
+  const launched = await startPostgres({
+    home,
+    password,
+    onLaunch: (server) => {
+      current = server
+      onLaunch(database)
+    },
+  })
+  restarts = keep(launched.port)
+  return { port: launched.port, password }
+}
+
+/** A server's log begins anew with each start: the one that says why the last server ended is put aside. */
+function keepLog(home: string): void {
+  const log = path.join(home, 'postgres.log')
+  if (existsSync(log)) renameSync(log, path.join(home, 'postgres-ended.log'))
+}

@@ -9,7 +9,7 @@ import { toAppError } from '@/lib/server/http/errors'
 import { searchLimit } from '@/lib/server/http/read-limits'
 import { countAttempt } from '@/lib/server/limits'
 import { RETRY_AFTER } from '@/lib/shared/errors'
-import { decoded, gate, isMadePerRequest, isProtectedPath } from '@/lib/shared/gate'
+import { decoded, gate, isMadePerRequest, isProtectedPath, isSharedPlaylist } from '@/lib/shared/gate'
 import { routes } from '@/lib/shared/routes'
 
 /**
@@ -27,7 +27,11 @@ export default async function middleware(request: NextRequest): Promise<NextResp
     const refusal = await refusalOfSearch(request)
     if (refusal) return refusal
   }
-  return sendAway(request, session) ?? withPolicy(request)
+  const away = sendAway(request, session)
+  if (away) return away
+  const response = withPolicy(request)
+  if (!session && isSharedPlaylist(pathname)) remember(request, response)
+  return response
 }
 
 /** The browse page of the person's role. One statement checks the session in the database. */
@@ -80,9 +84,14 @@ function sendAway(request: NextRequest, session: SessionToken | null): NextRespo
   const target = isProtectedPath(pathname) ? gate(pathname, session) : null
   if (!target) return null
   const response = NextResponse.redirect(new URL(target, request.nextUrl))
-  const wanted = session ? null : returnToCookie(request)
-  if (wanted) response.cookies.set(...wanted)
+  if (!session) remember(request, response)
   return response
+}
+
+/** A visitor who signs in comes back to this page. */
+function remember(request: NextRequest, response: NextResponse): void {
+  const wanted = returnToCookie(request)
+  if (wanted) response.cookies.set(...wanted)
 }
 
 /** Gives a page that is rendered per request its policy. Next reads the nonce of its scripts from the request. */
@@ -103,6 +112,6 @@ export const config = {
   // Everything below a page that takes an id is included, because an id may look like a file (1.rsc).
   matcher: [
     '/((?!$|api/|_next/|art/|trailers/|(?:ragas|talas|composers|compositions|performers)(?:/|$)|about$|help$|hours$|partners$|privacy$|terms-and-conditions$|.*\\.[a-z0-9]+$).*)',
-    '/(artists|browse|livestreams|dashboard|payment|account)/:path*',
+    '/(artists|browse|livestreams|dashboard|payment|account|playlists)/:path*',
   ],
 }

@@ -53,7 +53,10 @@ export function PlaybackProvider({ playable, pieces, openAt, children }: Playbac
     setSession(null)
     setSounding(null)
     // Without this, going back to this page would jump again.
-    if (window.location.search) window.history.replaceState(null, '', window.location.pathname)
+    const { pathname, searchParams } = new URL(window.location.href)
+    for (const moment of ['t', 'from', 'to']) searchParams.delete(moment)
+    if (window.location.search)
+      window.history.replaceState(null, '', `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`)
     // Refreshed after the progress is stored, so that the rows of other pages show it.
     const { track } = playable
     if (track) setTimeout(() => void sendProgress(track.viewerId).finally(() => router.refresh()))

@@ -15,6 +15,7 @@ import { routes } from '@/lib/shared/routes'
 const accountPages = [
   { label: 'Account', href: routes.account },
   { label: 'My list', href: routes.myList },
+  { label: 'Playlists', href: routes.playlists },
   { label: 'Help', href: routes.help },
 ] as const
 const accountLink = 'block px-4 py-2.5 text-sand hover:bg-high hover:text-ivory'

@@ -19,6 +19,7 @@ export const PROGRESS_REPORT_MS = 10_000
 export const PROGRESS_BATCH = 50
 
 export const PASSAGE_NAME_MAX = 80
+export const PLAYLIST_NAME_MAX = 80
 
 export const SEARCH_DEBOUNCE_MS = 300
 export const SUBSCRIPTION_RETURN_DELAY_MS = 5000

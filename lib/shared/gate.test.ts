@@ -30,6 +30,9 @@ const protectedPages = [
   '/subscription-return',
   '/search',
   '/my-list',
+  '/playlists',
+  '/playlists/7',
+  '/playlists/shared',
 ]
 const adminPages = ['/dashboard', '/dashboard/tags', '/dashboard/user-accounts']
 const authPages = ['/login', '/registration', '/registration/verify-email', '/forgot-password', '/create-new-password']
@@ -42,6 +45,7 @@ const publicPages = [
   '/terms-and-conditions',
   '/partners',
   '/hours',
+  '/playlists/shared/of-a-teacher',
   '/ragas/todi',
   '/confirm-email-verification',
   '/dev/mailbox',

@@ -20,6 +20,7 @@ const protectedPaths = [
   routes.dashboard,
   routes.search,
   routes.myList,
+  routes.playlists,
 ]
 
 const authPaths = [routes.login, routes.registration, routes.forgotPassword, routes.createNewPassword]
@@ -34,7 +35,11 @@ const normalize = (path: string) =>
     .replace(/\/{2,}/g, '/')
     .replace(/(?<=.)\/$/, '')
 
-export const isProtectedPath = (path: string) => protectedPaths.some((root) => within(normalize(path), root))
+/** Open to visitors, below a page that is not. They come back to it once they have signed in. */
+export const isSharedPlaylist = (path: string) => normalize(path).startsWith(routes.sharedPlaylist(''))
+
+export const isProtectedPath = (path: string) =>
+  protectedPaths.some((root) => within(normalize(path), root)) && !isSharedPlaylist(path)
 
 /** Public pages that are rendered per request, because they depend on the query or on settings. */
 const otherPerRequest = [routes.confirmEmail, '/unsubscribe', '/dev']

@@ -1,6 +1,8 @@
 import { HOME_PATH } from '@/lib/shared/home-path'
 import type { KnowledgeKind, NameKind } from '@/lib/shared/name-kinds'
 
+type PlayedEntry = { id: number; video: { id: number }; passage: { startSeconds: number; endSeconds: number } | null }
+
 /**
  * Every path of a page. The paths of the API are in lib/shared/api-routes, which only pages that use them load. No
  * other file may contain a path.
@@ -69,6 +71,16 @@ export const routes = {
   /** The results of a search. */
   searchFor: (query: string) => `/search?${new URLSearchParams({ query })}`,
   myList: '/my-list',
+  playlists: '/playlists',
+  playlist: (id: number) => `/playlists/${id}`,
+  /** A playlist for whoever has its link; visitors too. @param token what the link carries */
+  sharedPlaylist: (token: string) => `/playlists/shared/${token}`,
+  /** A video's page, opened from an entry of a playlist. A passage is repeated there. @param list id or token */
+  playlistEntry: (list: string | number, entry: PlayedEntry) => {
+    const { startSeconds: from, endSeconds: to } = entry.passage ?? {}
+    const moment = from === undefined ? '' : `&from=${from}&to=${to}`
+    return `/browse/videos/${entry.video.id}/info?playlist=${list}&entry=${entry.id}${moment}`
+  },
   account: '/account',
   /** Where staff turn on their second factor before they can do anything else. */
   secondFactor: '/account/second-factor',

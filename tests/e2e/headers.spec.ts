@@ -90,7 +90,15 @@ test('no personal response may be stored by a cache', async ({ page }) => {
     '/api/search?query=raga',
     '/api/feed/videos/1',
   ]
-  const personal = [routes.browse, routes.account, routes.search, routes.rentals, routes.myList, routes.videoInfo(1)]
+  const personal = [
+    routes.browse,
+    routes.account,
+    routes.search,
+    routes.rentals,
+    routes.myList,
+    routes.playlists,
+    routes.videoInfo(1),
+  ]
   for (const path of [...requests, ...personal]) {
     const answer = await page.request.get(path)
     expect(answer.headers()['cache-control'], path).toContain('no-store')

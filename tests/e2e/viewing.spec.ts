@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { expectAccessible } from '@/tests/e2e/support/accessible'
+import { demoAccounts, demoPassword, signIn } from '@/tests/e2e/support/accounts'
 import { findVideo, player, playsFile, second } from '@/tests/e2e/support/player'
 import { expect, test } from '@/tests/e2e/support/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -97,4 +98,83 @@ test('my list reverts a click that did not reach the server', async ({ page }) =
   await button.click()
   await expect(page.getByText('The stage is dark')).toBeVisible()
   await expect(button).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a playlist is made from videos, ordered by keyboard, and shown by its link', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, demoAccounts.guest)
+  const name = `Morning ragas ${Date.now()}`
+  const videos = [await findVideo(page, 'Odissi', () => true), await findVideo(page, 'Carnatic', playsFile)] as const
+  const [first, last] = videos
+  const saved = () => page.waitForResponse((answer) => answer.request().headers()['next-action'] !== undefined)
+  const dialog = page.getByRole('dialog', { name: 'Add to a playlist' })
+  const opener = page.getByRole('button', { name: 'Add to a playlist' })
+
+  await page.goto(routes.videoInfo(first.id))
+  await opener.click()
+  await dialog.getByRole('textbox', { name: 'New playlist' }).fill(name)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('checkbox', { name })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  await page.goto(routes.videoInfo(last.id))
+  await opener.click()
+  const choice = dialog.getByRole('checkbox', { name })
+  await expect(choice).not.toBeChecked()
+  const added = saved()
+  await choice.check()
+  await added
+  await page.keyboard.press('Escape')
+
+  await page.goto(routes.playlists)
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const entries = page.getByRole('list', { name: 'Entries' })
+  const links = entries.locator('a[href*="playlist="]')
+  await expect(links).toHaveText([first.name, last.name])
+  const moved = saved()
+  await page.getByRole('button', { name: `Move up: ${last.name}` }).press('Enter')
+  await expect(links).toHaveText([last.name, first.name])
+  await expect(page.getByRole('button', { name: `Move down: ${last.name}` })).toBeFocused()
+  await expect(page.getByText(`${last.name} is now 1 of 2`)).toBeAttached()
+  await moved
+  await page.reload()
+  await expect(links).toHaveText([last.name, first.name])
+
+  await page.getByRole('button', { name: 'Share by link' }).click()
+  const field = page.getByRole('textbox', { name: 'Link' })
+  await expect(field).toHaveValue(/\/playlists\/shared\/[\w-]{43}$/)
+  const address = new URL(await field.inputValue()).pathname
+  await expectAccessible(page, 'a playlist')
+
+  await test.step('a visitor sees it by the link, on a page for nobody else', async () => {
+    const elsewhere = await browser.newContext({ baseURL })
+    const visitor = await elsewhere.newPage()
+    const answer = await visitor.goto(address)
+    expect(answer?.headers()['cache-control']).toContain('no-store')
+    expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+    await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+    await expect(visitor.getByRole('main').getByRole('link', { name: last.name })).toBeVisible()
+    await expectAccessible(visitor, 'a shared playlist')
+    // Who signs in comes back to it.
+    await visitor.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+    await visitor.getByLabel('Email').fill(demoAccounts.member)
+    await visitor.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await visitor.getByRole('button', { name: 'Log In' }).click()
+    await expect(visitor).toHaveURL(new RegExp(`${address}$`))
+    await visitor.getByRole('main').getByRole('link', { name: last.name }).click()
+    const place = visitor.getByRole('navigation', { name: 'Playlist' })
+    await expect(place).toContainText('1 of 2')
+    await expect(place.getByRole('link', { name: first.name })).toBeVisible()
+    await elsewhere.close()
+  })
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(routes.playlists)
+  await expect(page.getByRole('link', { name })).toHaveCount(0)
 })

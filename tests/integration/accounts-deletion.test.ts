@@ -230,6 +230,9 @@ describe('the deletion of a person', () => {
       await db.savedVideo.create({ data: { userId: id, videoId: video.id } })
       const passage = { userId: id, videoId: video.id, name: 'Kept', startSeconds: 1, endSeconds: 2 }
       await db.passage.create({ data: passage })
+      await db.playlist.create({
+        data: { userId: id, name: 'L', updatedAt, entries: { create: { videoId: video.id, position: 0 } } },
+      })
       const notification = { userId: id, livestreamId: livestream.id, unsubscribeHash: `h${id}` }
       await db.livestreamNotification.create({ data: notification })
       await db.account.create({ data: { userId: id, type: 'oidc', provider: 'google', providerAccountId: `g${id}` } })
@@ -247,6 +250,8 @@ describe('the deletion of a person', () => {
     expect(await owners(db.watchProgress.findMany({ select: { userId: true } }))).toEqual([other.id])
     expect(await owners(db.savedVideo.findMany(inOrder))).toEqual([other.id])
     expect(await owners(db.passage.findMany(inOrder))).toEqual([other.id])
+    expect(await owners(db.playlist.findMany(inOrder))).toEqual([other.id])
+    expect(await db.playlistEntry.count()).toBe(1)
     expect(await owners(db.livestreamNotification.findMany(inOrder))).toEqual([other.id])
     expect(await owners(db.subscription.findMany(inOrder))).toEqual([null, other.id])
     expect(await owners(db.rental.findMany(inOrder))).toEqual([null, other.id])

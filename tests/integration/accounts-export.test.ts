@@ -32,6 +32,12 @@ async function leaveTraces(word: string) {
   await db.passage.create({
     data: { userId, videoId: watched.id, name: `Passage of ${word}`, startSeconds: 1.5, endSeconds: 4 },
   })
+  await db.playlist.create({
+    data: {
+      ...{ userId, name: `Playlist of ${word}`, shareToken: word.padEnd(43, '-'), updatedAt: new Date() },
+      entries: { create: { videoId: watched.id, position: 0 } },
+    },
+  })
   await db.livestreamNotification.create({
     data: { userId, livestreamId: livestream.id, unsubscribeHash: `hash-unsubscribe-${word}` },
   })
@@ -109,6 +115,12 @@ describe('the export of a person’s data', () => {
     expect(all.watchProgress).toEqual([expect.objectContaining({ positionSeconds: 77 })])
     expect(all.myList).toHaveLength(1)
     expect(all.passages).toEqual([expect.objectContaining({ name: 'Passage of asha', startSeconds: '1.5' })])
+    expect(all.playlists).toEqual([
+      expect.objectContaining({
+        name: 'Playlist of asha',
+        entries: [expect.objectContaining({ video: expect.objectContaining({ name: 'Watched by asha' }) })],
+      }),
+    ])
     expect(all.livestreamNotifications).toEqual([
       expect.objectContaining({ livestream: expect.objectContaining({ name: 'Stream of asha' }) }),
     ])

@@ -13,10 +13,10 @@ import { useSay } from '@/components/catalogue/player/room'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 
-/** Seconds to say no before the next episode begins. */
+/** Seconds to say no before the next one begins. */
 const COUNT = 10
 
-/** What comes after the end: the next episode, which begins by itself unless one says no, or what is most alike. */
+/** What comes after the end: what follows, which begins by itself unless one says no, or what is most alike. */
 export function EndScreen() {
   const player = usePlayer()
   const { next = null, alike = [] } = player.playable.after ?? {}
@@ -24,7 +24,7 @@ export function EndScreen() {
   return (
     <div className="absolute inset-0 grid animate-fade content-center justify-items-center gap-4 overflow-y-auto bg-ground/90 p-4 text-center lg:gap-6">
       {next && !refused ? (
-        <NextEpisode episode={next} onRefuse={() => setRefused(true)} />
+        <Next video={next} onRefuse={() => setRefused(true)} />
       ) : (
         <>
           {alike.length > 0 && (
@@ -58,10 +58,10 @@ export function EndScreen() {
   )
 }
 
-function NextEpisode({ episode, onRefuse }: { episode: Suggestion; onRefuse: () => void }) {
+function Next({ video, onRefuse }: { video: Suggestion & { label: string }; onRefuse: () => void }) {
   const router = useRouter()
   const [left, setLeft] = useState(COUNT)
-  const { href, locked, name } = episode
+  const { href, label, locked, name } = video
   const { asleep } = useListening()
   const say = useSay()
   // A locked one would interrupt with an offer, and who has fallen asleep would be woken: it is only named.
@@ -80,8 +80,8 @@ function NextEpisode({ episode, onRefuse }: { episode: Suggestion; onRefuse: () 
 
   return (
     <>
-      <p className="programme-label text-brass">Next episode</p>
-      <h2 className="max-w-2xl text-title lg:text-heading">{episode.name}</h2>
+      <p className="programme-label text-brass">{label}</p>
+      <h2 className="max-w-2xl text-title lg:text-heading">{name}</h2>
       {begins && (
         <p className="text-sand" role="timer">
           Begins in <span className="numerals text-brass-bright">{Math.max(0, left)}</span> s
@@ -89,7 +89,7 @@ function NextEpisode({ episode, onRefuse }: { episode: Suggestion; onRefuse: () 
       )}
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink href={href} prefetch={false}>
-          {locked ? 'See the next episode' : 'Play now'}
+          {locked ? 'See it' : 'Play now'}
         </ButtonLink>
         <Button variant="secondary" onClick={onRefuse}>
           Not now

@@ -1,5 +1,6 @@
 import type { CategorySlug, ProgressDto, VideoCardDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import type { VideoSource } from '@/lib/domains/media/schema'
+import type { PlaylistPlace } from '@/lib/domains/playlists/schema'
 import { resumePoint } from '@/lib/domains/viewing/policy'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
@@ -45,7 +46,7 @@ export type Playable = {
   track?: Track
   captions?: readonly CaptionSource[]
   /** What is offered at its end. */
-  after?: { next: Suggestion | null; alike: readonly Suggestion[] }
+  after?: { next: (Suggestion & { label: string }) | null; alike: readonly Suggestion[] }
 }
 
 /** Suggestions that stand beside each other. */
@@ -76,12 +77,28 @@ function suggestionOf({ id, name, thumbnailUrl, locked, duration, progress }: Vi
   return { name, thumbnailUrl, locked, href: locked ? routes.videoInfo(id) : routes.videoMoment(id, start) }
 }
 
-/** The playable of a video's own page: at its end it offers the next episode, or what is most alike. */
-export function playableWithEnd(video: VideoDto, viewerId: number): Playable {
+/**
+ * The playable of a video's own page: at its end it offers what follows, or what is most alike.
+ * @param place where it was opened from, which says what follows; otherwise the next episode does
+ */
+export function playableWithEnd(video: VideoDto, viewerId: number, place: PlaylistPlace | null = null): Playable {
   const own = video.episodes.findIndex(({ id }) => id === video.id)
-  const next = own < 0 ? undefined : video.episodes[own + 1]
+  const episode = own < 0 ? undefined : video.episodes[own + 1]
+  const next = place ? nextOf(place) : episode && { ...suggestionOf(episode), label: 'Next episode' }
   return {
     ...trackedPlayable(video, viewerId),
-    after: { next: next ? suggestionOf(next) : null, alike: video.relatedVideos.slice(0, ALIKE).map(suggestionOf) },
+    after: { next: next ?? null, alike: video.relatedVideos.slice(0, ALIKE).map(suggestionOf) },
+  }
+}
+
+function nextOf({ list, next }: PlaylistPlace) {
+  if (!next) return null
+  const { video, passage } = next
+  const { name, thumbnailUrl, locked } = video
+  const href = routes.playlistEntry(list, next)
+  return {
+    ...{ name: passage?.name ?? name, thumbnailUrl, locked, label: 'Next in the playlist' },
+    // A passage plays by itself.
+    href: locked || passage ? href : `${href}&t=0`,
   }
 }

@@ -162,6 +162,19 @@ function ofPerson(userId: number): Record<string, Reader> {
       }),
     followDigest: (page) =>
       db.followDigest.findMany({ where, orderBy: { userId: 'asc' }, ...page, omit: { userId: true } }),
+    playlists: (page) =>
+      db.playlist.findMany({
+        where,
+        ...byId,
+        ...page,
+        select: {
+          ...{ name: true, description: true, byline: true, createdAt: true, updatedAt: true },
+          entries: {
+            orderBy: [{ position: 'asc' }, { id: 'asc' }],
+            select: { ...video, passageName: true, startSeconds: true, endSeconds: true, createdAt: true },
+          },
+        },
+      }),
     livestreamNotifications: (page) =>
       db.livestreamNotification.findMany({
         where,

@@ -8,7 +8,7 @@ export const TRASH_DAYS = 30
 export const TRASH_NOTE = `It can be restored from the trash for ${TRASH_DAYS} days.`
 
 /** The same of videos. */
-export const VIDEO_TRASH_NOTE = `${TRASH_NOTE} What viewers had stored of it (positions, lists, passages) does not come back.`
+export const VIDEO_TRASH_NOTE = `${TRASH_NOTE} What viewers had stored of it (positions, lists, passages, playlists) does not come back.`
 
 /** What staff delete: its table in the database. */
 export const deletedKinds = { video: 'Video', artist: 'Artist', series: 'Series', tag: 'Tag' } as const

@@ -6,13 +6,13 @@ import { cookieWith, secureCookie } from '@/lib/server/http/cookie'
 import { isPageVisit } from '@/lib/server/http/visit'
 import { startsAtOverview } from '@/lib/server/auth/dashboard-start'
 import type { Actor } from '@/lib/shared/actor'
-import { gate, isProtectedPath } from '@/lib/shared/gate'
+import { gate, isProtectedPath, isSharedPlaylist } from '@/lib/shared/gate'
 import { dashboardStart, isForbidden } from '@/lib/shared/rights'
 import { sameOriginPath } from '@/lib/shared/redirect'
 import { routes } from '@/lib/shared/routes'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-/** The page that a visitor wanted and was sent away from, kept until they have signed in. */
+/** The page that a visitor wanted and was sent away from, or a shared playlist, kept until they have signed in. */
 
 const cookie = () => secureCookie('rasika_return_to', '/')
 
@@ -23,7 +23,8 @@ const MAX_LENGTH = 500
 /** A path worth coming back to, or null. The start page is where everybody goes anyway. */
 function worthKeeping(target: string | undefined): string | null {
   const path = sameOriginPath(target, env().APP_URL, '')
-  return path && path.length <= MAX_LENGTH && isProtectedPath(path) && path !== routes.browse ? path : null
+  if (!path || path.length > MAX_LENGTH || path === routes.browse) return null
+  return isProtectedPath(path) || isSharedPlaylist(path) ? path : null
 }
 
 /**

@@ -4,13 +4,14 @@ const MAX_LENGTH = 200
 
 /**
  * The path of an address as it may stand in the log: without the query, which may hold a code or an address of a
- * person, without what signs a file's address, and without anything that looks like a mail address.
+ * person, without what signs a file's address or opens a playlist, and without anything that looks like a mail address.
  * @param url path and query, or a whole address
  */
 export function loggedPath(url: string): string {
   const path = url.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*$/s, '')
   return path
     .replace(/^(\/api\/media\/)(?!pictures\/).+/, '$1…')
+    .replace(/^(\/playlists\/shared\/).+/, '$1…')
     .replace(/[^/]*(@|%40)[^/]*/gi, '…')
     .slice(0, MAX_LENGTH)
 }

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState, type ReactNode } from 'react'
 import { toast } from 'sonner'
-import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useFocusHome } from '@/app/(admin)/dashboard/_components/use-focus-home'
 import { useProof } from '@/components/accounts/use-proof'
 import { Button } from '@/components/ui/button'

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Button } from '@/components/ui/button'
 import { dataOf } from '@/lib/client/server-action'
 import { deletedKinds, TRASH_NOTE, VIDEO_TRASH_NOTE } from '@/lib/domains/trash/schema'

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { createContext, useContext, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
-import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 
 type Unsaved = {
   /** Id of the person, whose drafts the forms store. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef, useState, type ReactNode } from 'react'
-import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 
 export type Question = { title: string; description: ReactNode; confirm: string }
 

@@ -34,7 +34,9 @@ export function DeleteAccount(props: DeleteAccountProps) {
         description="This happens at once and cannot be undone."
       >
         <ul className="mt-4 flex list-disc flex-col gap-2 pl-5 text-sand">
-          <li>Your account, your list, your progress, your reminders and what you wrote to us are removed.</li>
+          <li>
+            Your account, your list, your playlists, your progress, your reminders and what you wrote to us are removed.
+          </li>
           {props.subscribed && (
             <li>
               Your subscription is cancelled now, and the rest of the paid month is not refunded. To watch until its

@@ -1,7 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Link2, Pencil, Trash2 } from 'lucide-react'
+import { Link2, ListPlus, Pencil, Trash2 } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { Track } from '@/components/catalogue/player/playable'
@@ -23,6 +24,11 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { PASSAGE_NAME_MAX } from '@/lib/shared/constants'
 import { errorMessage } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
+
+// Loaded when it is opened.
+const PlaylistChoices = dynamic(() =>
+  import('@/components/playlists/playlist-choices').then((loaded) => loaded.PlaylistChoices),
+)
 
 const loopOf = ({ startSeconds: start, endSeconds: end }: PassageDto): Loop => ({ start, end })
 
@@ -119,6 +125,7 @@ type PassageRowProps = {
 function PassageRow({ passage, onRepeat, onCopy, onRename, onRemove }: PassageRowProps) {
   const { name } = passage
   const [renaming, setRenaming] = useState(false)
+  const [choosing, setChoosing] = useState(false)
   const [busy, setBusy] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEscape(renaming, close)
@@ -164,8 +171,16 @@ function PassageRow({ passage, onRepeat, onCopy, onRename, onRemove }: PassageRo
         <span className="numerals block text-fine text-dust">{loopText(loopOf(passage))}</span>
       </button>
       <IconButton icon={Link2} label={`Copy link to ${name}`} onClick={onCopy} />
+      <IconButton icon={ListPlus} label={`Add ${name} to a playlist`} onClick={() => setChoosing(true)} />
       <IconButton ref={button} icon={Pencil} label={`Rename ${name}`} onClick={() => setRenaming(true)} />
       <IconButton icon={Trash2} label={`Delete ${name}`} onClick={onRemove} />
+      {choosing && (
+        <PlaylistChoices
+          entry={{ videoId: passage.videoId, passageId: passage.id }}
+          name={name}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </div>
   )
 }

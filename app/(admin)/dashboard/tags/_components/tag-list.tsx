@@ -3,7 +3,7 @@
 import { Copy, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { GrowingTable } from '@/app/(admin)/dashboard/_components/growing-table'
 import { useAdminList } from '@/app/(admin)/dashboard/_components/use-admin-list'
 import { TagDialog } from '@/app/(admin)/dashboard/tags/_components/tag-dialog'

@@ -1,6 +1,6 @@
 'use client'
 
-import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useProof } from '@/components/accounts/use-proof'
 import { callApi } from '@/lib/client/api'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'

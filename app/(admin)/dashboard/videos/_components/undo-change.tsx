@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { StayedVideos } from '@/app/(admin)/dashboard/videos/_components/stayed-videos'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose } from '@/components/ui/dialog'

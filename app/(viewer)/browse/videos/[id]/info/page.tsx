@@ -8,10 +8,14 @@ import { playableWithEnd, type Moment } from '@/components/catalogue/player/play
 import { passageOf } from '@/components/catalogue/player/practice/passage-link'
 import { VideoArticle } from '@/components/catalogue/video-article'
 import { VideoSlider } from '@/components/catalogue/video-slider'
+import { AddToPlaylist } from '@/components/playlists/add-to-playlist'
+import { PlaceInPlaylist } from '@/components/playlists/playlist-place'
 import { ButtonLink } from '@/components/ui/button'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { listWords } from '@/lib/domains/catalogue/queries-words'
-import { byId } from '@/lib/domains/catalogue/schema'
+import { byId, idSchema } from '@/lib/domains/catalogue/schema'
+import { getPlaylistPlace } from '@/lib/domains/playlists/queries'
+import type { PlaylistPlace } from '@/lib/domains/playlists/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { isSignedIn } from '@/lib/shared/actor'
@@ -32,6 +36,13 @@ function momentOf({ t, ...passage }: Query, durationSeconds: number): Moment | n
   return seconds < durationSeconds ? { seconds } : null
 }
 
+/** Where the video stands in the playlist of the address; null without one, or when it is not for this viewer. */
+async function placeOf({ playlist, entry }: Query, videoId: number): Promise<PlaylistPlace | null> {
+  if (typeof playlist !== 'string') return null
+  const entryId = idSchema.safeParse(entry).data
+  return getPlaylistPlace(await actorFromCookies(), playlist, { videoId, entryId })
+}
+
 export async function generateMetadata({ params }: PageProps<'/browse/videos/[id]/info'>): Promise<Metadata> {
   // A visitor must not learn the title.
   if (!isSignedIn(await actorFromCookies())) return {}
@@ -44,32 +55,43 @@ export default async function VideoInfoPage({ params, searchParams }: PageProps<
   const actor = await pageActor(`${routes.browse}/videos/${encodeURIComponent(id)}/info`)
   const video = await loadVideo(id)
   if (!video) notFound()
-  const playable = playableWithEnd(video, actor.id)
   const words = video.pieces.some((piece) => piece.words.length > 0) ? await listWords(video.id) : null
-  const openAt = momentOf(await searchParams, video.duration)
+  const query = await searchParams
+  const openAt = momentOf(query, video.duration)
+  const place = await placeOf(query, video.id)
+  const playable = playableWithEnd(video, actor.id, place)
   return (
-    // The key resets the player when the video changes.
-    <PlaybackProvider key={video.id} playable={playable} pieces={video.pieces} openAt={openAt}>
+    // The key resets the player when the video changes, or the entry of a playlist.
+    <PlaybackProvider
+      key={`${video.id} ${String(query.entry)}`}
+      playable={playable}
+      pieces={video.pieces}
+      openAt={openAt}
+    >
       <VideoArticle
         video={video}
         playable={playable}
         picture={<PlayPicture />}
         linked
         buttons={
-          <div className="mt-6 flex flex-wrap gap-3">
-            <ResumeButtons />
-            {video.trailer && (
-              <ButtonLink href={routes.trailer(video.trailer.id)} variant="secondary">
-                Watch Trailer
-              </ButtonLink>
-            )}
-            {playable.locked && (
-              <ButtonLink href={routes.videoRent(video.id)} prefetch={false} variant="secondary">
-                Rent for {formatPrice(rental.price)}
-              </ButtonLink>
-            )}
-            <MyListButton key={String(video.saved)} videoId={video.id} saved={video.saved} />
-          </div>
+          <>
+            {place && <PlaceInPlaylist place={place} />}
+            <div className="mt-6 flex flex-wrap gap-3">
+              <ResumeButtons />
+              {video.trailer && (
+                <ButtonLink href={routes.trailer(video.trailer.id)} variant="secondary">
+                  Watch Trailer
+                </ButtonLink>
+              )}
+              {playable.locked && (
+                <ButtonLink href={routes.videoRent(video.id)} prefetch={false} variant="secondary">
+                  Rent for {formatPrice(rental.price)}
+                </ButtonLink>
+              )}
+              <MyListButton key={String(video.saved)} videoId={video.id} saved={video.saved} />
+              <AddToPlaylist videoId={video.id} name={video.name} />
+            </div>
+          </>
         }
         programme={<Programme pieces={video.pieces} />}
         words={words ?? []}

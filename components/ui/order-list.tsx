@@ -4,7 +4,14 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 
-type Item = { id: number; name: string; about?: ReactNode; actions?: ReactNode }
+type Item = {
+  id: number
+  name: string
+  /** Shown instead of the name. */
+  title?: ReactNode
+  about?: ReactNode
+  actions?: ReactNode
+}
 type OrderListProps = {
   label: string
   items: readonly Item[]
@@ -37,7 +44,7 @@ export function OrderList({ label, items, disabled, onMove }: OrderListProps) {
           >
             <span className="numerals text-dust">{index + 1}</span>
             <div className="min-w-0 wrap-anywhere">
-              {item.name}
+              {item.title ?? item.name}
               {item.about && <div className="text-fine text-sand">{item.about}</div>}
             </div>
             <div className="flex flex-wrap justify-end">

@@ -1,0 +1,75 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { PageHero } from '@/components/layout/page-hero'
+import { EntryFacts } from '@/components/playlists/entry-facts'
+import { ButtonLink } from '@/components/ui/button'
+import { getSharedPlaylist } from '@/lib/domains/playlists/queries'
+import { actorFromCookies } from '@/lib/server/auth/session'
+import { isVerified } from '@/lib/shared/actor'
+import { routes } from '@/lib/shared/routes'
+
+/** The playlist for the viewer of the request, read once for title and page. */
+const loadPlaylist = cache(async (token: string) => getSharedPlaylist(await actorFromCookies(), token))
+
+type Props = PageProps<'/playlists/shared/[token]'>
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const playlist = await loadPlaylist((await params).token)
+  return { title: playlist?.name, robots: { index: false, follow: false } }
+}
+
+/** A playlist for whoever has its link. */
+export default async function SharedPlaylistPage({ params }: Props) {
+  const { token } = await params
+  const [actor, playlist] = await Promise.all([actorFromCookies(), loadPlaylist(token)])
+  if (!playlist) notFound()
+  const { name, description, byline, entries } = playlist
+  return (
+    <>
+      <PageHero label={byline ? `A playlist by ${byline}` : 'A playlist'} title={name}>
+        {description}
+      </PageHero>
+      <div className="page-width flex flex-col gap-8 py-10 md:py-14">
+        {!isVerified(actor) && (
+          <section aria-labelledby="sign-up" className="kolam rounded-card border border-line bg-raised p-6">
+            <h2 id="sign-up" className="text-title">
+              Sign up to watch
+            </h2>
+            <p className="mt-2 max-w-measure text-sand">
+              The free videos are a free account away, Premium opens the rest, and you come back to this playlist.
+            </p>
+            <div className="mt-5 flex flex-wrap gap-3">
+              <ButtonLink href={routes.registration}>Sign up</ButtonLink>
+              <ButtonLink href={routes.login} variant="secondary">
+                Log in
+              </ButtonLink>
+            </div>
+          </section>
+        )}
+        {playlist.own && (
+          <p className="text-sand">
+            This is your playlist, as others see it.{' '}
+            <ButtonLink href={routes.playlist(playlist.id)} variant="secondary">
+              Edit
+            </ButtonLink>
+          </p>
+        )}
+        <h2 className="text-heading">
+          {entries.length} {entries.length === 1 ? 'entry' : 'entries'}
+        </h2>
+        <ol className="border-t border-line">
+          {entries.map((entry, index) => (
+            <li
+              key={entry.id}
+              className="grid grid-cols-[2rem_minmax(0,1fr)] items-start gap-x-2 border-b border-line py-2 wrap-anywhere"
+            >
+              <span className="numerals pt-2 text-dust">{index + 1}</span>
+              <EntryFacts entry={entry} list={token} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useRef, useState, type ReactNode } from 'react'
+import { toast } from 'sonner'
+import { IconButton } from '@/components/ui/icon-button'
+import { moved, OrderList } from '@/components/ui/order-list'
+import { dataOf } from '@/lib/client/server-action'
+import { movePlaylistEntryAction, removePlaylistEntryAction } from '@/lib/domains/playlists/actions'
+import { errorMessage } from '@/lib/shared/errors'
+
+type Entry = { id: number; name: string; title?: ReactNode }
+
+/** The entries of one's own playlist; each move is saved at once, and shown before. */
+export function PlaylistEntries({ playlistId, entries }: { playlistId: number; entries: readonly Entry[] }) {
+  const router = useRouter()
+  /** What is shown until the server sends what is stored, of the entries from which it was made. */
+  const [changed, setChanged] = useState<{ from: typeof entries; shown: readonly Entry[] } | null>(null)
+  const shown = changed?.from === entries ? changed.shown : entries
+  const running = useRef(0)
+  const place = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [said, setSaid] = useState('')
+
+  async function change(next: readonly Entry[], save: () => Promise<unknown>) {
+    setChanged({ from: entries, shown: next })
+    running.current += 1
+    let failed = false
+    try {
+      await save()
+    } catch (error) {
+      failed = true
+      toast.error(errorMessage(error))
+    }
+    running.current -= 1
+    if (failed) setChanged(null)
+    // The last of several quick changes asks: what is stored in between would jump.
+    if (running.current === 0) router.refresh()
+  }
+
+  function move(from: number, to: number) {
+    const entry = shown[from]
+    if (!entry) return
+    void change(moved(shown, from, to), () =>
+      dataOf(movePlaylistEntryAction({ id: playlistId, entryId: entry.id, to })),
+    )
+  }
+
+  function remove(entry: Entry) {
+    const index = shown.indexOf(entry)
+    const neighbour = shown[index + 1] ?? shown[index - 1]
+    // Its button goes with it: the focus goes on to the next one.
+    const next = neighbour && place.current?.querySelector<HTMLElement>(`[data-remove="${neighbour.id}"]`)
+    ;(next ?? heading.current)?.focus()
+    setSaid(`${entry.name} is taken out`)
+    void change(
+      shown.filter(({ id }) => id !== entry.id),
+      () => dataOf(removePlaylistEntryAction({ id: playlistId, entryId: entry.id })),
+    )
+  }
+
+  return (
+    <section ref={place} aria-labelledby="entries" className="flex flex-col gap-4">
+      <h2 ref={heading} id="entries" tabIndex={-1} className="text-heading focus:outline-none">
+        {shown.length} {shown.length === 1 ? 'entry' : 'entries'}
+      </h2>
+      {shown.length === 0 && (
+        <p className="text-sand">Nothing here yet. On the page of a video, ‘Add to a playlist’ puts it here.</p>
+      )}
+      {shown.length > 0 && (
+        <OrderList
+          label="Entries"
+          onMove={move}
+          items={shown.map((entry) => ({
+            ...entry,
+            actions: (
+              <IconButton
+                icon={X}
+                label={`Take out: ${entry.name}`}
+                data-remove={entry.id}
+                onClick={() => remove(entry)}
+              />
+            ),
+          }))}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </section>
+  )
+}

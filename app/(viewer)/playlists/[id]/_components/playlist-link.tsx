@@ -1,0 +1,100 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Field } from '@/components/ui/field'
+import { dataOf } from '@/lib/client/server-action'
+import { useHydrated } from '@/lib/client/use-hydrated'
+import { setPlaylistLinkAction } from '@/lib/domains/playlists/actions'
+import type { PlaylistLink } from '@/lib/domains/playlists/schema'
+import { errorMessage } from '@/lib/shared/errors'
+import { routes } from '@/lib/shared/routes'
+
+const questions = {
+  new: {
+    title: 'Make a new link',
+    description: 'Whoever has the present link, or follows the playlist, does not see it any more.',
+    confirm: 'Make a new link',
+  },
+  off: {
+    title: 'Make it private',
+    description: 'Its link leads nowhere from then on, and whoever follows the playlist does not see it any more.',
+    confirm: 'Make it private',
+  },
+} as const
+
+/** Who sees a playlist: its person alone, or whoever has its link. */
+export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: number; shareToken: string | null }) {
+  const router = useRouter()
+  const hydrated = useHydrated()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [asked, setAsked] = useState<keyof typeof questions | null>(null)
+  const [busy, setBusy] = useState(false)
+  // Only the browser knows the origin: the same HTML may be served under several names.
+  const address = shareToken && `${hydrated ? window.location.origin : ''}${routes.sharedPlaylist(shareToken)}`
+
+  async function change(link: PlaylistLink) {
+    await dataOf(setPlaylistLinkAction({ id: playlistId, link }))
+    router.refresh()
+  }
+
+  async function share() {
+    // Its button goes when the link is there.
+    heading.current?.focus()
+    setBusy(true)
+    try {
+      await change('on')
+    } catch (error) {
+      toast.error(errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function copy(text: string) {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success('Copied to Clipboard!')
+    } catch {
+      toast.error(`Please copy the link yourself: ${text}`)
+    }
+  }
+
+  return (
+    <section aria-labelledby="link" className="flex flex-col gap-4 border-t border-line pt-8">
+      {/* A dialog whose button is gone gives the focus back to this. */}
+      <h2 ref={heading} id="link" tabIndex={-1} data-opens-dialog className="text-heading focus:outline-none">
+        Who sees it
+      </h2>
+      <p role="status" className="max-w-measure text-sand">
+        {address
+          ? 'Whoever has the link sees the playlist, and can follow it. What it costs to watch a video stays as it is.'
+          : 'Only you. A link shows it to others, such as your students.'}
+      </p>
+      {address ? (
+        <>
+          <div className="max-w-measure">
+            <Field label="Link" readOnly value={address} onFocus={(event) => event.target.select()} />
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => void copy(address)}>Copy the link</Button>
+            <Button variant="secondary" onClick={() => setAsked('new')}>
+              New link
+            </Button>
+            <Button variant="secondary" onClick={() => setAsked('off')}>
+              Make it private
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Button variant="secondary" className="self-start" loading={busy} onClick={() => void share()}>
+          Share by link
+        </Button>
+      )}
+      {asked && <ConfirmDialog {...questions[asked]} onConfirm={() => change(asked)} onClose={() => setAsked(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { Pencil, Trash2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { PlaylistForm } from '@/app/(viewer)/playlists/_components/playlist-form'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { dataOf } from '@/lib/client/server-action'
+import { deletePlaylistAction, updatePlaylistAction } from '@/lib/domains/playlists/actions'
+import type { PlaylistInput } from '@/lib/domains/playlists/schema'
+import { routes } from '@/lib/shared/routes'
+
+/** Changes the words of a playlist, or deletes it. */
+export function PlaylistTools({ words: { id, name, description, byline } }: { words: PlaylistInput & { id: number } }) {
+  const router = useRouter()
+  const [open, setOpen] = useState<'form' | 'deletion' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="secondary" onClick={() => setOpen('form')}>
+        <Pencil aria-hidden className="size-5" />
+        Edit
+      </Button>
+      <Button variant="ghost" onClick={() => setOpen('deletion')}>
+        <Trash2 aria-hidden className="size-5" />
+        Delete
+      </Button>
+      {open === 'form' && (
+        <PlaylistForm
+          title="Edit the playlist"
+          save="Save"
+          defaultValues={{ name, description, byline }}
+          submit={async (input) => {
+            await dataOf(updatePlaylistAction({ id, ...input }))
+            close()
+            router.refresh()
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'deletion' && (
+        <ConfirmDialog
+          title="Delete the playlist"
+          description={`“${name}” will be deleted, and its link leads nowhere from then on. The videos and your passages stay.`}
+          confirm="Delete"
+          onConfirm={async () => {
+            await dataOf(deletePlaylistAction({ id }))
+            router.replace(routes.playlists)
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { PlaylistEntries } from '@/app/(viewer)/playlists/[id]/_components/playlist-entries'
+import { PlaylistLinkSection } from '@/app/(viewer)/playlists/[id]/_components/playlist-link'
+import { PlaylistTools } from '@/app/(viewer)/playlists/[id]/_components/playlist-tools'
+import { EntryFacts, nameOfEntry } from '@/components/playlists/entry-facts'
+import { PageHero } from '@/components/layout/page-hero'
+import { byId } from '@/lib/domains/catalogue/schema'
+import { getPlaylist } from '@/lib/domains/playlists/queries'
+import { pageActor } from '@/lib/server/auth/gate'
+import { actorFromCookies } from '@/lib/server/auth/session'
+import { isVerified } from '@/lib/shared/actor'
+import { routes } from '@/lib/shared/routes'
+
+/** The playlist for its own person, read once for title and page. */
+const loadPlaylist = cache((rawId: string) => byId(rawId, async (id) => getPlaylist(await actorFromCookies(), id)))
+
+export async function generateMetadata({ params }: PageProps<'/playlists/[id]'>): Promise<Metadata> {
+  if (!isVerified(await actorFromCookies())) return {}
+  const playlist = await loadPlaylist((await params).id)
+  return playlist ? { title: playlist.name } : {}
+}
+
+export default async function PlaylistPage({ params }: PageProps<'/playlists/[id]'>) {
+  const { id } = await params
+  await pageActor(`${routes.playlists}/${encodeURIComponent(id)}`)
+  const playlist = await loadPlaylist(id)
+  if (!playlist) notFound()
+  const { entries, shareToken, ...words } = playlist
+  return (
+    <>
+      <PageHero label="Playlist" title={playlist.name}>
+        {playlist.description}
+      </PageHero>
+      <div className="page-width flex flex-col gap-12 py-10 md:py-14">
+        <PlaylistTools words={words} />
+        <PlaylistEntries
+          playlistId={playlist.id}
+          entries={entries.map((entry) =>
+            entry.video
+              ? {
+                  id: entry.id,
+                  name: nameOfEntry(entry),
+                  title: <EntryFacts entry={entry} list={playlist.id} />,
+                }
+              : { id: entry.id, name: 'A video that cannot be watched now' },
+          )}
+        />
+        <PlaylistLinkSection playlistId={playlist.id} shareToken={shareToken} />
+      </div>
+    </>
+  )
+}

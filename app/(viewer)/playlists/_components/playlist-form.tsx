@@ -1,0 +1,78 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { TextareaField } from '@/components/ui/textarea-field'
+import { dataOf } from '@/lib/client/server-action'
+import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { createPlaylistAction } from '@/lib/domains/playlists/actions'
+import { playlistInputSchema, type PlaylistInput } from '@/lib/domains/playlists/schema'
+import { routes } from '@/lib/shared/routes'
+
+type PlaylistFormProps = {
+  title: string
+  save: string
+  defaultValues: PlaylistInput
+  submit: (input: PlaylistInput) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks for the words of a playlist. Mount it while it is open. */
+export function PlaylistForm({ title, save, defaultValues, submit, onClose }: PlaylistFormProps) {
+  const { field, onSubmit, isSubmitting, isReady } = useFormSubmit({
+    schema: playlistInputSchema,
+    defaultValues,
+    submit,
+  })
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+      <form method="post" onSubmit={onSubmit} noValidate className="mt-6 flex flex-col gap-6">
+        <Field label="Name" autoComplete="off" data-autofocus {...field('name')} />
+        <TextareaField label="What it is about" rows={3} {...field('description')} />
+        <Field
+          label="Shown to others as by"
+          hint="Such as your name as a teacher. Left empty, nobody is named."
+          autoComplete="off"
+          {...field('byline')}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSubmitting} disabled={!isReady}>
+            {save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+export function NewPlaylist() {
+  const router = useRouter()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <Plus aria-hidden className="size-5" />
+        New playlist
+      </Button>
+      {open && (
+        <PlaylistForm
+          title="New playlist"
+          save="Make it"
+          defaultValues={{ name: '', description: '', byline: '' }}
+          submit={async (input) => {
+            const { id } = await dataOf(createPlaylistAction(input))
+            router.push(routes.playlist(id))
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

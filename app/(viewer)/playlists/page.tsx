@@ -1,0 +1,58 @@
+import Link from 'next/link'
+import { NewPlaylist } from '@/app/(viewer)/playlists/_components/playlist-form'
+import { Artwork } from '@/components/catalogue/artwork'
+import { CardGrid, GRID_SIZES } from '@/components/catalogue/card-grid'
+import { PageHero } from '@/components/layout/page-hero'
+import { listPlaylists } from '@/lib/domains/playlists/queries'
+import { pageActor } from '@/lib/server/auth/gate'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata = { title: 'Playlists' }
+
+export default async function PlaylistsPage() {
+  const actor = await pageActor(routes.playlists)
+  const playlists = await listPlaylists(actor)
+  return (
+    <>
+      <PageHero title="Playlists" />
+      <div className="page-width flex flex-col gap-14 py-10 md:py-14">
+        <section aria-labelledby="own" className="flex flex-col gap-8">
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <h2 id="own" className="text-heading">
+              Your own
+            </h2>
+            <NewPlaylist />
+          </div>
+          {playlists.length === 0 && (
+            <p className="text-sand">
+              Nothing here yet. On the page of a video, ‘Add to a playlist’ puts it into one; in the player, so do your
+              passages.
+            </p>
+          )}
+          <CardGrid>
+            {playlists.map(({ id, name, entries, thumbnailUrl, shared }) => (
+              <li key={id}>
+                <article className="group relative">
+                  <div className="relative aspect-video overflow-hidden rounded-card">
+                    <Artwork src={thumbnailUrl} sizes={GRID_SIZES} />
+                  </div>
+                  <h3 className="mt-3 text-base leading-tight wrap-anywhere sm:text-title">
+                    <Link
+                      href={routes.playlist(id)}
+                      className="after:absolute after:inset-0 group-hover:text-brass-bright"
+                    >
+                      {name}
+                    </Link>
+                  </h3>
+                  <p className="mt-1 text-fine text-sand">
+                    {entries} {entries === 1 ? 'entry' : 'entries'} · {shared ? 'By link' : 'Private'}
+                  </p>
+                </article>
+              </li>
+            ))}
+          </CardGrid>
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import Link from 'next/link'
+import { AccessBadge } from '@/components/catalogue/access-badge'
+import { Artwork } from '@/components/catalogue/artwork'
+import type { PlaylistEntryDto } from '@/lib/domains/playlists/schema'
+import { clockTime, humanizeDuration } from '@/lib/shared/format'
+import { routes } from '@/lib/shared/routes'
+
+/** What an entry is called: a passage by its own name. */
+export const nameOfEntry = ({ video, passage }: PlaylistEntryDto): string => passage?.name ?? video.name
+
+/** One entry of a playlist, linked to where it plays. @param list id or token of the playlist */
+export function EntryFacts({ entry, list }: { entry: PlaylistEntryDto; list: string | number }) {
+  const { video, passage } = entry
+  const facts = passage
+    ? [video.name, `${clockTime(passage.startSeconds)} – ${clockTime(passage.endSeconds)}`]
+    : [video.artist?.name, humanizeDuration(video.duration)]
+  return (
+    <div data-category={video.category} className="flex gap-4 py-1.5">
+      <span className="relative hidden aspect-video w-36 shrink-0 self-start overflow-hidden rounded-card sm:block">
+        <Artwork src={video.thumbnailUrl} sizes="9rem" />
+      </span>
+      <div className="min-w-0">
+        <Link
+          href={routes.playlistEntry(list, entry)}
+          prefetch={false}
+          rel="nofollow"
+          className="font-display text-title leading-tight hover:text-brass-bright"
+        >
+          {nameOfEntry(entry)}
+        </Link>
+        <p className="mt-0.5 text-fine text-sand">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-fine">
+          <AccessBadge free={video.freeAccess} locked={video.locked} />
+          {video.locked && video.trailer && (
+            <Link
+              href={routes.trailer(video.trailer.id)}
+              prefetch={false}
+              className="underline decoration-edge underline-offset-4 hover:text-brass-bright"
+            >
+              Watch the trailer<span className="sr-only"> of {video.name}</span>
+            </Link>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}

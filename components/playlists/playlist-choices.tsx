@@ -1,0 +1,113 @@
+'use client'
+
+import { useEffect, useState, type FormEvent } from 'react'
+import { Button } from '@/components/ui/button'
+import { CheckboxField } from '@/components/ui/checkbox-field'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Spinner } from '@/components/ui/spinner'
+import { dataOf } from '@/lib/client/server-action'
+import {
+  createPlaylistAction,
+  listPlaylistChoicesAction,
+  setPlaylistEntryAction,
+} from '@/lib/domains/playlists/actions'
+import type { EntryInput, PlaylistChoice } from '@/lib/domains/playlists/schema'
+import { PLAYLIST_NAME_MAX } from '@/lib/shared/constants'
+import { errorMessage } from '@/lib/shared/errors'
+
+type PlaylistChoicesProps = {
+  entry: EntryInput
+  /** Of the video or the passage. */
+  name: string
+  /** @param changed whether any playlist did */
+  onClose: (changed: boolean) => void
+}
+
+/** The person's playlists: in which of them a video or a passage is, and a new one. Mount it while it is open. */
+export function PlaylistChoices({ entry, name, onClose }: PlaylistChoicesProps) {
+  const { videoId, passageId } = entry
+  const [choices, setChoices] = useState<PlaylistChoice[] | null>(null)
+  const [said, setSaid] = useState({ problem: '', done: '' })
+  const [changed, setChanged] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const fail = (reason: unknown) => setSaid({ problem: errorMessage(reason), done: '' })
+
+  useEffect(() => {
+    let isOpen = true
+    dataOf(listPlaylistChoicesAction({ videoId, passageId })).then(
+      (all) => isOpen && setChoices(all),
+      (reason: unknown) => isOpen && setSaid({ problem: errorMessage(reason), done: '' }),
+    )
+    return () => {
+      isOpen = false
+    }
+  }, [videoId, passageId])
+
+  async function toggle(id: number, on: boolean) {
+    const show = (shown: boolean) =>
+      setChoices((all) => all && all.map((choice) => (choice.id === id ? { ...choice, on: shown } : choice)))
+    show(on)
+    setSaid({ problem: '', done: '' })
+    try {
+      await dataOf(setPlaylistEntryAction({ id, entry, on }))
+      setChanged(true)
+    } catch (reason) {
+      show(!on)
+      fail(reason)
+    }
+  }
+
+  async function create(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const wanted = String(new FormData(form).get('name') ?? '').trim()
+    setBusy(true)
+    try {
+      const { id } = await dataOf(createPlaylistAction({ name: wanted, entry }))
+      setChoices((all) => [{ id, name: wanted, on: true }, ...(all ?? [])])
+      setChanged(true)
+      setSaid({ problem: '', done: `${wanted} is made, with this in it.` })
+      form.reset()
+    } catch (reason) {
+      fail(reason)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose(changed)} title="Add to a playlist" description={name}>
+      <div data-autofocus tabIndex={-1} className="mt-6 focus:outline-none">
+        {!choices && !said.problem && <Spinner className="size-6" />}
+        {choices && choices.length > 0 && (
+          <ul className="max-h-64 space-y-1 overflow-y-auto">
+            {choices.map((choice) => (
+              <li key={choice.id} className="py-2 wrap-anywhere">
+                <CheckboxField
+                  label={choice.name}
+                  checked={choice.on}
+                  onChange={(event) => void toggle(choice.id, event.target.checked)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <form onSubmit={(event) => void create(event)} className="mt-4 flex flex-wrap items-end gap-3">
+          <div className="min-w-40 flex-1">
+            <Field name="name" label="New playlist" required maxLength={PLAYLIST_NAME_MAX} autoComplete="off" />
+          </div>
+          <Button type="submit" variant="secondary" loading={busy}>
+            Make
+          </Button>
+        </form>
+        <p role="alert" className="mt-3 text-danger empty:hidden">
+          {said.problem}
+        </p>
+        <p role="status" className="mt-3 text-sand empty:hidden">
+          {said.done}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+'use server'
+
+import {
+  createPlaylist,
+  deletePlaylist,
+  movePlaylistEntry,
+  removePlaylistEntry,
+  setPlaylistEntry,
+  setPlaylistLink,
+  updatePlaylist,
+} from '@/lib/domains/playlists/mutations'
+import { listPlaylistChoices } from '@/lib/domains/playlists/queries'
+import {
+  changedPlaylistSchema,
+  chosenEntrySchema,
+  entryInputSchema,
+  movedEntrySchema,
+  newPlaylistSchema,
+  playlistIdSchema,
+  playlistLinkSchema,
+  removedEntrySchema,
+} from '@/lib/domains/playlists/schema'
+import { action } from '@/lib/server/http/action'
+
+export const listPlaylistChoicesAction = action(
+  { name: 'list-playlist-choices', auth: 'verified', input: entryInputSchema },
+  ({ actor, input }) => listPlaylistChoices(actor, input),
+)
+
+export const createPlaylistAction = action(
+  { name: 'create-playlist', auth: 'verified', input: newPlaylistSchema },
+  ({ actor, input: { entry, ...input } }) => createPlaylist(actor, input, entry),
+)
+
+export const updatePlaylistAction = action(
+  { name: 'update-playlist', auth: 'verified', input: changedPlaylistSchema },
+  ({ actor, input: { id, ...input } }) => updatePlaylist(actor, id, input),
+)
+
+export const deletePlaylistAction = action(
+  { name: 'delete-playlist', auth: 'verified', input: playlistIdSchema },
+  ({ actor, input }) => deletePlaylist(actor, input.id),
+)
+
+export const setPlaylistLinkAction = action(
+  { name: 'set-playlist-link', auth: 'verified', input: playlistLinkSchema },
+  ({ actor, input }) => setPlaylistLink(actor, input.id, input.link),
+)
+
+export const setPlaylistEntryAction = action(
+  { name: 'set-playlist-entry', auth: 'verified', input: chosenEntrySchema },
+  ({ actor, input }) => setPlaylistEntry(actor, input.id, input.entry, input.on),
+)
+
+export const removePlaylistEntryAction = action(
+  { name: 'remove-playlist-entry', auth: 'verified', input: removedEntrySchema },
+  ({ actor, input }) => removePlaylistEntry(actor, input.id, input.entryId),
+)
+
+export const movePlaylistEntryAction = action(
+  { name: 'move-playlist-entry', auth: 'verified', input: movedEntrySchema },
+  ({ actor, input }) => movePlaylistEntry(actor, input.id, input.entryId, input.to),
+)

@@ -1,0 +1,154 @@
+import 'server-only'
+import { entryFacts } from '@/lib/domains/playlists/queries'
+import {
+  PLAYLIST_ENTRIES_MAX,
+  PLAYLISTS_MAX,
+  type EntryInput,
+  type PlaylistInput,
+  type PlaylistLink,
+} from '@/lib/domains/playlists/schema'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import { randomCode } from '@/lib/server/secrets'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+
+/**
+ * Changes a playlist of the actor. Its row is written first: whoever else changes it or its entries waits, so two
+ * windows at once lose nothing.
+ * @throws AppError unauthenticated, forbidden (not verified), not_found when it is not the actor's
+ */
+async function change<Result>(
+  actor: Actor,
+  id: number,
+  data: Partial<PlaylistInput>,
+  run: (tx: Db) => Promise<Result>,
+): Promise<Result> {
+  requireActor(actor, 'verified')
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.playlist.updateMany({
+      where: { id, userId: actor.id },
+      data: { ...data, updatedAt: new Date() },
+    })
+    if (count === 0) throw new AppError('not_found', 'Not found')
+    return run(tx)
+  })
+}
+
+/** Puts an entry at the end. One that is there already stays where it is. */
+async function append(tx: Db, actor: Actor, playlistId: number, entry: EntryInput): Promise<void> {
+  const facts = await entryFacts(tx, actor, entry)
+  const { videoId, startSeconds, endSeconds } = facts
+  const [video, stored, all] = await Promise.all([
+    tx.video.findFirst({ where: { id: videoId, publishedAt: { lte: new Date() } }, select: { id: true } }),
+    tx.playlistEntry.findFirst({ where: { playlistId, videoId, startSeconds, endSeconds }, select: { id: true } }),
+    tx.playlistEntry.aggregate({ where: { playlistId }, _count: true, _max: { position: true } }),
+  ])
+  if (!video) throw new AppError('not_found', 'Not found')
+  if (stored) return
+  if (all._count >= PLAYLIST_ENTRIES_MAX) {
+    throw new AppError('conflict', `This playlist is full: it holds ${PLAYLIST_ENTRIES_MAX} entries.`)
+  }
+  await tx.playlistEntry.create({ data: { ...facts, playlistId, position: (all._max.position ?? -1) + 1 } })
+}
+
+/**
+ * Makes a private playlist.
+ * @param entry its first entry; without it, it is empty
+ * @throws AppError unauthenticated, forbidden (not verified), not_found as of `setPlaylistEntry`, conflict when the
+ *   person has as many as may be
+ */
+export async function createPlaylist(
+  actor: Actor,
+  input: Partial<PlaylistInput> & Pick<PlaylistInput, 'name'>,
+  entry?: EntryInput,
+): Promise<{ id: number }> {
+  requireActor(actor, 'verified')
+  return db.$transaction(async (tx) => {
+    // Two requests of one person at once would both see room for one more.
+    await tx.$executeRaw`SELECT 1 FROM "User" WHERE "id" = ${actor.id} FOR NO KEY UPDATE`
+    if ((await tx.playlist.count({ where: { userId: actor.id } })) >= PLAYLISTS_MAX) {
+      throw new AppError('conflict', `You can have ${PLAYLISTS_MAX} playlists. Please delete one first.`)
+    }
+    const made = await tx.playlist.create({
+      data: { ...input, userId: actor.id, updatedAt: new Date() },
+      select: { id: true },
+    })
+    if (entry) await append(tx, actor, made.id, entry)
+    return made
+  })
+}
+
+/** Changes name, description or byline. @throws AppError as `change` */
+export async function updatePlaylist(actor: Actor, id: number, input: Partial<PlaylistInput>): Promise<void> {
+  await change(actor, id, input, async () => undefined)
+}
+
+/**
+ * Deletes a playlist, with its entries and its link.
+ * @throws AppError unauthenticated, forbidden (not verified), not_found when it is not the actor's
+ */
+export async function deletePlaylist(actor: Actor, id: number): Promise<void> {
+  requireActor(actor, 'verified')
+  const { count } = await db.playlist.deleteMany({ where: { id, userId: actor.id } })
+  if (count === 0) throw new AppError('not_found', 'Not found')
+}
+
+/**
+ * Opens a playlist to whoever has its link, or closes it again. An earlier link leads nowhere from then on.
+ * @param link 'on' keeps the link that there is, 'new' replaces it, 'off' makes the playlist private
+ * @returns what the link carries, null for a private playlist
+ * @throws AppError as `change`
+ */
+export async function setPlaylistLink(
+  actor: Actor,
+  id: number,
+  link: PlaylistLink,
+): Promise<{ shareToken: string | null }> {
+  return change(actor, id, {}, async (tx) => {
+    const before = await tx.playlist.findUniqueOrThrow({ where: { id }, select: { shareToken: true } })
+    if (link === 'on' && before.shareToken) return before
+    const shareToken = link === 'off' ? null : randomCode()
+    return tx.playlist.update({ where: { id }, data: { shareToken }, select: { shareToken: true } })
+  })
+}
+
+/**
+ * Puts a video or a passage at the end of a playlist, or takes it out; what is so already stays so.
+ * @throws AppError as `change`, not_found also for a video that is not published or a passage that is not the actor's
+ *   (to put in), conflict when the playlist is full
+ */
+export async function setPlaylistEntry(actor: Actor, id: number, entry: EntryInput, on: boolean): Promise<void> {
+  await change(actor, id, {}, async (tx) => {
+    if (on) return append(tx, actor, id, entry)
+    const { videoId, startSeconds, endSeconds } = await entryFacts(tx, actor, entry)
+    await tx.playlistEntry.deleteMany({ where: { playlistId: id, videoId, startSeconds, endSeconds } })
+  })
+}
+
+/** Takes an entry out of a playlist, whether or not it is still there. @throws AppError as `change` */
+export async function removePlaylistEntry(actor: Actor, id: number, entryId: number): Promise<void> {
+  await change(actor, id, {}, (tx) => tx.playlistEntry.deleteMany({ where: { id: entryId, playlistId: id } }))
+}
+
+/**
+ * Moves an entry. Only its own place is told: what another window added, took away or moved meanwhile stays so.
+ * @param to its new place, from 0; past the end is the end
+ * @throws AppError as `change`, not_found also when the entry is not there
+ */
+export async function movePlaylistEntry(actor: Actor, id: number, entryId: number, to: number): Promise<void> {
+  await change(actor, id, {}, async (tx) => {
+    const rows = await tx.playlistEntry.findMany({
+      where: { playlistId: id },
+      orderBy: [{ position: 'asc' }, { id: 'asc' }],
+      select: { id: true },
+    })
+    const others = rows.map((row) => row.id).filter((each) => each !== entryId)
+    if (others.length === rows.length) throw new AppError('not_found', 'This entry is not there any more.')
+    const ids = [...others.slice(0, to), entryId, ...others.slice(to)]
+    await tx.$executeRaw`
+      UPDATE "PlaylistEntry" e SET "position" = o."position" - 1
+      FROM unnest(${ids}::int[]) WITH ORDINALITY AS o("id", "position")
+      WHERE e."id" = o."id" AND e."playlistId" = ${id}`
+  })
+}

@@ -1,0 +1,159 @@
+import 'server-only'
+import { readCards } from '@/lib/domains/catalogue/queries-cards'
+import {
+  PLAYLIST_ENTRIES_MAX,
+  PLAYLISTS_MAX,
+  shareTokenSchema,
+  type EntryInput,
+  type OwnPlaylistDto,
+  type PlaylistChoice,
+  type PlaylistDto,
+  type PlaylistEntryDto,
+  type PlaylistPlace,
+  type SharedPlaylistDto,
+} from '@/lib/domains/playlists/schema'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import { shownPicture } from '@/lib/server/media/picture-address'
+import { isVerified, type Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+
+/**
+ * The actor's playlists, the last changed first.
+ * @returns at most PLAYLISTS_MAX
+ * @throws AppError unauthenticated or forbidden (not verified)
+ */
+export async function listPlaylists(actor: Actor, now: Date = new Date()): Promise<PlaylistDto[]> {
+  requireActor(actor, 'verified')
+  const rows = await db.$queryRaw<(Omit<PlaylistDto, 'thumbnailUrl'> & { thumbnailUrl: string | null })[]>`
+    SELECT p."id", p."name", p."shareToken" IS NOT NULL AS "shared", coalesce(e."count", 0) AS "entries",
+      e."thumbnailUrl"
+    FROM "Playlist" p LEFT JOIN LATERAL (
+      SELECT count(*)::int AS "count", (array_agg(v."thumbnailUrl" ORDER BY i."position", i."id"))[1] AS "thumbnailUrl"
+      FROM "PlaylistEntry" i JOIN "Video" v ON v."id" = i."videoId"
+      WHERE i."playlistId" = p."id" AND v."publishedAt" <= ${now}
+    ) e ON true
+    WHERE p."userId" = ${actor.id} ORDER BY p."updatedAt" DESC, p."id" DESC LIMIT ${PLAYLISTS_MAX}`
+  return rows.map((row) => ({ ...row, thumbnailUrl: row.thumbnailUrl ? shownPicture(row.thumbnailUrl) : '' }))
+}
+
+const entrySelect = { id: true, videoId: true, passageName: true, startSeconds: true, endSeconds: true } as const
+type EntryRow = Prisma.PlaylistEntryGetPayload<{ select: typeof entrySelect }>
+
+const listSelect = {
+  ...{ id: true, userId: true, name: true, description: true, byline: true, shareToken: true },
+  entries: { orderBy: [{ position: 'asc' }, { id: 'asc' }], take: PLAYLIST_ENTRIES_MAX, select: entrySelect },
+} as const satisfies Prisma.PlaylistSelect
+
+/** Entries by their ids, without those whose video is not published. What a card says of the source stays here. */
+async function readEntries(actor: Actor, rows: EntryRow[], now: Date): Promise<Map<number, PlaylistEntryDto>> {
+  const cards = await readCards(actor, [...new Set(rows.map(({ videoId }) => videoId))], now)
+  const videos = new Map(
+    cards.map(({ id, name, thumbnailUrl, duration, freeAccess, locked, category, artist, trailer }) => [
+      id,
+      { id, name, thumbnailUrl, duration, freeAccess, locked, category, artist, trailer },
+    ]),
+  )
+  return new Map(
+    rows.flatMap(({ id, videoId, passageName, startSeconds, endSeconds }) => {
+      const video = videos.get(videoId)
+      const passage =
+        passageName === null
+          ? null
+          : { name: passageName, startSeconds: Number(startSeconds), endSeconds: Number(endSeconds) }
+      return video ? [[id, { id, video, passage }] as const] : []
+    }),
+  )
+}
+
+/**
+ * A playlist of the actor's own, or null.
+ * @throws AppError unauthenticated or forbidden (not verified)
+ */
+export async function getPlaylist(actor: Actor, id: number, now: Date = new Date()): Promise<OwnPlaylistDto | null> {
+  requireActor(actor, 'verified')
+  const row = await db.playlist.findFirst({ where: { id, userId: actor.id }, select: listSelect })
+  if (!row) return null
+  const { name, description, byline, shareToken } = row
+  const shown = await readEntries(actor, row.entries, now)
+  const entries = row.entries.map((entry) => shown.get(entry.id) ?? { id: entry.id, video: null, passage: null })
+  return { id, name, description, byline, shareToken, entries }
+}
+
+/**
+ * A playlist by its link, for anybody who has it; null when no playlist has it, or has it no more. What is not
+ * published is left out, and who made it is told by the byline alone.
+ */
+export async function getSharedPlaylist(
+  actor: Actor,
+  token: unknown,
+  now: Date = new Date(),
+): Promise<SharedPlaylistDto | null> {
+  const shareToken = shareTokenSchema.safeParse(token)
+  if (!shareToken.success) return null
+  const row = await db.playlist.findUnique({ where: { shareToken: shareToken.data }, select: listSelect })
+  if (!row) return null
+  const { id, name, description, byline } = row
+  const shown = await readEntries(actor, row.entries, now)
+  return { id, name, description, byline, own: row.userId === actor.id, entries: [...shown.values()] }
+}
+
+/**
+ * Where a video stands in a playlist, or null when it does not, or the playlist is not the actor's to see.
+ * @param list its id for its own person, or what its link carries
+ * @param at the video, and the entry where the video stands several times; default: the first with the video
+ */
+export async function getPlaylistPlace(
+  actor: Actor,
+  list: string,
+  at: { videoId: number; entryId?: number },
+  now: Date = new Date(),
+): Promise<PlaylistPlace | null> {
+  const found = /^[1-9]\d{0,8}$/.test(list)
+    ? isVerified(actor) && (await getPlaylist(actor, Number(list), now))
+    : await getSharedPlaylist(actor, list, now)
+  if (!found) return null
+  const all: OwnPlaylistDto['entries'] = found.entries
+  const entries = all.filter((entry): entry is PlaylistEntryDto => entry.video !== null)
+  const fits = entries.findIndex(({ id, video }) => id === at.entryId && video.id === at.videoId)
+  const index = fits >= 0 ? fits : entries.findIndex(({ video }) => video.id === at.videoId)
+  if (index < 0) return null
+  return {
+    ...{ name: found.name, list, number: index + 1, entries: entries.length },
+    ...{ previous: entries[index - 1] ?? null, next: entries[index + 1] ?? null },
+  }
+}
+
+/**
+ * What an entry is stored as: the seconds and the name of a passage are copied.
+ * @throws AppError not_found for a passage that is not the actor's, or not of this video
+ */
+export async function entryFacts(tx: Db, actor: Actor, { videoId, passageId }: EntryInput) {
+  if (passageId === undefined) return { videoId, passageName: null, startSeconds: null, endSeconds: null }
+  const passage = await tx.passage.findFirst({
+    where: { id: passageId, videoId, userId: actor.id },
+    select: { name: true, startSeconds: true, endSeconds: true },
+  })
+  if (!passage) throw new AppError('not_found', 'Not found')
+  return { videoId, passageName: passage.name, startSeconds: passage.startSeconds, endSeconds: passage.endSeconds }
+}
+
+/**
+ * The actor's playlists, the last changed first, and which have a video or passage.
+ * @throws AppError unauthenticated, forbidden (not verified), not_found for a passage of somebody else
+ */
+export async function listPlaylistChoices(actor: Actor, entry: EntryInput): Promise<PlaylistChoice[]> {
+  requireActor(actor, 'verified')
+  const { videoId, startSeconds, endSeconds } = await entryFacts(db, actor, entry)
+  const rows = await db.playlist.findMany({
+    where: { userId: actor.id },
+    orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+    take: PLAYLISTS_MAX,
+    select: {
+      ...{ id: true, name: true },
+      entries: { where: { videoId, startSeconds, endSeconds }, select: { id: true }, take: 1 },
+    },
+  })
+  return rows.map(({ id, name, entries }) => ({ id, name, on: entries.length > 0 }))
+}

@@ -166,6 +166,11 @@ test('a playlist is made from videos, ordered by keyboard, and shown by its link
     await visitor.getByLabel('Password', { exact: true }).fill(demoPassword)
     await visitor.getByRole('button', { name: 'Log In' }).click()
     await expect(visitor).toHaveURL(new RegExp(`${address}$`))
+    const followed = visitor.waitForResponse((each) => each.request().headers()['next-action'] !== undefined)
+    await visitor.getByRole('button', { name: 'Follow this playlist' }).click()
+    await followed
+    await visitor.getByRole('link', { name: 'See your playlists' }).click()
+    await visitor.getByRole('region', { name: 'You follow' }).getByRole('link', { name }).click()
     await visitor.getByRole('main').getByRole('link', { name: last.name }).click()
     const place = visitor.getByRole('navigation', { name: 'Playlist' })
     await expect(place).toContainText('1 of 2')

@@ -1,8 +1,11 @@
 import { NextRequest } from 'next/server'
 import middleware from '@/middleware'
+import { purgeFollows } from '@/lib/domains/following/mutations'
+import { listFollowedVideos, listFollows } from '@/lib/domains/following/queries'
 import {
   createPlaylist,
   deletePlaylist,
+  followPlaylist,
   movePlaylistEntry,
   removePlaylistEntry,
   setPlaylistEntry,
@@ -13,6 +16,7 @@ import {
   getPlaylist,
   getPlaylistPlace,
   getSharedPlaylist,
+  listFollowedPlaylists,
   listPlaylistChoices,
   listPlaylists,
 } from '@/lib/domains/playlists/queries'
@@ -168,6 +172,41 @@ describe('playlists', () => {
     await link(owner, id, 'off')
     for (const wrong of [token, renewed, '', 'x', String(id), ['a'], undefined])
       expect(await getSharedPlaylist(member, wrong)).toBeNull()
+  })
+
+  it('are followed by their link, until it ends', async () => {
+    const [owner, student, other] = [await makeViewer(), await makeViewer(), await makeViewer()]
+    const { id } = await makePlaylist(owner, 1)
+    const token = await link(owner, id)
+    await updatePlaylist(owner, id, { byline: 'Guru S.' })
+    await Promise.all([followPlaylist(student, token, true), followPlaylist(student, token, true)])
+    await followPlaylist(other, token, true)
+    const followed = { ...{ id, name: 'Lessons', entries: 1 }, byline: 'Guru S.', shareToken: token }
+    expect(await listFollowedPlaylists(student)).toEqual([{ ...followed, thumbnailUrl: '/art/x.webp' }])
+    expect(await getSharedPlaylist(student, token)).toMatchObject({ followed: true })
+    expect(await getSharedPlaylist(visitor, token)).toMatchObject({ followed: false })
+    // The nightly job takes away only what is gone, and neither the row of videos nor the list of follows fails of it.
+    expect(await purgeFollows()).toBe(0)
+    expect([await listFollows(student), await listFollowedVideos(student)]).toEqual([[], []])
+    await followPlaylist(student, token, false)
+    await followPlaylist(student, token, false)
+    expect(await listFollowedPlaylists(student)).toEqual([])
+    await followPlaylist(student, token, true)
+    for (const [actor, code] of [
+      [owner, 'conflict'],
+      [visitor, 'unauthenticated'],
+      [await makeViewer({ verified: false }), 'forbidden'],
+    ] as const)
+      await expect(followPlaylist(actor, token, true)).rejects.toMatchObject({ code })
+    // Who had the former link does not get the new one by following.
+    const renewed = await link(owner, id, 'new')
+    expect(await listFollowedPlaylists(student)).toEqual([])
+    await expect(followPlaylist(student, token, true)).rejects.toMatchObject({ code: 'not_found' })
+    await followPlaylist(student, renewed, true)
+    await link(owner, id, 'off')
+    await link(owner, id)
+    expect(await listFollowedPlaylists(student)).toEqual([])
+    expect(await db.follow.count({ where: { kind: 'playlist' } })).toBe(0)
   })
 
   it('copy a passage, which stays when the person’s own is deleted', async () => {

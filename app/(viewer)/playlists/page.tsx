@@ -3,7 +3,7 @@ import { NewPlaylist } from '@/app/(viewer)/playlists/_components/playlist-form'
 import { Artwork } from '@/components/catalogue/artwork'
 import { CardGrid, GRID_SIZES } from '@/components/catalogue/card-grid'
 import { PageHero } from '@/components/layout/page-hero'
-import { listPlaylists } from '@/lib/domains/playlists/queries'
+import { listFollowedPlaylists, listPlaylists } from '@/lib/domains/playlists/queries'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 
@@ -11,7 +11,7 @@ export const metadata = { title: 'Playlists' }
 
 export default async function PlaylistsPage() {
   const actor = await pageActor(routes.playlists)
-  const playlists = await listPlaylists(actor)
+  const [playlists, followed] = await Promise.all([listPlaylists(actor), listFollowedPlaylists(actor)])
   return (
     <>
       <PageHero title="Playlists" />
@@ -30,29 +30,51 @@ export default async function PlaylistsPage() {
             </p>
           )}
           <CardGrid>
-            {playlists.map(({ id, name, entries, thumbnailUrl, shared }) => (
-              <li key={id}>
-                <article className="group relative">
-                  <div className="relative aspect-video overflow-hidden rounded-card">
-                    <Artwork src={thumbnailUrl} sizes={GRID_SIZES} />
-                  </div>
-                  <h3 className="mt-3 text-base leading-tight wrap-anywhere sm:text-title">
-                    <Link
-                      href={routes.playlist(id)}
-                      className="after:absolute after:inset-0 group-hover:text-brass-bright"
-                    >
-                      {name}
-                    </Link>
-                  </h3>
-                  <p className="mt-1 text-fine text-sand">
-                    {entries} {entries === 1 ? 'entry' : 'entries'} · {shared ? 'By link' : 'Private'}
-                  </p>
-                </article>
-              </li>
+            {playlists.map(({ id, shared, ...playlist }) => (
+              <PlaylistCard key={id} {...playlist} href={routes.playlist(id)} about={shared ? 'By link' : 'Private'} />
             ))}
           </CardGrid>
         </section>
+        {followed.length > 0 && (
+          <section aria-labelledby="followed" className="flex flex-col gap-8">
+            <h2 id="followed" className="text-heading">
+              You follow
+            </h2>
+            <CardGrid>
+              {followed.map(({ id, byline, shareToken, ...playlist }) => (
+                <PlaylistCard
+                  key={id}
+                  {...playlist}
+                  href={routes.sharedPlaylist(shareToken)}
+                  about={byline && `by ${byline}`}
+                />
+              ))}
+            </CardGrid>
+          </section>
+        )}
       </div>
     </>
+  )
+}
+
+type PlaylistCardProps = { name: string; entries: number; thumbnailUrl: string; href: string; about: string }
+
+function PlaylistCard({ name, entries, thumbnailUrl, href, about }: PlaylistCardProps) {
+  return (
+    <li>
+      <article className="group relative">
+        <div className="relative aspect-video overflow-hidden rounded-card">
+          <Artwork src={thumbnailUrl} sizes={GRID_SIZES} />
+        </div>
+        <h3 className="mt-3 text-base leading-tight wrap-anywhere sm:text-title">
+          <Link href={href} prefetch={false} className="after:absolute after:inset-0 group-hover:text-brass-bright">
+            {name}
+          </Link>
+        </h3>
+        <p className="mt-1 text-fine text-sand">
+          {[`${entries} ${entries === 1 ? 'entry' : 'entries'}`, about].filter(Boolean).join(' · ')}
+        </p>
+      </article>
+    </li>
   )
 }

@@ -90,6 +90,7 @@ export async function endDigest(token: string): Promise<{ unsubscribed: true }> 
 const tables = `
   SELECT 'artist' AS "kind", "id" FROM "Artist" UNION ALL SELECT 'composer', "id" FROM "Composer"
   UNION ALL SELECT 'raga', "id" FROM "Raga" UNION ALL SELECT 'series', "id" FROM "Series"
+  UNION ALL SELECT 'playlist', "id" FROM "Playlist"
   UNION ALL SELECT "kind", "entityId" FROM "TrashItem"`
 
 /** Deletes follows of what is gone for good. @returns how many, at most a portion */

@@ -3,6 +3,7 @@
 import {
   createPlaylist,
   deletePlaylist,
+  followPlaylist,
   movePlaylistEntry,
   removePlaylistEntry,
   setPlaylistEntry,
@@ -14,13 +15,16 @@ import {
   changedPlaylistSchema,
   chosenEntrySchema,
   entryInputSchema,
+  followPlaylistSchema,
   movedEntrySchema,
   newPlaylistSchema,
   playlistIdSchema,
   playlistLinkSchema,
   removedEntrySchema,
 } from '@/lib/domains/playlists/schema'
+import { followLimit } from '@/lib/server/auth/limits'
 import { action } from '@/lib/server/http/action'
+import { countAttempt } from '@/lib/server/limits'
 
 export const listPlaylistChoicesAction = action(
   { name: 'list-playlist-choices', auth: 'verified', input: entryInputSchema },
@@ -60,4 +64,12 @@ export const removePlaylistEntryAction = action(
 export const movePlaylistEntryAction = action(
   { name: 'move-playlist-entry', auth: 'verified', input: movedEntrySchema },
   ({ actor, input }) => movePlaylistEntry(actor, input.id, input.entryId, input.to),
+)
+
+export const followPlaylistAction = action(
+  { name: 'follow-playlist', auth: 'verified', input: followPlaylistSchema },
+  async ({ actor, input }) => {
+    await countAttempt(followLimit, String(actor.id))
+    await followPlaylist(actor, input.token, input.on)
+  },
 )

@@ -1,7 +1,9 @@
 import 'server-only'
+import { FOLLOWS_MAX } from '@/lib/domains/following/schema'
 import { entryFacts } from '@/lib/domains/playlists/queries'
 import {
   PLAYLIST_ENTRIES_MAX,
+  PLAYLIST_FOLLOW,
   PLAYLISTS_MAX,
   type EntryInput,
   type PlaylistInput,
@@ -85,13 +87,42 @@ export async function updatePlaylist(actor: Actor, id: number, input: Partial<Pl
 }
 
 /**
- * Deletes a playlist, with its entries and its link.
+ * Deletes a playlist, with its entries, its link and what follows it.
  * @throws AppError unauthenticated, forbidden (not verified), not_found when it is not the actor's
  */
 export async function deletePlaylist(actor: Actor, id: number): Promise<void> {
+  await change(actor, id, {}, async (tx) => {
+    await endFollows(tx, id)
+    await tx.playlist.delete({ where: { id }, select: { id: true } })
+  })
+}
+
+/** Who followed by a link that ends must not go on by another. */
+const endFollows = (tx: Db, targetId: number) => tx.follow.deleteMany({ where: { kind: PLAYLIST_FOLLOW, targetId } })
+
+/**
+ * Follows a playlist of somebody else by its link, or stops to; what is so already stays so.
+ * @throws AppError unauthenticated, forbidden (not verified), not_found when no playlist has the link, conflict for
+ *   one's own, or when the person follows as much as may be
+ */
+export async function followPlaylist(actor: Actor, shareToken: string, on: boolean): Promise<void> {
   requireActor(actor, 'verified')
-  const { count } = await db.playlist.deleteMany({ where: { id, userId: actor.id } })
-  if (count === 0) throw new AppError('not_found', 'Not found')
+  await db.$transaction(async (tx) => {
+    // Two requests of one person at once would both see room for one more.
+    await tx.$executeRaw`SELECT 1 FROM "User" WHERE "id" = ${actor.id} FOR NO KEY UPDATE`
+    // The link does not end meanwhile.
+    const [playlist] = await tx.$queryRaw<{ id: number; userId: number }[]>`
+      SELECT "id", "userId" FROM "Playlist" WHERE "shareToken" = ${shareToken} FOR SHARE`
+    if (!playlist) throw new AppError('not_found', 'Not found')
+    if (playlist.userId === actor.id) throw new AppError('conflict', 'This playlist is your own.')
+    const where = { userId: actor.id, kind: PLAYLIST_FOLLOW, targetId: playlist.id }
+    await tx.follow.deleteMany({ where })
+    if (!on) return
+    if ((await tx.follow.count({ where: { userId: actor.id } })) >= FOLLOWS_MAX) {
+      throw new AppError('conflict', `You can follow ${FOLLOWS_MAX} at most. Please stop following one first.`)
+    }
+    await tx.follow.create({ data: where, select: { userId: true } })
+  })
 }
 
 /**
@@ -108,6 +139,7 @@ export async function setPlaylistLink(
   return change(actor, id, {}, async (tx) => {
     const before = await tx.playlist.findUniqueOrThrow({ where: { id }, select: { shareToken: true } })
     if (link === 'on' && before.shareToken) return before
+    await endFollows(tx, id)
     const shareToken = link === 'off' ? null : randomCode()
     return tx.playlist.update({ where: { id }, data: { shareToken }, select: { shareToken: true } })
   })

@@ -1,10 +1,13 @@
 import 'server-only'
 import { readCards } from '@/lib/domains/catalogue/queries-cards'
+import { FOLLOWS_MAX } from '@/lib/domains/following/schema'
 import {
   PLAYLIST_ENTRIES_MAX,
+  PLAYLIST_FOLLOW,
   PLAYLISTS_MAX,
   shareTokenSchema,
   type EntryInput,
+  type FollowedPlaylistDto,
   type OwnPlaylistDto,
   type PlaylistChoice,
   type PlaylistDto,
@@ -14,10 +17,25 @@ import {
 } from '@/lib/domains/playlists/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import type { Prisma } from '@/lib/server/db/generated/client'
+import { Prisma } from '@/lib/server/db/generated/client'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import { isVerified, type Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
+
+type Unpictured<Row extends { thumbnailUrl: string }> = Omit<Row, 'thumbnailUrl'> & { thumbnailUrl: string | null }
+const pictured = <Row extends { thumbnailUrl: string | null }>(row: Row) => ({
+  ...row,
+  thumbnailUrl: row.thumbnailUrl === null ? '' : shownPicture(row.thumbnailUrl),
+})
+
+/** Joins, to a playlist "p", the number of its entries that can be watched and the picture of the first. */
+const entriesOf = (now: Date) => Prisma.sql`
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS "entries",
+      (array_agg(v."thumbnailUrl" ORDER BY i."position", i."id"))[1] AS "thumbnailUrl"
+    FROM "PlaylistEntry" i JOIN "Video" v ON v."id" = i."videoId"
+    WHERE i."playlistId" = p."id" AND v."publishedAt" <= ${now}
+  ) e`
 
 /**
  * The actor's playlists, the last changed first.
@@ -26,16 +44,25 @@ import { AppError } from '@/lib/shared/errors'
  */
 export async function listPlaylists(actor: Actor, now: Date = new Date()): Promise<PlaylistDto[]> {
   requireActor(actor, 'verified')
-  const rows = await db.$queryRaw<(Omit<PlaylistDto, 'thumbnailUrl'> & { thumbnailUrl: string | null })[]>`
-    SELECT p."id", p."name", p."shareToken" IS NOT NULL AS "shared", coalesce(e."count", 0) AS "entries",
-      e."thumbnailUrl"
-    FROM "Playlist" p LEFT JOIN LATERAL (
-      SELECT count(*)::int AS "count", (array_agg(v."thumbnailUrl" ORDER BY i."position", i."id"))[1] AS "thumbnailUrl"
-      FROM "PlaylistEntry" i JOIN "Video" v ON v."id" = i."videoId"
-      WHERE i."playlistId" = p."id" AND v."publishedAt" <= ${now}
-    ) e ON true
+  const rows = await db.$queryRaw<Unpictured<PlaylistDto>[]>`
+    SELECT p."id", p."name", p."shareToken" IS NOT NULL AS "shared", e.*
+    FROM "Playlist" p ${entriesOf(now)}
     WHERE p."userId" = ${actor.id} ORDER BY p."updatedAt" DESC, p."id" DESC LIMIT ${PLAYLISTS_MAX}`
-  return rows.map((row) => ({ ...row, thumbnailUrl: row.thumbnailUrl ? shownPicture(row.thumbnailUrl) : '' }))
+  return rows.map(pictured)
+}
+
+/**
+ * The playlists of others that the actor follows, the last changed first. One whose link has ended is none of them.
+ * @throws AppError unauthenticated or forbidden (not verified)
+ */
+export async function listFollowedPlaylists(actor: Actor, now: Date = new Date()): Promise<FollowedPlaylistDto[]> {
+  requireActor(actor, 'verified')
+  const rows = await db.$queryRaw<Unpictured<FollowedPlaylistDto>[]>`
+    SELECT p."id", p."name", p."byline", p."shareToken", e.*
+    FROM "Follow" f JOIN "Playlist" p ON p."id" = f."targetId" ${entriesOf(now)}
+    WHERE f."userId" = ${actor.id} AND f."kind" = ${PLAYLIST_FOLLOW} AND p."shareToken" IS NOT NULL
+    ORDER BY p."updatedAt" DESC, p."id" DESC LIMIT ${FOLLOWS_MAX}`
+  return rows.map(pictured)
 }
 
 const entrySelect = { id: true, videoId: true, passageName: true, startSeconds: true, endSeconds: true } as const
@@ -95,8 +122,12 @@ export async function getSharedPlaylist(
   const row = await db.playlist.findUnique({ where: { shareToken: shareToken.data }, select: listSelect })
   if (!row) return null
   const { id, name, description, byline } = row
-  const shown = await readEntries(actor, row.entries, now)
-  return { id, name, description, byline, own: row.userId === actor.id, entries: [...shown.values()] }
+  const [shown, follows] = await Promise.all([
+    readEntries(actor, row.entries, now),
+    db.follow.count({ where: { userId: actor.id, kind: PLAYLIST_FOLLOW, targetId: id } }),
+  ])
+  const ofViewer = { own: row.userId === actor.id, followed: follows > 0 }
+  return { id, name, description, byline, ...ofViewer, entries: [...shown.values()] }
 }
 
 /**

@@ -52,6 +52,11 @@ export const movedEntrySchema = z.object({
 /** What a link carries. */
 export const shareTokenSchema = z.string().regex(/^[\w-]{43}$/)
 
+export const followPlaylistSchema = z.object({ token: shareTokenSchema, on: z.boolean() })
+
+/** The kind of a follow. No request follows by the id of a playlist, as it does a raga: only its link opens it. */
+export const PLAYLIST_FOLLOW = 'playlist'
+
 /** A playlist of one's own in a list of them. */
 export type PlaylistDto = {
   id: number
@@ -63,6 +68,9 @@ export type PlaylistDto = {
   /** Whether a link leads to it. */
   shared: boolean
 }
+
+/** A playlist of somebody else that one follows. */
+export type FollowedPlaylistDto = Omit<PlaylistDto, 'shared'> & { byline: string; shareToken: string }
 
 /** What a list shows of a video. Never the source. */
 type EntryVideo = Pick<
@@ -87,6 +95,8 @@ export type OwnPlaylistDto = PlaylistFacts & {
 export type SharedPlaylistDto = PlaylistFacts & {
   /** Whether it is the viewer's own. */
   own: boolean
+  /** Whether the viewer follows it. */
+  followed: boolean
   entries: PlaylistEntryDto[]
 }
 

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { FollowPlaylist } from '@/app/(public)/playlists/shared/[token]/_components/follow-playlist'
 import { PageHero } from '@/components/layout/page-hero'
 import { EntryFacts } from '@/components/playlists/entry-facts'
 import { ButtonLink } from '@/components/ui/button'
@@ -46,6 +47,9 @@ export default async function SharedPlaylistPage({ params }: Props) {
               </ButtonLink>
             </div>
           </section>
+        )}
+        {isVerified(actor) && !playlist.own && (
+          <FollowPlaylist key={String(playlist.followed)} token={token} followed={playlist.followed} />
         )}
         {playlist.own && (
           <p className="text-sand">

@@ -34,8 +34,8 @@ export function PlaylistForm({ title, save, defaultValues, submit, onClose }: Pl
         <Field label="Name" autoComplete="off" data-autofocus {...field('name')} />
         <TextareaField label="What it is about" rows={3} {...field('description')} />
         <Field
-          label="Shown to others as by"
-          hint="Such as your name as a teacher. Left empty, nobody is named."
+          label="Who it is by"
+          hint="Others read this, such as your name as a teacher. Left empty, nobody is named."
           autoComplete="off"
           {...field('byline')}
         />

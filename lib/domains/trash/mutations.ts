@@ -11,9 +11,9 @@ import { AppError, found } from '@/lib/shared/errors'
 
 /**
  * The trash holds copies of what staff delete. The rows themselves are gone, so that every page, list, count and index
- * leaves them out by itself, and their names are free. What people did with them (positions, lists, passages, playlists)
- * is theirs, and is not copied. Their files stay where they are until the copy is gone. A trigger puts pictures that are
- * replaced into the trash, whoever replaces them.
+ * leaves them out by itself, and their names are free. What people did with them (positions, lists, passages,
+ * playlists) is theirs, and is not copied. Their files stay where they are until the copy is gone. A trigger puts
+ * pictures that are replaced into the trash, whoever replaces them.
  */
 
 const ofPieces = '"pieceId" IN (SELECT "id" FROM "Piece" WHERE "videoId" = $1)'

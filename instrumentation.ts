@@ -20,6 +20,7 @@ export async function register(): Promise<void> {
   const { purgeMails } = await import('@/lib/domains/mail/mutations-purge')
   const { purgeEvents } = await import('@/lib/domains/payments/mutations-purge')
   const { purgeEnquiries } = await import('@/lib/domains/enquiries/mutations-purge')
+  const { createDigestJob } = await import('@/lib/domains/following/mutations-digest')
   const { purgeFollows } = await import('@/lib/domains/following/mutations')
   const { purgeTrash } = await import('@/lib/domains/trash/mutations')
   const { removeFiles } = await import('@/lib/domains/media/mutations-purge-files')
@@ -30,6 +31,7 @@ export async function register(): Promise<void> {
     createPurgeJob(),
     createReminderJob(),
     createNewsletterJob(),
+    createDigestJob(),
     createReconcileJob(),
     createSearchIndexJob(),
     createUploadsJob(),

@@ -30,7 +30,7 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   const away = sendAway(request, session)
   if (away) return away
   const response = withPolicy(request)
-  if (!session && isSharedPlaylist(pathname)) remember(request, response)
+  if (!session && (isSharedPlaylist(pathname) || pathname === routes.login)) remember(request, response)
   return response
 }
 

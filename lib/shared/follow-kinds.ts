@@ -1,6 +1,17 @@
+import type { KnowledgeKind, NameKind } from '@/lib/shared/name-kinds'
+
 /** What can be followed, as addresses and the database spell it. */
 export const followKinds = ['artist', 'composer', 'raga', 'series'] as const
 export type FollowKind = (typeof followKinds)[number]
+
+const ofNames: Partial<Record<KnowledgeKind | NameKind, FollowKind>> = {
+  performers: 'artist',
+  composers: 'composer',
+  ragas: 'raga',
+}
+
+/** How following calls a kind of names; undefined where they cannot be followed. */
+export const followKindOf = (kind: KnowledgeKind | NameKind): FollowKind | undefined => ofNames[kind]
 
 /** What one of a kind is called beside its name. */
 export const followLabels = {

@@ -12,8 +12,6 @@ export const routes = {
   /** The edition of '/' for a price region. Only the rewrite of '/' uses this path. */
   landing: (region: string) => `/landing/${region}`,
   login: '/login',
-  /** The same; who signs in there goes on to a page. @param path of this origin */
-  loginFor: (path: string) => `/login?${new URLSearchParams({ to: path })}`,
   /** Asks who came from a provider for their code. */
   loginCode: '/login/code',
   registration: '/registration',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
-import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { demoAccounts, demoPassword, signIn } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -17,6 +17,47 @@ test('an edition of the browse page holds no personal data and no source of a vi
   expect(policy).not.toContain("'nonce-")
   expect(policy).toContain("'sha256-")
   expect(caching).toContain('no-store')
+})
+
+test('a visitor follows a raga from its public page, finds what is new of it, and ends it by keyboard', async ({
+  page,
+}) => {
+  const { data } = (await (await page.request.get('/api/feed/ragas')).json()) as {
+    data: { id: number; slug: string; name: string }[]
+  }
+  const raga = data[0]
+  if (!raga) throw new Error('The demo catalogue has ragas.')
+  const path = routes.knowledgeOf({ kind: 'ragas', slug: raga.slug })
+
+  await page.goto(path)
+  await page.getByRole('button', { name: `Follow ${raga.name}: log in first` }).click()
+  await expect(page).toHaveURL(/\/login\?/)
+  await page.getByLabel('Email', { exact: false }).first().fill(demoAccounts.guest)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(path)
+  await page.getByRole('button', { name: `Follow ${raga.name}`, exact: true }).click()
+  const following = page.getByRole('button', { name: `Following ${raga.name}: stop following` })
+  await expect(following).toBeVisible()
+  await expect(page.getByText(/^You follow .* in a mail on Saturdays\.$/)).toBeVisible()
+  await page.reload()
+  await expect(following).toBeEnabled()
+
+  await page.goto(routes.browse)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(row(page, 'New from what you follow').getByRole('link').first()).toBeAttached()
+
+  await page.goto(routes.account)
+  await page.getByLabel('Weekly mail').selectOption('On Tuesdays')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: `Stop following ${raga.name}` }).focus()
+  await page.keyboard.press('Enter')
+  const none = page.getByText('You follow nothing yet.')
+  await expect(none).toBeVisible()
+  await expect(page.locator(':focus').filter({ has: none })).toHaveCount(1)
+  await page.reload()
+  await expect(none).toBeVisible()
+  await expect(page.getByLabel('Weekly mail')).toHaveValue('2')
 })
 
 test('personal shelves that load later do not shift the browse page', async ({ page }) => {

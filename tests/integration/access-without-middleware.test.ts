@@ -149,7 +149,7 @@ const staffHandlers = closedHandlers.filter((served) => rolesOf(served) !== unde
 async function statuses(served: Served, actor: Actor): Promise<number[]> {
   const handlers = await load<Handlers>(served)
   const names = [...served.pattern.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name]) => name)
-  const valid: Record<string, string> = { page: 'visitor', language: 'en' }
+  const valid: Record<string, string> = { page: 'visitor', language: 'en', kind: 'raga' }
   const params = Object.fromEntries(names.map((name = '') => [name, valid[name] ?? '1']))
   const cookies = await cookiesOf(actor)
   const found: number[] = []

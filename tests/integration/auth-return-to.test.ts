@@ -42,6 +42,16 @@ describe('the page to return to after login', () => {
       },
     )
 
+    it('is remembered where the login’s address names a page of ours, also a public one of a name', async () => {
+      const to = async (path: string) => (await open(`/login?${new URLSearchParams({ to: path })}`)).kept
+      expect([await to('/ragas/todi'), await to('/account')]).toEqual(['/ragas/todi', '/account'])
+      expect([
+        await to('https://evil.example/ragas/todi'),
+        await to('//evil.example/ragas/x'),
+        await to('/login'),
+      ]).toEqual([...[undefined, undefined, undefined]])
+    })
+
     it('is in a secure cookie where the product is on https', async () => {
       change({ APP_URL: 'https://rasika.example' })
       const request = new NextRequest('https://rasika.example/dance', { headers: visit })

@@ -1,8 +1,12 @@
 import { PUT as setDay } from '@/app/api/follows/digest/route'
 import { DELETE, GET, PUT } from '@/app/api/follows/[kind]/[id]/route'
+import { GET as openLink, POST as endByLink } from '@/app/api/follows/unsubscribe/route'
 import { GET as getRow } from '@/app/api/home/following/route'
 import { mergeNames, undoMerge } from '@/lib/domains/editorial/mutations-merges'
-import { follow, purgeFollows, unfollow } from '@/lib/domains/following/mutations'
+import { follow, purgeFollows, setDigestDay, unfollow } from '@/lib/domains/following/mutations'
+import { createDigestJob, queueDueDigests } from '@/lib/domains/following/mutations-digest'
+import { nextDigest } from '@/lib/domains/following/policy'
+import { getDigestSubscription } from '@/lib/domains/following/queries-unsubscribe'
 import { getSeriesOfVideo, listFollows, listFollowedVideos } from '@/lib/domains/following/queries'
 import { FOLLOWS_MAX } from '@/lib/domains/following/schema'
 import { db } from '@/lib/server/db/client'
@@ -150,5 +154,117 @@ describe('following', () => {
     expect([digest.day, digest.dueAt?.getUTCDay(), digest.dueAt?.toISOString().slice(11, 16)]).toEqual([3, 3, '02:30'])
     expect(await put(null)).toBe(204)
     expect(await db.followDigest.findFirst()).toMatchObject({ day: null, dueAt: null })
+  })
+})
+
+describe('the weekly mail', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000
+  /** A morning on which the mail of whoever follows now is due: number 1 is the next one. */
+  const morning = (number: number) =>
+    new Date(nextDigest(6, new Date(), null).getTime() + (number - 1) * 7 * DAY_MS + 1)
+  const mails = () => db.outboxMail.findMany({ orderBy: { id: 'asc' } })
+  async function queueAll(now: Date) {
+    while ((await queueDueDigests(now)) > 0);
+    return mails()
+  }
+
+  it('names what became public since one follows it, once, under what one follows, whoever sends it', async () => {
+    const { ids } = await makeConcert({ name: 'An old evening' })
+    await follow(person, { kind: 'artist', id: ids.artist })
+    await follow(person, { kind: 'raga', id: ids.raga })
+    const other = await makeViewer()
+    await follow(other, { kind: 'composer', id: ids.composer })
+    // Its date is long past, it is public only now.
+    const late = await makeVideo({ name: 'From the archive', artistId: ids.artist, publishedAt: past(900) })
+    await makePiece(late.id, { title: 'Alapana', raga: 'Todi' })
+    const soon = await makeVideo({
+      name: 'Next year',
+      artistId: ids.artist,
+      publishedAt: new Date(morning(3).getTime() - DAY_MS),
+    })
+    const draft = await makeVideo({ name: 'A draft', artistId: ids.artist, publishedAt: null })
+    await makeVideo({ name: 'Of nobody' })
+
+    expect(await queueAll(new Date(morning(1).getTime() - 60_000))).toEqual([])
+    await Promise.all([
+      queueDueDigests(morning(1)),
+      queueDueDigests(morning(1)),
+      createDigestJob(() => +morning(1)).run(),
+    ])
+    const [mail, ...more] = await queueAll(morning(1))
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ toAddress: person.email, subject: 'New from what you follow: 1 new video' })
+    const artist = await db.artist.findUniqueOrThrow({ where: { id: ids.artist } })
+    expect(mail?.text).toContain(
+      `${artist.name} (Artist)\n- From the archive\n  http://localhost:3000/browse/videos/${late.id}/info`,
+    )
+    expect(mail?.html).toContain(`<a href="http://localhost:3000/browse/videos/${late.id}/info"`)
+    expect(mail?.text).not.toMatch(/old evening|Next year|draft|nobody/)
+
+    // A new date makes nothing new of what was told; what was scheduled or a draft is told when it is public.
+    await db.video.update({ where: { id: late.id }, data: { publishedAt: new Date() } })
+    await db.video.update({ where: { id: draft.id }, data: { publishedAt: past(2) } })
+    await db.$executeRaw`UPDATE "Video" SET "publicSince" = ${new Date(morning(2).getTime() - DAY_MS)} WHERE "id" = ${draft.id}`
+    expect((await queueAll(morning(2))).map(({ text }) => text.match(/^- .*$/gm))).toEqual([
+      ['- From the archive'],
+      ['- A draft'],
+    ])
+    expect((await queueAll(morning(3)))[2]?.text).toContain('- Next year')
+    expect(await queueAll(morning(4))).toHaveLength(3)
+    expect(soon.id).toBeGreaterThan(0)
+  })
+
+  it('names the newest of many, and says how many more there are', async () => {
+    const { ids } = await makeConcert()
+    await follow(person, { kind: 'artist', id: ids.artist })
+    for (let number = 1; number <= 14; number += 1) await makeVideo({ name: `Concert ${number}`, artistId: ids.artist })
+    const [mail] = await queueAll(morning(1))
+    expect(mail?.subject).toBe('New from what you follow: 14 new videos')
+    expect(mail?.text.match(/^- .*$/gm)).toHaveLength(12)
+    expect(mail?.text).toContain('And 2 more.')
+  })
+
+  it('goes to nobody without a confirmed address, whose address is gone, or who wants none, and nothing is made up for', async () => {
+    const { ids } = await makeConcert()
+    const [unverified, refusing, without] = [await makeViewer(), await makeViewer(), await makeViewer()]
+    for (const actor of [unverified, refusing, without]) await follow(actor, { kind: 'artist', id: ids.artist })
+    await db.user.update({ where: { id: unverified.id }, data: { status: 'UNVERIFIED', emailVerifiedAt: null } })
+    await db.user.update({ where: { id: refusing.id }, data: { mailRefusal: 'BOUNCED' } })
+    await setDigestDay(without, { day: null })
+    await makeVideo({ artistId: ids.artist })
+    expect(await queueAll(morning(1))).toEqual([])
+    await setDigestDay(without, { day: 6 }, new Date(Date.now() + 60_000))
+    expect(await queueAll(morning(2))).toEqual([])
+  })
+
+  it('comes once a week at most, also where the day is changed', () => {
+    const saturday = nextDigest(6, new Date('2026-11-23T12:00:00Z'), null)
+    expect(saturday.toISOString()).toBe('2026-11-28T02:30:00.000Z')
+    const queued = new Date(saturday.getTime() + 20 * 60_000)
+    expect(nextDigest(6, queued, queued).toISOString()).toBe('2026-12-05T02:30:00.000Z')
+    expect(nextDigest(7, queued, queued).toISOString()).toBe('2026-12-06T02:30:00.000Z')
+    expect(nextDigest(3, queued, queued).toISOString()).toBe('2026-12-09T02:30:00.000Z')
+  })
+
+  it('ends with one click of a mail program; opening the link changes nothing', async () => {
+    const { ids } = await makeConcert()
+    await follow(person, { kind: 'artist', id: ids.artist })
+    await makeVideo({ artistId: ids.artist })
+    const [mail] = await queueAll(morning(1))
+    const url = new URL(mail?.unsubscribeUrl ?? '')
+    const token = url.searchParams.get('token') ?? ''
+    expect([url.pathname, mail?.text.includes(`/unsubscribe/following?token=${token}`)]).toEqual([
+      '/api/follows/unsubscribe',
+      true,
+    ])
+    const open = await call(openLink, { url: url.href })
+    expect([open.status, open.headers.get('location')]).toEqual([303, `/unsubscribe/following?token=${token}`])
+    expect(await getDigestSubscription(token)).toBe('active')
+    const click = () => call(endByLink, { method: 'POST', url: url.href, headers: { origin: 'https://mail.example' } })
+    expect([(await click()).status, (await click()).status]).toEqual([200, 200])
+    expect([await getDigestSubscription(token), await mails()]).toEqual(['over', []])
+    expect(await followed()).toHaveLength(1)
+    expect((await call(endByLink, { method: 'POST', url: `${url.pathname}?token=${token}x` })).status).toBe(404)
+    expect(await getDigestSubscription('cut-off')).toBe('unknown')
   })
 })

@@ -3,6 +3,7 @@ import Image from 'next/image'
 import { notFound, permanentRedirect } from 'next/navigation'
 import { cache } from 'react'
 import { pageMetadata } from '@/app/_seo/page-metadata'
+import { PublicFollow } from '@/components/following/public-follow'
 import { FactList } from '@/components/knowledge/fact-list'
 import { HeardScale } from '@/components/knowledge/heard-scale'
 import { KnowledgeRefs } from '@/components/knowledge/knowledge-refs'
@@ -20,6 +21,7 @@ import { readText } from '@/lib/domains/texts/queries'
 import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import { env } from '@/lib/server/env'
 import { renderMarkdown } from '@/lib/server/markdown'
+import { followKindOf } from '@/lib/shared/follow-kinds'
 import { isNote } from '@/lib/shared/melakarta'
 import { knowledgeLabels, type KnowledgeKind } from '@/lib/shared/name-kinds'
 import { routes } from '@/lib/shared/routes'
@@ -57,6 +59,7 @@ export async function NamePage({ kind, slug }: { kind: KnowledgeKind; slug: stri
     { name: many, path: routes.knowledge(kind) },
     { name: name.name, path: routes.knowledgeOf(name) },
   ]
+  const followed = followKindOf(kind)
   const { aliases, facts, performances, related, picture } = name
   const [arohana = [], avarohana = []] = [facts.arohana, facts.avarohana].map((scale) => scale?.split(/\s+/) ?? [])
   // Some scales of the list have signs of their own, which nobody could play.
@@ -71,6 +74,9 @@ export async function NamePage({ kind, slug }: { kind: KnowledgeKind; slug: stri
               <p className="programme-label mb-3 text-accent">{one}</p>
               <h1 className="text-display">{name.name}</h1>
               {aliases.length > 0 && <p className="mt-4 text-lead text-sand">Also {aliases.join(', ')}</p>}
+              {followed && (
+                <PublicFollow kind={followed} id={name.id} name={name.name} path={routes.knowledgeOf(name)} />
+              )}
             </div>
             {picture && (
               <div className="temple-arch relative aspect-[4/5] w-40 overflow-hidden bg-high md:w-52">

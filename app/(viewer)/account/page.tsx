@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { DeleteAccount } from '@/app/(viewer)/account/_components/delete-account'
+import { Following } from '@/app/(viewer)/account/_components/following'
 import { PasswordRow } from '@/app/(viewer)/account/_components/password-row'
 import { Passkeys } from '@/app/(viewer)/account/_components/passkeys'
 import { PaymentsSection } from '@/app/(viewer)/account/_components/payments-section'
@@ -16,6 +17,7 @@ import { getProfile } from '@/lib/domains/accounts/queries'
 import { listSessions } from '@/lib/domains/accounts/queries-sessions'
 import type { ProfileDto } from '@/lib/domains/accounts/schema'
 import { getSecondFactor, getSignInMethods, listPasskeys } from '@/lib/domains/accounts/queries-sign-in'
+import { getDigestDay, listFollows } from '@/lib/domains/following/queries'
 import { getFreeUntil } from '@/lib/domains/payments/queries-free-memberships'
 import { listPayments } from '@/lib/domains/payments/queries-payments'
 import { getMembership } from '@/lib/domains/payments/queries-subscriptions'
@@ -81,6 +83,9 @@ export default async function AccountPage() {
             initial={profile.livestreamReminders}
           />
         </div>
+      </Section>
+      <Section title="Following">
+        <Following follows={await listFollows(actor)} day={await getDigestDay(actor)} />
       </Section>
       <Section title="Privacy & Terms">
         <PrivacyAndTerms profile={profile} hasPassword={hasPassword} />

@@ -1,6 +1,7 @@
 import 'server-only'
 import { FIRST_DAY, nextDigest } from '@/lib/domains/following/policy'
-import { digestDayOf, findTarget } from '@/lib/domains/following/queries'
+import { untriedDigests } from '@/lib/domains/following/mutations-digest'
+import { digestDayOf, isTarget } from '@/lib/domains/following/queries'
 import { FOLLOWS_MAX, type DigestDayInput, type FollowRef, type FollowState } from '@/lib/domains/following/schema'
 import { userOfFollowToken } from '@/lib/domains/following/queries-unsubscribe'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -8,9 +9,6 @@ import { db } from '@/lib/server/db/client'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
-
-/** The template of the weekly mail. */
-export const DIGEST = 'following-digest'
 
 /**
  * Follows something. Following it already changes nothing. Who follows for the first time gets the weekly mail.
@@ -23,7 +21,7 @@ export async function follow(actor: Actor, { kind, id }: FollowRef, now: Date = 
   const day = await db.$transaction(async (tx) => {
     // Two requests of one person at once would both see room for one more.
     await tx.$executeRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`
-    if (!(await findTarget(tx, { kind, id }, now))) throw new AppError('not_found', 'Not found')
+    if (!(await isTarget(tx, { kind, id }, now))) throw new AppError('not_found', 'Not found')
     const where = { userId, kind, targetId: id }
     if ((await tx.follow.count({ where })) === 0) {
       if ((await tx.follow.count({ where: { userId } })) >= FOLLOWS_MAX) {
@@ -80,8 +78,7 @@ export async function endDigest(token: string): Promise<{ unsubscribed: true }> 
   await db.$transaction(async (tx) => {
     await tx.followDigest.updateMany({ where: { userId }, data: { day: null, dueAt: null } })
     const person = await tx.user.findUnique({ where: { id: userId }, select: { email: true } })
-    const waiting = { template: DIGEST, sentAt: null, failedAt: null, attempts: 0 }
-    if (person) await tx.outboxMail.deleteMany({ where: { ...waiting, toAddress: person.email } })
+    if (person) await tx.outboxMail.deleteMany({ where: { ...untriedDigests, toAddress: person.email } })
   })
   return { unsubscribed: true }
 }

@@ -39,10 +39,23 @@ const targets: Record<FollowKind, ReadTargets> = {
   series: publicSeries,
 }
 
-/** Something that can be followed; null when there is nothing public of that id. */
-export async function findTarget(tx: Db, { kind, id }: FollowRef, now: Date): Promise<FollowDto | null> {
-  const [target] = await targets[kind](tx, [id], now)
-  return target ? { kind, ...target } : null
+/** Whether there is something public of an id. */
+export const isTarget = async (tx: Db, { kind, id }: FollowRef, now: Date): Promise<boolean> =>
+  (await targets[kind](tx, [id], now)).length > 0
+
+/** Those of some targets that are public, by kind in the order of `followKinds`. */
+export async function readTargets(
+  tx: Db,
+  refs: readonly { kind: string; targetId: number }[],
+  now: Date,
+): Promise<FollowDto[]> {
+  const lists = await Promise.all(
+    followKinds.map(async (kind) => {
+      const ids = [...new Set(refs.filter((ref) => ref.kind === kind).map(({ targetId }) => targetId))]
+      return ids.length === 0 ? [] : (await targets[kind](tx, ids, now)).map((target) => ({ kind, ...target }))
+    }),
+  )
+  return lists.flat()
 }
 
 /** The day of a person's mail; null for none. */
@@ -92,13 +105,9 @@ export async function listFollows(actor: Actor, now: Date = new Date()): Promise
     take: FOLLOWS_MAX,
     select: { kind: true, targetId: true },
   })
-  const lists = await Promise.all(
-    followKinds.map(async (kind) => {
-      const ids = rows.filter((row) => row.kind === kind).map(({ targetId }) => targetId)
-      return ids.length === 0 ? [] : (await targets[kind](db, ids, now)).map((target) => ({ kind, ...target }))
-    }),
-  )
-  return lists.map((list) => list.toSorted((one, other) => one.name.localeCompare(other.name, 'en'))).flat()
+  const follows = await readTargets(db, rows, now)
+  const place = (kind: FollowKind) => followKinds.indexOf(kind)
+  return follows.toSorted((a, b) => place(a.kind) - place(b.kind) || a.name.localeCompare(b.name, 'en'))
 }
 
 /** The day of the actor's mail; null for none. @throws AppError unauthenticated or forbidden (not verified) */

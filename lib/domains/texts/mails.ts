@@ -10,15 +10,16 @@ import {
 import { fillIn } from '@/lib/domains/texts/policy-placeholders'
 import type { MailWording } from '@/lib/domains/texts/schema'
 import { composeMail, type MailBody, type MailContent } from '@/lib/server/mail/message'
+import type { MailParagraph } from '@/lib/shared/mail-paragraph'
 
 /** What a mail says, apart from the words that staff edit. */
 type Facts<Name extends MailTextName> = {
   /** Values of the placeholders. `link` is the absolute address of the button. */
   facts: Record<keyof (typeof mailTexts)[Name]['examples'], string>
-} & ((typeof mailTexts)[Name] extends { details: readonly string[] } ? { details: string[] } : unknown) &
+} & ((typeof mailTexts)[Name] extends { details: readonly MailParagraph[] } ? { details: MailParagraph[] } : unknown) &
   Pick<MailContent, 'greeting' | 'farewell'>
 
-type AnyFacts = { facts: Readonly<Record<string, string>>; details?: readonly string[] } & Pick<
+type AnyFacts = { facts: Readonly<Record<string, string>>; details?: readonly MailParagraph[] } & Pick<
   MailContent,
   'greeting' | 'farewell'
 >

@@ -176,4 +176,31 @@ Livestream reminders are switched off in your account, so we will not write agai
 
 Its page also shows the time where you are, and has an entry for your calendar.`,
   },
+  'following-digest': {
+    title: 'Mail: what is new of what one follows, once a week at most',
+    examples: {
+      link: 'https://example.org/browse',
+      count: '2 new videos',
+      accountLink: 'https://example.org/account',
+    },
+    required: ['accountLink'],
+    details: [
+      {
+        heading: 'Todi (raga)',
+        links: [
+          { label: 'A morning of Todi', url: 'https://example.org/videos/1' },
+          { label: 'Kaddanuvariki', url: 'https://example.org/videos/2' },
+        ],
+      },
+    ],
+    text: `Subject: New from what you follow: {count}
+
+This is new on {name} since we last looked for you.
+
+{details}
+
+[See it all]({link})
+
+You get this mail once a week at most, because you follow artists, composers, ragas or series. What you follow, and the day of the mail, are yours to choose in your account: {accountLink}`,
+  },
 } as const satisfies Record<string, MailText>

@@ -11,9 +11,10 @@ General Data Protection Regulation of the European Union (GDPR).
   rentals, and the identifiers by which our payment provider knows them. Card numbers are entered with the provider
   and never reach our servers.
 - **Your use:** what a running service needs, such as how far you have watched a video, your list, your
-  passages, your playlists (others see one only by a link that you make), the livestreams that you asked to be reminded
-  of, and technical log entries with the time, the address called and the number of your account. Your network address
-  is counted for a short while to prevent abuse; it is not written into the log.
+  passages, your playlists (others see one only by a link that you make), the artists, composers, ragas and series that
+  you follow, the livestreams that you asked to be reminded of, and technical log entries with the time, the address
+  called and the number of your account. Your network address is counted for a short while to prevent abuse; it is not
+  written into the log.
 - **Your region:** the country that your connection seems to come from, to show the price that applies there. It is
   remembered in your own browser for 30 minutes.
 - **What you write to us:** name, e-mail address, company where you give it, and the message.
@@ -26,7 +27,8 @@ settings](#cookie-settings) at any time.
 # How We Use Your Information
 
 - to provide the service: accounts, playback, subscriptions, rentals, reminders (performance of a contract);
-- to send the mails that belong to it: confirmations, password links, notices about your account;
+- to send the mails that belong to it: confirmations, password links, notices about your account, and once a week at
+  most what is new of what you follow (you choose the day, or none);
 - to send news of events and releases if you joined the mailing list (your consent, which you can withdraw in your
   account);
 - to answer you, to prevent abuse and to keep the service secure (our legitimate interests);
@@ -59,8 +61,8 @@ requires.
 Under the PDPA and the GDPR you may access, correct, export and delete your data, object, and withdraw consent.
 
 - **Export:** your [account page](/account) gives you everything that we keep about you as a file.
-- **Deletion:** the same page deletes your account at once, with your list, your playlists and their links, your
-  progress, your reminders, what you wrote to us and the list of mails we sent you. It also cancels a running subscription. What stays: records of
+- **Deletion:** the same page deletes your account at once, with your list, your playlists and their links, what you
+  follow, your progress, your reminders, what you wrote to us and the list of mails we sent you. It also cancels a running subscription. What stays: records of
   payments, which the law obliges us to keep, without your name and address; the invoices that our payment provider
   issued, whose entry of you is emptied; the record of the mail that confirms the deletion; if you had a discount for
   the first year, a keyed hash of your address, so that it is not given twice; and, if you were one of our staff, the

@@ -1,6 +1,7 @@
 import { eventMailTexts } from '@/lib/domains/texts/policy-default-mails'
 import { accountMailTexts } from '@/lib/domains/texts/policy-default-mails-accounts'
 import { placeholderProblem } from '@/lib/domains/texts/policy-placeholders'
+import type { MailParagraph } from '@/lib/shared/mail-paragraph'
 
 /** The parts of a mail whose words staff edit. The greeting, the name and the tagline are the product's own. */
 export type MailWords = {
@@ -20,7 +21,7 @@ export type MailText = {
   /** Placeholders that must stay in the text, besides `link`: what the mail is for. */
   required?: readonly string[]
   /** Examples of the paragraphs of `{details}`, which the product writes and nobody can take out or change. */
-  details?: readonly string[]
+  details?: readonly MailParagraph[]
   /** What comes with the product. */
   text: string
 }
@@ -49,7 +50,7 @@ export function mailHint(name: MailTextName): string {
     "The mail begins with 'Dear' and the first name by itself.",
     required.length > 0 && `These must stay: ${required.map((each) => `{${each}}`).join(', ')}.`,
     details &&
-      'So must {details}, on a line of its own: amount, tax, dates, number and seller, which the product writes.',
+      'So must {details}, on a line of its own: amount, tax, dates, number and seller, or what is new. The product writes it.',
   ]
     .filter(Boolean)
     .join(' ')

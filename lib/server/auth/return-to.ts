@@ -8,6 +8,7 @@ import { startsAtOverview } from '@/lib/server/auth/dashboard-start'
 import type { Actor } from '@/lib/shared/actor'
 import { gate, isProtectedPath, isSharedPlaylist } from '@/lib/shared/gate'
 import { dashboardStart, isForbidden } from '@/lib/shared/rights'
+import { knowledgeKinds } from '@/lib/shared/name-kinds'
 import { sameOriginPath } from '@/lib/shared/redirect'
 import { routes } from '@/lib/shared/routes'
 import { staffRoutes } from '@/lib/shared/routes-staff'
@@ -24,16 +25,21 @@ const MAX_LENGTH = 500
 function worthKeeping(target: string | undefined): string | null {
   const path = sameOriginPath(target, env().APP_URL, '')
   if (!path || path.length > MAX_LENGTH || path === routes.browse) return null
-  return isProtectedPath(path) || isSharedPlaylist(path) ? path : null
+  return isProtectedPath(path) || isSharedPlaylist(path) || isNamePath(path) ? path : null
 }
+
+/** A public page of a name, from which a visitor goes to the login to follow it. */
+const isNamePath = (path: string) => knowledgeKinds.some((kind) => path.startsWith(`${routes.knowledge(kind)}/`))
 
 /**
  * The cookie that remembers a page, for an answer that sends its visitor away.
- * @param request the request for that page
+ * @param request the request for that page, or for the login with that page as `to`
  * @returns arguments of a cookie store's `set`, or null when there is nothing to remember
  */
 export function returnToCookie(request: NextRequest) {
-  const path = isPageVisit(request) ? worthKeeping(request.nextUrl.pathname + request.nextUrl.search) : null
+  const { pathname, search, searchParams } = request.nextUrl
+  const wanted = pathname === routes.login ? (searchParams.get('to') ?? undefined) : pathname + search
+  const path = isPageVisit(request) ? worthKeeping(wanted) : null
   return path ? cookieWith(cookie(), path, RETURN_TO_SECONDS) : null
 }
 

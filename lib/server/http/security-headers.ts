@@ -24,7 +24,7 @@ const closedPolicy = [
 ].join('; ')
 
 /** Their addresses carry a code that no other site may be told. */
-const secretPath = /^\/((confirm-email-verification|create-new-password|unsubscribe)\/?$|playlists\/shared\/)/i
+const secretPath = /^\/((confirm-email-verification|create-new-password|unsubscribe(\/\w+)?)\/?$|playlists\/shared\/)/i
 
 /** Two years, in seconds. */
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains'

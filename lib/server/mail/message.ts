@@ -1,5 +1,6 @@
 import 'server-only'
 import { brand } from '@/lib/shared/brand'
+import type { MailParagraph } from '@/lib/shared/mail-paragraph'
 
 /** What a domain wants to say by mail, before it has a form. */
 export type MailContent = {
@@ -8,7 +9,7 @@ export type MailContent = {
   brandName?: string
   /** First line, such as 'Dear Asha,'. */
   greeting: string
-  paragraphs: string[]
+  paragraphs: MailParagraph[]
   /** The one thing to do, with an absolute address. */
   button?: { label: string; url: string }
   /** Small print under the button. */
@@ -31,11 +32,24 @@ export function composeMail(content: MailContent): MailBody {
   const subject = content.subject.replace(/[\r\n]+/g, ' ')
   const signature = `${brandName} · ${brand.tagline}`
   const link = (to: { label: string; url: string } | undefined) => to && `${to.label}:\n${to.url}`
-  const text = [greeting, ...paragraphs, link(button), footnote, link(farewell), `--\n${signature}`]
+  const textOf = (part: MailParagraph) =>
+    typeof part === 'string'
+      ? part
+      : [part.heading, ...part.links.map(({ label, url }) => `- ${label}\n  ${url}`)].join('\n')
+  const text = [greeting, ...paragraphs.map(textOf), link(button), footnote, link(farewell), `--\n${signature}`]
     .filter(Boolean)
     .join('\n\n')
   const p = (body: string, style = 'margin:0 0 16px;font-size:16px;line-height:1.55;color:#2a1b22') =>
     `<p style="${style}">${body}</p>`
+  const htmlOf = (part: MailParagraph) => {
+    if (typeof part === 'string') return p(escapeHtml(part))
+    const links = part.links.map(
+      ({ label, url }) =>
+        `<li style="margin:0 0 6px"><a href="${escapeHtml(url)}" style="color:#7a1f2b">${escapeHtml(label)}</a></li>`,
+    )
+    const style = 'margin:0 0 20px;padding:0 0 0 20px;font-size:16px;line-height:1.55'
+    return `${p(escapeHtml(part.heading), 'margin:0 0 6px;font-size:16px;color:#6b5a5f')}\n<ul style="${style}">${links.join('\n')}</ul>`
+  }
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f4ece0;font-family:Georgia,'Times New Roman',serif">
@@ -44,7 +58,7 @@ export function composeMail(content: MailContent): MailBody {
 <tr><td style="padding:32px 32px 8px;font-size:22px;letter-spacing:.04em;color:#7a1f2b">${escapeHtml(brandName)}</td></tr>
 <tr><td style="padding:8px 32px 32px">
 ${p(escapeHtml(greeting))}
-${paragraphs.map((paragraph) => p(escapeHtml(paragraph))).join('\n')}
+${paragraphs.map(htmlOf).join('\n')}
 ${
   button
     ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;background:#7a1f2b;color:#fff7e8;padding:12px 24px;text-decoration:none;font-size:16px">${escapeHtml(button.label)}</a></p>

@@ -4,8 +4,10 @@ import { cache } from 'react'
 import { Artwork } from '@/components/catalogue/artwork'
 import { ChipRow } from '@/components/catalogue/chip-row'
 import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
+import { FollowButton } from '@/components/following/follow-button'
 import { countPerformances, getArtist, listArtistVideos } from '@/lib/domains/catalogue/queries-artists'
 import { artistParts, artistVideosQuerySchema, byId, type ArtistPart } from '@/lib/domains/catalogue/schema'
+import { getFollowState } from '@/lib/domains/following/queries'
 import { pageActor } from '@/lib/server/auth/gate'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
@@ -30,6 +32,7 @@ export default async function ArtistPage({ params, searchParams }: PageProps<'/a
   const part = query.data.as ?? (counts.lead > 0 || counts.accompanist === 0 ? 'lead' : 'accompanist')
   const videos = await listArtistVideos(actor, artist.id, { part, page: query.data.page, counts })
   if (!videos) notFound()
+  const { following } = await getFollowState(actor, { kind: 'artist', id: artist.id })
   const chips = artistParts
     .filter((one) => counts[one] > 0)
     .map((one) => ({
@@ -52,7 +55,14 @@ export default async function ArtistPage({ params, searchParams }: PageProps<'/a
                 {artist.subCategories.map(({ name }) => name).join(', ')}
               </p>
             )}
-            <p className="mt-5 max-w-measure text-sand">{artist.description}</p>
+            <p className="mt-5 mb-6 max-w-measure text-sand">{artist.description}</p>
+            <FollowButton
+              key={`${artist.id} ${following}`}
+              kind="artist"
+              id={artist.id}
+              name={artist.name}
+              initial={following}
+            />
           </div>
         </div>
       </header>

@@ -6,6 +6,7 @@ import { categoryLabels } from '@/components/catalogue/category-label'
 import { HeroCarousel } from '@/components/catalogue/hero-carousel'
 import { HourShelf } from '@/components/catalogue/hour-shelf'
 import { VideoShelf } from '@/components/catalogue/video-shelf'
+import { FollowedShelf } from '@/components/following/followed-shelf'
 import { roleOfEdition } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
 
@@ -53,7 +54,11 @@ export default async function BrowsePage({ params }: PageProps<'/browse/editions
           ),
         )}
         <OwnShelves place="last" atFirst={AT_FIRST} />
-        <HourShelf withMore />
+        {/* Each brings its own distance: they may be empty. */}
+        <div className="[&>:not(:empty)]:mb-14 md:[&>:not(:empty)]:mb-20">
+          <FollowedShelf />
+          <HourShelf withMore />
+        </div>
       </div>
     </>
   )

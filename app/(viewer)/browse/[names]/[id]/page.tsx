@@ -3,9 +3,12 @@ import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
+import { FollowButton } from '@/components/following/follow-button'
 import { PageHero } from '@/components/layout/page-hero'
 import { getName, listNameVideos } from '@/lib/domains/catalogue/queries-names'
 import { nameParamsSchema } from '@/lib/domains/catalogue/schema-names'
+import { getFollowState } from '@/lib/domains/following/queries'
+import { followKindOf } from '@/lib/shared/follow-kinds'
 import { pageActor } from '@/lib/server/auth/gate'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { nameLabels } from '@/lib/shared/name-kinds'
@@ -36,6 +39,8 @@ export default async function NamePage({ params, searchParams }: NamePageProps) 
   const { kind, name } = found
   const videos = await listNameVideos(actor, kind, name.id, page.data)
   if (!videos) notFound()
+  const followed = followKindOf(kind)
+  const state = followed && (await getFollowState(actor, { kind: followed, id: name.id }))
   return (
     <>
       <PageHero title={name.name} label={nameLabels[kind]}>
@@ -50,6 +55,17 @@ export default async function NamePage({ params, searchParams }: NamePageProps) 
               About {name.name}
             </Link>
           </>
+        )}
+        {followed && state && (
+          <div className="mt-6">
+            <FollowButton
+              key={`${name.id} ${state.following}`}
+              kind={followed}
+              id={name.id}
+              name={name.name}
+              initial={state.following}
+            />
+          </div>
         )}
       </PageHero>
       <div className="page-width py-10 md:py-14">

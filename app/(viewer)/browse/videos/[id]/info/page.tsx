@@ -8,12 +8,14 @@ import { playableWithEnd, type Moment } from '@/components/catalogue/player/play
 import { passageOf } from '@/components/catalogue/player/practice/passage-link'
 import { VideoArticle } from '@/components/catalogue/video-article'
 import { VideoSlider } from '@/components/catalogue/video-slider'
+import { FollowButton } from '@/components/following/follow-button'
 import { AddToPlaylist } from '@/components/playlists/add-to-playlist'
 import { PlaceInPlaylist } from '@/components/playlists/playlist-place'
 import { ButtonLink } from '@/components/ui/button'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { listWords } from '@/lib/domains/catalogue/queries-words'
 import { byId, idSchema } from '@/lib/domains/catalogue/schema'
+import { getSeriesOfVideo } from '@/lib/domains/following/queries'
 import { getPlaylistPlace } from '@/lib/domains/playlists/queries'
 import type { PlaylistPlace } from '@/lib/domains/playlists/schema'
 import { pageActor } from '@/lib/server/auth/gate'
@@ -56,6 +58,7 @@ export default async function VideoInfoPage({ params, searchParams }: PageProps<
   const video = await loadVideo(id)
   if (!video) notFound()
   const words = video.pieces.some((piece) => piece.words.length > 0) ? await listWords(video.id) : null
+  const series = video.episodes.length > 0 ? await getSeriesOfVideo(actor, video.id) : null
   const query = await searchParams
   const openAt = momentOf(query, video.duration)
   const place = await placeOf(query, video.id)
@@ -97,10 +100,24 @@ export default async function VideoInfoPage({ params, searchParams }: PageProps<
         words={words ?? []}
       >
         {video.episodes.length > 0 && (
-          <VideoSlider
-            title={`${video.episodes.length} ${video.episodes.length === 1 ? 'Episode' : 'Episodes'}`}
-            videos={video.episodes}
-          />
+          <div>
+            <VideoSlider
+              title={`${video.episodes.length} ${video.episodes.length === 1 ? 'Episode' : 'Episodes'}`}
+              videos={video.episodes}
+            />
+            {series && (
+              <div className="mt-6">
+                <FollowButton
+                  key={String(series.following)}
+                  kind="series"
+                  id={series.id}
+                  name={series.name}
+                  initial={series.following}
+                  what="this series"
+                />
+              </div>
+            )}
+          </div>
         )}
       </VideoArticle>
     </PlaybackProvider>

@@ -1,0 +1,113 @@
+'use client'
+
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { toast } from 'sonner'
+import { Button } from '@/components/ui/button'
+import { SelectField } from '@/components/ui/select-field'
+import { callApi } from '@/lib/client/api'
+import { dayNames, DIGEST_TIME } from '@/lib/domains/following/policy'
+import type { FollowDto } from '@/lib/domains/following/schema'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { errorMessage } from '@/lib/shared/errors'
+import { followLabels } from '@/lib/shared/follow-kinds'
+
+const days = [
+  { value: '', label: 'No mail' },
+  ...Object.entries(dayNames).map(([value, label]) => ({ value, label: `On ${label}s` })),
+]
+
+/** What the person follows, each with a button that ends it, and the day of their mail. */
+export function Following({ follows, day }: { follows: FollowDto[]; day: number | null }) {
+  const router = useRouter()
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const list = useRef<HTMLDivElement>(null)
+  const busy = useRef(false)
+  const shown = follows.filter(({ kind, id }) => !gone.has(`${kind} ${id}`))
+
+  async function stop({ kind, id, name }: FollowDto, index: number) {
+    if (busy.current) return
+    busy.current = true
+    try {
+      await callApi(apiRoutes.follow(kind, id), { method: 'DELETE' })
+      // The button goes with its line: the focus moves to the next one.
+      flushSync(() => setGone(new Set([...gone, `${kind} ${id}`])))
+      const buttons = list.current?.querySelectorAll('button')
+      ;(buttons?.[index] ?? buttons?.[index - 1] ?? list.current)?.focus()
+      toast.success(`You do not follow ${name} any more`)
+      router.refresh()
+    } catch (error) {
+      toast.error(errorMessage(error))
+    } finally {
+      busy.current = false
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      {(follows.length > 0 || day !== null) && <DigestDay initial={day} />}
+      <div ref={list} tabIndex={-1}>
+        {shown.length === 0 ? (
+          <p className="text-sand">
+            You follow nothing yet. The pages of artists, composers and ragas, and of videos in a series, have a button.
+          </p>
+        ) : (
+          <ul className="flex flex-col gap-2">
+            {shown.map((follow, index) => (
+              <li key={`${follow.kind} ${follow.id}`} className="flex items-center justify-between gap-x-4">
+                <span className="min-w-0 break-words">
+                  {follow.href === null ? (
+                    follow.name
+                  ) : (
+                    <Link href={follow.href} prefetch={false} className="underline underline-offset-4">
+                      {follow.name}
+                    </Link>
+                  )}
+                  <span className="ml-3 text-fine text-dust">{followLabels[follow.kind]}</span>
+                </span>
+                <Button
+                  variant="ghost"
+                  className="-mr-5 shrink-0"
+                  aria-label={`Stop following ${follow.name}`}
+                  onClick={() => void stop(follow, index)}
+                >
+                  Stop following
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The day of the weekly mail, saved when it is chosen. A failure chooses the old one again. */
+function DigestDay({ initial }: { initial: number | null }) {
+  const router = useRouter()
+  const [day, setDay] = useState(initial)
+
+  async function change(next: number | null) {
+    setDay(next)
+    try {
+      await callApi(apiRoutes.digest, { method: 'PUT', json: { day: next } })
+      toast.success('Saved')
+      router.refresh()
+    } catch (error) {
+      setDay(day)
+      toast.error(errorMessage(error))
+    }
+  }
+
+  return (
+    <SelectField
+      label="Weekly mail"
+      hint={`What is new of what you follow, at ${DIGEST_TIME} (IST). At most one a week, and only when something is new.`}
+      options={days}
+      value={day ?? ''}
+      onChange={({ target: { value } }) => void change(value === '' ? null : Number(value))}
+    />
+  )
+}

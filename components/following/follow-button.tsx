@@ -1,0 +1,73 @@
+'use client'
+
+import { Check, Plus } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '@/components/ui/button'
+import { callApi } from '@/lib/client/api'
+import { dayNames } from '@/lib/domains/following/policy'
+import type { FollowState } from '@/lib/domains/following/schema'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { errorMessage } from '@/lib/shared/errors'
+import type { FollowKind } from '@/lib/shared/follow-kinds'
+
+export type FollowTarget = { kind: FollowKind; id: number; name: string }
+type FollowButtonProps = FollowTarget & {
+  /** Whether the person follows it; left out on a page that is the same for everybody, where the button asks itself. */
+  initial?: boolean
+  /** What is followed, behind 'Follow'. */
+  what?: string
+}
+
+/** Follows something, and no longer. It shows what the server has stored. */
+export function FollowButton({ kind, id, name, initial, what = '' }: FollowButtonProps) {
+  const router = useRouter()
+  const [following, setFollowing] = useState(initial ?? null)
+  const busy = useRef(false)
+  const path = apiRoutes.follow(kind, id)
+  const isShared = initial === undefined
+
+  useEffect(() => {
+    // Visitors do not see the button, and ask nothing.
+    if (!isShared || !document.documentElement.dataset.viewer) return
+    const aborting = new AbortController()
+    callApi<FollowState>(path, { signal: aborting.signal })
+      .then((state) => setFollowing(state.following))
+      // A click says what is wrong.
+      .catch(() => !aborting.signal.aborted && setFollowing(false))
+    return () => aborting.abort()
+  }, [isShared, path])
+
+  async function toggle() {
+    if (busy.current) return
+    busy.current = true
+    try {
+      const state = await callApi<FollowState>(path, { method: following ? 'DELETE' : 'PUT' })
+      setFollowing(state.following)
+      toast.success(messageOf(name, state))
+      // Other pages in the router's cache show the state too.
+      if (!isShared) router.refresh()
+    } catch (error) {
+      toast.error(errorMessage(error))
+    } finally {
+      busy.current = false
+    }
+  }
+
+  const Icon = following ? Check : Plus
+  return (
+    <Button variant="secondary" className="min-w-36" disabled={following === null} onClick={() => void toggle()}>
+      <Icon aria-hidden className="size-5" />
+      {`${following ? 'Following' : 'Follow'}${what && ` ${what}`}`}{' '}
+      <span className="sr-only">{following ? `${name}: stop following` : name}</span>
+    </Button>
+  )
+}
+
+function messageOf(name: string, { following, day }: FollowState): string {
+  if (!following) return `You do not follow ${name} any more`
+  const where =
+    day === null ? 'What is new is on Browse.' : `What is new is on Browse, and in a mail on ${dayNames[day]}s.`
+  return `You follow ${name}. ${where}`
+}

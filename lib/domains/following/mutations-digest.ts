@@ -1,0 +1,158 @@
+import 'server-only'
+import { digestMail, type DigestGroup } from '@/lib/domains/following/mails'
+import { nextDigest } from '@/lib/domains/following/policy'
+import { readTargets } from '@/lib/domains/following/queries'
+import { followToken } from '@/lib/domains/following/queries-unsubscribe'
+import { readMailWording } from '@/lib/domains/texts/queries-mails'
+import { db, type Db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import type { Job } from '@/lib/server/jobs/worker'
+import { queueMail } from '@/lib/server/mail/outbox'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { followLabels } from '@/lib/shared/follow-kinds'
+
+/** People who are looked at in one transaction. */
+const BATCH = 50
+/** Mails that wait for their first attempt at most: other mails never wait behind everybody's. */
+const WAITING_MAX = 100
+/** Videos that one mail names. */
+const NAMED = 12
+/** How often the job looks, when there was nobody the last time. */
+const LOOK_EVERY_MS = 30_000
+/** What was published in a transaction that is still open is told a week later instead of never. */
+const SETTLED_MS = 5 * 60_000
+const LONG = { maxWait: 5_000, timeout: 60_000 }
+
+const DIGEST = 'following-digest'
+/** Mails that nobody has begun to send. */
+export const untriedDigests = { template: DIGEST, sentAt: null, failedAt: null, attempts: 0 }
+
+type Due = {
+  userId: number
+  day: number
+  toldUntil: Date
+  sentAt: Date | null
+  email: string
+  firstName: string
+  isReachable: boolean
+}
+type New = { userId: number; kind: string; targetId: number; id: number; name: string; total: number }
+
+/**
+ * Queues the weekly mails that are due, for a portion of people: at most one a week each, and only where something is
+ * new. How far it was told is written in the transaction that queues the mail, with the row locked, so that however
+ * many workers there are and whenever one dies, each video is told each person once.
+ * @returns how many people were looked at
+ */
+export function queueDueDigests(now: Date = new Date()): Promise<number> {
+  return db.$transaction(async (tx) => {
+    const room = Math.min(BATCH, WAITING_MAX - (await tx.outboxMail.count({ where: untriedDigests })))
+    if (room <= 0) return 0
+    const due = await tx.$queryRaw<Due[]>`
+      SELECT d."userId", d."day", d."toldUntil", d."sentAt", u."email", u."firstName",
+        u."status" = 'VERIFIED' AND u."mailRefusal" IS NULL AS "isReachable"
+      FROM "FollowDigest" d JOIN "User" u ON u."id" = d."userId"
+      WHERE d."dueAt" <= ${now} ORDER BY d."dueAt", d."userId" LIMIT ${room} FOR UPDATE OF d SKIP LOCKED`
+    if (due.length === 0) return 0
+    const until = new Date(now.getTime() - SETTLED_MS)
+    const news = await readNews(tx, due, { until, now })
+    const headings = new Map(
+      (await readTargets(tx, news, now)).map(({ kind, id, name }) => [
+        `${kind} ${id}`,
+        `${name} (${followLabels[kind]})`,
+      ]),
+    )
+    const wording = await readMailWording(tx, DIGEST)
+    for (const person of due) {
+      const { userId, day, toldUntil } = person
+      const own = news.filter((row) => row.userId === userId)
+      if (own.length > 0) await queueDigest(tx, person, groupsOf(own, headings), { total: own[0]?.total ?? 0, wording })
+      const sentAt = own.length > 0 ? now : person.sentAt
+      const told = until > toldUntil ? until : toldUntil
+      await tx.followDigest.update({
+        where: { userId },
+        data: { toldUntil: told, sentAt, dueAt: nextDigest(day, now, sentAt) },
+        select: { userId: true },
+      })
+    }
+    return due.length
+  }, LONG)
+}
+
+/**
+ * Videos that became public since each person was told the last time, and since they follow what is of them: the newest
+ * of each person, once each. The videos of a week are few, so it begins with them.
+ */
+function readNews(tx: Db, due: readonly Due[], { until, now }: { until: Date; now: Date }): Promise<New[]> {
+  const people = due.filter(({ isReachable }) => isReachable)
+  const ids = people.map(({ userId }) => userId)
+  const since = people.map(({ toldUntil }) => toldUntil)
+  return tx.$queryRaw<New[]>`
+    WITH followed AS MATERIALIZED (
+      SELECT f."userId", f."kind", f."targetId", greatest(f."createdAt", p."since") AS "since"
+      FROM unnest(${ids}::int[], ${since}::timestamptz[]) AS p("userId", "since") JOIN "Follow" f ON f."userId" = p."userId"
+    ), found AS (
+      SELECT DISTINCT ON (f."userId", v."id") f."userId", f."kind", f."targetId", v."id", v."name", v."publicSince"
+      FROM "Video" v CROSS JOIN LATERAL (
+        SELECT 'artist' AS "kind", p."artistId" AS "targetId", 1 AS "place" FROM "VideoPerformer" p
+          JOIN "Artist" a ON a."id" = p."artistId" AND a."publishedAt" <= ${now} WHERE p."videoId" = v."id"
+        UNION SELECT 'series', v."seriesId", 2
+        UNION SELECT 'composer', coalesce(p."composerId", w."composerId"), 3 FROM "Piece" p
+          LEFT JOIN "Composition" w ON w."id" = p."compositionId" WHERE p."videoId" = v."id"
+        UNION SELECT 'raga', r."ragaId", 4 FROM "Piece" p JOIN "PieceRaga" r ON r."pieceId" = p."id"
+          WHERE p."videoId" = v."id"
+      ) m JOIN followed f ON f."kind" = m."kind" AND f."targetId" = m."targetId"
+      WHERE v."publicSince" > (SELECT min("since") FROM followed) AND v."publicSince" <= ${until}
+        AND v."publicSince" > f."since" AND v."publishedAt" <= ${now}
+      ORDER BY f."userId", v."id", m."place", f."targetId"
+    )
+    SELECT "userId", "kind", "targetId", "id", "name", "total" FROM (
+      SELECT found.*, count(*) OVER (PARTITION BY "userId")::int AS "total",
+        row_number() OVER (PARTITION BY "userId" ORDER BY "publicSince" DESC, "id" DESC) AS "at"
+      FROM found
+    ) n WHERE "at" <= ${NAMED} ORDER BY "userId", "at"`
+}
+
+/** The videos under what is followed of them, in the order of the newest of each. */
+function groupsOf(news: readonly New[], headings: ReadonlyMap<string, string>): DigestGroup[] {
+  const groups = new Map<string, DigestGroup>()
+  for (const { kind, targetId, id, name } of news) {
+    const key = `${kind} ${targetId}`
+    const group = groups.get(key) ?? { heading: headings.get(key) ?? '', videos: [] }
+    group.videos.push({ id, name })
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+async function queueDigest(
+  tx: Db,
+  { userId, email, firstName }: Due,
+  groups: DigestGroup[],
+  { total, wording }: { total: number; wording: Parameters<typeof digestMail>[0] },
+): Promise<void> {
+  const origin = env().APP_URL
+  const token = followToken(userId)
+  await queueMail(tx, {
+    to: { address: email, name: firstName },
+    template: DIGEST,
+    body: digestMail(wording, origin, { groups, total }, { firstName, token }),
+    unsubscribeUrl: origin + apiRoutes.digestUnsubscribe(token),
+  })
+}
+
+/** `queueDueDigests` as a background job: again at once while somebody is due, else now and then. */
+export function createDigestJob(clock: () => number = Date.now): Job {
+  let lookedAt = -Infinity
+  return {
+    name: 'following digests',
+    async run() {
+      const since = clock() - lookedAt
+      // Less than nothing: the clock was set back.
+      if (since >= 0 && since < LOOK_EVERY_MS) return 0
+      const count = await queueDueDigests(new Date(clock()))
+      if (count === 0) lookedAt = clock()
+      return count
+    },
+  }
+}

@@ -6,9 +6,13 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 
-// Loaded when it is opened.
-const PlaylistChoices = dynamic(() =>
-  import('@/components/playlists/playlist-choices').then((loaded) => loaded.PlaylistChoices),
+/**
+ * Loaded when it is opened. Without `ssr: false` it would have no boundary of its own: what is around it, such as a
+ * player, would be hidden until it is there, and its button would lose the focus.
+ */
+export const LazyPlaylistChoices = dynamic(
+  () => import('@/components/playlists/playlist-choices').then((loaded) => loaded.PlaylistChoices),
+  { ssr: false },
 )
 
 /** Opens the person's playlists for a video. */
@@ -28,7 +32,7 @@ export function AddToPlaylist({ videoId, name }: { videoId: number; name: string
         <ListPlus aria-hidden className="size-5" />
         Add to a playlist
       </Button>
-      {open && <PlaylistChoices entry={{ videoId }} name={name} onClose={close} />}
+      {open && <LazyPlaylistChoices entry={{ videoId }} name={name} onClose={close} />}
     </>
   )
 }

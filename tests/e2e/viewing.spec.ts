@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '@/tests/e2e/support/accessible'
-import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { demoAccounts, demoPassword, signIn } from '@/tests/e2e/support/accounts'
 import { findVideo, player, playsFile, second } from '@/tests/e2e/support/player'
 import { expect, test } from '@/tests/e2e/support/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
+import { CONSENT_KEY, defaultConsent } from '@/lib/shared/consent'
 import { routes } from '@/lib/shared/routes'
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -151,7 +152,9 @@ test('a playlist is made from videos, ordered by keyboard, and shown by its link
   await expectAccessible(page, 'a playlist')
 
   await test.step('a visitor sees it by the link, on a page for nobody else', async () => {
-    const elsewhere = await browser.newContext({ baseURL })
+    const consent = [{ name: CONSENT_KEY, value: JSON.stringify(defaultConsent) }]
+    const origins = [{ origin: new URL(baseURL ?? '').origin, localStorage: consent }]
+    const elsewhere = await browser.newContext({ baseURL, storageState: { cookies: [], origins } })
     const visitor = await elsewhere.newPage()
     const answer = await visitor.goto(address)
     expect(answer?.headers()['cache-control']).toContain('no-store')
@@ -160,6 +163,21 @@ test('a playlist is made from videos, ordered by keyboard, and shown by its link
     await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
     await expect(visitor.getByRole('main').getByRole('link', { name: last.name })).toBeVisible()
     await expectAccessible(visitor, 'a shared playlist')
+    // Who signs in comes back to it.
+    await visitor.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+    await visitor.getByLabel('Email').fill(demoAccounts.member)
+    await visitor.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await visitor.getByRole('button', { name: 'Log In' }).click()
+    await expect(visitor).toHaveURL(new RegExp(`${address}$`))
+    const followed = visitor.waitForResponse((each) => each.request().headers()['next-action'] !== undefined)
+    await visitor.getByRole('button', { name: 'Follow this playlist' }).click()
+    await followed
+    await visitor.getByRole('link', { name: 'See your playlists' }).click()
+    await visitor.getByRole('region', { name: 'You follow' }).getByRole('link', { name }).click()
+    await visitor.getByRole('main').getByRole('link', { name: last.name }).click()
+    const place = visitor.getByRole('navigation', { name: 'Playlist' })
+    await expect(place).toContainText('1 of 2')
+    await expect(place.getByRole('link', { name: first.name })).toBeVisible()
     await elsewhere.close()
   })
 

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Link2, ListPlus, Pencil, Trash2 } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { Track } from '@/components/catalogue/player/playable'
@@ -14,6 +13,7 @@ import { passageLink } from '@/components/catalogue/player/practice/passage-link
 import { Section } from '@/components/catalogue/player/practice/section'
 import { usePractice } from '@/components/catalogue/player/practice/use-practice'
 import { useEscape, useSay } from '@/components/catalogue/player/room'
+import { LazyPlaylistChoices } from '@/components/playlists/add-to-playlist'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
@@ -24,11 +24,6 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { PASSAGE_NAME_MAX } from '@/lib/shared/constants'
 import { errorMessage } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
-
-// Loaded when it is opened.
-const PlaylistChoices = dynamic(() =>
-  import('@/components/playlists/playlist-choices').then((loaded) => loaded.PlaylistChoices),
-)
 
 const loopOf = ({ startSeconds: start, endSeconds: end }: PassageDto): Loop => ({ start, end })
 
@@ -175,7 +170,7 @@ function PassageRow({ passage, onRepeat, onCopy, onRename, onRemove }: PassageRo
       <IconButton ref={button} icon={Pencil} label={`Rename ${name}`} onClick={() => setRenaming(true)} />
       <IconButton icon={Trash2} label={`Delete ${name}`} onClick={onRemove} />
       {choosing && (
-        <PlaylistChoices
+        <LazyPlaylistChoices
           entry={{ videoId: passage.videoId, passageId: passage.id }}
           name={name}
           onClose={() => setChoosing(false)}

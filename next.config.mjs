@@ -22,9 +22,9 @@ const nextConfig = {
       },
     ],
   }),
+  // Titles stand in the head for everybody: they wait for the product's name, and would else follow in the body.
+  htmlLimitedBots: /.*/,
   experimental: {
-    // Titles stand in the head for everybody: they wait for the product's name, and would else follow in the body.
-    htmlLimitedBots: /.*/,
     // `forbidden()`: the page answers 403 (lib/server/auth/gate.ts).
     authInterrupts: true,
     // A machine that builds once never reads what Next would store for the next build: a quarter of a gigabyte.

@@ -98,7 +98,8 @@ async function build(env: NodeJS.ProcessEnv): Promise<string> {
     },
     tied: true,
   })
-  if (code !== 0) {
+  // An option that Next does not know has no effect, and Next only warns.
+  if (code !== 0 || output.includes('Invalid next.config.mjs options')) {
     say(tail(output, 60))
     throw new Explained('The build failed (see above).')
   }

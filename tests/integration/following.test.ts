@@ -2,6 +2,7 @@ import { PUT as setDay } from '@/app/api/follows/digest/route'
 import { DELETE, GET, PUT } from '@/app/api/follows/[kind]/[id]/route'
 import { GET as openLink, POST as endByLink } from '@/app/api/follows/unsubscribe/route'
 import { GET as getRow } from '@/app/api/home/following/route'
+import { exportPerson } from '@/lib/domains/accounts/queries-export'
 import { mergeNames, undoMerge } from '@/lib/domains/editorial/mutations-merges'
 import { follow, purgeFollows, setDigestDay, unfollow } from '@/lib/domains/following/mutations'
 import { createDigestJob, queueDueDigests } from '@/lib/domains/following/mutations-digest'
@@ -144,6 +145,23 @@ describe('following', () => {
       [video.id, true],
     ])
     expect(answer.text).not.toContain('secret-file')
+  })
+
+  it('is in the person’s export by name, and goes with the person', async () => {
+    const { targets } = await makeConcert()
+    for (const target of targets) await follow(person, target)
+    let text = ''
+    for await (const piece of await exportPerson(person)) text += piece
+    const { follows, followDigest } = JSON.parse(text) as {
+      follows: { name: string }[]
+      followDigest: { day: number }[]
+    }
+    expect(follows.map(({ name }) => name).toSorted()).toEqual(
+      (await listFollows(person)).map(({ name }) => name).toSorted(),
+    )
+    expect(followDigest).toMatchObject([{ day: 6 }])
+    await db.user.delete({ where: { id: person.id } })
+    expect([await db.follow.count(), await db.followDigest.count()]).toEqual([0, 0])
   })
 
   it('lets one choose the day of the mail, and none', async () => {

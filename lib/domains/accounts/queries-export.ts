@@ -153,13 +153,14 @@ function ofPerson(userId: number): Record<string, Reader> {
         ...page,
         select: { ...video, name: true, startSeconds: true, endSeconds: true, createdAt: true },
       }),
-    follows: (page) =>
-      db.follow.findMany({
-        where,
-        orderBy: [{ kind: 'asc' }, { targetId: 'asc' }],
-        ...page,
-        select: { kind: true, targetId: true, createdAt: true },
-      }),
+    // A playlist is another person's: without its name.
+    follows: ({ skip, take }) => db.$queryRaw`
+      SELECT f."kind", f."targetId", n."name", f."createdAt" FROM "Follow" f LEFT JOIN LATERAL (
+        SELECT "name" FROM "Artist" WHERE f."kind" = 'artist' AND "id" = f."targetId"
+        UNION ALL SELECT "name" FROM "Composer" WHERE f."kind" = 'composer' AND "id" = f."targetId"
+        UNION ALL SELECT "name" FROM "Raga" WHERE f."kind" = 'raga' AND "id" = f."targetId"
+        UNION ALL SELECT "name" FROM "Series" WHERE f."kind" = 'series' AND "id" = f."targetId"
+      ) n ON true WHERE f."userId" = ${userId} ORDER BY f."kind", f."targetId" OFFSET ${skip} LIMIT ${take}`,
     followDigest: (page) =>
       db.followDigest.findMany({ where, orderBy: { userId: 'asc' }, ...page, omit: { userId: true } }),
     playlists: (page) =>

@@ -14,6 +14,7 @@ export async function register(): Promise<void> {
   const { createReminderJob } = await import('@/lib/domains/livestreams/mutations-reminders')
   const { createReconcileJob } = await import('@/lib/domains/payments/mutations-reconcile')
   const { createSearchIndexJob } = await import('@/lib/domains/search/mutations')
+  const { createDraftsJob } = await import('@/lib/domains/scripts/mutations')
   const { createFigureJobs } = await import('@/lib/domains/insights/mutations-figures')
   const { createRetentionJob } = await import('@/lib/server/jobs/retention')
   const { purgeRegistrations } = await import('@/lib/domains/accounts/mutations-purge-registrations')
@@ -34,6 +35,7 @@ export async function register(): Promise<void> {
     createDigestJob(),
     createReconcileJob(),
     createSearchIndexJob(),
+    createDraftsJob(),
     createUploadsJob(),
     createPicturesJob(),
     createVimeoJob(),

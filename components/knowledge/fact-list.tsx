@@ -1,21 +1,23 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { ScriptName } from '@/components/names/script-name'
 import { factFieldsOf, factText } from '@/lib/domains/catalogue/schema-facts'
 import { factKindOf, type KnowledgeDto, type KnowledgeRef } from '@/lib/domains/knowledge/schema'
 import { chakraOf, thaats } from '@/lib/shared/melakarta'
 import { routes } from '@/lib/shared/routes'
+import { languageTags, scriptLabels } from '@/lib/shared/scripts'
 
 const linkClass = 'text-brass-bright underline decoration-edge underline-offset-4'
 
 const refLink = (ref: KnowledgeRef) => (
   <Link href={routes.knowledgeOf(ref)} prefetch={false} className={linkClass}>
-    {ref.name}
+    <ScriptName kind={factKindOf[ref.kind]}>{ref.name}</ScriptName>
   </Link>
 )
 
 /** What is known of a name, as a list of terms. What nobody knows has no line. */
 export function FactList({ name }: { name: KnowledgeDto }) {
-  const { kind, facts, form, composer, raga, tala, parent } = name
+  const { kind, facts, form, composer, raga, tala, parent, inScripts } = name
   const fields = Object.entries(factFieldsOf(factKindOf[kind]))
   const rows: [string, ReactNode][] = [
     ...(composer ? [['Composer', refLink(composer)] as [string, ReactNode]] : []),
@@ -32,7 +34,7 @@ export function FactList({ name }: { name: KnowledgeDto }) {
     }),
   ]
   const sameAs = facts.sameAs?.split('\n') ?? []
-  if (rows.length + sameAs.length === 0) return null
+  if (rows.length + sameAs.length + inScripts.length === 0) return null
   return (
     <dl className="grid content-start border-t border-line sm:grid-cols-[11rem_1fr] [&_dd]:pb-3 sm:[&_dd]:py-3 [&_dt]:pt-3 [&_dt]:text-dust sm:[&_dt]:py-3 sm:[&>*]:border-b sm:[&>*]:border-line">
       {rows.map(([label, value]) => (
@@ -40,6 +42,23 @@ export function FactList({ name }: { name: KnowledgeDto }) {
           {value}
         </Row>
       ))}
+      {inScripts.length > 0 && (
+        <Row label="Other scripts">
+          {/* Closed until somebody wants it: the fonts of what is not rendered are not loaded. */}
+          <details>
+            <summary className="cursor-pointer py-1">
+              {inScripts.map(({ script }) => scriptLabels[script]).join(', ')}
+            </summary>
+            <ul>
+              {inScripts.map(({ script, text }) => (
+                <li key={script} lang={languageTags[script]} className="text-lead">
+                  {text}
+                </li>
+              ))}
+            </ul>
+          </details>
+        </Row>
+      )}
       {sameAs.length > 0 && (
         <Row label="Elsewhere">
           {sameAs.map((address) => (

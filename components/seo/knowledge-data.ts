@@ -32,10 +32,11 @@ const year = (text: string | undefined) => (/^\d{3,4}$/.test(text ?? '') ? text?
 
 /** Undefined fields are left out of the JSON. @param site the product's name */
 export function knowledgeData(origin: string, site: string, name: KnowledgeDto): object {
-  const { kind, slug, aliases, facts, composer, changedAt } = name
+  const { kind, slug, facts, composer, changedAt } = name
+  const others = [...new Set([...name.aliases, ...name.inScripts.map(({ text }) => text)])]
   const common = {
     ...node(origin, { kind, slug, name: name.name, note: null }),
-    ...(aliases.length > 0 && { alternateName: aliases }),
+    ...(others.length > 0 && { alternateName: others }),
     ...(facts.sameAs && { sameAs: facts.sameAs.split('\n') }),
     description: knowledgeSentence(name, site),
   }

@@ -1,6 +1,7 @@
 import type { FollowKind } from '@/lib/shared/follow-kinds'
 import type { NameKind } from '@/lib/shared/name-kinds'
 import type { OAuthProviderId } from '@/lib/shared/oauth'
+import type { Script } from '@/lib/shared/scripts'
 import type { Season, Watch } from '@/lib/shared/watches'
 
 /** Every path of the API, like lib/shared/routes for the pages. */
@@ -39,6 +40,8 @@ export const apiRoutes = {
   digest: '/api/follows/digest',
   digestUnsubscribe: (token: string) => `/api/follows/unsubscribe?${new URLSearchParams({ token })}`,
   hour: (watch: Watch, season: Season) => `/api/feed/hours/${watch}?${new URLSearchParams({ season })}`,
+  spellings: (script: Script, names: readonly string[]) =>
+    `/api/feed/spellings?${new URLSearchParams([['script', script], ...names.map((name) => ['name', name])])}`,
   profile: '/api/profile',
   profileExport: '/api/profile/export',
   location: '/api/location',

@@ -132,6 +132,6 @@ export function makeLivestream(input: Partial<Prisma.LivestreamUncheckedCreateIn
 export async function clearCatalogue(): Promise<void> {
   await emptyTables(
     ...['Rental', 'Video', 'Trailer', 'Artist', 'Series', 'SubCategory', 'Tag', 'Livestream'],
-    ...['Raga', 'Tala', 'Composer', 'MusicalForm', 'VideoTally', 'OldSlug'],
+    ...['Raga', 'Tala', 'Composer', 'MusicalForm', 'VideoTally', 'OldSlug', 'ScriptSpelling', 'UndraftedName'],
   )
 }

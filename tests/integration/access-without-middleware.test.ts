@@ -117,7 +117,7 @@ const open = new Set([
       'feed/trailers',
       'feed/trailers/[id]',
     )
-    .concat('newsletters/unsubscribe', 'newsletters/events', 'follows/unsubscribe')
+    .concat('newsletters/unsubscribe', 'newsletters/events', 'follows/unsubscribe', 'feed/spellings')
     .concat('subscription/stripe/webhook', 'media/pictures/[name]', 'search/suggestions', 'search/filters')
     .concat(nameKinds.flatMap((kind) => ['', '/[id]', '/[id]/videos'].map((rest) => `feed/${kind}${rest}`)))
     .map((name) => `/api/${name}`),
@@ -228,6 +228,7 @@ const actionsOfStaff: Record<string, Roles> = {
   'editorial/actions.ts': 'OE',
   'editorial/actions-vimeo.ts': 'OE',
   'knowledge/actions.ts': 'OE',
+  'scripts/actions.ts': 'OE',
   'enquiries/actions.ts': 'OS',
   'mail/actions.ts': 'OS',
   'payments/actions-people.ts': 'OF',

@@ -224,7 +224,7 @@ test('the JSON-LD of a concert, a livestream and each kind of names has what sea
       ...{ kind, id: 1, slug: 'x', name: 'X', aliases: ['Y'], known: 3, about: null, picture: null, form: 'Kriti' },
       facts: { born: '0900', died: 'c. 990', sameAs: 'https://www.wikidata.org/wiki/Q42', language: 'Tamil' },
       composer: { kind: 'composers', slug: 'c', name: 'C', note: null },
-      ...{ raga: null, tala: null, parent: null, related: [], performances: [], changedAt: new Date(0) },
+      ...{ raga: null, tala: null, parent: null, related: [], inScripts: [], performances: [], changedAt: new Date(0) },
     }
     const json = inPage(knowledgeData(origin, 'Rasika', name))
     expect([kind, structuredDataProblems(json)]).toEqual([kind, []])

@@ -29,6 +29,7 @@ const verbs: Readonly<Record<string, string>> = {
   undo: 'undid',
   order: 'put in another order',
   upload: 'sent',
+  'save-scripts': 'changed the spellings in scripts of',
   'save-captions': 'saved captions of',
   'delete-captions': 'deleted captions of',
   start: 'began',

@@ -5,6 +5,7 @@ import { publicationOf } from '@/lib/domains/editorial/policy-publication'
 import { readArtistDetail, type ArtistDetailRow } from '@/lib/domains/editorial/queries-lists'
 import { nameIndex } from '@/lib/domains/editorial/queries-terms'
 import { aliasList, artistInputSchema, SAME_ARTIST } from '@/lib/domains/editorial/schema-lists'
+import { draftSpellings } from '@/lib/domains/scripts/mutations'
 import type { Db } from '@/lib/server/db/client'
 import { fieldError } from '@/lib/shared/errors'
 
@@ -51,9 +52,16 @@ export const saveArtist = saveOf(entity, {
       publishedAt: publicationOf(valid, before?.publishedAt ?? null, now),
       updatedAt: version,
     }
-    return id === null
-      ? tx.artist.create({ data: { ...data, subCategories: { connect: genres } }, select: { id: true } })
-      : tx.artist.update({ where: { id }, data: { ...data, subCategories: { set: genres } }, select: { id: true } })
+    const saved =
+      id === null
+        ? await tx.artist.create({ data: { ...data, subCategories: { connect: genres } }, select: { id: true } })
+        : await tx.artist.update({
+            where: { id },
+            data: { ...data, subCategories: { set: genres } },
+            select: { id: true },
+          })
+    await draftSpellings(tx, { kind: 'artist', id: saved.id })
+    return saved
   },
 })
 

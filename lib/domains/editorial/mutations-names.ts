@@ -9,6 +9,7 @@ import { nameTable, nameTableNames, type NameRow } from '@/lib/domains/editorial
 import { CHANGED_MEANWHILE } from '@/lib/domains/editorial/schema-editing'
 import { aliasList } from '@/lib/domains/editorial/schema-lists'
 import type { NameInput, NameRef, StaffNameKind } from '@/lib/domains/editorial/schema-names'
+import { draftSpellings } from '@/lib/domains/scripts/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
@@ -59,6 +60,7 @@ export async function saveName(actor: Actor, input: NameInput, { requestId }: Wr
         after: { name, aliases, ...(input.facts && { facts: input.facts }) },
       })
       await indexVideosOfName(tx, kind, id)
+      if (kind !== 'form') await draftSpellings(tx, { kind, id })
     }, LONG)
   return unlessTaken(taken, save)
 }

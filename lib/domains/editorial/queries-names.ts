@@ -12,6 +12,7 @@ import {
   type StaffNameDto,
   type StaffNameKind,
 } from '@/lib/domains/editorial/schema-names'
+import { waitsForPerson } from '@/lib/domains/scripts/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { likePattern } from '@/lib/server/db/contains'
@@ -83,15 +84,20 @@ function countOf(kind: StaffNameKind): Prisma.Sql {
 /**
  * The names of a kind by the alphabet, drafts' names included, ten a page; first the one that is the query.
  * @param query letters of a name or one of its spellings
+ * @param draft a script: only names whose spelling in it waits for a person
  * @throws AppError unauthenticated, forbidden
  */
-export async function listStaffNames(actor: Actor, { kind, query, page }: NamesQuery): Promise<Paged<StaffNameDto>> {
+export async function listStaffNames(
+  actor: Actor,
+  { kind, query, page, draft }: NamesQuery,
+): Promise<Paged<StaffNameDto>> {
   requireActor(actor, 'content')
   const { name } = nameUses[kind]
   const isComposition = kind === 'composition'
   const like = likePattern(query)
   const from = Prisma.sql`FROM ${nameTable(kind)} n ${isComposition ? Prisma.raw('LEFT JOIN "Composer" c ON c."id" = n."composerId"') : Prisma.empty}
-    WHERE ${query === ''} OR n.${column(name)} ILIKE ${like} OR EXISTS (SELECT FROM unnest(n."aliases") a WHERE a ILIKE ${like})`
+    WHERE (${query === ''} OR n.${column(name)} ILIKE ${like} OR EXISTS (SELECT FROM unnest(n."aliases") a WHERE a ILIKE ${like}))
+      ${draft ? Prisma.sql`AND ${waitsForPerson(kind, name, draft)}` : Prisma.empty}`
   const { skip, take } = adminRows(page)
   const [data, total] = await Promise.all([
     db.$queryRaw<StaffNameDto[]>`

@@ -12,6 +12,7 @@ import {
   type KnowledgePerformance,
   type KnowledgeRef,
 } from '@/lib/domains/knowledge/schema'
+import { listConfirmedSpellings } from '@/lib/domains/scripts/queries'
 import { db, type Db } from '@/lib/server/db/client'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import { visitor } from '@/lib/shared/actor'
@@ -72,15 +73,15 @@ const facts = (kind: KnowledgeKind) => factsSql(factKindOf[kind]).sql
 const knownSql = (kind: KnowledgeKind) =>
   `(SELECT count(*)::int FROM jsonb_object_keys(${facts(kind)})) + ${kinds[kind].known} + ${kinds[kind].performed}::int`
 
-/** SQL: the public names n of a kind. $1 is the instant. */
-function shown(kind: KnowledgeKind): string {
+/** SQL: the public names n of a kind; a condition follows after `and()`. $1 is the instant. */
+export function shown(kind: KnowledgeKind): string {
   const { rows, performed } = kinds[kind]
   if (kind === 'performers') return rows
   const written = kind === 'ragas' ? `(n."facts" <> '{}' OR n."arohana" IS NOT NULL)` : `n."facts" <> '{}'`
   return `${rows} WHERE (${written} OR ${performed})`
 }
 
-const and = (kind: KnowledgeKind) => (kind === 'performers' ? 'WHERE' : 'AND')
+export const and = (kind: KnowledgeKind) => (kind === 'performers' ? 'WHERE' : 'AND')
 const refColumns = (kind: KnowledgeKind) => `'${kind}' AS "kind", n."slug", n."name", ${kinds[kind].note} AS "note"`
 const byName = 'ORDER BY lower(n."name"), n."id"'
 
@@ -128,7 +129,10 @@ export async function listScales(): Promise<{ melakartas: MelakartaRef[]; thaats
   return { melakartas, thaats }
 }
 
-type Row = Omit<KnowledgeDto, 'related' | 'performances' | 'composer' | 'raga' | 'tala' | 'parent' | 'form'> & {
+type Row = Omit<
+  KnowledgeDto,
+  'related' | 'inScripts' | 'performances' | 'composer' | 'raga' | 'tala' | 'parent' | 'form'
+> & {
   melakarta: number | null
   isMelakarta: boolean | null
   composerId: number | null
@@ -159,17 +163,18 @@ export async function getKnowledge(kind: KnowledgeKind, slug: string, now = new 
   const { performances, works } = await performancesOf(kind, row, now)
   const refTo = async (of: KnowledgeKind, id: number | null) =>
     id === null ? null : ((await refsOf(of, 'n."id" = $2', id, now))[0] ?? null)
-  const [composer, raga, tala, [parent = null], form, related] = await Promise.all([
+  const [composer, raga, tala, [parent = null], form, related, inScripts] = await Promise.all([
     refTo('composers', composerId),
     refTo('ragas', ragaId),
     refTo('talas', talaId),
     melakarta !== null && !isMelakarta ? refsOf('ragas', 'n."isMelakarta" AND n."melakarta" = $2', melakarta, now) : [],
     formId === null ? null : db.musicalForm.findUnique({ where: { id: formId }, select: { name: true } }),
     relatedOf(kind, row, works, now),
+    listConfirmedSpellings(factKindOf[kind], row.id),
   ])
   return {
     ...name,
-    ...{ kind, composer, raga, tala, parent, form: form?.name ?? null, performances, related },
+    ...{ kind, composer, raga, tala, parent, form: form?.name ?? null, performances, related, inScripts },
     picture: name.picture === null ? null : shownPicture(name.picture),
   }
 }
@@ -235,10 +240,8 @@ async function performancesOf(
   const [cards, pieces] = await Promise.all([readCards(visitor, ids, now), piecesNamed(kind, id, ids)])
   const performances = cards.map((card) => {
     const own = pieces.filter(({ videoId }) => videoId === card.id)
-    return performance(
-      card,
-      own.map(({ title, startSeconds }) => ({ title, startSeconds })),
-    )
+    const known = own.map(({ title, startSeconds }) => ({ title, startSeconds }))
+    return performance(card, known)
   })
   const works = pieces.flatMap(({ compositionId }) => compositionId ?? [])
   return { performances, works: [...new Set(works)] }

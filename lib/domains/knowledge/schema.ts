@@ -1,5 +1,6 @@
 import type { FactKind, Facts } from '@/lib/domains/catalogue/schema-facts'
 import type { KnowledgeKind } from '@/lib/shared/name-kinds'
+import type { Script } from '@/lib/shared/scripts'
 
 /** What public pages say of a raga, tala, composer, composition or performer. Nothing of a draft, and no source. */
 
@@ -30,6 +31,8 @@ export type KnowledgeDto = {
   slug: string
   name: string
   aliases: string[]
+  /** The name in scripts of India, as a person confirmed it. */
+  inScripts: { script: Script; text: string }[]
   facts: Facts
   /** How many facts are known: below a number the page is not for search engines. */
   known: number

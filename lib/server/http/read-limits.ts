@@ -11,6 +11,8 @@ export const searchLimit = { name: 'search-address', attempts: 600, seconds: min
 /** Asked for as often as the search itself, while a person types. */
 export const filtersLimit = { name: 'filters-address', attempts: 600, seconds: minute } satisfies Limit
 export const suggestionsLimit = { name: 'suggestions-address', attempts: 600, seconds: minute } satisfies Limit
+/** A page asks a few times, and again for each list that grows. */
+export const spellingsLimit = { name: 'spellings-address', attempts: 600, seconds: minute } satisfies Limit
 /** Drawing a social image takes a good part of a second of a processor. */
 export const cardLimit = { name: 'card-address', attempts: 120, seconds: minute } satisfies Limit
 /** Thousands of addresses each. */

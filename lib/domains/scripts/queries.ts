@@ -1,0 +1,78 @@
+import 'server-only'
+import type { SpellingDto, SpellingsDto } from '@/lib/domains/scripts/schema'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
+import type { Actor } from '@/lib/shared/actor'
+import type { Script, ScriptNameKind } from '@/lib/shared/scripts'
+
+/** The table of each kind, and the column of its names. */
+const tables: Record<ScriptNameKind, readonly [table: string, column: string]> = {
+  raga: ['Raga', 'name'],
+  tala: ['Tala', 'name'],
+  composer: ['Composer', 'name'],
+  composition: ['Composition', 'title'],
+  artist: ['Artist', 'name'],
+}
+export const tableOf = (kind: ScriptNameKind) => tables[kind][0]
+
+export type LatinName = { id: number; name: string; aliases: string[] }
+
+/** Names of a kind in Latin letters; those that are gone are missing. @param lock until the transaction ends */
+export function readLatinNames(tx: Db, kind: ScriptNameKind, ids: readonly number[], lock = false) {
+  const [table, column] = tables[kind]
+  return tx.$queryRaw<LatinName[]>`
+    SELECT "id", ${Prisma.raw(`"${column}"`)} AS "name", "aliases" FROM ${Prisma.raw(`"${table}"`)}
+    WHERE "id" = ANY(${ids}::int[]) ORDER BY "id" ${lock ? Prisma.sql`FOR UPDATE` : Prisma.empty}`
+}
+
+/** SQL: whether a spelling of a name n in a script waits for a person. @param column of n with its Latin letters */
+export const waitsForPerson = (kind: string, column: string, script: Script): Prisma.Sql => Prisma.sql`
+  EXISTS (SELECT FROM "ScriptSpelling" s WHERE s."kind" = ${kind} AND s."nameId" = n."id" AND s."script"::text = ${script}
+    AND (s."confirmedAt" IS NULL OR s."ofName" <> n.${Prisma.raw(`"${column}"`)}))`
+
+/** The spellings of names of a kind, by their ids, drafts included. @throws AppError as `requireActor` */
+export async function readSpellings(
+  actor: Actor,
+  kind: ScriptNameKind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, SpellingsDto>> {
+  requireActor(actor, 'content')
+  return spellingsOf(db, kind, ids)
+}
+
+export async function spellingsOf(
+  tx: Db,
+  kind: ScriptNameKind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, SpellingsDto>> {
+  const names = new Map((await readLatinNames(tx, kind, ids)).map(({ id, name }) => [id, name]))
+  const rows = await tx.scriptSpelling.findMany({
+    where: { kind, nameId: { in: [...ids] } },
+    orderBy: { script: 'asc' },
+  })
+  const found = new Map<number, SpellingsDto>()
+  for (const { nameId, script, text, confirmedAt, reason, ofName } of rows) {
+    const isOther = confirmedAt !== null && ofName !== names.get(nameId)
+    const spelling: SpellingDto = {
+      text,
+      confirmed: confirmedAt !== null,
+      reason,
+      ofOtherName: isOther ? ofName : null,
+    }
+    found.set(nameId, { ...found.get(nameId), [script]: spelling })
+  }
+  return found
+}
+
+/** The confirmed spellings of a name, for everyone. */
+export function listConfirmedSpellings(
+  kind: ScriptNameKind,
+  nameId: number,
+): Promise<{ script: Script; text: string }[]> {
+  return db.scriptSpelling.findMany({
+    where: { kind, nameId, confirmedAt: { not: null } },
+    orderBy: { script: 'asc' },
+    select: { script: true, text: true },
+  })
+}

@@ -1,0 +1,131 @@
+import { GET as spellingsCall } from '@/app/api/feed/spellings/route'
+import { knowledgeData } from '@/components/seo/knowledge-data'
+import { saveName } from '@/lib/domains/editorial/mutations-names'
+import { listStaffNames } from '@/lib/domains/editorial/queries-names'
+import { getKnowledge } from '@/lib/domains/knowledge/queries'
+import type { KnowledgeDto } from '@/lib/domains/knowledge/schema'
+import { createDraftsJob, saveSpellings } from '@/lib/domains/scripts/mutations'
+import { readSpellings } from '@/lib/domains/scripts/queries'
+import { formSpellings, spellingsInputSchema, type SpellingsInput } from '@/lib/domains/scripts/schema'
+import { db } from '@/lib/server/db/client'
+import { visitor, type Actor } from '@/lib/shared/actor'
+import type { Script, ScriptNameKind } from '@/lib/shared/scripts'
+import { clearCatalogue, makeArtist, makePiece, makeVideo } from '@/tests/factories/catalogue'
+import { makeViewer } from '@/tests/factories/viewers'
+import { call } from '@/tests/support/request-scope'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+let admin: Actor
+beforeAll(async () => {
+  admin = await makeViewer({ admin: true })
+})
+afterEach(clearCatalogue)
+
+describe('names in scripts', () => {
+  const spelled = async (kind: ScriptNameKind, id: number) => {
+    const found = (await readSpellings(admin, kind, [id])).get(id) ?? {}
+    return Object.fromEntries(
+      Object.entries(found).map(([script, { text, confirmed }]) => [script, { text, confirmed }]),
+    )
+  }
+  const save = async (kind: ScriptNameKind, id: number, change: Partial<SpellingsInput['spellings']>, by = admin) => {
+    const seen = formSpellings((await readSpellings(admin, kind, [id])).get(id) ?? {})
+    return saveSpellings(by, spellingsInputSchema.parse({ kind, id, seen, spellings: { ...seen, ...change } }))
+  }
+  const confirmed = (text: string, reason = '') => ({ text, confirmed: true, reason })
+  const drained = async () => {
+    while ((await createDraftsJob().run()) > 0);
+  }
+
+  it('are drafted however a name is written, and with the name where staff rename it', async () => {
+    await db.raga.createMany({ data: [{ name: 'Ranjani' }, { name: 'Mohanam', aliases: ['मोहनम्'] }] })
+    const artist = await makeArtist({ name: 'Tara' })
+    await drained()
+    expect(await db.undraftedName.count()).toBe(0)
+    const { id } = await db.raga.findUniqueOrThrow({ where: { name: 'Mohanam' } })
+    expect(await spelled('raga', id)).toMatchObject({
+      deva: { text: 'मोहनम्', confirmed: false },
+      telu: { text: 'మోహనం' },
+    })
+    expect(await spelled('artist', artist.id)).toMatchObject({ deva: { text: 'तर' } })
+
+    await save('raga', id, { taml: confirmed('மோகனம்', 'Tamil writes h as k here') })
+    const aliases = { aliases: '', seen: { name: 'Mohanam', aliases: ['मोहनम्'] } }
+    await saveName(admin, { kind: 'raga', id, name: 'Hamsa', ...aliases })
+    expect(await spelled('raga', id)).toMatchObject({
+      ...{ deva: { text: 'हंस', confirmed: false }, taml: { text: 'மோகனம்', confirmed: true } },
+    })
+    const found = (await readSpellings(admin, 'raga', [id])).get(id)
+    expect([found?.taml?.ofOtherName, found?.deva?.ofOtherName]).toEqual(['Mohanam', null])
+    const waiting = (draft?: Script) => listStaffNames(admin, { kind: 'raga', query: '', page: 0, draft })
+    expect((await waiting('taml')).data.map(({ name }) => name)).toEqual(['Hamsa', 'Ranjani'])
+    await save('raga', id, { taml: confirmed('ஹம்ச') })
+    expect((await waiting('taml')).data.map(({ name }) => name)).toEqual(['Ranjani'])
+    expect((await waiting()).totalRecords).toBe(2)
+  })
+
+  it('are confirmed by editors only, over what they saw, in the audit log, and better the drafts of other scripts', async () => {
+    const { id } = await db.composer.create({ data: { name: 'Tyagaraja' } })
+    await drained()
+    const member = await makeViewer({ subscription: { status: 'active' } })
+    const support = await makeViewer({ staffRole: 'SUPPORT' })
+    for (const by of [member, support])
+      await expect(save('composer', id, { deva: confirmed('त्यागराज') }, by)).rejects.toMatchObject({
+        code: 'forbidden',
+      })
+    await expect(readSpellings(visitor, 'composer', [id])).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(save('composer', id, { deva: { text: 'त्यागराज', confirmed: false, reason: '' } })).rejects.toThrow(
+      'confirm',
+    )
+
+    const seen = formSpellings((await readSpellings(admin, 'composer', [id])).get(id) ?? {})
+    await save('composer', id, { deva: confirmed('त्यागराज', 'Long vowels') })
+    expect(await spelled('composer', id)).toMatchObject({ deva: { confirmed: true }, knda: { text: 'ತ್ಯಾಗರಾಜ' } })
+    const late = { kind: 'composer' as const, id, seen, spellings: seen }
+    await expect(saveSpellings(admin, late)).rejects.toMatchObject({ code: 'conflict' })
+    const entry = await db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    expect(entry).toMatchObject({ action: 'save-scripts', entity: 'Composer', entityId: String(id) })
+    expect(entry.after).toEqual({ Devanagari: 'त्यागराज – Long vowels' })
+    await save('composer', id, { deva: { text: 'त्यागराज', confirmed: false, reason: '' } })
+    expect(await spelled('composer', id)).toMatchObject({ deva: { text: 'त्यगरज', confirmed: false } })
+    await expect(save('composer', 999_999, { deva: confirmed('क') })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('are answered to everyone for public names, Tamil only when confirmed', async () => {
+    const shown = await makeVideo({ name: 'An evening' })
+    const draft = await makeVideo({ name: 'Secret', publishedAt: null })
+    await makePiece(shown.id, { title: 'Nagumomu', raga: 'Abheri', composer: 'Tyagaraja', startSeconds: 0 })
+    await makePiece(draft.id, { title: 'Hidden', raga: 'Hidden raga', composer: 'Nobody', startSeconds: 0 })
+    await makeArtist({ name: 'Hidden artist', publishedAt: null })
+    await drained()
+    const { id } = await db.composer.findUniqueOrThrow({ where: { name: 'Tyagaraja' } })
+    await save('composer', id, { taml: confirmed('தியாகராஜர்') })
+    const names = [
+      'raga:Abheri',
+      'composer:Tyagaraja',
+      'raga:Hidden raga',
+      'artist:Hidden artist',
+      'composition:Hidden',
+    ]
+    const ask = (script: string, asked: readonly string[]) =>
+      call(spellingsCall, {
+        url: `/api/feed/spellings?${new URLSearchParams([['script', script], ...asked.map((name) => ['name', name])])}`,
+      })
+    const answer = await ask('deva', names)
+    expect(answer.json()).toEqual({ 'raga:Abheri': 'अभेरी', 'composer:Tyagaraja': 'त्यगरज' })
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
+    expect((await ask('taml', names)).json()).toEqual({ 'composer:Tyagaraja': 'தியாகராஜர்' })
+    expect((await ask('taml', ['composition:Nagumomu'])).json()).toEqual({})
+    for (const [script, asked] of [
+      ['grek', names],
+      ['deva', []],
+      ['deva', ['form:Kriti']],
+      ['deva', Array<string>(51).fill('raga:A')],
+    ] as const)
+      expect((await ask(script, asked)).status).toBe(400)
+    const page = (await getKnowledge('composers', 'tyagaraja')) as KnowledgeDto
+    expect(page.inScripts).toEqual([{ script: 'taml', text: 'தியாகராஜர்' }])
+    expect(knowledgeData('https://x.test', 'Rasika', page)).toMatchObject({ alternateName: ['தியாகராஜர்'] })
+  })
+})

@@ -74,5 +74,13 @@ function isSpellingOf(alias: string, raga: DemoRaga): boolean {
   return sameNameKey(alias) === sameNameKey(raga.name)
 }
 
+/** Names with the spelling of the list that marks their long vowels, without its numbers of variants. */
+export const ragaSources: ReadonlyMap<string, string> = new Map(
+  sourceRows.map((row) => {
+    const source = row.split('|')[0] ?? ''
+    return [ragaSpelling(source).name, source.replace(/\(.*\)|-\d+$/g, '').trim()]
+  }),
+)
+
 /** All ragas of the demo catalogue in the order of the melakartas. */
 export const demoRagas: readonly DemoRaga[] = withoutRepeats([...additions, ...sourceRows.map(fromRow)])

@@ -15,6 +15,7 @@ import { seedFigures } from './figures'
 import { KNOWLEDGE_SEED, seedKnowledge } from './knowledge'
 import { copyClips } from './media'
 import { seedPeopleAndPlaces } from './people-and-places'
+import { SCRIPTS_SEED, seedScripts } from './scripts'
 import { seedTerms } from './terms'
 import { addStreams, STREAMS_SEED } from './streams'
 import { refreshTimes, seedLivestreams } from './time'
@@ -28,11 +29,12 @@ async function isDone(tx: Db, name = SEED): Promise<boolean> {
   return (await tx.seedRun.findUnique({ where: { name } })) !== null
 }
 
-/** What a database lacks that was filled by an earlier version. @returns how many videos and names changed */
-async function catchUp(tx: Db): Promise<{ streams: number; names: number }> {
+/** What a database lacks that an earlier version filled. @returns how many videos, names and spellings changed */
+async function catchUp(tx: Db): Promise<{ streams: number; names: number; spellings: number }> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`
   const streams = (await isDone(tx, STREAMS_SEED)) ? 0 : await addStreams(tx)
-  return { streams, names: (await isDone(tx, KNOWLEDGE_SEED)) ? 0 : await seedKnowledge(tx) }
+  const names = (await isDone(tx, KNOWLEDGE_SEED)) ? 0 : await seedKnowledge(tx)
+  return { streams, names, spellings: (await isDone(tx, SCRIPTS_SEED)) ? 0 : await seedScripts(tx) }
 }
 
 async function fill(tx: Db, hashes: ReadonlyMap<string, string>, now: Date): Promise<boolean> {
@@ -43,6 +45,7 @@ async function fill(tx: Db, hashes: ReadonlyMap<string, string>, now: Date): Pro
   const ids = await seedPeopleAndPlaces(tx)
   const videoId = await seedVideos(tx, ids, terms)
   await seedKnowledge(tx)
+  await seedScripts(tx)
   await seedHighlights(tx, videoId)
   await seedTags(tx, ids)
   const videos = await tx.video.findMany({ select: { id: true } })
@@ -72,6 +75,7 @@ async function main(): Promise<void> {
   const added = await db.$transaction(catchUp, TRANSACTION)
   if (added.streams > 0) console.log(`  ${added.streams} videos play as streams now`)
   if (added.names > 0) console.log(`  ${added.names} names have facts now`)
+  if (added.spellings > 0) console.log(`  ${added.spellings} names are spelled in scripts of India now`)
   const moved = await db.$transaction((tx) => refreshTimes(tx, now), TRANSACTION)
   if (moved > 0) console.log(`  ${moved} livestreams announced for new dates`)
 }

@@ -13,8 +13,11 @@ import {
   type StaffNameKind,
 } from '@/lib/domains/editorial/schema-names'
 import { readNameWords } from '@/lib/domains/knowledge/queries-words'
+import { readSpellings } from '@/lib/domains/scripts/queries'
+import type { SpellingsDto } from '@/lib/domains/scripts/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { staffRoutes } from '@/lib/shared/routes-staff'
+import { isScriptNameKind, scriptLabels, scripts, type Script } from '@/lib/shared/scripts'
 
 export const metadata = { title: 'Names' }
 
@@ -38,27 +41,55 @@ const NameList = listPage({
     intro: 'Each raga, tala, composer, form, composition and artist is there once, with all its spellings.',
   }),
   placeholder: 'search a name',
-  filters: ({ kind }) => (
-    <SelectField label="Kind" name="kind" options={optionsOf(staffNameLabels)} defaultValue={kind} />
+  filters: ({ kind, draft }) => (
+    <>
+      <SelectField label="Kind" name="kind" options={optionsOf(staffNameLabels)} defaultValue={kind} />
+      <SelectField
+        label="To confirm in"
+        name="draft"
+        placeholder="any script, or none"
+        options={optionsOf(scriptLabels)}
+        defaultValue={draft ?? ''}
+      />
+    </>
   ),
   show: (rows, { kind }) => <NameTable kind={kind} rows={rows} />,
 })
 
 async function NameTable({ kind, rows }: { kind: StaffNameKind; rows: StaffNameDto[] }) {
   const actor = await pageActor(staffRoutes.names)
-  const words = await readNameWords(
-    actor,
-    kind,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const [words, spellings] = await Promise.all([
+    readNameWords(actor, kind, ids),
+    isScriptNameKind(kind) ? readSpellings(actor, kind, ids) : new Map<number, SpellingsDto>(),
+  ])
   return (
     <DataTable
       label={staffNameLabels[kind]}
-      columns={columns}
+      columns={{
+        ...columns,
+        ...(isScriptNameKind(kind) && {
+          'In scripts': ({ id }: StaffNameDto) => <ScriptMarks spellings={spellings.get(id) ?? {}} />,
+        }),
+      }}
       rows={rows}
-      actions={(name) => <NameActions kind={kind} name={name} words={words.get(name.id) ?? { body: '', version: 0 }} />}
+      actions={(name) => (
+        <NameActions
+          kind={kind}
+          name={name}
+          words={words.get(name.id) ?? { body: '', version: 0 }}
+          spellings={spellings.get(name.id) ?? {}}
+        />
+      )}
     />
   )
+}
+
+/** Which scripts are confirmed, and which wait for a person. */
+function ScriptMarks({ spellings }: { spellings: SpellingsDto }) {
+  const isSure = (script: Script) => spellings[script]?.confirmed && spellings[script]?.ofOtherName === null
+  const sure = scripts.filter(isSure).map((script) => scriptLabels[script])
+  return sure.length === scripts.length ? 'all' : sure.join(', ') || <span className="text-dust">drafts</span>
 }
 
 export default async function NamesPage({ searchParams }: PageProps<'/dashboard/names'>) {

@@ -1,35 +1,47 @@
 'use client'
 
-import { Merge, Pencil, ScrollText, Trash2 } from 'lucide-react'
+import { Languages, Merge, Pencil, ScrollText, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { MergeDialog } from '@/app/(admin)/dashboard/names/_components/merge-dialog'
 import { NameDialog } from '@/app/(admin)/dashboard/names/_components/name-dialog'
+import { SpellingsDialog } from '@/app/(admin)/dashboard/names/_components/spellings-dialog'
 import { WordsDialog } from '@/app/(admin)/dashboard/names/_components/words-dialog'
 import { IconButton } from '@/components/ui/icon-button'
 import { dataOf } from '@/lib/client/server-action'
 import { deleteNameAction } from '@/lib/domains/editorial/actions'
 import type { StaffNameDto, StaffNameKind } from '@/lib/domains/editorial/schema-names'
+import type { SpellingsDto } from '@/lib/domains/scripts/schema'
+import { isScriptNameKind } from '@/lib/shared/scripts'
 import { wordsKinds, type NameWordsDto } from '@/lib/domains/knowledge/schema-words'
 
-type NameActionsProps = { kind: StaffNameKind; name: StaffNameDto; words: NameWordsDto }
+type NameActionsProps = { kind: StaffNameKind; name: StaffNameDto; words: NameWordsDto; spellings: SpellingsDto }
 
-/** What can be done with a name: change it, write of it, merge it into another, delete it when nothing has it. */
-export function NameActions({ kind, name, words }: NameActionsProps) {
+/**
+ * What can be done with a name: change it, write of it, confirm it in other scripts, merge it into another, delete it when
+ * nothing has it.
+ */
+export function NameActions({ kind, name, words, spellings }: NameActionsProps) {
   const router = useRouter()
-  const [open, setOpen] = useState<'change' | 'words' | 'merge' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'change' | 'words' | 'scripts' | 'merge' | 'delete' | null>(null)
   const close = () => setOpen(null)
   const ofWords = wordsKinds.find((each) => each === kind)
   return (
     <>
       <IconButton icon={Pencil} label={`Change: ${name.name}`} onClick={() => setOpen('change')} />
       {ofWords && <IconButton icon={ScrollText} label={`Words: ${name.name}`} onClick={() => setOpen('words')} />}
+      {isScriptNameKind(kind) && (
+        <IconButton icon={Languages} label={`Scripts: ${name.name}`} onClick={() => setOpen('scripts')} />
+      )}
       <IconButton icon={Merge} label={`Merge: ${name.name}`} onClick={() => setOpen('merge')} />
       {name.uses === 0 && <IconButton icon={Trash2} label={`Delete: ${name.name}`} onClick={() => setOpen('delete')} />}
       {open === 'change' && <NameDialog kind={kind} name={name} onClose={close} />}
       {open === 'words' && ofWords && <WordsDialog kind={ofWords} name={name} words={words} onClose={close} />}
+      {open === 'scripts' && isScriptNameKind(kind) && (
+        <SpellingsDialog kind={kind} name={name} spellings={spellings} onClose={close} />
+      )}
       {open === 'merge' && <MergeDialog kind={kind} name={name} onClose={close} />}
       {open === 'delete' && (
         <ConfirmDialog

@@ -1,0 +1,66 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
+import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
+import { CheckboxField } from '@/components/ui/checkbox-field'
+import { Field } from '@/components/ui/field'
+import { dataOf } from '@/lib/client/server-action'
+import { saveSpellingsAction } from '@/lib/domains/scripts/actions'
+import { formSpellings, spellingsInputSchema, type SpellingsDto } from '@/lib/domains/scripts/schema'
+import { languageTags, scriptLabels, scripts, type ScriptNameKind } from '@/lib/shared/scripts'
+
+type SpellingsDialogProps = {
+  kind: ScriptNameKind
+  name: { id: number; name: string }
+  spellings: SpellingsDto
+  onClose: () => void
+}
+
+/** Confirms and corrects how a name is written in each script. */
+export function SpellingsDialog({ kind, name: { id, name }, spellings, onClose }: SpellingsDialogProps) {
+  const router = useRouter()
+  const seen = formSpellings(spellings)
+  const { field, ...frame } = useStaffForm({
+    draft: `scripts of ${kind} ${id}`,
+    schema: spellingsInputSchema,
+    defaultValues: { kind, id, spellings: seen, seen },
+    errorField: 'spellings.deva.text',
+    submit: (values) => dataOf(saveSpellingsAction(values)),
+    onSuccess: () => {
+      onClose()
+      router.refresh()
+    },
+  })
+  return (
+    <FormDialog title={`${name} in other scripts`} submit="Save" {...frame} onClose={onClose}>
+      <p className="text-sand">
+        A draft is made by tables. Readers see drafts marked here as such in every script but Tamil, and a confirmed
+        spelling in all. Drafts of other scripts follow what is confirmed.
+      </p>
+      {scripts.map((script) => {
+        const stored = spellings[script]
+        const state = !stored ? 'no draft yet' : !stored.confirmed ? 'draft' : 'confirmed'
+        return (
+          <fieldset key={script} className="flex flex-col gap-4 border-t border-line pt-5">
+            <legend className="sr-only">{scriptLabels[script]}</legend>
+            <Field
+              label={`${scriptLabels[script]} (${state})`}
+              lang={languageTags[script]}
+              autoComplete="off"
+              spellCheck={false}
+              hint={stored?.ofOtherName ? `Confirmed for “${stored.ofOtherName}”: please look at it again.` : undefined}
+              {...field(`spellings.${script}.text`)}
+            />
+            <CheckboxField label={`${scriptLabels[script]} is confirmed`} {...field(`spellings.${script}.confirmed`)} />
+            <Field
+              label={`Why ${scriptLabels[script]} differs from the tables`}
+              autoComplete="off"
+              {...field(`spellings.${script}.reason`)}
+            />
+          </fieldset>
+        )
+      })}
+    </FormDialog>
+  )
+}

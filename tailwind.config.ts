@@ -1,5 +1,8 @@
 import type { Config } from 'tailwindcss'
 
+/** Letters that the Latin fonts lack: each is loaded where it is shown (`app/fonts.ts`). */
+const ofScripts = ['deva', 'taml', 'telu', 'knda', 'mlym'].map((script) => `var(--font-anek-${script})`)
+
 /**
  * The tokens of the house. Names say what a value is for; `docs/design-language.md` says when to reach for which.
  * Every text colour reaches 4.5:1 on `ground`, `raised` and `high`; `edge` reaches 3:1 for the outline of a control.
@@ -27,8 +30,15 @@ const config = {
         accent: 'var(--accent)',
       },
       fontFamily: {
-        display: ['var(--font-eczar-ext)', 'var(--font-eczar-deva)', 'var(--font-eczar)', 'Georgia', 'serif'],
-        body: ['var(--font-anek-ext)', 'var(--font-anek)', 'system-ui', 'sans-serif'],
+        display: [
+          'var(--font-eczar-ext)',
+          'var(--font-eczar-deva)',
+          ...ofScripts,
+          'var(--font-eczar)',
+          'Georgia',
+          'serif',
+        ],
+        body: ['var(--font-anek-ext)', ...ofScripts, 'var(--font-anek)', 'system-ui', 'sans-serif'],
       },
       fontSize: {
         fine: ['0.875rem', { lineHeight: '1.45' }],

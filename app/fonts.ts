@@ -1,9 +1,10 @@
 import localFont from 'next/font/local'
 
 /**
- * Both fonts come from installed packages. The Latin subsets are preloaded. The extended ones (IAST diacritics, the
- * rupee sign) and Devanagari load only on a page that has such a letter, by `unicode-range`. In a font stack the
- * extended families come first: after the Latin ones, the metric fallback of those would show these letters.
+ * The fonts come from installed packages. The Latin subsets are preloaded. The extended ones (IAST diacritics, the
+ * rupee sign) and the scripts of India load only on a page that has such a letter, by `unicode-range`: a reader who
+ * chose a script for names loads its font, and nobody else does. In a font stack the extended families come first:
+ * after the Latin ones, the metric fallback of those would show these letters.
  */
 const eczar = localFont({
   src: '../node_modules/@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2',
@@ -63,7 +64,60 @@ const anekExtended = localFont({
   ],
 })
 
+const anekDevanagari = localFont({
+  src: '../node_modules/@fontsource-variable/anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2',
+  weight: '100 800',
+  variable: '--font-anek-deva',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+0900-097F, U+1CD0-1CF9, U+200C-200D, U+A8E0-A8FF' }],
+})
+
+const anekTamil = localFont({
+  src: '../node_modules/@fontsource-variable/anek-tamil/files/anek-tamil-tamil-wght-normal.woff2',
+  weight: '100 800',
+  variable: '--font-anek-taml',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+0B80-0BFF, U+200C-200D' }],
+})
+
+const anekTelugu = localFont({
+  src: '../node_modules/@fontsource-variable/anek-telugu/files/anek-telugu-telugu-wght-normal.woff2',
+  weight: '100 800',
+  variable: '--font-anek-telu',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+0C00-0C7F, U+200C-200D' }],
+})
+
+const anekKannada = localFont({
+  src: '../node_modules/@fontsource-variable/anek-kannada/files/anek-kannada-kannada-wght-normal.woff2',
+  weight: '100 800',
+  variable: '--font-anek-knda',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+0C80-0CFF, U+200C-200D' }],
+})
+
+const anekMalayalam = localFont({
+  src: '../node_modules/@fontsource-variable/anek-malayalam/files/anek-malayalam-malayalam-wght-normal.woff2',
+  weight: '100 800',
+  variable: '--font-anek-mlym',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+0D00-0D7F, U+200C-200D' }],
+})
+
 /** Class names that define the font variables; they belong on `<html>`. */
-export const fontVariables = [eczar, eczarExtended, eczarDevanagari, anek, anekExtended]
+export const fontVariables = [
+  ...[eczar, eczarExtended, eczarDevanagari, anek, anekExtended],
+  ...[anekDevanagari, anekTamil, anekTelugu, anekKannada, anekMalayalam],
+]
   .map((font) => font.variable)
   .join(' ')

@@ -1,5 +1,6 @@
 import { Artwork } from '@/components/catalogue/artwork'
 import { CardLink } from '@/components/catalogue/card-link'
+import { ScriptName } from '@/components/names/script-name'
 import type { ArtistDto } from '@/lib/domains/catalogue/schema'
 import { routes } from '@/lib/shared/routes'
 
@@ -14,7 +15,9 @@ export function ArtistCard({ artist }: { artist: ArtistDto }) {
         />
       </div>
       <h2 className="mt-3 text-title">
-        <CardLink href={routes.artist(artist.id)}>{artist.name}</CardLink>
+        <CardLink href={routes.artist(artist.id)}>
+          <ScriptName kind="artist">{artist.name}</ScriptName>
+        </CardLink>
       </h2>
       <p className="mt-1 text-fine text-dust">{artist.subCategories.map(({ name }) => name).join(', ')}</p>
     </article>

@@ -5,6 +5,7 @@ import { Artwork } from '@/components/catalogue/artwork'
 import { CaptionsMark } from '@/components/catalogue/captions-mark'
 import { CardLink } from '@/components/catalogue/card-link'
 import { categoryLabels } from '@/components/catalogue/category-label'
+import { ScriptName } from '@/components/names/script-name'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { humanizeDuration } from '@/lib/shared/format'
 
@@ -59,7 +60,9 @@ export function Card({ video, href, locked, episodeLine, progress, sizes, classN
         </h3>
         {(video.artist || episodeLine) && (
           <p className="mt-1 line-clamp-2 text-fine text-sand">
-            {[video.artist?.name, episodeLine].filter(Boolean).join(' · ')}
+            {video.artist && <ScriptName kind="artist">{video.artist.name}</ScriptName>}
+            {video.artist && episodeLine && ' · '}
+            {episodeLine}
           </p>
         )}
         <p className="mt-1.5 hidden text-fine text-dust min-[769px]:line-clamp-3">{video.description}</p>

@@ -9,6 +9,7 @@ import { Dots, PauseButton } from '@/components/catalogue/carousel-controls'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
 import { useCarousel } from '@/components/catalogue/use-carousel'
+import { ScriptName } from '@/components/names/script-name'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { routes } from '@/lib/shared/routes'
 
@@ -50,7 +51,11 @@ export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] 
                   <AccessBadge free={video.freeAccess} locked={video.locked} />
                 </div>
                 <h2 className="mt-3 line-clamp-3 max-w-3xl text-display">{video.name}</h2>
-                {video.artist && <p className="mt-3 text-lead text-sand">{video.artist.name}</p>}
+                {video.artist && (
+                  <p className="mt-3 text-lead text-sand">
+                    <ScriptName kind="artist">{video.artist.name}</ScriptName>
+                  </p>
+                )}
                 <div className="mt-6 flex flex-wrap gap-3">
                   <Button size="lg" onClick={() => setOpen(video.id)} aria-label={`Play ${video.name}`}>
                     Play

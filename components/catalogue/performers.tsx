@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { Fragment } from 'react'
+import { ScriptName } from '@/components/names/script-name'
 import { leadersOf } from '@/lib/domains/catalogue/policy-performers'
 import type { PerformerDto } from '@/lib/domains/catalogue/schema'
 import { routes } from '@/lib/shared/routes'
@@ -14,14 +15,15 @@ type PerformersProps = {
 export function Performers({ performers, linked }: PerformersProps) {
   const { leaders, accompanists } = leadersOf(performers)
   if (leaders.length === 0) return null
-  const named = ({ id, name }: PerformerDto) =>
-    linked ? (
+  const named = ({ id, name }: PerformerDto) => {
+    const shown = <ScriptName kind="artist">{name}</ScriptName>
+    if (!linked) return shown
+    return (
       <Link href={routes.artist(id)} className="hover:text-brass-bright">
-        {name}
+        {shown}
       </Link>
-    ) : (
-      name
     )
+  }
   return (
     <>
       <p className="mt-3 text-lead text-sand">

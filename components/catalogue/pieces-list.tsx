@@ -4,10 +4,12 @@ import { clsx } from 'clsx'
 import { AudioLines } from 'lucide-react'
 import Link from 'next/link'
 import { Fragment } from 'react'
+import { ScriptName } from '@/components/names/script-name'
 import type { NamedRef, PieceDto } from '@/lib/domains/catalogue/schema'
+import { factKindOf } from '@/lib/domains/knowledge/schema'
 import { clockTime } from '@/lib/shared/format'
-import type { NameKind } from '@/lib/shared/name-kinds'
 import { routes } from '@/lib/shared/routes'
+import type { ScriptNameKind } from '@/lib/shared/scripts'
 
 type PiecesListProps = {
   pieces: readonly PieceDto[]
@@ -49,10 +51,10 @@ export function PiecesList({ pieces, sounding = null, onPlay }: PiecesListProps)
                     className="text-left after:absolute after:inset-0 hover:text-brass-bright"
                   >
                     <span className="sr-only">Play from {clockTime(piece.startSeconds)}: </span>
-                    {piece.title}
+                    <PieceTitle piece={piece} />
                   </button>
                 ) : (
-                  piece.title
+                  <PieceTitle piece={piece} />
                 )}
               </h3>
               <Facts facts={worksFacts(piece)} className="text-sand" />
@@ -79,18 +81,32 @@ export function PiecesList({ pieces, sounding = null, onPlay }: PiecesListProps)
   )
 }
 
-type Fact = { label?: string; name: string; href: string | null; about?: string }
+/** A piece of a composition is called as that in other scripts. */
+function PieceTitle({ piece: { title, composition } }: { piece: PieceDto }) {
+  if (!composition) return title
+  return (
+    <ScriptName kind="composition" name={composition.title}>
+      {title}
+    </ScriptName>
+  )
+}
+
+type Fact = { label?: string; name: string; href: string | null; about?: string; kind?: ScriptNameKind }
 
 /** The names of a list, the first with a label. */
-function listed(label: string, kind: NameKind, names: readonly NamedRef[]): Fact[] {
+function listed(label: string, kind: 'ragas' | 'talas', names: readonly NamedRef[]): Fact[] {
   const labels = [names.length > 1 ? `${label}s ` : `${label} `]
-  return names.map(({ id, name }, index) => ({ label: labels[index], name, href: routes.name(kind, id) }))
+  return names.map(({ id, name }, index) => ({
+    ...{ label: labels[index], name, href: routes.name(kind, id), kind: factKindOf[kind] },
+  }))
 }
 
 /** Who made it, in which form, and where else it is performed. */
 function worksFacts({ title, composer, composerId, form, formId, composition }: PieceDto): Fact[] {
   return [
-    ...(composer && composerId ? [{ name: composer, href: routes.name('composers', composerId) }] : []),
+    ...(composer && composerId
+      ? [{ name: composer, href: routes.name('composers', composerId), kind: 'composer' as const }]
+      : []),
     ...(form && formId ? [{ name: form, href: routes.name('forms', formId) }] : []),
     ...(composition
       ? [{ name: 'All performances', about: ` of ${title}`, href: routes.name('compositions', composition.id) }]
@@ -103,7 +119,7 @@ function Facts({ facts, className }: { facts: readonly Fact[]; className: string
   if (facts.length === 0) return null
   return (
     <p className={className}>
-      {facts.map(({ label, name, href, about }, index) => (
+      {facts.map(({ label, name, href, about, kind }, index) => (
         <Fragment key={`${label} ${name}`}>
           {label}
           {href === null ? (
@@ -115,7 +131,7 @@ function Facts({ facts, className }: { facts: readonly Fact[]; className: string
               aria-label={about && `${name}${about}`}
               className="relative z-10 underline decoration-edge underline-offset-4 hover:text-brass-bright"
             >
-              {name}
+              {kind ? <ScriptName kind={kind}>{name}</ScriptName> : name}
             </Link>
           )}
           {index < facts.length - 1 && ' · '}

@@ -1,5 +1,6 @@
 import Link from 'next/link'
-import type { KnowledgeRef } from '@/lib/domains/knowledge/schema'
+import { ScriptName } from '@/components/names/script-name'
+import { factKindOf, type KnowledgeRef } from '@/lib/domains/knowledge/schema'
 import { routes } from '@/lib/shared/routes'
 
 /** Names with a line about each, in columns as an index of a book. */
@@ -9,7 +10,9 @@ export function KnowledgeRefs({ refs }: { refs: readonly KnowledgeRef[] }) {
       {refs.map((ref) => (
         <li key={`${ref.kind} ${ref.slug}`} className="break-inside-avoid border-b border-line">
           <Link href={routes.knowledgeOf(ref)} prefetch={false} className="group block py-3">
-            <span className="font-display text-lead group-hover:text-brass-bright">{ref.name}</span>
+            <span className="font-display text-lead group-hover:text-brass-bright">
+              <ScriptName kind={factKindOf[ref.kind]}>{ref.name}</ScriptName>
+            </span>
             {ref.note && <span className="block text-fine text-dust">{ref.note}</span>}
           </Link>
         </li>

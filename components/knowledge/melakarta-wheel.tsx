@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
+import { useSpelling } from '@/components/names/script-name'
 import type { KnowledgeRef } from '@/lib/domains/knowledge/schema'
 import { chakras, MELAKARTAS } from '@/lib/shared/melakarta'
 import { routes } from '@/lib/shared/routes'
@@ -77,11 +78,18 @@ export function MelakartaWheel({ melakartas }: { melakartas: readonly (Knowledge
           <text y={-18} textAnchor="middle" className="numerals fill-brass text-[34px]">
             {current.melakarta}
           </text>
-          <text y={16} textAnchor="middle" className="fill-ivory font-display text-[19px]">
-            {current.name}
-          </text>
+          <SpelledName name={current.name} />
         </g>
       )}
     </svg>
+  )
+}
+
+function SpelledName({ name }: { name: string }) {
+  const spelling = useSpelling('raga', name)
+  return (
+    <text y={16} textAnchor="middle" lang={spelling?.lang} className="fill-ivory font-display text-[19px]">
+      {spelling?.text ?? name}
+    </text>
   )
 }

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { AccessBadge } from '@/components/catalogue/access-badge'
+import { ScriptName } from '@/components/names/script-name'
 import type { KnowledgePerformance } from '@/lib/domains/knowledge/schema'
 import { clockTime, humanizeDuration } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
@@ -26,7 +27,11 @@ export function Performances({ performances }: { performances: readonly Knowledg
                 {name}
               </Link>
             </h3>
-            <p className="mt-0.5 text-sand">{[artist, humanizeDuration(duration)].filter(Boolean).join(' · ')}</p>
+            <p className="mt-0.5 text-sand">
+              {artist && <ScriptName kind="artist">{artist}</ScriptName>}
+              {artist && ' · '}
+              {humanizeDuration(duration)}
+            </p>
           </div>
           {pieces.length > 0 && (
             <ul className="min-w-0 space-y-1">

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { MelakartaWheel } from '@/components/knowledge/melakarta-wheel'
+import { ScriptName } from '@/components/names/script-name'
 import type { KnowledgeRef } from '@/lib/domains/knowledge/schema'
 import { chakras, thaats } from '@/lib/shared/melakarta'
 import { routes } from '@/lib/shared/routes'
@@ -41,7 +42,7 @@ export function ScaleIndex({ melakartas, thaats: ofThaats }: ScaleIndexProps) {
                       <li key={ref.slug} className="grid grid-cols-[2.5rem_1fr] items-baseline">
                         <span className="numerals text-dust">{ref.melakarta}</span>
                         <Link href={routes.knowledgeOf(ref)} prefetch={false} className={linkClass}>
-                          {ref.name}
+                          <ScriptName kind="raga">{ref.name}</ScriptName>
                         </Link>
                       </li>
                     ))}
@@ -68,7 +69,7 @@ export function ScaleIndex({ melakartas, thaats: ofThaats }: ScaleIndexProps) {
                   .map((ref) => (
                     <dd key={ref.slug}>
                       <Link href={routes.knowledgeOf(ref)} prefetch={false} className={linkClass}>
-                        {ref.name}
+                        <ScriptName kind="raga">{ref.name}</ScriptName>
                       </Link>
                     </dd>
                   ))}

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 type PageHeroProps = {
-  title: string
+  title: ReactNode
   label?: string
   children?: ReactNode
   /** `HeroArt`. Passed in, so that pages without a picture do not load `next/image`. */

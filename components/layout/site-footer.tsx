@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { CookieSettingsButton } from '@/components/layout/consent/cookie-settings-button'
+import { ScriptChoice } from '@/components/names/script-choice'
 import { Logo } from '@/components/ui/logo'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { brand, type SiteBrand } from '@/lib/shared/brand'
@@ -36,7 +37,8 @@ export function SiteFooter({
         <div className="grid gap-x-10 gap-y-8 pt-10 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
           <div>
             <Logo site={site} className="text-3xl" />
-            <p className="mt-3 text-dust">{brand.tagline}</p>
+            <p className="mt-3 mb-6 text-dust">{brand.tagline}</p>
+            <ScriptChoice />
           </div>
           <ul className="grid gap-y-1 max-md:grid-cols-2">
             {links.map((link) => (

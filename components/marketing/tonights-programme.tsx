@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { categoryLabels } from '@/components/catalogue/category-label'
+import { ScriptName } from '@/components/names/script-name'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import type { CategorySlug, TrailerCardDto } from '@/lib/domains/catalogue/schema'
 import { humanizeDuration } from '@/lib/shared/format'
@@ -41,7 +42,11 @@ export function TonightsProgramme({ trailers }: { trailers: readonly TrailerCard
                 <LineNumber index={index} />
                 <span className="min-w-0">
                   <LineTitle>{trailer.name}</LineTitle>
-                  {trailer.artist && <span className="mt-0.5 line-clamp-1 text-sand">{trailer.artist.name}</span>}
+                  {trailer.artist && (
+                    <span className="mt-0.5 line-clamp-1 text-sand">
+                      <ScriptName kind="artist">{trailer.artist.name}</ScriptName>
+                    </span>
+                  )}
                 </span>
                 <span className="col-start-2 flex flex-wrap gap-x-3 text-dust max-sm:mt-1 sm:col-start-3 sm:block sm:max-w-44 sm:text-right">
                   <span className="programme-label text-accent">

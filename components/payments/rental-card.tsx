@@ -1,5 +1,6 @@
 import { Artwork } from '@/components/catalogue/artwork'
 import { CardLink } from '@/components/catalogue/card-link'
+import { ScriptName } from '@/components/names/script-name'
 import { timeLeft } from '@/lib/domains/payments/policy-rentals'
 import type { RentalDto } from '@/lib/domains/payments/schema-rentals'
 import { formatInZone, humanizeDuration } from '@/lib/shared/format'
@@ -17,7 +18,9 @@ export function RentalCard({ rental, now }: { rental: RentalDto; now: Date }) {
         <CardLink href={routes.videoInfo(video.id)}>{video.name}</CardLink>
       </h2>
       <p className="mt-1 text-fine text-sand">
-        {[video.artist?.name, humanizeDuration(video.duration)].filter(Boolean).join(' · ')}
+        {video.artist && <ScriptName kind="artist">{video.artist.name}</ScriptName>}
+        {video.artist && ' · '}
+        {humanizeDuration(video.duration)}
       </p>
       <p className="mt-1 text-fine text-dust">
         Until <time dateTime={expiresAt}>{formatInZone(expiresAt, 'Asia/Singapore')}</time> Singapore time

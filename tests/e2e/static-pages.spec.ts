@@ -92,3 +92,61 @@ test('an unknown address gets 404 with a link to the landing page', async ({ pag
   await page.getByRole('link', { name: 'Go back home' }).click()
   await expect(page).toHaveURL(routes.home)
 })
+
+test('a reader chooses a script: names change, the page does not, and their fonts have every letter', async ({
+  page,
+  request,
+}) => {
+  const asked: string[] = []
+  page.on('request', (one) => {
+    if (one.url().includes('/api/feed/spellings') || /anek-(?:tamil|deva)/.test(one.url())) asked.push(one.url())
+  })
+  const path = routes.knowledgeOf({ kind: 'ragas', slug: 'todi' })
+  const served = async () => (await request.get(path)).text()
+  const html = await served()
+  await page.goto(path)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Todi')
+  const choice = page.getByRole('combobox', { name: 'Names in' })
+  await expect(choice).toBeEnabled()
+  expect(asked).toEqual([])
+
+  await page.evaluate(() => Object.assign(window, { samePage: true }))
+  await choice.focus()
+  await choice.selectOption('Tamil')
+  await expect(heading).toHaveText('தோடி')
+  await expect(heading.locator('[lang="ta"]')).toHaveAttribute('title', 'Todi')
+  expect(await page.evaluate(() => 'samePage' in window)).toBe(true)
+  await expect(choice).toBeFocused()
+  // Loaded faces of the element's stack cover every letter: there is no box of a missing one.
+  const hasFont = (text: string) =>
+    heading.evaluate((element, letters) => {
+      const bare = (family: string) => family.trim().replace(/"/g, '')
+      const families = getComputedStyle(element).fontFamily.split(',').map(bare)
+      const ranges = [...document.fonts]
+        .filter((face) => face.status === 'loaded' && families.includes(bare(face.family)))
+        .flatMap((face) => face.unicodeRange.split(','))
+        .map((range) =>
+          range
+            .trim()
+            .slice(2)
+            .split('-')
+            .map((code) => parseInt(code, 16)),
+        )
+      return [...letters].every((letter) => {
+        const code = letter.codePointAt(0) ?? 0
+        return ranges.some(([from = 0, to = from]) => code >= 0x900 && from <= code && code <= to && to - from < 0x1000)
+      })
+    }, text)
+  await expect.poll(() => hasFont('தோடி')).toBe(true)
+
+  await choice.selectOption('Devanagari')
+  await expect(heading).toHaveText('तोडी')
+  await expect.poll(() => hasFont('तोडी')).toBe(true)
+  await page.goto(routes.knowledge('ragas'))
+  await expect(page.getByRole('link', { name: 'कल्याणी' }).first()).toBeVisible()
+  // The server's page is the same for everyone, whatever this reader chose.
+  expect(await served()).toBe(html)
+  await choice.selectOption('Latin letters')
+  await expect(page.getByRole('link', { name: 'Kalyani', exact: true }).first()).toBeVisible()
+})

@@ -10,6 +10,7 @@ import { KnowledgeRefs } from '@/components/knowledge/knowledge-refs'
 import { Performances } from '@/components/knowledge/performances'
 import { knowledgeSentence } from '@/components/knowledge/sentence'
 import { SignUpForMore } from '@/components/marketing/sign-up-for-more'
+import { ScriptName } from '@/components/names/script-name'
 import { JsonLd } from '@/components/seo/json-ld'
 import { knowledgeData } from '@/components/seo/knowledge-data'
 import { breadcrumbData } from '@/components/seo/structured-data'
@@ -72,7 +73,9 @@ export async function NamePage({ kind, slug }: { kind: KnowledgeKind; slug: stri
           <div className="page-width flex flex-wrap items-end justify-between gap-8 pt-20 pb-10 md:pt-28">
             <div className="max-w-measure">
               <p className="programme-label mb-3 text-accent">{one}</p>
-              <h1 className="text-display">{name.name}</h1>
+              <h1 className="text-display">
+                <ScriptName kind={factKindOf[kind]}>{name.name}</ScriptName>
+              </h1>
               {aliases.length > 0 && <p className="mt-4 text-lead text-sand">Also {aliases.join(', ')}</p>}
               {followed && (
                 <PublicFollow kind={followed} id={name.id} name={name.name} path={routes.knowledgeOf(name)} />

@@ -13,6 +13,7 @@ import { SignInMethods } from '@/app/(viewer)/account/_components/sign-in-method
 import { SubscriptionSection } from '@/app/(viewer)/account/_components/subscription-section'
 import { ButtonLink } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
+import { ScriptChoice } from '@/components/names/script-choice'
 import { getProfile } from '@/lib/domains/accounts/queries'
 import { listSessions } from '@/lib/domains/accounts/queries-sessions'
 import type { ProfileDto } from '@/lib/domains/accounts/schema'
@@ -86,6 +87,11 @@ export default async function AccountPage() {
       </Section>
       <Section title="Following">
         <Following follows={await listFollows(actor)} day={await getDigestDay(actor)} />
+      </Section>
+      <Section title="Names">
+        <ScriptChoice>
+          Ragas, talas, compositions, composers and artists, in the letters that you read. Remembered on this device.
+        </ScriptChoice>
       </Section>
       <Section title="Privacy & Terms">
         <PrivacyAndTerms profile={profile} hasPassword={hasPassword} />

@@ -12,6 +12,7 @@ import { CardGrid } from '@/components/catalogue/card-grid'
 import { TrailerCard } from '@/components/catalogue/trailer-card'
 import { SignUpForMore } from '@/components/marketing/sign-up-for-more'
 import { KnowledgeRefs } from '@/components/knowledge/knowledge-refs'
+import { ScriptName } from '@/components/names/script-name'
 import { JsonLd } from '@/components/seo/json-ld'
 import { announcedVideoData, breadcrumbData, trailerData, wordsData } from '@/components/seo/structured-data'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
@@ -87,7 +88,11 @@ export default async function TrailerPage({ params }: Props) {
           <li className="programme-label text-accent">
             {trailer.subCategory?.name ?? categoryLabels[trailer.category]}
           </li>
-          {trailer.artist && <li className="text-sand">{trailer.artist.name}</li>}
+          {trailer.artist && (
+            <li className="text-sand">
+              <ScriptName kind="artist">{trailer.artist.name}</ScriptName>
+            </li>
+          )}
           <li>
             <AccessBadge free={trailer.freeAccess} />
           </li>

@@ -5,6 +5,7 @@ import { Artwork } from '@/components/catalogue/artwork'
 import { ChipRow } from '@/components/catalogue/chip-row'
 import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
 import { FollowButton } from '@/components/following/follow-button'
+import { ScriptName } from '@/components/names/script-name'
 import { countPerformances, getArtist, listArtistVideos } from '@/lib/domains/catalogue/queries-artists'
 import { artistParts, artistVideosQuerySchema, byId, type ArtistPart } from '@/lib/domains/catalogue/schema'
 import { getFollowState } from '@/lib/domains/following/queries'
@@ -48,7 +49,9 @@ export default async function ArtistPage({ params, searchParams }: PageProps<'/a
             <Artwork src={artist.thumbnailUrl} sizes="18rem" priority />
           </div>
           <div>
-            <h1 className="text-display">{artist.name}</h1>
+            <h1 className="text-display">
+              <ScriptName kind="artist">{artist.name}</ScriptName>
+            </h1>
             {artist.subCategories.length > 0 && (
               <p className="mt-4 text-sand">
                 <span className="programme-label mr-3 text-brass">Genres</span>

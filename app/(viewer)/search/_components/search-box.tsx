@@ -4,10 +4,12 @@ import { clsx } from 'clsx'
 import { useRouter } from 'next/navigation'
 import { useEffect, useId, useState } from 'react'
 import { useSuggestions } from '@/app/(viewer)/search/_components/use-suggestions'
+import { ScriptName } from '@/components/names/script-name'
 import { Field } from '@/components/ui/field'
 import { optionClass, optionListClass } from '@/components/ui/option-list-class'
 import type { SuggestionDto } from '@/lib/domains/search/schema-suggestions'
 import { useCombobox } from '@/lib/client/use-combobox'
+import { isScriptNameKind } from '@/lib/shared/scripts'
 
 type SearchBoxProps = {
   label: string
@@ -77,7 +79,13 @@ export function SearchBox({ label, value, asked, onType }: SearchBoxProps) {
             {...option(index)}
             className={clsx(optionClass, 'flex items-baseline justify-between gap-4')}
           >
-            <span className="min-w-0 break-words">{suggestion.name}</span>{' '}
+            <span className="min-w-0 break-words">
+              {isScriptNameKind(suggestion.kind) ? (
+                <ScriptName kind={suggestion.kind}>{suggestion.name}</ScriptName>
+              ) : (
+                suggestion.name
+              )}
+            </span>{' '}
             <span className="shrink-0 text-fine text-dust">{suggestion.kind}</span>
           </li>
         ))}

@@ -20,8 +20,8 @@ import { wordsKinds, type NameWordsDto } from '@/lib/domains/knowledge/schema-wo
 type NameActionsProps = { kind: StaffNameKind; name: StaffNameDto; words: NameWordsDto; spellings: SpellingsDto }
 
 /**
- * What can be done with a name: change it, write of it, confirm it in other scripts, merge it into another, delete it when
- * nothing has it.
+ * What can be done with a name: change it, write of it, confirm it in other scripts, merge it into another, delete it
+ * when nothing has it.
  */
 export function NameActions({ kind, name, words, spellings }: NameActionsProps) {
   const router = useRouter()

@@ -5,10 +5,12 @@ import { cache } from 'react'
 import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
 import { FollowButton } from '@/components/following/follow-button'
 import { PageHero } from '@/components/layout/page-hero'
+import { ScriptName } from '@/components/names/script-name'
 import { getName, listNameVideos } from '@/lib/domains/catalogue/queries-names'
 import { nameParamsSchema } from '@/lib/domains/catalogue/schema-names'
 import { getFollowState } from '@/lib/domains/following/queries'
 import { followKindOf } from '@/lib/shared/follow-kinds'
+import { factKindOf } from '@/lib/domains/knowledge/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { nameLabels } from '@/lib/shared/name-kinds'
@@ -43,7 +45,10 @@ export default async function NamePage({ params, searchParams }: NamePageProps) 
   const state = followed && (await getFollowState(actor, { kind: followed, id: name.id }))
   return (
     <>
-      <PageHero title={name.name} label={nameLabels[kind]}>
+      <PageHero
+        title={kind === 'forms' ? name.name : <ScriptName kind={factKindOf[kind]}>{name.name}</ScriptName>}
+        label={nameLabels[kind]}
+      >
         {name.videos === 1 ? '1 performance' : `${name.videos} performances`}
         {kind !== 'forms' && (
           <>

@@ -1,0 +1,35 @@
+'use client'
+
+import { useId, useSyncExternalStore, type ReactNode } from 'react'
+import { chooseScript, chosenScript, onScriptChange } from '@/lib/client/script-choice'
+import { isScript, scriptLabels, scripts } from '@/lib/shared/scripts'
+
+/**
+ * In which script names are shown. The labels are English as the rest of the page: each in its own script would load
+ * all of the fonts for everyone.
+ */
+export function ScriptChoice({ children }: { children?: ReactNode }) {
+  const id = useId()
+  const chosen = useSyncExternalStore(onScriptChange, chosenScript, () => null)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <label htmlFor={id} className="text-sand">
+        Names in
+      </label>
+      <select
+        id={id}
+        value={chosen ?? ''}
+        onChange={({ target: { value } }) => chooseScript(isScript(value) ? value : null)}
+        className="h-11 rounded-card border border-edge bg-high px-3 text-ivory"
+      >
+        <option value="">Latin letters</option>
+        {scripts.map((script) => (
+          <option key={script} value={script}>
+            {scriptLabels[script]}
+          </option>
+        ))}
+      </select>
+      {children && <p className="basis-full text-fine text-dust">{children}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { isScript, type Script } from '@/lib/shared/scripts'
+
+/** The script in which this reader sees names, remembered on this device. It is part of every page: keep it small. */
+const KEY = 'rasika:script'
+
+/** Undefined until it is read; null is Latin letters. */
+let script: Script | null | undefined
+const listeners = new Set<() => void>()
+
+/** The chosen script; null is Latin letters. */
+export function chosenScript(): Script | null {
+  if (script === undefined) {
+    script = null
+    try {
+      const stored = localStorage.getItem(KEY)
+      if (isScript(stored)) script = stored
+    } catch {
+      // The browser refuses storage: a choice lives as long as the page.
+    }
+  }
+  return script
+}
+
+/** @param chosen null is Latin letters */
+export function chooseScript(chosen: Script | null): void {
+  script = chosen
+  try {
+    localStorage.setItem(KEY, chosen ?? '')
+  } catch {
+    // As above.
+  }
+  scriptChanged()
+}
+
+/** Tells who shows names that they may be written in another way now. */
+export const scriptChanged = () => listeners.forEach((listener) => listener())
+
+export function onScriptChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

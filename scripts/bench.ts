@@ -31,6 +31,8 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
     }),
   // What each public page weighs for a first visit.
   pages: () => measurePages(),
+  // How long the night's recommendations take, and what related videos cost a request.
+  recommendations: (args) => runBench('recommendations.ts', { args }),
   // How well and how fast search answers.
   search: (args) => runBench('search.ts', { args }),
 }

@@ -23,6 +23,8 @@ export type CardVideo = Pick<CardFacts, Shown | 'description'> & {
   artist: { name: string } | null
   /** Absent where there are none. */
   captions?: { language: string; label: string }[]
+  /** Why it is shown, where it is there for a reason: 'Also in Todi'. */
+  reason?: string
 }
 
 export function cardVideo(video: CardFacts): CardVideo {

@@ -15,6 +15,7 @@ type CardProps = {
     subCategory: { name: string } | null
     artist: { name: string } | null
     captions?: readonly { language: string; label: string }[]
+    reason?: string
   }
   href: string
   locked: boolean
@@ -65,6 +66,7 @@ export function Card({ video, href, locked, episodeLine, progress, sizes, classN
             {episodeLine}
           </p>
         )}
+        {video.reason && <p className="mt-1 line-clamp-2 text-fine text-brass">{video.reason}</p>}
         <p className="mt-1.5 hidden text-fine text-dust min-[769px]:line-clamp-3">{video.description}</p>
       </div>
     </article>

@@ -6,19 +6,30 @@ import { VideoShelf } from '@/components/catalogue/video-shelf'
 import { callApi } from '@/lib/client/api'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import type { ApiVideo } from '@/lib/domains/catalogue/schema-api'
+import { becauseWords } from '@/lib/domains/recommendations/policy'
+import type { Because } from '@/lib/domains/recommendations/schema'
 
 /** How far below the window the shelf may be when it is fetched. */
 const AHEAD = '400px'
+
+/** A video that may be there for a reason, which its card then says. */
+type NearVideo = VideoCardDto & { because?: Because }
+
+const nearCard = (video: ApiVideo<NearVideo>): CardVideo => ({
+  ...cardVideo(video),
+  reason: video.because && becauseWords(video.because),
+})
 
 type NearShelfProps = {
   title: string
   /** The request for its videos, chosen when it is sent. The same function at every render. */
   path: () => string
   moreHref?: string
+  moreLabel?: string
 }
 
 /** A shelf that is fetched when it comes near. Nothing is shown where there are no videos. */
-export function NearShelf({ title, path, moreHref }: NearShelfProps) {
+export function NearShelf({ path, ...shelf }: NearShelfProps) {
   const [videos, setVideos] = useState<CardVideo[]>([])
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -27,8 +38,8 @@ export function NearShelf({ title, path, moreHref }: NearShelfProps) {
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
-        callApi<ApiVideo<VideoCardDto>[]>(path(), { signal: aborting.signal })
-          .then((found) => setVideos(found.map(cardVideo)))
+        callApi<ApiVideo<NearVideo>[]>(path(), { signal: aborting.signal })
+          .then((found) => setVideos(found.map(nearCard)))
           // Without an answer there is no shelf: nobody asked for it.
           .catch(() => undefined)
       },
@@ -40,5 +51,5 @@ export function NearShelf({ title, path, moreHref }: NearShelfProps) {
       aborting.abort()
     }
   }, [path])
-  return <div ref={place}>{videos.length > 0 && <VideoShelf title={title} videos={videos} moreHref={moreHref} />}</div>
+  return <div ref={place}>{videos.length > 0 && <VideoShelf {...shelf} videos={videos} />}</div>
 }

@@ -13,6 +13,8 @@ export type Shelf = {
   videos: readonly CardVideo[]
   /** Target of 'View more >'; without it there is no such link. */
   moreHref?: string
+  /** What the link says instead. */
+  moreLabel?: string
   category?: CategorySlug
   /** How many cards the HTML has. The browser renders the others after hydration. */
   atFirst?: number
@@ -22,7 +24,14 @@ export type Shelf = {
  * A row of cards under its title. A client component, so that the page sends the data of its cards and not also their
  * markup.
  */
-export function VideoShelf({ title, videos, moreHref, category, atFirst = videos.length }: Shelf) {
+export function VideoShelf({
+  title,
+  videos,
+  moreHref,
+  moreLabel = 'View more >',
+  category,
+  atFirst = videos.length,
+}: Shelf) {
   const hydrated = useHydrated()
   const own = useOwnBrowse()
   return (
@@ -37,7 +46,7 @@ export function VideoShelf({ title, videos, moreHref, category, atFirst = videos
                 href={moreHref}
                 className="text-sand underline decoration-edge underline-offset-4 hover:text-brass-bright"
               >
-                {'View more >'}
+                {moreLabel}
                 <span className="sr-only"> in {title}</span>
               </Link>
             )}

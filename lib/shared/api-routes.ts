@@ -39,6 +39,7 @@ export const apiRoutes = {
   follow: (kind: FollowKind, id: number) => `/api/follows/${kind}/${id}`,
   digest: '/api/follows/digest',
   digestUnsubscribe: (token: string) => `/api/follows/unsubscribe?${new URLSearchParams({ token })}`,
+  forYou: '/api/home/for-you',
   hour: (watch: Watch, season: Season) => `/api/feed/hours/${watch}?${new URLSearchParams({ season })}`,
   spellings: (script: Script, names: readonly string[]) =>
     `/api/feed/spellings?${new URLSearchParams([['script', script], ...names.map((name) => ['name', name])])}`,

@@ -80,6 +80,8 @@ export const routes = {
     return `/browse/videos/${entry.video.id}/info?playlist=${list}&entry=${entry.id}${moment}`
   },
   account: '/account',
+  /** What the row 'For you' is made of, and its switch. */
+  accountForYou: '/account#for-you',
   /** Where staff turn on their second factor before they can do anything else. */
   secondFactor: '/account/second-factor',
   changeSubscription: '/account/change-subscription',

@@ -68,6 +68,34 @@ test('a person changes the password, downloads their data and deletes the accoun
     await elsewhere.close()
   })
 
+  await test.step('is shown videos for one that was watched to the end, and ends that', async () => {
+    await page.request.post(apiRoutes.guestPlan)
+    const { data } = (await (await page.request.get(apiRoutes.categoryVideos('music'))).json()) as {
+      data: { id: number; duration: number; freeAccess: boolean }[]
+    }
+    const video = data.find(({ freeAccess }) => freeAccess)
+    const entries = [{ videoId: video?.id, positionSeconds: video?.duration, at: new Date() }]
+    expect((await page.request.put(apiRoutes.progress, { data: { entries } })).status()).toBe(204)
+    // Switched on, they are found at once, not only at night.
+    expect((await page.request.patch(apiRoutes.profile, { data: { wantsRecommendations: true } })).ok()).toBe(true)
+    const openBrowse = async () => {
+      const answered = page.waitForResponse((response) => response.url().endsWith(apiRoutes.forYou))
+      await page.goto(routes.browse)
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+      await answered
+    }
+    await openBrowse()
+    const row = page.getByRole('region', { name: 'For you', exact: true })
+    await expect(row.getByText(/^Because you (heard|watched) /).first()).toBeVisible()
+    await row.getByRole('link', { name: 'Why these?' }).click()
+    await expect(page).toHaveURL(routes.accountForYou)
+    await page.getByRole('switch', { name: 'Suggestions from what you watch' }).uncheck()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await openBrowse()
+    await expect(row).toHaveCount(0)
+    await page.goto(routes.account)
+  })
+
   await test.step('downloads everything', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download my data' }).click()

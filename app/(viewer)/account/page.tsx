@@ -22,6 +22,7 @@ import { getDigestDay, listFollows } from '@/lib/domains/following/queries'
 import { getFreeUntil } from '@/lib/domains/payments/queries-free-memberships'
 import { listPayments } from '@/lib/domains/payments/queries-payments'
 import { getMembership } from '@/lib/domains/payments/queries-subscriptions'
+import { wantsRecommendations } from '@/lib/domains/recommendations/queries'
 import { pageActor } from '@/lib/server/auth/gate'
 import { passkeysPossible } from '@/lib/server/auth/passkeys'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -93,6 +94,19 @@ export default async function AccountPage() {
           Ragas, talas, compositions, composers and artists, in the letters that you read. Remembered on this device.
         </ScriptChoice>
       </Section>
+      <Section title="For you" id="for-you">
+        <p className="mb-5 max-w-measure text-sand">
+          Each night we look for videos with the compositions, artists, ragas, series and composers of what you watched
+          to the end, follow and saved. They are the row ‘For you’ on Browse, each with its reason; nothing else about
+          you is stored for it. What you follow no more or take off your list leaves the row the next night.
+        </p>
+        <PreferenceSwitch
+          field="wantsRecommendations"
+          label="Suggestions from what you watch"
+          hint="Switched off, they are deleted at once"
+          initial={await wantsRecommendations(actor)}
+        />
+      </Section>
       <Section title="Privacy & Terms">
         <PrivacyAndTerms profile={profile} hasPassword={hasPassword} />
       </Section>
@@ -100,9 +114,9 @@ export default async function AccountPage() {
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="mt-10 border-t border-line pt-6">
+    <section aria-label={title} id={id} className="mt-10 border-t border-line pt-6">
       <h2 className="mb-5 text-title text-brass">{title}</h2>
       {children}
     </section>

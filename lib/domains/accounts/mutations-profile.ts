@@ -2,6 +2,7 @@ import 'server-only'
 import { mailTo, passwordChangedMail } from '@/lib/domains/accounts/mails'
 import { canChangePassword } from '@/lib/domains/accounts/policy'
 import { WRONG_CURRENT_PASSWORD, type ProfileChange } from '@/lib/domains/accounts/schema-profile'
+import { forgetRecommendations, recommend } from '@/lib/domains/recommendations/mutations'
 import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import { mailLimits } from '@/lib/server/auth/limits'
 import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
@@ -11,6 +12,7 @@ import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { countAttempt } from '@/lib/server/limits'
+import { log } from '@/lib/server/log'
 import { queueMail } from '@/lib/server/mail/outbox'
 import { isVerified, type Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
@@ -24,14 +26,22 @@ import { AppError, fieldError } from '@/lib/shared/errors'
 export async function updateProfile(actor: Actor, change: ProfileChange): Promise<SessionProof> {
   requireActor(actor, 'user')
   if (change.field === 'password') return changePassword(actor, change)
-  return db.$transaction(async (tx) => {
+  const proof = await db.$transaction(async (tx) => {
     const sessionVersion = await holdSession(tx, actor)
     // Who joins the mailing list again says that its mails arrive and are wanted.
     const isJoining = change.field === 'mailingList' && change.value
     const data = { [change.field]: change.value, ...(isJoining && { mailRefusal: null }) }
     await tx.user.update({ where: { id: actor.id }, data, select: { id: true } })
+    if (change.field === 'wantsRecommendations' && !change.value) await forgetRecommendations(tx, actor.id)
     return { userId: actor.id, sessionVersion }
   })
+  if (change.field === 'wantsRecommendations' && change.value) {
+    // The change is stored: what fails here is made up for at night.
+    await recommend([actor.id]).catch((error: unknown) =>
+      log.error({ userId: actor.id, err: error }, 'not recommended'),
+    )
+  }
+  return proof
 }
 
 /**

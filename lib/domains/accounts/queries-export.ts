@@ -37,6 +37,7 @@ export async function exportPerson(actor: Actor, now: Date = new Date()): Promis
       staffRole: true,
       mailingList: true,
       livestreamReminders: true,
+      wantsRecommendations: true,
       guestPlanChosenAt: true,
       image: true,
       createdAt: true,
@@ -146,6 +147,13 @@ function ofPerson(userId: number): Record<string, Reader> {
       }),
     myList: (page) =>
       db.savedVideo.findMany({ where, orderBy: { videoId: 'asc' }, ...page, select: { ...video, createdAt: true } }),
+    recommendations: (page) =>
+      db.recommendation.findMany({
+        where,
+        orderBy: { position: 'asc' },
+        ...page,
+        select: { ...video, origin: true, kind: true, tieId: true },
+      }),
     passages: (page) =>
       db.passage.findMany({
         where,

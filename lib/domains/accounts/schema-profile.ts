@@ -20,7 +20,7 @@ export const changePasswordSchema = z.object({ currentPassword: currentPasswordS
 
 /** What a person may change about themselves, one at a time. */
 export type ProfileChange =
-  | { field: 'mailingList' | 'livestreamReminders'; value: boolean }
+  | { field: 'mailingList' | 'livestreamReminders' | 'wantsRecommendations'; value: boolean }
   | { field: 'password'; currentPassword: string; password: string }
 
 /** `PATCH /api/profile`: exactly one editable field. Anything else, known or not, is named as not changeable. */
@@ -28,20 +28,24 @@ export const updateProfileSchema = z
   .object({
     mailingList: z.boolean({ error: ON_OR_OFF }).optional(),
     livestreamReminders: z.boolean({ error: ON_OR_OFF }).optional(),
+    wantsRecommendations: z.boolean({ error: ON_OR_OFF }).optional(),
     password: newPasswordSchema.optional(),
     currentPassword: currentPasswordSchema.optional(),
   })
   // Not `strictObject`: its message names no field.
   .catchall(z.unknown().refine(() => false, READ_ONLY))
   .transform((input, context): ProfileChange => {
-    const { mailingList, livestreamReminders, password, currentPassword } = input
-    const given = Object.values({ mailingList, livestreamReminders, password }).filter((value) => value !== undefined)
+    const { mailingList, livestreamReminders, wantsRecommendations, password, currentPassword } = input
+    const given = Object.values({ mailingList, livestreamReminders, wantsRecommendations, password }).filter(
+      (value) => value !== undefined,
+    )
     if (given.length !== 1 || (password === undefined && currentPassword !== undefined)) {
       context.addIssue({ code: 'custom', message: ONE_FIELD })
       return z.NEVER
     }
     if (mailingList !== undefined) return { field: 'mailingList', value: mailingList }
     if (livestreamReminders !== undefined) return { field: 'livestreamReminders', value: livestreamReminders }
+    if (wantsRecommendations !== undefined) return { field: 'wantsRecommendations', value: wantsRecommendations }
     if (password !== undefined && currentPassword !== undefined) return { field: 'password', currentPassword, password }
     context.addIssue({ code: 'custom', path: ['currentPassword'], message: CURRENT_PASSWORD_MISSING })
     return z.NEVER

@@ -1,7 +1,7 @@
 import 'server-only'
 import { newestFirst, publishedAt, readCards } from '@/lib/domains/catalogue/queries-cards'
 import { programmeSql } from '@/lib/domains/catalogue/queries-pieces'
-import { listRelatedIds, readCompanions } from '@/lib/domains/catalogue/queries-related'
+import { listRelated, readCompanions } from '@/lib/domains/catalogue/queries-related'
 import type { CategorySlug, PieceDto, SubCategoryDto, VideoCardDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
@@ -68,8 +68,8 @@ export async function getVideo(
       EXISTS (SELECT FROM "SavedVideo" l WHERE l."videoId" = v."id" AND l."userId" = ${actor.id}) AS "saved",
       (SELECT coalesce(json_agg(p ORDER BY p."startSeconds"), '[]') FROM (${programmeSql(Prisma.sql`v."id"`)}) p) AS "pieces"
     FROM "Video" v WHERE v."id" = ${id} AND (${drafts} OR v."publishedAt" <= ${now})`
-  const [[details], relatedIds] = await Promise.all([read, listRelatedIds(id, now)])
-  const companions = details && (await readCompanions(actor, { id, seriesId: details.seriesId }, relatedIds, now))
+  const [[details], related] = await Promise.all([read, listRelated(id, now)])
+  const companions = details && (await readCompanions(actor, { id, seriesId: details.seriesId }, related, now))
   if (!companions) return null
   const { card, episodes, relatedVideos } = companions
   return { ...card, saved: details.saved, pieces: details.pieces, episodes, relatedVideos }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CaptionDto, VideoAccess, VideoSource } from '@/lib/domains/media/schema'
+import type { Tie } from '@/lib/domains/catalogue/schema-ties'
 import type { WordsKind } from '@/lib/domains/catalogue/schema-words'
 import { pageNumberSchema } from '@/lib/shared/paging'
 
@@ -78,13 +79,16 @@ export type VideoCardDto = VideoAccess & {
   progress: ProgressDto | null
 }
 
+/** A video of 'More like this', and why it is there. */
+export type RelatedVideoDto = VideoCardDto & { tie: Tie }
+
 export type VideoDto = VideoCardDto & {
   pieces: PieceDto[]
   /** Whether it is on the viewer's list. */
   saved: boolean
   /** The series it belongs to, in order, itself included; empty outside a series. */
   episodes: VideoCardDto[]
-  relatedVideos: VideoCardDto[]
+  relatedVideos: RelatedVideoDto[]
 }
 
 /** A trailer is open to everyone: its source is never masked. */

@@ -27,6 +27,8 @@ settings](#cookie-settings) at any time.
 # How We Use Your Information
 
 - to provide the service: accounts, playback, subscriptions, rentals, reminders (performance of a contract);
+- to suggest videos by what you watched to the end, follow and saved, each with its reason, unless you switch that off
+  in your account (our legitimate interests);
 - to send the mails that belong to it: confirmations, password links, notices about your account, and once a week at
   most what is new of what you follow (you choose the day, or none);
 - to send news of events and releases if you joined the mailing list (your consent, which you can withdraw in your
@@ -62,7 +64,7 @@ Under the PDPA and the GDPR you may access, correct, export and delete your data
 
 - **Export:** your [account page](/account) gives you everything that we keep about you as a file.
 - **Deletion:** the same page deletes your account at once, with your list, your playlists and their links, what you
-  follow, your progress, your reminders, what you wrote to us and the list of mails we sent you. It also cancels a running subscription. What stays: records of
+  follow, your progress, what we suggest to you, your reminders, what you wrote to us and the list of mails we sent you. It also cancels a running subscription. What stays: records of
   payments, which the law obliges us to keep, without your name and address; the invoices that our payment provider
   issued, whose entry of you is emptied; the record of the mail that confirms the deletion; if you had a discount for
   the first year, a keyed hash of your address, so that it is not given twice; and, if you were one of our staff, the

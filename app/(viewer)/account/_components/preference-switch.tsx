@@ -9,7 +9,7 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 
 type PreferenceSwitchProps = {
-  field: 'mailingList' | 'livestreamReminders'
+  field: 'mailingList' | 'livestreamReminders' | 'wantsRecommendations'
   label: string
   hint: string
   initial: boolean

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { loadEdition } from '@/app/(editions)/browse/editions/[role]/_data/edition'
 import { OwnShelves } from '@/components/catalogue/browse/own-shelves'
 import { categoryLabels } from '@/components/catalogue/category-label'
+import { ForYouShelf } from '@/components/catalogue/for-you-shelf'
 import { HeroCarousel } from '@/components/catalogue/hero-carousel'
 import { HourShelf } from '@/components/catalogue/hour-shelf'
 import { VideoShelf } from '@/components/catalogue/video-shelf'
@@ -57,6 +58,7 @@ export default async function BrowsePage({ params }: PageProps<'/browse/editions
         {/* Each brings its own distance: they may be empty. */}
         <div className="[&>:not(:empty)]:mb-14 md:[&>:not(:empty)]:mb-20">
           <FollowedShelf />
+          <ForYouShelf />
           <HourShelf withMore />
         </div>
       </div>

@@ -1,0 +1,32 @@
+import type { Tie, TieKind } from '@/lib/domains/catalogue/schema-ties'
+
+/**
+ * How strong a tie is. Those of `rare` are as strong only while few videos have them: of two ragas the rarer one says
+ * more.
+ * One composition outweighs everything else together, but not one artist: who shares raga and composer is as close.
+ */
+export const tieWeights = {
+  composition: { weight: 20, rare: false },
+  artist: { weight: 6, rare: false },
+  raga: { weight: 5, rare: true },
+  series: { weight: 4, rare: false },
+  composer: { weight: 3, rare: true },
+  subCategory: { weight: 1, rare: false },
+  tala: { weight: 1, rare: true },
+  category: { weight: 0.5, rare: false },
+} as const satisfies Record<TieKind, { weight: number; rare: boolean }>
+
+/** What a card of 'More like this' says. */
+const also = {
+  composition: (name) => `Also ${name}`,
+  artist: (name) => `Also by ${name}`,
+  raga: (name) => `Also in ${name}`,
+  series: (name) => `Also of ${name}`,
+  composer: (name) => `Also a work of ${name}`,
+  subCategory: (name) => `Also ${name}`,
+  tala: (name) => `Also set to ${name}`,
+  category: (name) => `Also ${name}`,
+} as const satisfies Record<TieKind, (name: string) => string>
+
+/** The tie of a related video in words: 'Also in Todi'. */
+export const alsoWords = ({ kind, name }: Tie): string => also[kind](name)

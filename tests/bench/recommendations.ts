@@ -1,0 +1,91 @@
+/**
+ * `npm run bench:recommendations`: how long the night's recommendations take, and what 'More like this' and 'For you'
+ * cost a request, in a generated catalogue. Default: 100,000 videos; 10,000 people who
+ * each watched twenty and saved five.
+ */
+import { parseArgs } from 'node:util'
+import { listRelated } from '@/lib/domains/catalogue/queries-related'
+import { recommendPortion } from '@/lib/domains/recommendations/mutations'
+import { listRecommended } from '@/lib/domains/recommendations/queries'
+import { closeDb, db } from '@/lib/server/db/client'
+import { visitor } from '@/lib/shared/actor'
+import { bulk } from './bulk'
+import { GeneratedCatalogue } from './generated'
+import { addPeople } from './people'
+
+const ASKED = 200
+
+const { values } = parseArgs({
+  options: { videos: { type: 'string', default: '100000' }, people: { type: 'string', default: '10000' } },
+})
+
+/** Seven of ten are watched to the end. Everybody prefers a part of the catalogue, as people do. */
+async function addViewing(): Promise<void> {
+  await bulk(
+    `INSERT INTO "WatchProgress" ("userId", "videoId", "positionSeconds", "completedAt", "updatedAt")
+    SELECT u."id", 1 + floor(power(random(), 2) * ($1::int - 1))::int, 60 * n, CASE WHEN n % 10 < 7 THEN now() END,
+      now() - n * interval '1 day'
+    FROM "User" u CROSS JOIN generate_series(1, 20) n ON CONFLICT DO NOTHING`,
+    Number(values.videos),
+  )
+  await bulk(
+    `INSERT INTO "SavedVideo" ("userId", "videoId")
+    SELECT u."id", 1 + floor(random() * ($1::int - 1))::int FROM "User" u CROSS JOIN generate_series(1, 5) n
+    ON CONFLICT DO NOTHING`,
+    Number(values.videos),
+  )
+  await bulk(
+    `INSERT INTO "Session" ("userId", "sessionVersion", "expiresAt")
+    SELECT "id", "sessionVersion", now() + interval '30 days' FROM "User"`,
+  )
+  await bulk('ANALYZE')
+}
+
+/** @returns seconds of a whole night, and of its longest portion */
+async function night(): Promise<{ seconds: number; longest: number }> {
+  const began = performance.now()
+  let longest = 0
+  for (let cursor: number | null = 0; cursor !== null;) {
+    const portion = performance.now()
+    cursor = await recommendPortion(cursor)
+    longest = Math.max(longest, performance.now() - portion)
+  }
+  return { seconds: (performance.now() - began) / 1000, longest: longest / 1000 }
+}
+
+/** Milliseconds of half and of nineteen of twenty requests, after a round that warms up. */
+async function asked(ids: readonly number[], ask: (id: number) => Promise<unknown>) {
+  let times: number[] = []
+  for (let round = 0; round < 2; round += 1) {
+    times = []
+    for (const id of ids) {
+      const began = performance.now()
+      await ask(id)
+      times.push(performance.now() - began)
+    }
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1)
+  return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`
+}
+
+async function main(): Promise<void> {
+  await new GeneratedCatalogue().growTo(Number(values.videos))
+  await addPeople(Number(values.people))
+  await addViewing()
+  const spread = <Row>(rows: readonly Row[]) =>
+    rows.filter((_, index) => index % Math.max(1, Math.floor(rows.length / ASKED)) === 0)
+  const videos = spread(await db.video.findMany({ select: { id: true }, orderBy: { id: 'asc' } })).map(({ id }) => id)
+  const people = spread(await db.user.findMany({ select: { id: true }, orderBy: { id: 'asc' } })).map(({ id }) => id)
+  console.log(`more like this: ${await asked(videos, (id) => listRelated(id, new Date()))}`)
+  for (const which of ['first', 'second']) {
+    const { seconds, longest } = await night()
+    console.log(`${which} night: ${seconds.toFixed(1)} s, longest portion ${longest.toFixed(2)} s`)
+  }
+  console.log(`rows: ${await db.recommendation.count()}`)
+  const viewer = (id: number) => ({ ...visitor, id, role: 'GUEST', status: 'VERIFIED' }) as const
+  console.log(`for you: ${await asked(people, (id) => listRecommended(viewer(id)))}`)
+  await closeDb()
+}
+
+void main()

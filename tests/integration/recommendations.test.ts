@@ -1,0 +1,248 @@
+import { GET } from '@/app/api/home/for-you/route'
+import { deletePerson } from '@/lib/domains/accounts/mutations-deletion'
+import { updateProfile } from '@/lib/domains/accounts/mutations-profile'
+import { exportPerson } from '@/lib/domains/accounts/queries-export'
+import { getVideo } from '@/lib/domains/catalogue/queries'
+import { alsoWords } from '@/lib/domains/catalogue/policy-ties'
+import type { ApiVideo } from '@/lib/domains/catalogue/schema-api'
+import { mergeNames } from '@/lib/domains/editorial/mutations-merges'
+import { createRecommendationJob, recommendPortion } from '@/lib/domains/recommendations/mutations'
+import { becauseWords } from '@/lib/domains/recommendations/policy'
+import { listRecommended } from '@/lib/domains/recommendations/queries'
+import type { RecommendedVideoDto } from '@/lib/domains/recommendations/schema'
+import { indexAllStale } from '@/lib/domains/search/mutations'
+import { db } from '@/lib/server/db/client'
+import { visitor, type Actor } from '@/lib/shared/actor'
+import {
+  clearCatalogue,
+  future,
+  makeArtist,
+  makePiece,
+  makeSubCategory,
+  makeVideo,
+  past,
+} from '@/tests/factories/catalogue'
+import { emptyTables } from '@/tests/factories/empty-tables'
+import { createPerson, signedIn } from '@/tests/factories/people'
+import { makeViewer } from '@/tests/factories/viewers'
+import { call } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+useSettings()
+
+beforeEach(async () => {
+  await clearCatalogue()
+  await emptyTables('User')
+})
+
+const finish = (userId: number, videoId: number) =>
+  db.watchProgress.create({
+    data: { userId, videoId, positionSeconds: 590, completedAt: past(2), updatedAt: past(2) },
+  })
+const save = (userId: number, videoId: number) => db.savedVideo.create({ data: { userId, videoId } })
+
+/** A published video with a piece in a raga. */
+async function inRaga(raga: string, facts: Parameters<typeof makeVideo>[0] = {}) {
+  const video = await makeVideo(facts)
+  await makePiece(video.id, { title: `Alapana ${video.id}`, raga })
+  return video
+}
+
+/** A whole night. */
+async function night() {
+  await indexAllStale()
+  for (let cursor: number | null = 0; cursor !== null;) cursor = await recommendPortion(cursor)
+}
+
+const rows = (userId: number) => db.recommendation.findMany({ where: { userId }, orderBy: { position: 'asc' } })
+/** What the actor is shown: the video's id and the reason. */
+const shown = async (actor: Actor) =>
+  (await listRecommended(actor)).map(({ id, because }) => [id, becauseWords(because)] as const)
+
+describe('a related video', () => {
+  it('is nearer by a rare raga than by a common one, and says by which', async () => {
+    const subject = await inRaga('Todi')
+    await makePiece(subject.id, { startSeconds: 60, title: 'Tukkada', raga: 'Varali', tala: 'Adi' })
+    const common = await inRaga('Todi', { category: 'dance', publishedAt: past(1) })
+    for (let index = 0; index < 12; index += 1) await inRaga('Todi', { category: 'dance', publishedAt: past(50) })
+    const rare = await inRaga('Varali', { category: 'lectures', publishedAt: past(900) })
+    const set = await makeVideo({ category: 'trivia', publishedAt: past(900) })
+    await makePiece(set.id, { title: 'Jatis', tala: 'Adi' })
+    await inRaga('Varali', { publishedAt: null })
+    await indexAllStale()
+    const related = (await getVideo(visitor, subject.id))?.relatedVideos ?? []
+    expect(related.slice(0, 2).map(({ id, tie }) => [id, alsoWords(tie)])).toEqual([
+      [rare.id, 'Also in Varali'],
+      [common.id, 'Also in Todi'],
+    ])
+  })
+
+  it('does not name an artist who is a draft', async () => {
+    const artist = await makeArtist({ publishedAt: future(1) })
+    const subject = await makeVideo({ artistId: artist.id })
+    await makeVideo({ artistId: artist.id })
+    const [related] = (await getVideo(visitor, subject.id))?.relatedVideos ?? []
+    expect(related && alsoWords(related.tie)).toBe('Also Music')
+  })
+})
+
+describe('"For you"', () => {
+  it('has videos with the raga that was heard to the end or is followed, and with what was saved, each with its reason', async () => {
+    const viewer = await makeViewer()
+    const genre = await makeSubCategory('dance')
+    await finish(viewer.id, (await inRaga('Todi')).id)
+    const saved = await makeVideo({ name: 'Margam', category: 'dance', subCategoryId: genre.id })
+    await save(viewer.id, saved.id)
+    const todi = await inRaga('Todi')
+    const dance = await makeVideo({ category: 'dance', subCategoryId: genre.id })
+    const kalyani = await inRaga('Kalyani')
+    const { id: targetId } = await db.raga.findUniqueOrThrow({ where: { name: 'Kalyani' } })
+    await db.follow.create({ data: { userId: viewer.id, kind: 'raga', targetId } })
+    await inRaga('Varali')
+    await night()
+    expect(await shown(viewer)).toEqual([
+      [kalyani.id, 'Because you follow Kalyani'],
+      [todi.id, 'Because you heard Todi'],
+      [dance.id, 'Because you saved Margam'],
+    ])
+  })
+
+  it('leaves out what was begun or saved, drafts, and what was begun or hidden since', async () => {
+    const viewer = await makeViewer()
+    await finish(viewer.id, (await inRaga('Todi')).id)
+    const [begun, saved, since, hidden, left] = [
+      ...[await inRaga('Todi'), await inRaga('Todi'), await inRaga('Todi')],
+      ...[await inRaga('Todi'), await inRaga('Todi')],
+    ] as const
+    await db.watchProgress.create({
+      data: { userId: viewer.id, videoId: begun.id, positionSeconds: 9, updatedAt: past(0) },
+    })
+    await save(viewer.id, saved.id)
+    await inRaga('Todi', { publishedAt: null })
+    await night()
+    expect((await shown(viewer)).map(([id]) => id).sort()).toEqual([since.id, hidden.id, left.id].sort())
+    await save(viewer.id, since.id)
+    await db.video.update({ where: { id: hidden.id }, data: { publishedAt: null } })
+    expect((await shown(viewer)).map(([id]) => id)).toEqual([left.id])
+  })
+
+  it('is varied: no more than four by one artist or for one reason', async () => {
+    const viewer = await makeViewer()
+    const artist = await makeArtist()
+    await finish(viewer.id, (await inRaga('Todi', { artistId: artist.id })).id)
+    for (let index = 0; index < 8; index += 1) await inRaga('Todi', { artistId: artist.id })
+    for (let index = 0; index < 8; index += 1) await inRaga('Todi')
+    await night()
+    const stored = await rows(viewer.id)
+    const byArtist = await db.videoPerformer.count({ where: { videoId: { in: stored.map((row) => row.videoId) } } })
+    expect(byArtist).toBe(4)
+    expect(stored.filter(({ kind }) => kind === 'raga')).toHaveLength(4)
+  })
+
+  it('is the same when the night comes twice, and another person’s is their own', async () => {
+    const [one, other] = [await makeViewer(), await makeViewer()]
+    await finish(one.id, (await inRaga('Todi')).id)
+    await finish(other.id, (await inRaga('Kalyani')).id)
+    for (const raga of ['Todi', 'Todi', 'Kalyani']) await inRaga(raga)
+    await night()
+    const before = await rows(one.id)
+    expect(before.length).toBeGreaterThan(0)
+    await night()
+    expect(await rows(one.id)).toEqual(before)
+    expect(new Set((await shown(other)).map(([, reason]) => reason))).toEqual(new Set(['Because you heard Kalyani']))
+  })
+
+  it('is nothing for who watched nothing, and not made for who has not been here for a month', async () => {
+    const [idle, gone] = [await makeViewer(), await makeViewer()]
+    await finish(gone.id, (await inRaga('Todi')).id)
+    await db.session.updateMany({ where: { userId: gone.id }, data: { lastSeenAt: past(31) } })
+    await inRaga('Todi')
+    await night()
+    expect([await shown(idle), await shown(gone)]).toEqual([[], []])
+  })
+
+  it('names a reason that was merged by the name that is left, and leaves out one that is gone', async () => {
+    const viewer = await makeViewer()
+    const artist = await makeArtist()
+    await finish(viewer.id, (await inRaga('Thodi', { artistId: artist.id })).id)
+    const todi = await inRaga('Thodi')
+    await makeVideo({ artistId: artist.id })
+    const into = await db.raga.create({ data: { name: 'Todi' } })
+    await night()
+    expect(await shown(viewer)).toHaveLength(2)
+    const from = await db.raga.findUniqueOrThrow({ where: { name: 'Thodi' } })
+    await mergeNames(await makeViewer({ admin: true }), { kind: 'raga', from: from.id, into: into.id })
+    await db.artist.update({ where: { id: artist.id }, data: { publishedAt: null } })
+    expect(await shown(viewer)).toEqual([[todi.id, 'Because you heard Todi']])
+  })
+
+  it('is deleted when it is switched off, skipped by the night, and there at once when it is switched on', async () => {
+    const viewer = await makeViewer()
+    await finish(viewer.id, (await inRaga('Todi')).id)
+    const todi = await inRaga('Todi')
+    await night()
+    expect(await rows(viewer.id)).toHaveLength(1)
+    await updateProfile(viewer, { field: 'wantsRecommendations', value: false })
+    expect(await rows(viewer.id)).toEqual([])
+    await night()
+    expect(await rows(viewer.id)).toEqual([])
+    await updateProfile(viewer, { field: 'wantsRecommendations', value: true })
+    expect(await shown(viewer)).toEqual([[todi.id, 'Because you heard Todi']])
+  })
+
+  it('is in the export of the person, and goes with them', async () => {
+    const viewer = await makeViewer()
+    await finish(viewer.id, (await inRaga('Todi')).id)
+    const todi = await inRaga('Todi')
+    await night()
+    let text = ''
+    for await (const piece of await exportPerson(viewer)) text += piece
+    const exported = JSON.parse(text) as { recommendations: object[]; person: object }
+    expect(exported.recommendations).toEqual([
+      { video: { id: todi.id, name: todi.name }, origin: 'watched', kind: 'raga', tieId: expect.any(Number) },
+    ])
+    expect(exported.person).toMatchObject({ wantsRecommendations: true })
+    await deletePerson(viewer, viewer.id)
+    expect(await db.recommendation.count()).toBe(0)
+  })
+
+  it('is a daily job of its own', async () => {
+    const viewer = await makeViewer()
+    await finish(viewer.id, (await inRaga('Todi')).id)
+    await inRaga('Todi')
+    await indexAllStale()
+    let clock = Date.now()
+    const job = createRecommendationJob(() => clock)
+    await job.run()
+    expect(await rows(viewer.id)).toEqual([])
+    clock += 86_400_000
+    await job.run()
+    expect(await rows(viewer.id)).toHaveLength(1)
+  })
+})
+
+describe('GET /api/home/for-you', () => {
+  it('answers 401 to a visitor and 403 to a person who is not verified, and is never cached', async () => {
+    expect((await call(GET)).status).toBe(401)
+    expect((await call(GET, { cookies: await signedIn(await createPerson({ status: 'UNVERIFIED' })) })).status).toBe(
+      403,
+    )
+    const answer = await call(GET, { cookies: await signedIn(await createPerson()) })
+    expect([answer.json(), answer.headers.get('cache-control')]).toEqual([[], 'private, no-store'])
+  })
+
+  it('masks the sources of premium videos for a guest', async () => {
+    const person = await createPerson()
+    const cookies = await signedIn(person)
+    await finish(person.id, (await inRaga('Todi')).id)
+    const todi = await inRaga('Todi')
+    await night()
+    const answer = await call(GET, { cookies })
+    expect(answer.json<ApiVideo<RecommendedVideoDto>[]>()).toMatchObject([
+      { id: todi.id, locked: true, fileUrl: null, vimeoId: null, because: { origin: 'watched', name: 'Todi' } },
+    ])
+    expect(answer.text).not.toContain(todi.fileKey)
+  })
+})

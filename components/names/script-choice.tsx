@@ -2,6 +2,7 @@
 
 import { useId, useSyncExternalStore, type ReactNode } from 'react'
 import { chooseScript, chosenScript, onScriptChange } from '@/lib/client/script-choice'
+import { useHydrated } from '@/lib/client/use-hydrated'
 import { isScript, scriptLabels, scripts } from '@/lib/shared/scripts'
 
 /**
@@ -10,6 +11,8 @@ import { isScript, scriptLabels, scripts } from '@/lib/shared/scripts'
  */
 export function ScriptChoice({ children }: { children?: ReactNode }) {
   const id = useId()
+  // What is chosen before the page is hydrated would be lost.
+  const hydrated = useHydrated()
   const chosen = useSyncExternalStore(onScriptChange, chosenScript, () => null)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -19,6 +22,7 @@ export function ScriptChoice({ children }: { children?: ReactNode }) {
       <select
         id={id}
         value={chosen ?? ''}
+        disabled={!hydrated}
         onChange={({ target: { value } }) => chooseScript(isScript(value) ? value : null)}
         className="h-11 rounded-card border border-edge bg-high px-3 text-ivory"
       >

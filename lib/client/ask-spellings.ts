@@ -4,6 +4,8 @@ import type { Script } from '@/lib/shared/scripts'
 
 /** Names of one request, and the letters that they may have together in its address. */
 const ASKED = { names: 50, letters: 1500 } as const
+/** Before a part that failed is asked for again. */
+const PAUSES_MS = [2_000, 10_000] as const
 
 /**
  * Asks for spellings, in as many requests as they need. The browser stores the responses for some minutes.
@@ -25,10 +27,21 @@ export async function askSpellings(
     } else last.push(key)
   }
   await Promise.all(
-    parts.map((part) =>
-      callApi<Record<string, string>>(apiRoutes.spellings(script, part))
-        .then(onFound)
-        .catch(() => undefined),
-    ),
+    parts.map(async (part) => {
+      const found = await askPart(apiRoutes.spellings(script, part))
+      if (found) onFound(found)
+    }),
   )
+}
+
+/** Null when the server could not answer, now and after the pauses. */
+async function askPart(path: string): Promise<Record<string, string> | null> {
+  for (const pause of [...PAUSES_MS, null]) {
+    try {
+      return await callApi<Record<string, string>>(path)
+    } catch {
+      if (pause !== null) await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+  return null
 }

@@ -1,7 +1,7 @@
 import { NextResponse, type NextRequest } from 'next/server'
 import { loadActor } from '@/lib/server/auth/load-actor'
 import { pageTarget } from '@/lib/server/auth/page-target'
-import { returnToCookie } from '@/lib/server/auth/return-to'
+import { invitedReturnToCookie, returnToCookie } from '@/lib/server/auth/return-to'
 import { decodeSession, sessionCookieName, type SessionToken } from '@/lib/server/auth/session-token'
 import { clientAddress } from '@/lib/server/http/client-address'
 import { policyWithNonce } from '@/lib/server/http/content-security'
@@ -27,7 +27,7 @@ export default async function middleware(request: NextRequest): Promise<NextResp
     const refusal = await refusalOfSearch(request)
     if (refusal) return refusal
   }
-  const away = sendAway(request, session)
+  const away = sendAway(request, session) ?? rememberWayBack(request, session)
   if (away) return away
   const response = withPolicy(request)
   if (!session && (isSharedPlaylist(pathname) || pathname === routes.login)) remember(request, response)
@@ -92,6 +92,20 @@ function sendAway(request: NextRequest, session: SessionToken | null): NextRespo
 function remember(request: NextRequest, response: NextResponse): void {
   const wanted = returnToCookie(request)
   if (wanted) response.cookies.set(...wanted)
+}
+
+/**
+ * Remembers where a visitor who is invited to sign up wants to go on to, and opens the page by its plain address; null for every other request.
+ */
+function rememberWayBack(request: NextRequest, session: SessionToken | null): NextResponse | null {
+  const { pathname, searchParams } = request.nextUrl
+  if (pathname !== routes.registration || !searchParams.has('to')) return null
+  const address = request.nextUrl.clone()
+  address.searchParams.delete('to')
+  const response = NextResponse.redirect(address)
+  const wanted = session ? null : invitedReturnToCookie(request)
+  if (wanted) response.cookies.set(...wanted)
+  return response
 }
 
 /** Gives a page that is rendered per request its policy. Next reads the nonce of its scripts from the request. */

@@ -7,7 +7,10 @@ import { routes } from '@/lib/shared/routes'
 
 const linkClass = 'underline decoration-edge underline-offset-4 hover:text-brass-bright'
 
-/** Videos as a programme: each with the pieces meant and the second at which they begin. */
+/**
+ * Videos as a programme: each with the pieces meant and the second at which they begin. Links to pages for people who are
+ * signed in are navigations of the browser: only then is the page remembered that a visitor is sent away from.
+ */
 export function Performances({ performances }: { performances: readonly KnowledgePerformance[] }) {
   return (
     <ol className="border-t border-line">
@@ -18,14 +21,9 @@ export function Performances({ performances }: { performances: readonly Knowledg
         >
           <div className="min-w-0">
             <h3 className="text-title">
-              <Link
-                href={routes.videoInfo(videoId)}
-                prefetch={false}
-                rel="nofollow"
-                className="hover:text-brass-bright"
-              >
+              <a href={routes.videoInfo(videoId)} rel="nofollow" className="hover:text-brass-bright">
                 {name}
-              </Link>
+              </a>
             </h3>
             <p className="mt-0.5 text-sand">
               {artist && <ScriptName kind="artist">{artist}</ScriptName>}
@@ -38,14 +36,9 @@ export function Performances({ performances }: { performances: readonly Knowledg
               {pieces.map(({ title, startSeconds }) => (
                 <li key={startSeconds} className="grid grid-cols-[4.25rem_1fr] items-baseline gap-x-3">
                   <span className="numerals text-brass">{clockTime(startSeconds)}</span>
-                  <Link
-                    href={routes.videoMoment(videoId, startSeconds)}
-                    prefetch={false}
-                    rel="nofollow"
-                    className={linkClass}
-                  >
+                  <a href={routes.videoMoment(videoId, startSeconds)} rel="nofollow" className={linkClass}>
                     {title}
-                  </Link>
+                  </a>
                 </li>
               ))}
             </ul>

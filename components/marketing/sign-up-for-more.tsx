@@ -1,8 +1,12 @@
 import { ButtonLink } from '@/components/ui/button'
 import { routes } from '@/lib/shared/routes'
 
-/** Invites visitors to sign up, below a trailer. @param free whether the announced video is free */
-export function SignUpForMore({ free }: { free: boolean }) {
+/**
+ * Invites visitors to sign up, below a trailer or what is known of a name.
+ * @param free whether the announced video is free
+ * @param wayBack path of the page that they go on to then
+ */
+export function SignUpForMore({ free, wayBack }: { free: boolean; wayBack: string }) {
   return (
     <section
       aria-labelledby="sign-up-for-more"
@@ -20,7 +24,7 @@ export function SignUpForMore({ free }: { free: boolean }) {
               : 'Many whole videos are a free account away. Premium opens this one and all the others.'}
           </p>
         </div>
-        <ButtonLink href={routes.registration} size="lg">
+        <ButtonLink href={routes.registrationFor(wayBack)} rel="nofollow" prefetch={false} size="lg">
           Sign up
         </ButtonLink>
       </div>

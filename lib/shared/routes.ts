@@ -15,6 +15,8 @@ export const routes = {
   /** Asks who came from a provider for their code. */
   loginCode: '/login/code',
   registration: '/registration',
+  /** Registration that leads on to a page afterwards. @param path within the product */
+  registrationFor: (path: string) => `/registration?${new URLSearchParams({ to: path })}`,
   verifyEmail: '/registration/verify-email',
   confirmEmail: '/confirm-email-verification',
   forgotPassword: '/forgot-password',

@@ -21,6 +21,23 @@ async function logIn(page: Page, email: string, secret: string) {
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
+/** Fills in the form of the page, and follows the link of the mail as far as the login. */
+async function signUp(page: Page, email: string) {
+  await expect(page.getByRole('heading', { name: 'Set up your account' })).toBeVisible()
+  await page.getByLabel('First name').fill('Nila')
+  await page.getByLabel('Last name').fill('Newcomer')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(password)
+  await expect(page.getByRole('checkbox')).toBeChecked()
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL(routes.verifyEmail)
+  await expect(page.getByText('We have sent you an email with a confirmation link.')).toBeVisible()
+  await page.goto(await newestLink(page, email, 'verificationCode'))
+  await expect(page.getByRole('heading', { name: 'Thank you for verifying your email!' })).toBeVisible()
+  await page.getByRole('link', { name: 'Log In' }).click()
+}
+
 test('a visitor becomes a paying member and watches a premium video', async ({ page }) => {
   const email = `newcomer-${Date.now()}@example.test`
 
@@ -35,24 +52,9 @@ test('a visitor becomes a paying member and watches a premium video', async ({ p
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  await test.step('signs up', async () => {
+  await test.step('signs up, and follows the link in the mail', async () => {
     await page.getByRole('link', { name: 'Sign up', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Set up your account' })).toBeVisible()
-    await page.getByLabel('First name').fill('Nila')
-    await page.getByLabel('Last name').fill('Newcomer')
-    await page.getByLabel('Email', { exact: true }).fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByLabel('Confirm password', { exact: true }).fill(password)
-    await expect(page.getByRole('checkbox')).toBeChecked()
-    await page.getByRole('button', { name: 'Sign Up' }).click()
-    await expect(page).toHaveURL(routes.verifyEmail)
-    await expect(page.getByText('We have sent you an email with a confirmation link.')).toBeVisible()
-  })
-
-  await test.step('follows the link in the mail', async () => {
-    await page.goto(await newestLink(page, email, 'verificationCode'))
-    await expect(page.getByRole('heading', { name: 'Thank you for verifying your email!' })).toBeVisible()
-    await page.getByRole('link', { name: 'Log In' }).click()
+    await signUp(page, email)
   })
 
   await test.step('logs in and finds a free video', async () => {
@@ -105,6 +107,55 @@ test('a visitor becomes a paying member and watches a premium video', async ({ p
     await page.goto(premiumVideo)
     await expect(page).toHaveURL(routes.home)
     await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible()
+  })
+})
+
+test('who comes from a search engine to a raga is led by trailer, sign-up and payment to that concert at its piece', async ({
+  page,
+}) => {
+  const email = `searcher-${Date.now()}@example.test`
+  const concert = 'Mohamana: a Varnam in Bhairavi'
+
+  await test.step('finds where the raga is performed; the piece is for who is signed in', async () => {
+    await page.goto('/ragas/bhairavi', { referer: 'https://search.example/?q=bhairavi+raga' })
+    await expect(page.getByRole('heading', { level: 1, name: 'Bhairavi' })).toBeVisible()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: concert })
+      .getByRole('link', { name: 'Mohamana En Meedil' })
+      .click()
+    await expect(page).toHaveURL(routes.home)
+    await page.goBack()
+  })
+
+  await test.step('plays the trailer, and is asked to sign up', async () => {
+    await page.getByRole('link', { name: `Watch the trailer of ${concert}` }).click()
+    await page.getByRole('button', { name: /^Play Mohamana/ }).click()
+    await expectPlaying(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('region', { name: 'Sign up for more' }).getByRole('link', { name: 'Sign up' }).click()
+    await expect(page).toHaveURL(routes.registration)
+    await signUp(page, email)
+  })
+
+  const moment = /\/browse\/videos\/\d+\/info\?t=[1-9]\d*$/
+  await test.step('logs in at that concert, chooses the plan, and is there again', async () => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await expect(page).toHaveURL(moment)
+    await page.getByRole('link', { name: 'Upgrade Your Plan' }).click()
+    const premium = page.getByRole('button', { name: 'Premium $10' })
+    // The page may not listen yet.
+    await expect(async () => {
+      await premium.click()
+      await expect(premium).toHaveAttribute('aria-pressed', 'true', { timeout: 2000 })
+    }).toPass()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(page).toHaveURL(moment)
+    await expect(page.getByRole('heading', { level: 1, name: 'Mohamana' })).toBeAttached()
+    await expectPlaying(page)
   })
 })
 

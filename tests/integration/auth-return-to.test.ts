@@ -3,9 +3,10 @@ import { POST as login } from '@/app/api/auth/login/route'
 import { GET as logout } from '@/app/api/auth/logout/route'
 import { GET as sessionSync } from '@/app/api/auth/session-sync/route'
 import middleware from '@/middleware'
-import { takeReturnTo } from '@/lib/server/auth/return-to'
+import { afterPlanPayment, takeReturnTo, wantedVideo } from '@/lib/server/auth/return-to'
 import { db } from '@/lib/server/db/client'
-import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
+import { routes } from '@/lib/shared/routes'
+import { createPerson, PASSWORD, signedIn, subscribe } from '@/tests/factories/people'
 import { call, CookieJar, inRequest } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -108,6 +109,40 @@ describe('the page to return to after login', () => {
     })
   })
 
+  describe('when a visitor is invited to sign up', () => {
+    const video = '/browse/videos/7/info'
+    const invite = (returnUrl: string, more: Parameters<typeof open>[1] = {}) =>
+      open(`/registration?${new URLSearchParams({ email: 'a@b.example', returnUrl })}`, more)
+
+    it('is what the invitation names, and the page has its plain address', async () => {
+      expect(await invite(video)).toMatchObject({
+        ...{ kept: video, location: 'http://localhost:3000/registration?email=a%40b.example' },
+      })
+      expect(
+        await open(`/login?returnUrl=${video}`, { headers: { rsc: '1', 'sec-fetch-dest': 'empty' } }),
+      ).toMatchObject({
+        ...{ kept: video, location: 'http://localhost:3000/login' },
+      })
+    })
+
+    it('begins at the piece of that video which was chosen before, not of another', async () => {
+      expect((await invite(video, { cookies: `${COOKIE}=${video}?t=90` })).kept).toBe(`${video}?t=90`)
+      expect((await invite(video, { cookies: `${COOKIE}=/browse/videos/8/info?t=90` })).kept).toBe(video)
+    })
+
+    it.each(['https://evil.example/dance', '//evil.example', '/about', '/api/auth/logout', ''])(
+      'is nothing for %s',
+      async (returnUrl) => {
+        const { kept, location } = await invite(returnUrl)
+        expect([kept, new URL(location ?? '').origin]).toEqual([undefined, 'http://localhost:3000'])
+      },
+    )
+
+    it('is nothing for a page that is loaded ahead', async () => {
+      expect((await invite(video, { headers: { rsc: '1', 'next-router-prefetch': '1' } })).kept).toBeUndefined()
+    })
+  })
+
   describe('when it is read', () => {
     it('is returned once', async () => {
       const jar = jarOf('/dance?page=2')
@@ -151,6 +186,27 @@ describe('the page to return to after login', () => {
 
     it('is not sent when no page was remembered', async () => {
       expect(await logIn({}, new CookieJar())).toBeNull()
+    })
+
+    it('stays for a guest who came for a video, until a checkout of the plan has led back to it', async () => {
+      const video = '/browse/videos/7/info?t=90'
+      const jar = jarOf(video)
+      expect([await logIn({}, jar), jar.get(COOKIE)]).toEqual([video, video])
+      const paid = (address: string) => inRequest({ cookies: jar }, () => afterPlanPayment(address))
+      const origin = 'http://localhost:3000'
+      expect(await paid(origin + routes.afterPayment(routes.browse))).toBe(origin + routes.afterPayment(video))
+      expect(await paid(origin + routes.afterPayment(routes.account))).toBe(
+        origin + routes.afterPayment(routes.account),
+      )
+      expect(await inRequest({ cookies: jar }, () => wantedVideo())).toBe(video)
+
+      const member = await createPerson()
+      await subscribe(member.id, 'active')
+      const own = jarOf(video)
+      const answer = await call(login, { json: { email: member.email, password: PASSWORD }, cookies: own })
+      expect([answer.headers.get('x-return-to'), own.get(COOKIE)]).toEqual([video, undefined])
+      const elsewhere = jarOf('/account')
+      expect(await inRequest({ cookies: elsewhere }, () => wantedVideo())).toBeNull()
     })
 
     it('is sent only to staff when it is a page for staff', async () => {

@@ -132,7 +132,10 @@ export async function NamePage({ kind, slug }: { kind: KnowledgeKind; slug: stri
       </article>
       {performances.length > 0 && (
         <div className="pt-act">
-          <SignUpForMore free={performances.some(({ free }) => free)} />
+          <SignUpForMore
+            free={performances.some(({ free }) => free)}
+            wayBack={kind === 'performers' ? routes.artist(name.id) : routes.name(kind, name.id)}
+          />
         </div>
       )}
     </>

@@ -1,6 +1,7 @@
 import { ButtonLink } from '@/components/ui/button'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { pageActor } from '@/lib/server/auth/gate'
+import { wantedVideo } from '@/lib/server/auth/return-to'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata = { title: 'Thank you' }
@@ -11,7 +12,7 @@ export default async function ThankYouPage() {
     <div className="page-width flex max-w-3xl flex-col items-center py-24 text-center md:py-36">
       <h1 className="text-display">Thank you for selecting a plan</h1>
       <ProgrammeRule className="my-10 w-full max-w-sm" />
-      <ButtonLink href={routes.browse} size="lg">
+      <ButtonLink href={(await wantedVideo()) ?? routes.browse} size="lg">
         Start watching
       </ButtonLink>
     </div>

@@ -3,9 +3,9 @@ import { cookies } from 'next/headers'
 import type { NextRequest } from 'next/server'
 import { env } from '@/lib/server/env'
 import { cookieWith, secureCookie } from '@/lib/server/http/cookie'
-import { isPageVisit } from '@/lib/server/http/visit'
+import { isPageVisit, isVisit } from '@/lib/server/http/visit'
 import { startsAtOverview } from '@/lib/server/auth/dashboard-start'
-import type { Actor } from '@/lib/shared/actor'
+import { isPremiumActor, type Actor } from '@/lib/shared/actor'
 import { gate, isProtectedPath, isSharedPlaylist } from '@/lib/shared/gate'
 import { dashboardStart, isForbidden } from '@/lib/shared/rights'
 import { knowledgeKinds } from '@/lib/shared/name-kinds'
@@ -43,6 +43,18 @@ export function returnToCookie(request: NextRequest) {
   return path ? cookieWith(cookie(), path, RETURN_TO_SECONDS) : null
 }
 
+/**
+ * The same for an invitation to sign up, which names where to go on to as `to`. Who has chosen a piece
+ * of that very video before still begins there.
+ */
+export function invitedReturnToCookie(request: NextRequest) {
+  const path = isVisit(request) ? worthKeeping(request.nextUrl.searchParams.get('to') ?? undefined) : null
+  if (!path) return null
+  const before = worthKeeping(request.cookies.get(cookie().name)?.value)
+  const wanted = before?.split('?')[0] === path ? before : path
+  return cookieWith(cookie(), wanted, RETURN_TO_SECONDS)
+}
+
 /** Remembers a page in a route handler or an action. @param path its address, as a page passes it to its guard */
 export async function rememberReturnTo(path: string): Promise<void> {
   const kept = worthKeeping(path)
@@ -61,15 +73,36 @@ export async function takeReturnTo(): Promise<string | null> {
   return worthKeeping(kept)
 }
 
+const VIDEO = /^\/browse\/videos\/\d+\/info(\?|$)/
+
+/**
+ * The video that a person without Premium came for: they find it locked perhaps, and choose a plan first.
+ * @returns its path, or null. It is not forgotten with this
+ */
+export async function wantedVideo(): Promise<string | null> {
+  const path = worthKeeping((await cookies()).get(cookie().name)?.value)
+  return path && VIDEO.test(path) ? path : null
+}
+
+/**
+ * Where a checkout of the plan returns to: the start page, where the browser asks for that, becomes the video that
+ * the person came for.
+ */
+export async function afterPlanPayment(redirectUrl: string | undefined): Promise<string | undefined> {
+  const toStart = routes.afterPayment(routes.browse)
+  const video = redirectUrl?.endsWith(toStart) ? await wantedVideo() : null
+  return video ? redirectUrl?.replace(toStart, () => routes.afterPayment(video)) : redirectUrl
+}
+
 /**
  * As `takeReturnTo`, for somebody who has just signed in: nothing that they would be sent away from again, and nothing
  * yet for a person who must verify their address first. Staff who are not the owner go to their first page of the
  * dashboard when nothing else was wanted, or to the overview where they chose so; else the owner's is a rule of
- * `landingPath`.
+ * `landingPath`. A video stays remembered for who may have to choose a plan before they can watch it.
  */
 export async function takeReturnToFor(actor: Actor): Promise<string | null> {
   if (actor.status !== 'VERIFIED') return null
-  const path = await takeReturnTo()
+  const path = isPremiumActor(actor) ? await takeReturnTo() : ((await wantedVideo()) ?? (await takeReturnTo()))
   if (path && gate(path, actor) === null && !isForbidden(path, actor)) return path
   if (!actor.staffRole) return null
   if (await startsAtOverview(actor.id)) return staffRoutes.overview

@@ -119,7 +119,7 @@ export default async function TrailerPage({ params }: Props) {
           <KnowledgeRefs refs={refs} />
         </section>
       )}
-      <SignUpForMore free={trailer.freeAccess} />
+      <SignUpForMore free={trailer.freeAccess} wayBack={routes.videoInfo(trailer.video.id)} />
       {related.length > 0 && (
         <section aria-labelledby="related" className="page-width pt-12">
           <ProgrammeRule align="start" className="mb-6" />

@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 import { knowledgeKinds } from '@/lib/shared/name-kinds'
+import { demoTrailers } from '@/prisma/demo/highlights'
 import { programme } from '@/prisma/demo/programme'
 import { demoAccounts, demoPassword } from '@/tests/e2e/support/accounts'
 import { Client } from '@/tests/e2e/support/client'
@@ -14,7 +15,10 @@ type Node = Record<string, unknown> & { '@type': string }
 
 async function read(request: APIRequestContext, path: string) {
   const answer = await request.get(path)
-  const html = await answer.text()
+  return parse(answer.status(), await answer.text())
+}
+
+function parse(status: number, html: string) {
   const contents = (name: string) =>
     [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)]
       .filter(([, key]) => key === name)
@@ -26,7 +30,7 @@ async function read(request: APIRequestContext, path: string) {
     return data['@graph'] ?? [data]
   })
   return {
-    status: answer.status(),
+    status,
     html,
     problems: scripts.flatMap(([, json]) => structuredDataProblems(JSON.parse(json ?? ''))),
     links: [...html.matchAll(/<a[^>]* href="(\/[^"#?]*)"/g)].map(([, href]) => href ?? ''),
@@ -167,49 +171,75 @@ test('icons, manifest, sitemap, feed and robots.txt have their content types', a
   expect(robots).toContain('Allow: /api/media/trailers/')
 })
 
-test('who knows only / reaches every page of the sitemap; pages are titled, canonical, valid, and name no draft', async ({
+/** The addresses of the sitemap that robots.txt names, also where it is a list of parts. */
+async function sitemapAddresses(request: APIRequestContext, robots: string): Promise<string[]> {
+  const locations = async (address: string) =>
+    [...(await (await request.get(address)).text()).matchAll(/<loc>([^<]*)/g)].map(([, url]) => url ?? '')
+  const listed = await locations(/^Sitemap: (\S+)$/m.exec(robots)?.[1] ?? '')
+  const parts = listed.filter((address) => address.endsWith('.xml'))
+  return parts.length > 0 ? (await Promise.all(parts.map(locations))).flat() : listed
+}
+
+/** What no public page may name: drafts, who is only in drafts, and the sources of videos. */
+function protectedNames(): string[] {
+  const published = programme.filter(({ publishedAt }) => publishedAt !== null)
+  const drafts = programme.filter(({ publishedAt }) => publishedAt === null).map(({ name }) => name)
+  const open = new Set(demoTrailers.flatMap(({ fileKey, vimeoId, embedKey }) => [fileKey, vimeoId, embedKey]))
+  const sources = published.flatMap(({ fileKey, vimeoId, embedKey, hlsUrl }) => [fileKey, vimeoId, embedKey, hlsUrl])
+  return [...drafts, ...new Set(sources.filter((source) => source !== null && !open.has(source as string)))] as string[]
+}
+
+test('who knows only / reaches every page of the sitemap; pages are titled, canonical, valid, and name nothing protected', async ({
   request,
   baseURL,
 }) => {
   test.slow()
-  const sitemap = await (await request.get(routes.sitemap)).text()
-  const listed = new Set([...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, url]) => new URL(url ?? '').pathname))
+  const robots = await (await request.get('/robots.txt')).text()
+  const addresses = await sitemapAddresses(request, robots)
+  const listed = new Set(addresses.map((url) => new URL(url).pathname))
+  expect([addresses.length, addresses.filter((url) => new URL(url).origin !== baseURL)]).toEqual([listed.size, []])
   for (const kind of knowledgeKinds) {
     expect([...listed].filter((path) => path.startsWith(`/${kind}/`)).length, kind).toBeGreaterThan(10)
   }
-  const drafts = programme.filter(({ publishedAt }) => publishedAt === null).map(({ name }) => name)
-  expect(drafts.length).toBeGreaterThan(0)
+  const hidden = protectedNames()
+  expect(hidden.length).toBeGreaterThan(5)
+  const closed = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, path]) => path ?? '')
+  expect([...listed].filter((path) => closed.some((start) => path.startsWith(start)))).toEqual([])
   const found = new Set<string>([routes.home])
   const perKind = new Map<string, number>()
-  // Of each kind of names, some: they are made by one code. Every index is read in full.
+  // Of each kind of names, some: they are made by one code. Every index and every other page is read.
   const isRead = (path: string) => {
     const [, kind = ''] = /^\/(\w+)\/[^/]+$/.exec(path) ?? []
     if (!knowledgeKinds.some((each) => each === kind)) return true
     perKind.set(kind, (perKind.get(kind) ?? 0) + 1)
-    return (perKind.get(kind) ?? 0) <= 6
+    return (perKind.get(kind) ?? 0) <= 8
   }
   const titles = new Map<string, string>()
   for (const path of found) {
     if (!isRead(path)) continue
     const answer = await request.get(path, { maxRedirects: 0 })
     if (answer.status() !== 200 || !answer.headers()['content-type']?.startsWith('text/html')) continue
-    const page = await read(request, path)
+    const page = parse(answer.status(), await answer.text())
     for (const link of page.links) found.add(link)
-    expect([path, drafts.filter((name) => page.html.includes(name))]).toEqual([path, []])
+    expect([path, hidden.filter((name) => page.html.includes(name))]).toEqual([path, []])
     expect([path, page.problems]).toEqual([path, []])
     if (page.meta('robots').includes('noindex')) {
       expect([path, listed.has(path)]).toEqual([path, false])
       continue
     }
     const own = path === routes.home ? baseURL : `${baseURL}${path}`
-    expect([path, page.canonical]).toEqual([path, own])
-    expect([path, titles.get(page.title)]).toEqual([path, undefined])
+    expect([path, page.canonical, page.meta('og:url')]).toEqual([path, own, own])
+    expect([path, page.title === '', titles.get(page.title)]).toEqual([path, false, undefined])
     titles.set(page.title, path)
+    expect([path, page.count('og:image'), page.meta('og:image:alt') === '']).toEqual([path, 1, false])
     const isLaterPage = path.includes('/list/')
     expect([path, listed.has(path)]).toEqual([path, !isLaterPage])
     expect(path.startsWith('/browse')).toBe(false)
   }
   expect([...listed].filter((path) => !found.has(path))).toEqual([])
+  const [raga] = [...listed].filter((path) => path.startsWith('/ragas/'))
+  const card = await request.get((await read(request, raga ?? '')).meta('og:image'))
+  expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/jpeg'])
 })
 
 test('a name that is renamed leads on from its old address for good, and back again', async ({ request, baseURL }) => {

@@ -1,8 +1,12 @@
 import 'server-only'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import type { TrailerCardDto } from '@/lib/domains/catalogue/schema'
+import { factText } from '@/lib/domains/catalogue/schema-facts'
+import { factKindOf, type KnowledgeDto } from '@/lib/domains/knowledge/schema'
 import type { Card } from '@/lib/server/cards/card'
+import { isSettable } from '@/lib/server/cards/scripts'
 import { brand } from '@/lib/shared/brand'
+import { knowledgeLabels } from '@/lib/shared/name-kinds'
 
 /** The colours of app/globals.css, for pictures without a style sheet. */
 const colours = {
@@ -21,6 +25,35 @@ export function trailerCard(trailer: TrailerCardDto, name: string): Card {
     name,
     line: trailer.artist?.name ?? '',
     accent: colours[trailer.category],
+  }
+}
+
+/** What a card says below a name: its scale, its years, or what else tells it from others. Empty where none is known. */
+export function nameLine({ kind, facts, composer, raga, tala }: KnowledgeDto): string {
+  const years = facts.born || facts.died ? `${facts.born ?? '?'}–${facts.died ?? ''}` : undefined
+  const thaat = facts.thaat && `thaat ${factText('raga', 'thaat', facts.thaat)}`
+  const known: Record<KnowledgeDto['kind'], (string | undefined)[]> = {
+    ragas: [facts.arohana ?? thaat],
+    talas: [facts.angas, facts.counts && `${facts.counts} counts`],
+    composers: [years, facts.place],
+    compositions: [composer?.name, raga?.name ?? facts.raga, tala?.name ?? facts.tala],
+    performers: [facts.instrument, facts.school, years],
+  }
+  return known[kind].filter(Boolean).join(' · ')
+}
+
+/** The card of a name. A spelling that the faces of the cards cannot set is replaced by another. */
+export function nameCard(name: KnowledgeDto, site: string): Card {
+  const { kind, facts, form, aliases, performances } = name
+  const { one } = knowledgeLabels[kind]
+  const system = facts.system && factText(factKindOf[kind], 'system', facts.system)
+  return {
+    picture: name.picture ?? performances[0]?.thumbnailUrl ?? '',
+    label: form ?? [system, one].filter(Boolean).join(' '),
+    title: [name.name, ...aliases].find(isSettable) ?? one,
+    name: site,
+    line: nameLine(name),
+    accent: kind === 'talas' ? colours.dance : kind === 'performers' ? colours.house : colours.music,
   }
 }
 

@@ -38,6 +38,7 @@ export const routes = {
   sitemapPart: (part: number) => `/sitemaps/${part}.xml`,
   trailersFeed: '/trailers.rss',
   siteCard: '/cards/site.jpg',
+  nameCard: ({ kind, slug }: { kind: KnowledgeKind; slug: string }) => `/cards/names/${kind}/${slug}.jpg`,
   trailerCard: (id: number) => `/cards/trailers/${id}.jpg`,
   /** Ends a livestream's reminders; linked in mails, and open to visitors. */
   unsubscribeNews: (token: string) => `/unsubscribe/news?${new URLSearchParams({ token })}`,

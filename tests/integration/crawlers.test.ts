@@ -1,13 +1,17 @@
 import { GET as sitemap } from '@/app/sitemap.xml/route'
 import { GET as part } from '@/app/sitemaps/[part]/route'
 import { GET as feed } from '@/app/trailers.rss/route'
+import { nameCard } from '@/app/_seo/cards'
+import { GET as nameImage } from '@/app/cards/names/[kind]/[file]/route'
 import { GET as trailerCard } from '@/app/cards/trailers/[file]/route'
+import { getKnowledge } from '@/lib/domains/knowledge/queries'
 import { db } from '@/lib/server/db/client'
 import {
   categoryIds,
   clearCatalogue,
   file,
   future,
+  makePiece,
   makeTrailer,
   makeVideo,
   past,
@@ -116,6 +120,32 @@ test('the social image of a trailer exists if its video is published, with or wi
   for (const name of [`${draft.id}.jpg`, `${scheduled.id}.jpg`, '999999.jpg', `${id}.png`, `${id}`, 'x.jpg']) {
     expect((await card(name)).status).toBe(404)
   }
+})
+
+test('the social image of a name says what the public page says, and there is none of a draft', async () => {
+  const card = (kind: string, name: string, headers = {}) =>
+    call(nameImage, { params: { kind, file: `${name}.jpg` }, headers })
+  const piece = { title: 'Nagumomu', raga: 'Abheri', tala: 'Adi', composer: 'Tyagaraja', form: 'Kriti' }
+  await makePiece((await makeVideo()).id, piece)
+  await makePiece((await makeVideo({ publishedAt: null })).id, { ...piece, raga: 'Hidden', title: 'Draft' })
+  const answer = await card('ragas', 'abheri')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect((await card('ragas', 'abheri', { 'if-none-match': answer.headers.get('etag') })).status).toBe(304)
+  for (const [kind, slug] of [
+    ['ragas', 'hidden'],
+    ['compositions', 'draft'],
+    ['forms', 'kriti'],
+    ['ragas', '../abheri'],
+  ] as const)
+    expect([kind, slug, (await card(kind, slug)).status]).toEqual([kind, slug, 404])
+
+  const work = await getKnowledge('compositions', 'nagumomu')
+  expect(work && nameCard(work, 'Rasika')).toMatchObject({
+    ...{ label: 'Kriti', title: 'Nagumomu', line: 'Tyagaraja', picture: '/art/x.webp' },
+  })
+  // Gujarati is in no face of the cards.
+  expect(work && nameCard({ ...work, name: 'નગુમોમુ', aliases: ['ਨਗੁ', 'நகுமோமு', 'X'] }, 'Rasika').title).toBe('நகுமோமு')
+  expect(work && nameCard({ ...work, name: 'નગુમોમુ', aliases: [] }, 'Rasika').title).toBe('Composition')
 })
 
 // The last one: to delete so many rows would take seconds.

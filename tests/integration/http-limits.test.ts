@@ -8,6 +8,7 @@ import { POST as help } from '@/app/api/form/help/route'
 import { POST as partners } from '@/app/api/form/partners/route'
 import { GET as search } from '@/app/api/search/route'
 import { GET as siteCard } from '@/app/cards/site.jpg/route'
+import { GET as nameCard } from '@/app/cards/names/[kind]/[file]/route'
 import { GET as trailerCard } from '@/app/cards/trailers/[file]/route'
 import { GET as sitemap } from '@/app/sitemap.xml/route'
 import { GET as sitemapPart } from '@/app/sitemaps/[part]/route'
@@ -53,6 +54,7 @@ describe('rate limits', () => {
     ['searches', search, 600],
     ['the social image of the site', siteCard, 120],
     ['social images of trailers', trailerCard, 120],
+    ['social images of names', nameCard, 120],
     ['the documents of payments', paymentDocument, 120],
     ['the sitemap', sitemap, 60],
     ['parts of the sitemap', sitemapPart, 60],
@@ -60,7 +62,7 @@ describe('rate limits', () => {
     'apply to reads that cost much, per client address: %s',
     async (_name, handler, most) => {
       settings.change({ RATE_LIMIT_FACTOR: '0.05' })
-      const ask = () => ({ url: '/?query=', params: { file: '1.jpg', part: '1.xml', document: 'in_1' } })
+      const ask = () => ({ url: '/?query=', params: { kind: 'ragas', file: '1.jpg', part: '1.xml', document: 'in_1' } })
       const { passed, answer } = await untilRefused(handler, ask)
       expect(passed).toBe(most * 0.05)
       expect(answer?.headers.get('retry-after')).toMatch(/^\d+$/)

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import Image from 'next/image'
 import { notFound, permanentRedirect } from 'next/navigation'
 import { cache } from 'react'
+import { nameLine } from '@/app/_seo/cards'
 import { pageMetadata } from '@/app/_seo/page-metadata'
 import { PublicFollow } from '@/components/following/public-follow'
 import { FactList } from '@/components/knowledge/fact-list'
@@ -44,6 +45,10 @@ export async function nameMetadata(kind: KnowledgeKind, slug: string): Promise<M
     title: `${name.name} (${knowledgeLabels[kind].one.toLowerCase()})`,
     description: knowledgeSentence(name, site.name),
     path: routes.knowledgeOf(name),
+    card: {
+      path: routes.nameCard(name),
+      alt: [name.name, knowledgeLabels[kind].one.toLowerCase(), nameLine(name)].filter(Boolean).join(', '),
+    },
   })
   return isIndexable(name) ? metadata : { ...metadata, robots: { index: false, follow: true } }
 }

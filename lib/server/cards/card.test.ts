@@ -16,6 +16,7 @@ test('a social image is a JPEG of 1200 x 630 below 300 KB, with any text', async
   const odd = { label: '', title: '<b>&"\u0000 ', line: '', picture: '/../package.json' }
   const long = {
     ...card,
+    picture: '',
     title: 'Supercalifragilistic'.repeat(40),
     line: 'श्रीमती '.repeat(40),
     label: 'தமிழ் '.repeat(30),
@@ -42,6 +43,15 @@ test.each([
   const picture = await setText(text.repeat(3), box)
   expect(picture?.width).toBeLessThanOrEqual(300)
   expect(picture?.height).toBeLessThanOrEqual(120)
+})
+
+test('a word is set smaller rather than broken', async () => {
+  const box = { face: 'display', color: '#ffffff', maxWidth: 540, maxHeight: 270 } as const
+  const [fitting, sized] = await Promise.all([
+    setText('Kharaharapriya', { ...box, sizes: [68] }),
+    setText('Kharaharapriya', { ...box, sizes: [76, 68] }),
+  ])
+  expect(sized?.height).toBe(fitting?.height)
 })
 
 test('an empty text gives no image of text', async () => {

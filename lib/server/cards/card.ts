@@ -91,7 +91,7 @@ async function drawPicture(picture: string): Promise<Buffer> {
     `<stop offset="${Number(full) / 2}" stop-color="${GROUND}" stop-opacity="0.72"/>` +
     `<stop offset="${full}" stop-color="${GROUND}" stop-opacity="0"/></linearGradient></defs>` +
     '<rect width="100%" height="100%" fill="url(#v)"/></svg>'
-  const cut = (source: string) =>
+  const cut = async (source: string) =>
     readFile(publicFile(source)).then((bytes) =>
       sharp(bytes)
         .resize(width, CARD_HEIGHT, { fit: 'cover', position: 'attention' })

@@ -28,9 +28,14 @@ export async function setText(text: string, style: TextStyle): Promise<TextPictu
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(words)) return null
   await loadFaces()
   const fits = (picture: TextPicture) => picture.width <= style.maxWidth && picture.height <= style.maxHeight
-  for (const size of style.sizes) {
-    const picture = await draw(words, size, style)
-    if (fits(picture)) return picture
+  // A word longer than a line is broken rather than cut off, and rather set smaller than broken. One that no size can
+  // fit is not tried whole: the engine refuses pictures that are too wide.
+  const wraps = /\S{40}/.test(words) ? (['word-char'] as const) : (['word', 'word-char'] as const)
+  for (const wrap of wraps) {
+    for (const size of style.sizes) {
+      const picture = await draw(words, size, style, wrap)
+      if (fits(picture)) return picture
+    }
   }
   const smallest = style.sizes.at(-1) ?? 16
   const parts = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(words)].map((part) => part.segment)
@@ -51,7 +56,12 @@ export async function setText(text: string, style: TextStyle): Promise<TextPictu
   return best
 }
 
-async function draw(text: string, size: number, style: TextStyle): Promise<TextPicture> {
+async function draw(
+  text: string,
+  size: number,
+  style: TextStyle,
+  wrap: 'word' | 'word-char' = 'word-char',
+): Promise<TextPicture> {
   const spacing = style.tracking ? ` letter_spacing="${Math.round(style.tracking * size * 1.024)}"` : ''
   // Signs above and below the letters need room; without them, lines stand as close as in print. In the text engine's
   // units.
@@ -61,8 +71,7 @@ async function draw(text: string, size: number, style: TextStyle): Promise<TextP
       text: `<span foreground="${style.color}" line_height="${leading}"${spacing}>${xmlText(text)}</span>`,
       font: `${faces[style.face]}, ${size}`,
       width: style.maxWidth,
-      // A word longer than a line is broken rather than cut off.
-      wrap: 'word-char',
+      wrap,
       dpi: 72,
       rgba: true,
     },

@@ -10,6 +10,8 @@ export const staffRoutes = {
   series: '/dashboard/series',
   oneSeries: (id: number | 'new') => `/dashboard/series/${id}`,
   names: '/dashboard/names',
+  /** The versions of the words about a name. */
+  nameWords: (kind: string, id: number) => `/dashboard/names/${kind}/${id}`,
   subCategories: '/dashboard/sub-categories',
   featured: '/dashboard/featured',
   livestreams: '/dashboard/livestreams',

@@ -12,7 +12,8 @@ import {
   listKnowledgeOfVideo,
   listSitemapKnowledge,
 } from '@/lib/domains/knowledge/queries'
-import { readNameWords } from '@/lib/domains/knowledge/queries-words'
+import { getNameOfWords, readNameWords } from '@/lib/domains/knowledge/queries-words'
+import { restoreText } from '@/lib/domains/texts/mutations'
 import type { KnowledgeDto } from '@/lib/domains/knowledge/schema'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
@@ -102,6 +103,25 @@ test('words of a name are versions that staff write, each over the one that they
   const member = await makeViewer({ subscription: { status: 'active' } })
   await expect(saveNameWords(member, words)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(readNameWords(visitor, 'raga', [id])).rejects.toMatchObject({ code: 'unauthenticated' })
+})
+
+test('words of an artist begin as their description, and an earlier version of words is restored', async () => {
+  const { id } = await makeArtist({ name: 'Tara' })
+  await db.artist.update({ where: { id }, data: { description: 'Sings.' } })
+  expect((await readNameWords(admin, 'artist', [id])).get(id)).toEqual({ body: 'Sings.', version: 0 })
+  const words = { kind: 'artist' as const, id }
+  expect(await getNameOfWords(admin, words)).toEqual({ name: 'Tara', version: 0 })
+  await saveNameWords(admin, { ...words, body: 'Sings *well*.', version: 0 })
+  await saveNameWords(admin, { ...words, body: 'Sings.', version: 1 })
+  const editor = await makeViewer({ staffRole: 'EDITOR' })
+  await restoreText(editor, { key: `artist:${id}`, number: 1, version: 2 })
+  expect(await getNameOfWords(editor, words)).toEqual({ name: 'Tara', version: 3 })
+  expect((await readNameWords(editor, 'artist', [id])).get(id)).toEqual({ body: 'Sings *well*.', version: 3 })
+  expect((await db.artist.findUniqueOrThrow({ where: { id } })).description).toBe('Sings.')
+  expect(await getNameOfWords(admin, { kind: 'composition', id: 999_999 })).toBeNull()
+  await expect(getNameOfWords(await makeViewer({ staffRole: 'SUPPORT' }), words)).rejects.toMatchObject({
+    code: 'forbidden',
+  })
 })
 
 describe('public pages', () => {

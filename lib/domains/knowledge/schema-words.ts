@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { staffNameKinds } from '@/lib/domains/editorial/schema-names'
 import { NAME_WORDS_MAX } from '@/lib/domains/texts/schema'
 
-/** What staff write of a name, in Markdown: the text of its public page. An artist has a description instead. */
+/** What staff write of a name, in Markdown: the text of its public page. */
 
-export const wordsKinds = staffNameKinds.filter((kind) => kind !== 'artist' && kind !== 'form')
+export const wordsKinds = staffNameKinds.filter((kind) => kind !== 'form')
 
 export const nameWordsSchema = z.object({
   kind: z.enum(wordsKinds, 'Please load the page again'),
@@ -14,6 +14,12 @@ export const nameWordsSchema = z.object({
   version: z.int().min(0),
 })
 export type NameWordsInput = z.output<typeof nameWordsSchema>
+
+/** A name with words, in an address. */
+export const wordsOfSchema = z.object({
+  kind: z.enum(wordsKinds),
+  id: z.coerce.number().pipe(z.int().positive().max(999_999_999)),
+})
 
 /** The current words of a name: empty and version 0 where nobody wrote any. */
 export type NameWordsDto = { body: string; version: number }

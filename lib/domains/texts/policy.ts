@@ -48,6 +48,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   composer: ofName,
   form: ofName,
   composition: ofName,
+  artist: ofName,
 }
 
 /** Since when the texts that come with the product hold. */

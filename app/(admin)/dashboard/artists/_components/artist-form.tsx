@@ -35,7 +35,12 @@ export function ArtistForm({ stored: artist }: { stored: StaffArtistDetail | nul
         hint="Other spellings and scripts, by which the artist is found and imports know them."
         {...field('aliases')}
       />
-      <TextareaField label="Description" rows={5} {...field('description')} />
+      <TextareaField
+        label="Description"
+        rows={5}
+        hint="In lists and on the artist's page. What their public page says at length is written under Names."
+        {...field('description')}
+      />
       <ChoicesField kind="genre" label="Genres" one="genre" name="genreIds" stored={artist?.genres ?? []} />
       <PictureField label="Picture" />
       <PublicationFields publication={publication} field={field} />

@@ -1,11 +1,13 @@
 'use client'
 
+import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
 import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { dataOf } from '@/lib/client/server-action'
 import { saveNameWordsAction } from '@/lib/domains/knowledge/actions'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 import { nameWordsSchema, type NameWordsDto, type NameWordsInput } from '@/lib/domains/knowledge/schema-words'
 
 type WordsDialogProps = {
@@ -38,6 +40,14 @@ export function WordsDialog({ kind, name: { id, name }, words, onClose }: WordsD
         hint="Markdown: # for a heading, * for a list, [text](address) for a link. Shown on the public page."
         {...field('body')}
       />
+      {words.version > 0 && (
+        <Link
+          href={staffRoutes.nameWords(kind, id)}
+          className="self-start text-brass-bright underline underline-offset-4"
+        >
+          Earlier versions
+        </Link>
+      )}
     </FormDialog>
   )
 }

@@ -95,7 +95,8 @@ function remember(request: NextRequest, response: NextResponse): void {
 }
 
 /**
- * Remembers where a visitor who is invited to sign up wants to go on to, and opens the page by its plain address; null for every other request.
+ * Remembers where a visitor who is invited to sign up wants to go on to, and opens the page by its plain address; null
+ * for every other request.
  */
 function rememberWayBack(request: NextRequest, session: SessionToken | null): NextResponse | null {
   const { pathname, searchParams } = request.nextUrl

@@ -28,7 +28,7 @@ export function trailerCard(trailer: TrailerCardDto, name: string): Card {
   }
 }
 
-/** What a card says below a name: its scale, its years, or what else tells it from others. Empty where none is known. */
+/** What a card says below a name: its scale, its years, or what else tells it from others; else empty. */
 export function nameLine({ kind, facts, composer, raga, tala }: KnowledgeDto): string {
   const years = facts.born || facts.died ? `${facts.born ?? '?'}–${facts.died ?? ''}` : undefined
   const thaat = facts.thaat && `thaat ${factText('raga', 'thaat', facts.thaat)}`

@@ -8,8 +8,8 @@ import { routes } from '@/lib/shared/routes'
 const linkClass = 'underline decoration-edge underline-offset-4 hover:text-brass-bright'
 
 /**
- * Videos as a programme: each with the pieces meant and the second at which they begin. Links to pages for people who are
- * signed in are navigations of the browser: only then is the page remembered that a visitor is sent away from.
+ * Videos as a programme: each with the pieces meant and the second at which they begin. Links to pages for people who
+ * are signed in are navigations of the browser: only then is the page remembered that a visitor is sent away from.
  */
 export function Performances({ performances }: { performances: readonly KnowledgePerformance[] }) {
   return (

@@ -97,8 +97,8 @@ export default async function AccountPage() {
       <Section title="For you" id="for-you">
         <p className="mb-5 max-w-measure text-sand">
           Each night we look for videos with the compositions, artists, ragas, series and composers of what you watched
-          to the end, follow and saved. They are the row ‘For you’ on Browse, each with its reason; nothing else about
-          you is stored for it. What you follow no more or take off your list leaves the row the next night.
+          to the end, follow and have on your list. They are the row ‘For you’ on Browse, each with its reason; nothing
+          else about you is stored for it. What you follow no more or take off your list leaves the row the next night.
         </p>
         <PreferenceSwitch
           field="wantsRecommendations"

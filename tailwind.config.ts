@@ -1,7 +1,9 @@
 import type { Config } from 'tailwindcss'
 
-/** Letters that the Latin fonts lack: each is loaded where it is shown (`app/fonts.ts`). */
-const ofScripts = ['deva', 'taml', 'telu', 'knda', 'mlym'].map((script) => `var(--font-anek-${script})`)
+/** A font of `app/fonts.ts`, or the system's: the page of a failed layout has none of ours. */
+const font = (name: string) => `var(--font-${name}, ${name.startsWith('eczar') ? 'Georgia' : 'system-ui'})`
+/** Letters that the Latin fonts lack: each is loaded where it is shown. */
+const ofScripts = ['deva', 'taml', 'telu', 'knda', 'mlym'].map((script) => font(`anek-${script}`))
 
 /**
  * The tokens of the house. Names say what a value is for; `docs/design-language.md` says when to reach for which.
@@ -30,15 +32,8 @@ const config = {
         accent: 'var(--accent)',
       },
       fontFamily: {
-        display: [
-          'var(--font-eczar-ext)',
-          'var(--font-eczar-deva)',
-          ...ofScripts,
-          'var(--font-eczar)',
-          'Georgia',
-          'serif',
-        ],
-        body: ['var(--font-anek-ext)', ...ofScripts, 'var(--font-anek)', 'system-ui', 'sans-serif'],
+        display: [font('eczar-ext'), font('eczar-deva'), ...ofScripts, font('eczar'), 'Georgia', 'serif'],
+        body: [font('anek-ext'), ...ofScripts, font('anek'), 'system-ui', 'sans-serif'],
       },
       fontSize: {
         fine: ['0.875rem', { lineHeight: '1.45' }],

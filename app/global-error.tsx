@@ -1,19 +1,21 @@
 'use client'
 
 import { useEffect } from 'react'
-import { fontVariables } from '@/app/fonts'
 import { GENERIC_MESSAGE } from '@/lib/shared/errors'
 import { HOME_PATH } from '@/lib/shared/home-path'
 import './globals.css'
 
-/** Shown when the root layout fails, so it needs only the style sheet. */
+/**
+ * Shown when the root layout fails, so it needs only the style sheet. Every page loads this file: fonts would add a
+ * kilobyte of script to each.
+ */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   useEffect(() => {
     console.error(error)
   }, [error])
 
   return (
-    <html lang="en" className={fontVariables}>
+    <html lang="en">
       <head>
         <title>Unexpected Application Error!</title>
       </head>

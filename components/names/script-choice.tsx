@@ -17,7 +17,7 @@ export function ScriptChoice({ children }: { children?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <label htmlFor={id} className="text-sand">
-        Names in
+        Script
       </label>
       <select
         id={id}

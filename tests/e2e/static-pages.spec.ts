@@ -107,7 +107,7 @@ test('a reader chooses a script: names change, the page does not, and their font
   await page.goto(path)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Todi')
-  const choice = page.getByRole('combobox', { name: 'Names in' })
+  const choice = page.getByRole('combobox', { name: 'Script' })
   await expect(choice).toBeEnabled()
   expect(asked).toEqual([])
 

@@ -17,7 +17,9 @@ type Props = PageProps<'/playlists/shared/[token]'>
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const playlist = await loadPlaylist((await params).token)
-  return { title: playlist?.name, robots: { index: false, follow: false } }
+  const robots = { index: false, follow: false }
+  // `title: undefined` would take the title of the page for an unknown link away.
+  return playlist ? { title: playlist.name, robots } : { robots }
 }
 
 /** A playlist for whoever has its link. */

@@ -44,8 +44,9 @@ const nextConfig = {
     // A picture keeps its address as long as it keeps its looks; made once, it is served from the disk.
     minimumCacheTTL: 7 * 24 * 60 * 60,
   },
-  // The same copy of the API that the server's own entry and Next use. pg is external by default.
-  serverExternalPackages: ['@opentelemetry/api', 'pg'],
+  // The same copy of the API that the server's own entry and Next use. pg is external by default. The others are large,
+  // and the process would hold one copy of their text for each route that is bundled with them.
+  serverExternalPackages: ['@opentelemetry/api', 'pg', 'ioredis', 'rate-limiter-flexible'],
   // `npm test` checks the types of everything, tests included; a start should not wait for it again.
   typescript: { ignoreBuildErrors: true },
   // Compiled from server/page-cache.ts (scripts/lib/build.ts). The development server stores no pages.

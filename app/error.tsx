@@ -1,9 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { brand } from '@/lib/shared/brand'
-import { GENERIC_MESSAGE } from '@/lib/shared/errors'
-import { HOME_PATH } from '@/lib/shared/home-path'
+import { GENERIC_MESSAGE, HOME_PATH } from '@/lib/shared/error-page'
 
 const buttonClass = 'inline-flex min-h-14 items-center rounded-card px-8 text-lead leading-tight font-semibold'
 
@@ -17,32 +15,25 @@ export default function ErrorPage({ error }: { error: Error & { digest?: string 
   }, [error])
 
   return (
-    <>
-      <header className="page-width flex min-h-18 items-center">
-        <a href={HOME_PATH} aria-label={`${brand.name} home`} className="font-display text-2xl font-semibold">
-          {brand.name}
-        </a>
-      </header>
-      <main id="content" className="kolam-lit grid flex-1 place-items-center border-t border-line">
-        <div className="page-width py-act">
-          <h1 className="max-w-4xl text-display">Unexpected Application Error!</h1>
-          <p className="mt-6 mb-8 max-w-measure text-lead text-sand">{GENERIC_MESSAGE}</p>
-          <div className="flex flex-wrap gap-3">
-            {/* Not the framework's `reset`, which renders the same response of the server again. */}
-            <button
-              type="button"
-              onClick={() => window.location.reload()}
-              className={`${buttonClass} bg-brass text-ground hover:bg-brass-bright`}
-            >
-              Try again
-            </button>
-            <a href={HOME_PATH} className={`${buttonClass} border border-edge hover:border-brass-bright`}>
-              Go back home
-            </a>
-          </div>
-          {error.digest && <p className="mt-8 text-fine text-dust">Reference: {error.digest}</p>}
+    <main id="content" className="kolam-lit grid flex-1 place-items-center">
+      <div className="page-width py-act">
+        <h1 className="max-w-4xl text-display">Unexpected Application Error!</h1>
+        <p className="mt-6 mb-8 max-w-measure text-lead text-sand">{GENERIC_MESSAGE}</p>
+        <div className="flex flex-wrap gap-3">
+          {/* Not the framework's `reset`, which renders the same response of the server again. */}
+          <button
+            type="button"
+            onClick={() => window.location.reload()}
+            className={`${buttonClass} bg-brass text-ground hover:bg-brass-bright`}
+          >
+            Try again
+          </button>
+          <a href={HOME_PATH} className={`${buttonClass} border border-edge hover:border-brass-bright`}>
+            Go back home
+          </a>
         </div>
-      </main>
-    </>
+        {error.digest && <p className="mt-8 text-fine text-dust">Reference: {error.digest}</p>}
+      </div>
+    </main>
   )
 }

@@ -1,8 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { GENERIC_MESSAGE } from '@/lib/shared/errors'
-import { HOME_PATH } from '@/lib/shared/home-path'
+import { GENERIC_MESSAGE, HOME_PATH } from '@/lib/shared/error-page'
 import './globals.css'
 
 /**

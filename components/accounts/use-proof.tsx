@@ -10,7 +10,7 @@ import { askForPasskey, hasPasskeys, isCancelled } from '@/lib/client/passkeys'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { passwordProofSchema } from '@/lib/domains/accounts/schema-proof'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { GENERIC_MESSAGE } from '@/lib/shared/errors'
+import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
 
 /** The person closed the dialog. A form shows its words; `run` says nothing. */
 class NotProven extends ApiError {

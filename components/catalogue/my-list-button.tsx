@@ -8,7 +8,7 @@ import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { ApiError, callApi } from '@/lib/client/api'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { GENERIC_MESSAGE } from '@/lib/shared/errors'
+import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
 import { routes } from '@/lib/shared/routes'
 
 /** Adds a video to the viewer's list and removes it. Shows the change at once, and undoes it when the request fails. */

@@ -1,4 +1,5 @@
-import { GENERIC_MESSAGE, errorMessage, type Demand, type FieldErrors } from '@/lib/shared/errors'
+import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
+import { errorMessage, type Demand, type FieldErrors } from '@/lib/shared/errors'
 
 /** Shown when the server could not be reached. */
 export const OFFLINE = 'You seem to be offline. Please check your connection and try again.'

@@ -1,5 +1,6 @@
 import { ApiError, OFFLINE } from '@/lib/client/api'
-import { GENERIC_MESSAGE, errorMessage } from '@/lib/shared/errors'
+import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
+import { errorMessage } from '@/lib/shared/errors'
 
 /**
  * Sends a file to a path of the API whose response comes in parts, one JSON object a line, and passes on each part.

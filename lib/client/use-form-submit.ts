@@ -14,7 +14,7 @@ import {
 import type { z } from 'zod'
 import { ApiError } from '@/lib/client/api'
 import { useHydrated } from '@/lib/client/use-hydrated'
-import { GENERIC_MESSAGE } from '@/lib/shared/errors'
+import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
 
 type Form<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>
 

@@ -1,4 +1,5 @@
-import { AppError, errorMessage, GENERIC_MESSAGE, statusByCode } from '@/lib/shared/errors'
+import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
+import { AppError, errorMessage, statusByCode } from '@/lib/shared/errors'
 
 describe('errorMessage', () => {
   it.each([

@@ -1,3 +1,5 @@
+import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
+
 /**
  * Expected errors are `AppError`s: a code, a message for a person, and the messages of invalid fields. This table gives
  * each code its HTTP status.
@@ -19,9 +21,6 @@ export type ErrorCode = keyof typeof statusByCode
 
 /** Messages by form field name, as the specification's validation table words them. */
 export type FieldErrors = Record<string, string>
-
-/** Shown where there is no better message (specification §8). */
-export const GENERIC_MESSAGE = 'Something went wrong. Please try again.'
 
 /** Shown where a failed request for money or a plan has no words of its own (specification §8). */
 export const PAYMENT_FAILURE = 'An error occurred. Please try again later.'

@@ -1,4 +1,4 @@
-import { HOME_PATH } from '@/lib/shared/home-path'
+import { HOME_PATH } from '@/lib/shared/error-page'
 import type { KnowledgeKind, NameKind } from '@/lib/shared/name-kinds'
 
 type PlayedEntry = { id: number; video: { id: number }; passage: { startSeconds: number; endSeconds: number } | null }

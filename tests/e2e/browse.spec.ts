@@ -34,7 +34,8 @@ test('a visitor follows a raga from its public page, finds what is new of it, an
   await expect(page).toHaveURL(/\/login\?/)
   await page.getByLabel('Email', { exact: false }).first().fill(demoAccounts.guest)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.keyboard.press('Enter')
+  // Enabled once the form listens.
+  await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page).toHaveURL(path)
   await page.getByRole('button', { name: `Follow ${raga.name}`, exact: true }).click()
   const following = page.getByRole('button', { name: `Following ${raga.name}: stop following` })

@@ -1,7 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { AppError, GENERIC_MESSAGE, RETRY_AFTER, type FieldErrors } from '@/lib/shared/errors'
+import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
+import { AppError, RETRY_AFTER, type FieldErrors } from '@/lib/shared/errors'
 
 const UNAVAILABLE = 'The service is not available right now. Please try again in a moment.'
 

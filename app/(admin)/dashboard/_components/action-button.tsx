@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTransition, type ReactNode } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
-import { GENERIC_MESSAGE } from '@/lib/shared/errors'
+import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
 import type { ActionResult } from '@/lib/shared/result'
 
 type ActionButtonProps = {

@@ -10,7 +10,7 @@ import { askForPasskey, hasPasskeys, isCancelled, offersPasskeys, stopAsking } f
 import { sendSignIn } from '@/lib/client/sign-in'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { GENERIC_MESSAGE } from '@/lib/shared/errors'
+import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
 
 /** Before the question that the list answers is over. */
 const ASK_AGAIN_MS = 4 * 60_000

@@ -5,7 +5,7 @@ import { useOptimistic, useTransition } from 'react'
 import { toast } from 'sonner'
 import { ChipToggle } from '@/components/ui/chip'
 import { setStartAction } from '@/lib/domains/accounts/actions-start'
-import { GENERIC_MESSAGE } from '@/lib/shared/errors'
+import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
 
 /** Where the person begins after signing in. @param other name of the page that is not the overview */
 export function StartChoice({ atOverview, other }: { atOverview: boolean; other: string }) {

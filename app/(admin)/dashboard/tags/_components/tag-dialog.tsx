@@ -20,7 +20,7 @@ import {
 } from '@/lib/domains/tags/schema'
 import { ApiError, callApi } from '@/lib/client/api'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
-import { GENERIC_MESSAGE } from '@/lib/shared/errors'
+import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
 
 /** Replaces the generic message of a failure by one that names whom to ask. */
 async function save(tag: TagDto | null, values: CreateTagInput): Promise<TagDto> {

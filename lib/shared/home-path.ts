@@ -1,2 +1,0 @@
-/** In its own file, because every page loads the error pages, which need only this path. */
-export const HOME_PATH = '/'

@@ -114,7 +114,9 @@ test('who does not sign in again keeps what was typed', async () => {
   open()
   await type(' II')
   await press('Save')
-  await screen.findByText('Please sign in again')
+  const dialog = await screen.findByRole('dialog', { name: 'Please sign in again' })
+  // It listens for keys from the moment at which it takes the focus.
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByText('Please sign in again')).toBeNull())
   expect(screen.getByLabelText('Name')).toHaveValue('Margazhi II')

@@ -27,11 +27,13 @@ export function startProgram(
   const child = spawn(command, args, { detached: true, ...options })
   let hasEnded = false
   const ended = new Promise<string>((resolve) => {
-    child.once('error', (error) => resolve(error.message))
-    child.once('exit', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`))
+    const end = (reason: string) => {
+      hasEnded = true
+      resolve(reason)
+    }
+    child.once('error', (error) => end(error.message))
+    child.once('exit', (code, signal) => end(signal ? `signal ${signal}` : `exit code ${code}`))
   })
-  child.once('error', () => (hasEnded = true))
-  child.once('exit', () => (hasEnded = true))
   const kill = () => void (hasEnded || child.kill(killSignal))
   const stop = async () => {
     if (hasEnded) return

@@ -6,6 +6,7 @@ import { followToken } from '@/lib/domains/following/queries-unsubscribe'
 import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import { db, type Db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
+import { createLookingJob } from '@/lib/server/jobs/looking'
 import type { Job } from '@/lib/server/jobs/worker'
 import { queueMail } from '@/lib/server/mail/outbox'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -142,17 +143,5 @@ async function queueDigest(
 }
 
 /** `queueDueDigests` as a background job: again at once while somebody is due, else now and then. */
-export function createDigestJob(clock: () => number = Date.now): Job {
-  let lookedAt = -Infinity
-  return {
-    name: 'following digests',
-    async run() {
-      const since = clock() - lookedAt
-      // Less than nothing: the clock was set back.
-      if (since >= 0 && since < LOOK_EVERY_MS) return 0
-      const count = await queueDueDigests(new Date(clock()))
-      if (count === 0) lookedAt = clock()
-      return count
-    },
-  }
-}
+export const createDigestJob = (clock: () => number = Date.now): Job =>
+  createLookingJob({ name: 'following digests', everyMs: LOOK_EVERY_MS, batch: queueDueDigests, clock })

@@ -5,7 +5,8 @@ import { digestDayOf, isTarget } from '@/lib/domains/following/queries'
 import { FOLLOWS_MAX, type DigestDayInput, type FollowRef, type FollowState } from '@/lib/domains/following/schema'
 import { userOfFollowToken } from '@/lib/domains/following/queries-unsubscribe'
 import { requireActor } from '@/lib/server/auth/requirement'
-import { db } from '@/lib/server/db/client'
+import { db, type Db } from '@/lib/server/db/client'
+import { holdPerson } from '@/lib/server/db/hold-person'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
@@ -19,16 +20,9 @@ export async function follow(actor: Actor, { kind, id }: FollowRef, now: Date = 
   requireActor(actor, 'verified')
   const userId = actor.id
   const day = await db.$transaction(async (tx) => {
-    // Two requests of one person at once would both see room for one more.
-    await tx.$executeRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`
+    await holdPerson(tx, userId)
     if (!(await isTarget(tx, { kind, id }, now))) throw new AppError('not_found', 'Not found')
-    const where = { userId, kind, targetId: id }
-    if ((await tx.follow.count({ where })) === 0) {
-      if ((await tx.follow.count({ where: { userId } })) >= FOLLOWS_MAX) {
-        throw new AppError('conflict', `You can follow ${FOLLOWS_MAX} at most. Please stop following one first.`)
-      }
-      await tx.follow.create({ data: { ...where, createdAt: now }, select: { userId: true } })
-    }
+    await addFollow(tx, { userId, kind, targetId: id }, now)
     await tx.followDigest.createMany({
       data: [{ userId, day: FIRST_DAY, dueAt: nextDigest(FIRST_DAY, now, null), toldUntil: now }],
       skipDuplicates: true,
@@ -36,6 +30,24 @@ export async function follow(actor: Actor, { kind, id }: FollowRef, now: Date = 
     return digestDayOf(tx, userId)
   })
   return { following: true, day }
+}
+
+/**
+ * Adds a follow that is not there yet.
+ * @param tx after `holdPerson`
+ * @param follow of the kinds that can be followed, or of a playlist
+ * @throws AppError conflict when the person follows as much as may be
+ */
+export async function addFollow(
+  tx: Db,
+  follow: { userId: number; kind: string; targetId: number },
+  now: Date,
+): Promise<void> {
+  if ((await tx.follow.count({ where: follow })) > 0) return
+  if ((await tx.follow.count({ where: { userId: follow.userId } })) >= FOLLOWS_MAX) {
+    throw new AppError('conflict', `You can follow ${FOLLOWS_MAX} at most. Please stop following one first.`)
+  }
+  await tx.follow.create({ data: { ...follow, createdAt: now }, select: { userId: true } })
 }
 
 /**

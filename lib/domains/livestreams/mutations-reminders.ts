@@ -7,6 +7,8 @@ import type { MailWording } from '@/lib/domains/texts/schema'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
+import { createLookingJob } from '@/lib/server/jobs/looking'
+import type { Job } from '@/lib/server/jobs/worker'
 import { queueMail } from '@/lib/server/mail/outbox'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
@@ -93,17 +95,5 @@ async function queueReminder(
 }
 
 /** `queueDueReminders` as a background job: again at once while there are some, else now and then. */
-export function createReminderJob(clock: () => number = Date.now): { name: string; run: () => Promise<number> } {
-  let lookedAt = -Infinity
-  return {
-    name: 'livestream reminders',
-    async run() {
-      const since = clock() - lookedAt
-      // Less than nothing: the clock was set back.
-      if (since >= 0 && since < LOOK_EVERY_MS) return 0
-      const count = await queueDueReminders(new Date(clock()))
-      if (count === 0) lookedAt = clock()
-      return count
-    },
-  }
-}
+export const createReminderJob = (clock: () => number = Date.now): Job =>
+  createLookingJob({ name: 'livestream reminders', everyMs: LOOK_EVERY_MS, batch: queueDueReminders, clock })

@@ -11,6 +11,7 @@ import {
 } from '@/lib/domains/media/schema-uploads'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
+import { holdPerson } from '@/lib/server/db/hold-person'
 import { env } from '@/lib/server/env'
 import { arrivedFile, freeBytes, placeFile, readFileParts, removeParts, writePart } from '@/lib/server/media/parts'
 import {
@@ -78,7 +79,7 @@ export async function beginUpload(actor: Actor, input: BeginUpload): Promise<Upl
     if (remoteId === null) await requireRoom(size)
     const row = await db.$transaction(async (tx) => {
       // Two requests of one person at once begin one upload.
-      await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${actor.id} FOR NO KEY UPDATE`
+      await holdPerson(tx, actor.id)
       const meanwhile = await tx.upload.findFirst(same)
       if (meanwhile) return meanwhile
       if ((await tx.upload.count({ where: { userId: actor.id, finishedAt: null } })) >= OPEN_UPLOADS) {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { FOLLOWS_MAX } from '@/lib/domains/following/schema'
+import { addFollow } from '@/lib/domains/following/mutations'
 import { entryFacts } from '@/lib/domains/playlists/queries'
 import {
   PLAYLIST_ENTRIES_MAX,
@@ -11,6 +11,7 @@ import {
 } from '@/lib/domains/playlists/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
+import { holdPerson } from '@/lib/server/db/hold-person'
 import { randomCode } from '@/lib/server/secrets'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
@@ -67,8 +68,7 @@ export async function createPlaylist(
 ): Promise<{ id: number }> {
   requireActor(actor, 'verified')
   return db.$transaction(async (tx) => {
-    // Two requests of one person at once would both see room for one more.
-    await tx.$executeRaw`SELECT 1 FROM "User" WHERE "id" = ${actor.id} FOR NO KEY UPDATE`
+    await holdPerson(tx, actor.id)
     if ((await tx.playlist.count({ where: { userId: actor.id } })) >= PLAYLISTS_MAX) {
       throw new AppError('conflict', `You can have ${PLAYLISTS_MAX} playlists. Please delete one first.`)
     }
@@ -108,20 +108,15 @@ const endFollows = (tx: Db, targetId: number) => tx.follow.deleteMany({ where: {
 export async function followPlaylist(actor: Actor, shareToken: string, on: boolean): Promise<void> {
   requireActor(actor, 'verified')
   await db.$transaction(async (tx) => {
-    // Two requests of one person at once would both see room for one more.
-    await tx.$executeRaw`SELECT 1 FROM "User" WHERE "id" = ${actor.id} FOR NO KEY UPDATE`
+    await holdPerson(tx, actor.id)
     // The link does not end meanwhile.
     const [playlist] = await tx.$queryRaw<{ id: number; userId: number }[]>`
       SELECT "id", "userId" FROM "Playlist" WHERE "shareToken" = ${shareToken} FOR SHARE`
     if (!playlist) throw new AppError('not_found', 'Not found')
     if (playlist.userId === actor.id) throw new AppError('conflict', 'This playlist is your own.')
     const where = { userId: actor.id, kind: PLAYLIST_FOLLOW, targetId: playlist.id }
-    await tx.follow.deleteMany({ where })
-    if (!on) return
-    if ((await tx.follow.count({ where: { userId: actor.id } })) >= FOLLOWS_MAX) {
-      throw new AppError('conflict', `You can follow ${FOLLOWS_MAX} at most. Please stop following one first.`)
-    }
-    await tx.follow.create({ data: where, select: { userId: true } })
+    if (on) await addFollow(tx, where, new Date())
+    else await tx.follow.deleteMany({ where })
   })
 }
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { SPELLING_MAX } from '@/lib/domains/scripts/policy'
 import { draftOf } from '@/lib/domains/scripts/policy-drafts'
-import { readLatinNames, spellingsOf, tableOf } from '@/lib/domains/scripts/queries'
+import { readLatinNames, spellingsOf, tableOf, type LatinName } from '@/lib/domains/scripts/queries'
 import { formSpellings, type ScriptName, type SpellingsInput } from '@/lib/domains/scripts/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
@@ -28,7 +28,7 @@ export async function draftSpellings(tx: Db, only?: ScriptName): Promise<number>
     ) t WHERE q."kind" = t."kind" AND q."nameId" = t."nameId" RETURNING q."kind", q."nameId"`
   for (const kind of scriptNameKinds) {
     const ids = taken.flatMap((row) => (row.kind === kind ? [row.nameId] : []))
-    if (ids.length > 0) await writeDrafts(tx, kind, ids)
+    if (ids.length > 0) await writeDrafts(tx, kind, await readLatinNames(tx, kind, ids))
   }
   return taken.length
 }
@@ -39,9 +39,9 @@ export const createDraftsJob = (): Job => ({
   run: () => db.$transaction((tx) => draftSpellings(tx)),
 })
 
-async function writeDrafts(tx: Db, kind: ScriptName['kind'], ids: readonly number[]): Promise<void> {
-  const known = await spellingsOf(tx, kind, ids)
-  const rows = (await readLatinNames(tx, kind, ids)).flatMap(({ id, name, aliases }) => {
+async function writeDrafts(tx: Db, kind: ScriptName['kind'], names: readonly LatinName[]): Promise<void> {
+  const known = await spellingsOf(tx, kind, names)
+  const rows = names.flatMap(({ id, name, aliases }) => {
     if (name.length > SPELLING_MAX) return []
     const given = known.get(id) ?? {}
     const confirmed = scripts.flatMap((script) => (given[script]?.confirmed ? [given[script].text] : []))
@@ -87,7 +87,7 @@ export async function saveSpellings(
   await db.$transaction(async (tx) => {
     const [name] = await readLatinNames(tx, kind, [id], true)
     if (!name) throw new AppError('not_found', `This ${kind} does not exist any more.`)
-    const before = formSpellings((await spellingsOf(tx, kind, [id])).get(id) ?? {})
+    const before = formSpellings((await spellingsOf(tx, kind, [name])).get(id) ?? {})
     if (!isDeepStrictEqual(before, seen))
       throw new AppError('conflict', 'Somebody changed these spellings meanwhile. Please load the page again.')
     for (const script of scripts) {
@@ -104,7 +104,7 @@ export async function saveSpellings(
         update: row,
       })
     }
-    await writeDrafts(tx, kind, [id])
+    await writeDrafts(tx, kind, [name])
     await recordAudit(tx, actor, {
       ...{ action: 'save-scripts', entity: tableOf(kind), entityId: id, requestId },
       ...{ before: inWords(before), after: inWords(spellings) },

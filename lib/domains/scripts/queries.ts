@@ -38,17 +38,18 @@ export async function readSpellings(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, SpellingsDto>> {
   requireActor(actor, 'content')
-  return spellingsOf(db, kind, ids)
+  return spellingsOf(db, kind, await readLatinNames(db, kind, ids))
 }
 
+/** The spellings of names that were read, by their ids, drafts included. */
 export async function spellingsOf(
   tx: Db,
   kind: ScriptNameKind,
-  ids: readonly number[],
+  latin: readonly LatinName[],
 ): Promise<ReadonlyMap<number, SpellingsDto>> {
-  const names = new Map((await readLatinNames(tx, kind, ids)).map(({ id, name }) => [id, name]))
+  const names = new Map(latin.map(({ id, name }) => [id, name]))
   const rows = await tx.scriptSpelling.findMany({
-    where: { kind, nameId: { in: [...ids] } },
+    where: { kind, nameId: { in: [...names.keys()] } },
     orderBy: { script: 'asc' },
   })
   const found = new Map<number, SpellingsDto>()

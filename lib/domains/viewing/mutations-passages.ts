@@ -9,6 +9,7 @@ import {
 } from '@/lib/domains/viewing/schema-passages'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
+import { holdPerson } from '@/lib/server/db/hold-person'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
 
@@ -26,8 +27,7 @@ export async function createPassage(
   requireActor(actor, 'verified')
   const userId = actor.id
   return db.$transaction(async (tx) => {
-    // Two requests of one person at once would both see room for one more.
-    await tx.$executeRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`
+    await holdPerson(tx, userId)
     const video = await tx.video.findFirst({
       where: { id: input.videoId, publishedAt: { lte: now } },
       select: { id: true },

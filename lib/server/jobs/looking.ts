@@ -1,0 +1,27 @@
+import 'server-only'
+import type { Job } from '@/lib/server/jobs/worker'
+
+type LookingJob = {
+  name: string
+  /** Milliseconds between two looks, when there was nothing the last time. */
+  everyMs: number
+  /** Does a portion. @returns how much it did */
+  batch: (now: Date) => Promise<number>
+  clock?: () => number
+}
+
+/** A job that runs again at once while there is something to do, else now and then. */
+export function createLookingJob({ name, everyMs, batch, clock = Date.now }: LookingJob): Job {
+  let lookedAt = -Infinity
+  return {
+    name,
+    async run() {
+      const since = clock() - lookedAt
+      // Less than nothing: the clock was set back.
+      if (since >= 0 && since < everyMs) return 0
+      const count = await batch(new Date(clock()))
+      if (count === 0) lookedAt = clock()
+      return count
+    },
+  }
+}

@@ -271,6 +271,21 @@ describe('changing the address of a person', () => {
     expect((await confirm(second)).status).toBe(400)
   })
 
+  it.each([
+    ['the person became staff', async (person: Actor) => setStaffRole(admin, { id: person.id, role: 'OWNER' })],
+    [
+      'whoever asked is not support any more',
+      async (_: Actor, staff: Actor) => setStaffRole(admin, { id: staff.id, role: null }),
+    ],
+    ['whoever asked is gone', async (_: Actor, { id }: Actor) => void (await db.user.delete({ where: { id } }))],
+  ])('does nothing by its link when %s meanwhile', async (_what, happens) => {
+    const [person, support] = [await makeViewer(), await makeViewer({ staffRole: 'SUPPORT' })]
+    await requestEmailChange(support, { id: person.id, email: 'new@example.org' })
+    await happens(person, support)
+    expect((await confirm(await codeIn('new@example.org'))).status).toBe(400)
+    expect(await getPerson(admin, person.id)).toMatchObject({ email: person.email })
+  })
+
   it('is not for an unconfirmed account, an account of staff by support, or without a fresh proof', async () => {
     const unsure = await createPerson({ status: 'UNVERIFIED' })
     const email = 'new@example.org'

@@ -18,8 +18,9 @@ type NewCode = {
   purpose: EmailCodePurpose
   /** The registration that a code of verification confirms; null is the first one. */
   registrationId?: number | null
-  /** The address that a code of a change confirms. */
+  /** The address that a code of a change confirms, and which staff asked for it. */
   newEmail?: string
+  askedById?: number
 }
 
 /**
@@ -29,7 +30,7 @@ type NewCode = {
  */
 export async function issueCode(
   tx: Db,
-  { userId, purpose, registrationId, newEmail }: NewCode,
+  { userId, purpose, registrationId, newEmail, askedById }: NewCode,
   now: Date,
 ): Promise<string> {
   const code = randomCode()
@@ -41,6 +42,7 @@ export async function issueCode(
       userId,
       registrationId,
       newEmail,
+      askedById,
       purpose,
       codeHash: hashCode(code),
       createdAt: now,

@@ -2,7 +2,7 @@ import 'server-only'
 import { addressChangeMail, oldAddressMail } from '@/lib/domains/accounts/mails-email-change'
 import { issueCode } from '@/lib/domains/accounts/mutations-codes'
 import { lockPerson } from '@/lib/domains/accounts/mutations-own'
-import { requireManageable } from '@/lib/domains/accounts/policy'
+import { canManage, requireManageable } from '@/lib/domains/accounts/policy'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import { renameCustomers } from '@/lib/domains/payments/mutations-customers'
@@ -20,6 +20,7 @@ import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
 
 const TAKEN = 'This address has an account already.'
+const EXPIRED = 'This link has expired. Please ask us for a new one.'
 
 /**
  * Begins to change a person's address, as staff: the new address gets a link that does it, the old one is told. Until
@@ -49,7 +50,7 @@ export async function requestEmailChange(
     }
     if (person.email === email) throw fieldError('email', 'This is the present address.')
     if ((await tx.user.count({ where: { email } })) > 0) throw fieldError('email', TAKEN)
-    const code = await issueCode(tx, { userId, purpose: 'CHANGE_EMAIL', newEmail: email }, now)
+    const code = await issueCode(tx, { userId, purpose: 'CHANGE_EMAIL', newEmail: email, askedById: actor.id }, now)
     const origin = env().APP_URL
     const asked = addressChangeMail(await readMailWording(tx, 'change-email'), origin, code)
     await queueMail(tx, { to: { address: email }, template: 'change-email', body: asked })
@@ -67,15 +68,19 @@ export async function requestEmailChange(
  * Changes a person's address with the code that was mailed to the new one. All sessions end, and what was mailed to the
  * old one works no more. The old address is told.
  * @returns the person, or null where this is no code of a change
- * @throws AppError validation (used, expired, or somebody has registered the new address since)
+ * @throws AppError validation (used, expired, whoever asked for it may not any more, or somebody has registered the new
+ *   address since)
  */
 export async function confirmEmailChange(code: string, now: Date): Promise<{ userId: number } | null> {
   const codeHash = hashCode(code)
-  const found = await db.emailCode.findUnique({ where: { codeHash }, select: { purpose: true, userId: true } })
+  const found = await db.emailCode.findUnique({
+    where: { codeHash },
+    select: { purpose: true, userId: true, askedById: true },
+  })
   if (found?.purpose !== 'CHANGE_EMAIL') return null
-  const { userId } = found
+  const { userId, askedById } = found
   const email = await db
-    .$transaction((tx) => changeAddress(tx, userId, codeHash, now))
+    .$transaction((tx) => changeAddress(tx, { userId, askedById: askedById ?? 0, codeHash }, now))
     .catch((error: unknown) => {
       // Registered between the look and the change.
       const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
@@ -88,15 +93,26 @@ export async function confirmEmailChange(code: string, now: Date): Promise<{ use
   return { userId }
 }
 
-async function changeAddress(tx: Db, userId: number, codeHash: string, now: Date): Promise<string> {
-  await lockPerson(tx, userId)
+type Asked = { userId: number; askedById: number; codeHash: string }
+
+async function changeAddress(tx: Db, { userId, askedById, codeHash }: Asked, now: Date): Promise<string> {
+  // In the order of ids, as whoever changes staff roles locks them.
+  await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" IN (${userId}, ${askedById}) ORDER BY "id" FOR UPDATE`
   const code = await tx.emailCode.findUnique({
     where: { codeHash },
-    select: { newEmail: true, usedAt: true, expiresAt: true, user: { select: { email: true, firstName: true } } },
+    select: {
+      newEmail: true,
+      usedAt: true,
+      expiresAt: true,
+      user: { select: { email: true, firstName: true, staffRole: true } },
+      askedBy: { select: { staffRole: true } },
+    },
   })
   if (!code?.newEmail || code.usedAt) throw fieldError('verificationCode', 'This link has already been used.')
-  if (code.expiresAt <= now) throw fieldError('verificationCode', 'This link has expired. Please ask us for a new one.')
-  const { newEmail: email, user: before } = code
+  if (code.expiresAt <= now) throw fieldError('verificationCode', EXPIRED)
+  const { newEmail: email, user: before, askedBy } = code
+  // A role that was given or taken since counts: else support would get an account that became an owner's.
+  if (!askedBy || !canManage(askedBy, before)) throw fieldError('verificationCode', EXPIRED)
   if ((await tx.user.count({ where: { email } })) > 0) throw fieldError('verificationCode', TAKEN)
   await tx.user.update({
     where: { id: userId },

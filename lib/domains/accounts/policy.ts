@@ -23,13 +23,19 @@ export const remainsOwner = (
 ): boolean =>
   people.some(({ id, staffRole, status }) => id !== without && staffRole === 'OWNER' && status === 'VERIFIED')
 
+type OfStaff = { staffRole: StaffRole | null }
+
+/** Whether staff may change a person's account: one of staff would give them its rights. */
+export const canManage = (staff: OfStaff, person: OfStaff): boolean =>
+  includesRight(staff.staffRole, 'people') && (person.staffRole === null || includesRight(staff.staffRole, 'staff'))
+
 /**
  * Refuses a change of an account of staff by somebody who could give themselves its rights by it.
  * @param person whose account is changed
  * @throws AppError forbidden
  */
-export function requireManageable(actor: Actor, person: { staffRole: StaffRole | null }): void {
-  if (person.staffRole === null || includesRight(actor.staffRole, 'staff')) return
+export function requireManageable(actor: Actor, person: OfStaff): void {
+  if (canManage(actor, person)) return
   throw new AppError('forbidden', 'Only the owner may change an account of staff.')
 }
 

@@ -1,4 +1,11 @@
 import path from 'node:path'
+import { addStaffNoteAction } from '@/lib/domains/accounts/actions-users'
+import { previewBulkAction } from '@/lib/domains/editorial/actions'
+import { retryStreamAction } from '@/lib/domains/media/actions'
+import { giveFreeMonthsAction } from '@/lib/domains/payments/actions-people'
+import { saveSpellingsAction } from '@/lib/domains/scripts/actions'
+import { db } from '@/lib/server/db/client'
+import type { ActionResult } from '@/lib/shared/result'
 import { makeArtist, makeLivestream, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
@@ -148,6 +155,31 @@ function parsed(body: string): { input: unknown } | null {
     return null
   }
 }
+
+test('a text that PostgreSQL cannot hold is refused in every field of a server action, however good the rest is', async () => {
+  const owner = await makeViewer({ admin: true })
+  const cookies = await signedIn(owner)
+  const raga = await db.raga.create({ data: { name: 'Kalyani' } })
+  const none = { text: '', confirmed: false, reason: '' }
+  const seen = { deva: none, taml: none, telu: none, knda: none, mlym: none }
+  for (const text of ['a\0b', 'a\ud800b']) {
+    const confirm = (deva: object) => ({ kind: 'raga', id: raga.id, seen, spellings: { ...seen, deva } }) as never
+    const attempts = [
+      () => addStaffNoteAction({ id: owner.id, text }),
+      () => giveFreeMonthsAction({ id: owner.id, months: 1, reason: text }),
+      () => retryStreamAction({ fileKey: text }),
+      () => saveSpellingsAction(confirm({ text, confirmed: true, reason: '' })),
+      () => saveSpellingsAction(confirm({ text: 'कल्याणी', confirmed: true, reason: text })),
+      () =>
+        previewBulkAction({ choice: { filter: { query: text } }, set: { field: 'access', access: 'free' } } as never),
+    ]
+    for (const attempt of attempts) {
+      const answer = await inRequest<ActionResult<unknown>>({ method: 'POST', cookies: cookies.copy() }, attempt)
+      expect(answer).toMatchObject({ ok: false, code: 'validation' })
+    }
+  }
+  expect([await db.staffNote.count(), await db.freeMembership.count()]).toEqual([0, 0])
+})
 
 test.each(actionFiles())('the server actions in %s survive malicious input', async (file) => {
   const actions = Object.entries((await import(path.join(root, file))) as Record<string, Action>)

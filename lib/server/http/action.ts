@@ -9,6 +9,7 @@ import { clientAddress } from '@/lib/server/http/client-address'
 import { toAppError } from '@/lib/server/http/errors'
 import { assertSameOrigin } from '@/lib/server/http/origin'
 import { currentRequestId } from '@/lib/server/http/request-id'
+import { requireStorable } from '@/lib/server/http/storable'
 import { countAttempt, type Limit } from '@/lib/server/limits'
 import { log } from '@/lib/server/log'
 import type { Actor } from '@/lib/shared/actor'
@@ -63,7 +64,9 @@ export function action<Input extends z.ZodType, Result>(
       const actor = await actorFromCookies()
       userId = actor.id || undefined
       requireActor(actor, options.auth)
-      const data = await handler({ actor, input: options.input.parse(input), requestId, address, identify })
+      const valid = options.input.parse(input)
+      requireStorable(valid)
+      const data = await handler({ actor, input: valid, requestId, address, identify })
       await record()
       log.info(finish({ actorId: actor.id }), 'action')
       return { ok: true, data }

@@ -4,16 +4,24 @@ import { GET as session } from '@/app/api/auth/session/route'
 import { POST as checkoutCall } from '@/app/api/subscription/stripe/create-checkout-session/route'
 import { DELETE as remove } from '@/app/api/profile/route'
 import { deletePerson } from '@/lib/domains/accounts/mutations-deletion'
+import { follow, setDigestDay } from '@/lib/domains/following/mutations'
+import { followLivestream } from '@/lib/domains/livestreams/mutations'
+import { beginUpload } from '@/lib/domains/media/mutations-uploads'
 import { endCustomers } from '@/lib/domains/payments/mutations-cancellation'
 import { importProspects } from '@/lib/domains/payments/mutations-prospects'
 import { prospectDiscount } from '@/lib/domains/payments/queries-prospects'
+import { createPlaylist } from '@/lib/domains/playlists/mutations'
+import { saveProgress } from '@/lib/domains/viewing/mutations'
+import { addToMyList } from '@/lib/domains/viewing/mutations-list'
+import { createPassage } from '@/lib/domains/viewing/mutations-passages'
 import { createHelpEnquiry, createPartnerEnquiry } from '@/lib/domains/enquiries/mutations'
 import { db } from '@/lib/server/db/client'
+import { toAppError } from '@/lib/server/http/errors'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { resetStripe, stripe } from '@/lib/server/stripe'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { press } from '@/sandbox/stripe/testing/harness'
-import { makeVideo } from '@/tests/factories/catalogue'
+import { future, makeArtist, makeLivestream, makeVideo } from '@/tests/factories/catalogue'
 import { createPerson, PASSWORD, signedIn, subscribe } from '@/tests/factories/people'
 import { actorOf, makeViewer, rent } from '@/tests/factories/viewers'
 import { useProvider } from '@/tests/support/provider'
@@ -291,6 +299,32 @@ describe('the deletion of a person', () => {
     const enquiries = await db.enquiry.findMany({ select: { email: true }, orderBy: { id: 'asc' } })
     expect(enquiries).toEqual([{ email: 'other@example.org' }, { email: 'namesake@example.org' }])
     expect(await db.outboxMail.count({ where: { template: { in: ['help-enquiry', 'partner-enquiry'] } } })).toBe(3)
+  })
+
+  it('is no server error for a request that comes to its write only then', async () => {
+    const [video, artist, stream] = [
+      await makeVideo(),
+      await makeArtist(),
+      await makeLivestream({ startsAt: future(2) }),
+    ]
+    const actor = await makeViewer({ staffRole: 'EDITOR' })
+    await db.user.delete({ where: { id: actor.id } })
+    const file = { name: 'a.mp4', type: 'video/mp4', modified: 0, size: 10 } as const
+    const entry = { videoId: video.id, positionSeconds: 3, at: new Date() }
+    const writes = [
+      () => createPassage(actor, { videoId: video.id, name: 'Pallavi', startSeconds: 1, endSeconds: 2 }),
+      () => createPlaylist(actor, { name: 'Mine' }),
+      () => follow(actor, { kind: 'artist', id: artist.id }),
+      () => setDigestDay(actor, { day: 3 }),
+      () => followLivestream(actor, stream.id),
+      () => addToMyList(actor, video.id),
+      () => saveProgress(actor, { entries: [entry] }),
+      () => beginUpload(actor, file),
+    ]
+    for (const write of writes) {
+      const code = await write().then(String, (error: unknown) => toAppError(error).code)
+      expect([String(write), code]).toEqual([String(write), 'not_found'])
+    }
   })
 
   it('lets a new person register with the same address', async () => {

@@ -3,11 +3,13 @@ import path from 'node:path'
 import { POST as finish } from '@/app/api/catalogue/uploads/[id]/finish/route'
 import { DELETE, HEAD, PATCH } from '@/app/api/catalogue/uploads/[id]/route'
 import { GET as list, POST as begin } from '@/app/api/catalogue/uploads/route'
+import { finishUpload, removeUpload } from '@/lib/domains/media/mutations-uploads'
 import { purgeUploads } from '@/lib/domains/media/mutations-purge-uploads'
 import { PART_BYTES, type ArrivedFile, type UploadDto } from '@/lib/domains/media/schema-uploads'
 import { db } from '@/lib/server/db/client'
 import { auditOf } from '@/tests/factories/content'
 import { createPerson, signedIn } from '@/tests/factories/people'
+import { actorOf } from '@/tests/factories/viewers'
 import { mp4File } from '@/tests/factories/video-files'
 import { call, type CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
@@ -169,6 +171,22 @@ describe('uploads', () => {
     expect((await call(DELETE, { ...at(id, otherStaff), method: 'DELETE' })).status).toBe(404)
     expect((await call(list, { cookies: otherStaff })).json()).toEqual([])
     expect(await offsetOf(id)).toBe('0')
+  })
+
+  it('leave nothing in the store for who lost the role, or removed them, before the end', async () => {
+    const [id, other] = [await begun(), (await beginAs(file.byteLength, cookies, 'Other.mp4')).json<UploadDto>().id]
+    for (const each of [id, other]) await send(each, 0, file)
+    const { fileKey } = await db.upload.findUniqueOrThrow({ where: { id } })
+    const actor = await actorOf(adminId)
+    await db.user.update({ where: { id: adminId }, data: { staffRole: null } })
+    await expect(finishUpload(actor, id)).rejects.toMatchObject({ code: 'forbidden' })
+    await db.user.update({ where: { id: adminId }, data: { staffRole: 'OWNER' } })
+    const isStored = () => existsSync(path.join(dataDir(), 'media', fileKey))
+    expect(isStored()).toBe(false)
+    const [finished] = await Promise.allSettled([finishUpload(actor, other), removeUpload(actor, other)])
+    const isThere = (await db.upload.count({ where: { id: other } })) === 1
+    expect([finished.status === 'fulfilled', await db.auditEntry.count()]).toEqual([isThere, Number(isThere)])
+    expect([(await finishIt(id)).status, isStored()]).toEqual([200, true])
   })
 
   it('are refused from another site', async () => {

@@ -195,15 +195,17 @@ export async function finishUpload(
     throw fieldError('fileKey', 'This is not the MP4 or WebM file that its name says. It was removed.')
   }
   if (!upload.finishedAt) {
-    if (remoteId === null) await placeFile(id, fileKey)
     await db.$transaction(async (tx) => {
       const { count } = await tx.upload.updateMany({
         where: { id, finishedAt: null },
         data: { finishedAt: new Date() },
       })
       const after = { name, size, codecs: facts.codecs }
-      if (count > 0)
-        await recordAudit(tx, actor, { action: 'upload', entity: 'File', entityId: fileKey, after, requestId })
+      // Finished or removed by another request.
+      if (count === 0) return requireUpload(actor, id)
+      await recordAudit(tx, actor, { action: 'upload', entity: 'File', entityId: fileKey, after, requestId })
+      // Last: whoever lost the right meanwhile leaves nothing in the store.
+      if (remoteId === null) await placeFile(id, fileKey)
     })
   }
   return { fileKey, doubts: videoFileDoubts(facts) }

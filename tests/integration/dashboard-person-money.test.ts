@@ -225,6 +225,11 @@ describe('giving money back', () => {
     await expect(refundPayment({ ...admin, session }, input)).rejects.toMatchObject({
       demand: { reauthenticate: true },
     })
+    // Let in while they had the role: Stripe is asked for nothing.
+    const former = await makeViewer({ staffRole: 'FINANCE' })
+    await db.user.update({ where: { id: former.id }, data: { staffRole: null } })
+    await expect(refundPayment(former, input)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await refunds()).toEqual([])
     expect(await give('1', 0)).toMatchObject({ ok: true })
     await db.user.delete({ where: { id: actor.id } })
     await expect(refundPayment(admin, { ...input, seen: 100 })).rejects.toMatchObject({ code: 'not_found' })

@@ -1,7 +1,7 @@
 // `npm run bench`, and `npm run bench:NAME` for one subject. Standard output is the answer alone; progress goes to
 // standard error.
-import { measurePages } from './lib/bench-pages'
 import { runBench } from './lib/bench'
+import { runProductBench } from './lib/bench-product'
 import { ensureBuilt } from './lib/build'
 import { ensureFloorBuilt } from './lib/floor'
 import { Explained } from './lib/output.mjs'
@@ -30,7 +30,9 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
       env: { STRIPE_SECRET_KEY: 'sk_test_sandbox_harness', STRIPE_WEBHOOK_SECRET: 'whsec_sandbox_harness' },
     }),
   // What each public page weighs for a first visit.
-  pages: () => measurePages(),
+  pages: () => runProductBench('pages.ts'),
+  // How soon the screen answers a tap or a key, on a processor four times as slow.
+  interactions: () => runProductBench('interactions.ts', { browser: true }),
   // How long the night's recommendations take, and what related videos cost a request.
   recommendations: (args) => runBench('recommendations.ts', { args }),
   // How well and how fast search answers.

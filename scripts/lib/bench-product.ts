@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { temporaryHome } from './bench'
+import { findBrowser } from './browser'
 import { ensureBuilt } from './build'
 import { inRoot } from './paths.mjs'
 import { findFreePort } from './ports'
@@ -20,12 +21,14 @@ async function start(stopper: Stopper): Promise<string> {
 }
 
 /**
- * Weighs the public pages (tests/bench/pages.ts). Builds and starts the product on a data directory of its own, or
- * measures the running product at BENCH_URL.
+ * Runs a bench (tests/bench/*.ts) against the product, which it builds and starts on a data directory of its own, or
+ * against the running product at BENCH_URL.
+ * @param file name within tests/bench; its argument is the product's address, and BENCH_CHROMIUM names the browser
  */
-export const measurePages = () =>
+export const runProductBench = (file: string, { browser = false } = {}) =>
   runCommand(async (stopper) => {
+    const env = { ...process.env, ...(browser && { BENCH_CHROMIUM: await findBrowser() }) }
     const url = process.env.BENCH_URL || (await start(stopper))
-    const { code } = await runNode(['--import', 'tsx', inRoot('tests', 'bench', 'pages.ts'), url], { inherit: true })
+    const { code } = await runNode(['--import', 'tsx', inRoot('tests', 'bench', file), url], { env, inherit: true })
     return code
   })

@@ -1,12 +1,26 @@
 'use client'
 
+import { cardVideo, type CardFacts, type CardVideo } from '@/components/catalogue/card-video'
 import { NearShelf } from '@/components/catalogue/near-shelf'
+import { becauseWords } from '@/lib/domains/recommendations/policy'
+import type { Because } from '@/lib/domains/recommendations/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 const recommended = () => apiRoutes.forYou
 
+const withReason = (video: CardFacts & { because: Because }): CardVideo => ({
+  ...cardVideo(video),
+  reason: becauseWords(video.because),
+})
+
 /** What is recommended to the viewer, each with its reason. */
 export const ForYouShelf = () => (
-  <NearShelf title="For you" path={recommended} moreHref={routes.accountForYou} moreLabel="Why these?" />
+  <NearShelf
+    title="For you"
+    path={recommended}
+    card={withReason}
+    moreHref={routes.accountForYou}
+    moreLabel="Why these?"
+  />
 )

@@ -1,35 +1,25 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { cardVideo, type CardVideo } from '@/components/catalogue/card-video'
+import { cardVideo, type CardFacts, type CardVideo } from '@/components/catalogue/card-video'
 import { VideoShelf } from '@/components/catalogue/video-shelf'
 import { callApi } from '@/lib/client/api'
-import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
-import type { ApiVideo } from '@/lib/domains/catalogue/schema-api'
-import { becauseWords } from '@/lib/domains/recommendations/policy'
-import type { Because } from '@/lib/domains/recommendations/schema'
 
 /** How far below the window the shelf may be when it is fetched. */
 const AHEAD = '400px'
 
-/** A video that may be there for a reason, which its card then says. */
-type NearVideo = VideoCardDto & { because?: Because }
-
-const nearCard = (video: ApiVideo<NearVideo>): CardVideo => ({
-  ...cardVideo(video),
-  reason: video.because && becauseWords(video.because),
-})
-
-type NearShelfProps = {
+type NearShelfProps<Video extends CardFacts> = {
   title: string
   /** The request for its videos, chosen when it is sent. The same function at every render. */
   path: () => string
+  /** What a video of the response shows. The same function at every render. */
+  card?: (video: Video) => CardVideo
   moreHref?: string
   moreLabel?: string
 }
 
 /** A shelf that is fetched when it comes near. Nothing is shown where there are no videos. */
-export function NearShelf({ path, ...shelf }: NearShelfProps) {
+export function NearShelf<Video extends CardFacts>({ path, card = cardVideo, ...shelf }: NearShelfProps<Video>) {
   const [videos, setVideos] = useState<CardVideo[]>([])
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -38,8 +28,8 @@ export function NearShelf({ path, ...shelf }: NearShelfProps) {
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
-        callApi<ApiVideo<NearVideo>[]>(path(), { signal: aborting.signal })
-          .then((found) => setVideos(found.map(nearCard)))
+        callApi<Video[]>(path(), { signal: aborting.signal })
+          .then((found) => setVideos(found.map(card)))
           // Without an answer there is no shelf: nobody asked for it.
           .catch(() => undefined)
       },
@@ -50,6 +40,6 @@ export function NearShelf({ path, ...shelf }: NearShelfProps) {
       observer.disconnect()
       aborting.abort()
     }
-  }, [path])
+  }, [path, card])
   return <div ref={place}>{videos.length > 0 && <VideoShelf {...shelf} videos={videos} />}</div>
 }

@@ -1,0 +1,59 @@
+'use client'
+
+import { Check, Plus } from 'lucide-react'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '@/components/ui/button'
+import { errorMessage } from '@/lib/shared/errors'
+
+type ToggleWithLinkProps = {
+  label: string
+  initial: boolean
+  /** Where what is on can be seen. Shown while it is on. */
+  link: { label: string; href: string }
+  /** Stores the choice. What it throws is shown, and the choice undone. */
+  change: (on: boolean) => Promise<unknown>
+}
+
+/** A choice that shows at once, and is undone when the request fails. */
+export function ToggleWithLink({ label, initial, link, change }: ToggleWithLinkProps) {
+  const router = useRouter()
+  const [on, setOn] = useState(initial)
+  const busy = useRef(false)
+
+  async function toggle() {
+    if (busy.current) return
+    busy.current = true
+    setOn(!on)
+    try {
+      await change(!on)
+      // Pages in the router's cache show the choice too.
+      router.refresh()
+    } catch (error) {
+      setOn(on)
+      toast.error(errorMessage(error))
+    } finally {
+      busy.current = false
+    }
+  }
+
+  const Icon = on ? Check : Plus
+  return (
+    <span className="inline-flex flex-wrap items-center gap-4">
+      <Button variant="secondary" aria-pressed={on} onClick={() => void toggle()}>
+        <Icon aria-hidden className="size-5" />
+        {label}
+      </Button>
+      {on && (
+        <Link
+          href={link.href}
+          className="text-fine text-sand underline decoration-edge underline-offset-4 hover:text-brass-bright"
+        >
+          {link.label}
+        </Link>
+      )}
+    </span>
+  )
+}

@@ -14,13 +14,15 @@ type NearShelfProps<Video extends CardFacts> = {
   path: () => string
   /** What a video of the response shows. The same function at every render. */
   card?: (video: Video) => CardVideo
+  /** What is said where there are no videos. Its place is held meanwhile, so that nothing below it moves. */
+  empty?: string
   moreHref?: string
   moreLabel?: string
 }
 
-/** A shelf that is fetched when it comes near. Nothing is shown where there are no videos. */
-export function NearShelf<Video extends CardFacts>({ path, card = cardVideo, ...shelf }: NearShelfProps<Video>) {
-  const [videos, setVideos] = useState<CardVideo[]>([])
+/** A shelf that is fetched when it comes near. Without `empty` nothing is shown where there are no videos. */
+export function NearShelf<Video extends CardFacts>({ path, card = cardVideo, empty, ...shelf }: NearShelfProps<Video>) {
+  const [videos, setVideos] = useState<CardVideo[] | null>(null)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const aborting = new AbortController()
@@ -41,5 +43,10 @@ export function NearShelf<Video extends CardFacts>({ path, card = cardVideo, ...
       aborting.abort()
     }
   }, [path, card])
-  return <div ref={place}>{videos.length > 0 && <VideoShelf {...shelf} videos={videos} />}</div>
+  return (
+    <div ref={place} className={empty && 'min-h-(--shelf)'}>
+      {videos && videos.length > 0 && <VideoShelf {...shelf} videos={videos} />}
+      {videos?.length === 0 && empty && <p className="text-lead text-sand">{empty}</p>}
+    </div>
+  )
 }

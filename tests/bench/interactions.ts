@@ -16,6 +16,8 @@ const SLOWER = 4
 const GOOD_MS = 200
 /** After the last input: what it started is on the screen by then. */
 const SETTLE_MS = 1500
+/** A quick person's pause between two inputs. */
+const BETWEEN_MS = 300
 
 declare global {
   var seenInteractions: { name: string; ms: number }[]
@@ -77,8 +79,14 @@ const subjects: readonly Subject[] = [
         .tap()
       const player = page.getByRole('dialog')
       await player.locator('[aria-current=true]').waitFor()
-      for (const key of ['k', 'k', 'l', 'j', '>']) await page.keyboard.press(key)
-      for (const tab of ['Words', 'Practice', 'Listen', 'Programme']) await player.getByRole('tab', { name: tab }).tap()
+      for (const key of ['k', 'k', 'l', 'j', '>']) {
+        await page.keyboard.press(key)
+        await page.waitForTimeout(BETWEEN_MS)
+      }
+      for (const tab of ['Words', 'Practice', 'Listen', 'Programme']) {
+        await player.getByRole('tab', { name: tab }).tap()
+        await page.waitForTimeout(BETWEEN_MS)
+      }
     },
   },
 ]

@@ -25,7 +25,7 @@ export default async function HoursPage() {
       </PageHero>
       <div className="page-width pt-act">
         <PresentHour />
-        <HourShelf />
+        <HourShelf onOwnPage />
       </div>
       <Hours title="The eight watches" labels={watches} field="watch" refs={refs} />
       <Hours title="The six seasons" labels={seasons} field="season" refs={refs} />

@@ -4,7 +4,8 @@ import { useRouter } from 'next/navigation'
 import { useTransition, type ReactNode } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
-import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
+import { dataOf } from '@/lib/client/server-action'
+import { errorMessage } from '@/lib/shared/errors'
 import type { ActionResult } from '@/lib/shared/result'
 
 type ActionButtonProps = {
@@ -26,9 +27,12 @@ export function ActionButton(props: ActionButtonProps) {
 
   const run = () =>
     start(async () => {
-      const result = await action().catch(() => ({ ok: false as const, message: GENERIC_MESSAGE }))
-      if (result.ok) toast.success(done)
-      else toast.error(result.message)
+      try {
+        await dataOf(action())
+        toast.success(done)
+      } catch (error) {
+        toast.error(errorMessage(error))
+      }
       router.refresh()
     })
 

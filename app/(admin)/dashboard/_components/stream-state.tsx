@@ -3,8 +3,10 @@
 import { useState } from 'react'
 import { WorkState } from '@/app/(admin)/dashboard/_components/work-state'
 import { Button } from '@/components/ui/button'
+import { dataOf } from '@/lib/client/server-action'
 import { retryStreamAction } from '@/lib/domains/media/actions'
 import type { FileStreamDto } from '@/lib/domains/media/schema-file-streams'
+import { errorMessage } from '@/lib/shared/errors'
 
 function statusOf({ state, progress, failure }: FileStreamDto): string | null {
   if (state === 'ready') return 'The stream is made: the video plays in the quality that each line carries.'
@@ -23,10 +25,15 @@ export function StreamState(props: { stream: FileStreamDto; fileKey: string; onR
 
   async function retry() {
     setPending(true)
-    const result = await retryStreamAction({ fileKey })
-    setPending(false)
-    setRefusal(result.ok ? null : result.message)
-    onRetry()
+    setRefusal(null)
+    try {
+      await dataOf(retryStreamAction({ fileKey }))
+    } catch (error) {
+      setRefusal(errorMessage(error))
+    } finally {
+      setPending(false)
+      onRetry()
+    }
   }
 
   return (

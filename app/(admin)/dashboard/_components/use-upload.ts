@@ -70,6 +70,8 @@ export function useUpload({ onRead, onArrived }: Upload) {
     running.current?.abort()
     chosen.current = null
     if (!file) return setState(idle)
+    const reading = new AbortController()
+    running.current = reading
     setState({ ...idle, phase: 'reading', name: file.name, size: file.size })
     try {
       const read = async (start: number, end: number) => new Uint8Array(await file.slice(start, end).arrayBuffer())
@@ -78,7 +80,7 @@ export function useUpload({ onRead, onArrived }: Upload) {
       if (!facts) return change({ phase: 'failed', problem: `This file ${doubts.join(' and ')}.` })
       chosen.current = { file, kind: facts.kind }
       const frame = await readVideoFrame(file)
-      if (chosen.current.file !== file) return
+      if (reading.signal.aborted) return
       if (!frame) doubts.push(UNPLAYABLE)
       onRead({ poster: null, ...frame, durationSeconds: frame?.durationSeconds ?? facts.durationSeconds })
       change({ doubts })

@@ -1,0 +1,41 @@
+import { act, render, renderHook, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StreamState } from '@/app/(admin)/dashboard/_components/stream-state'
+import { useUpload } from '@/app/(admin)/dashboard/_components/use-upload'
+import { OFFLINE } from '@/lib/client/api'
+import { sendFile } from '@/lib/client/upload'
+import { readVideoFrame, type VideoFrame } from '@/lib/client/video-frame'
+import { retryStreamAction } from '@/lib/domains/media/actions'
+import { readVideoFile } from '@/lib/shared/video-file'
+
+jest.mock('@/lib/domains/media/actions', () => ({ retryStreamAction: jest.fn() }))
+jest.mock('@/lib/client/upload', () => ({ sendFile: jest.fn() }))
+jest.mock('@/lib/client/video-frame', () => ({ readVideoFrame: jest.fn() }))
+jest.mock('@/lib/shared/video-file', () => ({ readVideoFile: jest.fn(), videoFileDoubts: () => [] }))
+
+test('a stream that cannot be asked for without a network says so, and can be asked for again', async () => {
+  jest.mocked(retryStreamAction).mockRejectedValue(new TypeError('Failed to fetch'))
+  const stream = { state: 'failed', progress: 0, failure: null } as const
+  render(<StreamState stream={stream} fileKey="2026/margazhi-01.mp4" onRetry={() => undefined} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(OFFLINE)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled()
+})
+
+test('a file whose form was left while it was read is not sent', async () => {
+  let finish: (frame: VideoFrame) => void = () => undefined
+  jest.mocked(readVideoFile).mockResolvedValue({ kind: 'mp4' } as Awaited<ReturnType<typeof readVideoFile>>)
+  jest.mocked(readVideoFrame).mockReturnValue(new Promise((resolve) => (finish = resolve)))
+  const onRead = jest.fn()
+  const { result, unmount } = renderHook(() => useUpload({ onRead, onArrived: jest.fn() }))
+  let chosen: Promise<void> = Promise.resolve()
+  await act(async () => {
+    chosen = result.current.choose(new File(['margazhi'], 'margazhi-01.mp4'))
+  })
+  expect(readVideoFrame).toHaveBeenCalled()
+  unmount()
+  finish({ durationSeconds: 60, poster: null })
+  await chosen
+  expect(onRead).not.toHaveBeenCalled()
+  expect(sendFile).not.toHaveBeenCalled()
+})

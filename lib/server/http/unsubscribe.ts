@@ -1,10 +1,8 @@
 import 'server-only'
+import { seeOther } from '@/lib/server/http/see-other'
 import { AppError } from '@/lib/shared/errors'
 
 type Asked = { query: { token: string; page?: '1' } }
-
-/** Leads a browser to the page of a link that ends mails. */
-const seeOther = (location: string) => new Response(null, { status: 303, headers: { location } })
 
 /**
  * The handler of a mail program that does not know the one click and opens the address: the page has the button.

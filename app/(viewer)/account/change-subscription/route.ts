@@ -3,6 +3,7 @@ import { createPortalSession } from '@/lib/domains/payments/mutations-portal'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { publicOrigin } from '@/lib/server/http/public-origin'
 import { route } from '@/lib/server/http/route'
+import { seeOther } from '@/lib/server/http/see-other'
 import { isSignedIn } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 import { gate } from '@/lib/shared/gate'
@@ -24,7 +25,3 @@ export const GET = route({ auth: 'public' }, async ({ request }) => {
     throw error
   }
 })
-
-function seeOther(location: string): Response {
-  return new Response(null, { status: 303, headers: { location } })
-}

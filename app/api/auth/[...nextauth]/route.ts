@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { goTo, goToLogin, withinLimit } from '@/app/api/auth/_lib/oauth-answers'
+import { goToLogin, withinLimit } from '@/app/api/auth/_lib/oauth-answers'
 import { admitIdentity } from '@/lib/domains/accounts/mutations-oauth'
 import { hasSecondFactor } from '@/lib/domains/accounts/queries-sign-in'
 import { recordAuthEvent } from '@/lib/server/auth/event-log'
@@ -9,6 +9,7 @@ import { takeReturnToFor } from '@/lib/server/auth/return-to'
 import { beginSecondStep } from '@/lib/server/auth/second-step'
 import type { SessionProof } from '@/lib/server/auth/session-rows'
 import { route } from '@/lib/server/http/route'
+import { seeOther } from '@/lib/server/http/see-other'
 import { isVisit } from '@/lib/server/http/visit'
 import { AppError } from '@/lib/shared/errors'
 import { landingPath } from '@/lib/shared/landing-path'
@@ -26,7 +27,7 @@ const handler = route(
   async ({ request, params: { nextauth }, address }) => {
     const [action, provider = '', ...rest] = nextauth
     if (action !== 'callback' || !isOffered(provider) || rest.length > 0) throw noSuchRequest()
-    if (request.method !== 'POST' && !isVisit(request)) return goTo(routes.login)
+    if (request.method !== 'POST' && !isVisit(request)) return seeOther(routes.login)
     return withinLimit(provider, address, async () => {
       const event = { name: 'sign-in', method: provider } as const
       const found: { userId?: number; waiting?: SessionProof } = {}
@@ -43,11 +44,11 @@ const handler = route(
         if (!waiting) return goToLogin(provider, result.refused)
         // No session yet: the person has shown one factor of two.
         await beginSecondStep(waiting)
-        return goTo(routes.loginCode)
+        return seeOther(routes.loginCode)
       }
       const { actor, headers } = result
       await recordAuthEvent(event, { userId: actor.id, address })
-      return goTo(landingPath(actor.role, await takeReturnToFor(actor)), headers)
+      return seeOther(landingPath(actor.role, await takeReturnToFor(actor)), headers)
     })
   },
 )

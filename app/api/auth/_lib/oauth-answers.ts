@@ -1,6 +1,7 @@
 import 'server-only'
 import { recordAuthEvent } from '@/lib/server/auth/event-log'
 import { oauthLimit } from '@/lib/server/auth/oauth'
+import { seeOther } from '@/lib/server/http/see-other'
 import { countAttempt } from '@/lib/server/limits'
 import { AppError } from '@/lib/shared/errors'
 import type { OAuthFailure, OAuthProviderId } from '@/lib/shared/oauth'
@@ -8,15 +9,9 @@ import { routes } from '@/lib/shared/routes'
 
 /** Responses of the two addresses of a sign-in through a provider. Both are navigations of the browser. */
 
-/** @param headers to send as well, such as cookies */
-export function goTo(location: string, headers = new Headers()): Response {
-  headers.set('location', location)
-  return new Response(null, { status: 303, headers })
-}
-
 /** Sends the browser to the login page, which says what went wrong. */
 export function goToLogin(provider: OAuthProviderId, failure: OAuthFailure, headers?: Headers): Response {
-  return goTo(`${routes.login}?${new URLSearchParams({ error: `${provider}-${failure}` })}`, headers)
+  return seeOther(`${routes.login}?${new URLSearchParams({ error: `${provider}-${failure}` })}`, headers)
 }
 
 /** Counts an attempt of this client address; beyond the limit the login page and the log say so. */

@@ -4,6 +4,7 @@ import { takeReturnTo } from '@/lib/server/auth/return-to'
 import { endSecondStep } from '@/lib/server/auth/second-step'
 import { dropSession } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'
+import { seeOther } from '@/lib/server/http/see-other'
 import { isVisit } from '@/lib/server/http/visit'
 import { isSignedIn } from '@/lib/shared/actor'
 import { routes } from '@/lib/shared/routes'
@@ -18,7 +19,7 @@ export const GET = route({ auth: 'public' }, async ({ request, actor, address })
   const destination = request.headers.get('sec-fetch-dest')
   const ours = site === null || site === 'same-origin' || site === 'none'
   const navigation = destination === null || destination === 'document'
-  const headers = new Headers({ location: routes.home })
+  const headers = new Headers()
   if (ours && navigation && isVisit(request)) {
     await dropSession()
     await takeReturnTo()
@@ -28,5 +29,5 @@ export const GET = route({ auth: 'public' }, async ({ request, actor, address })
     // Positions in videos and whatever else this browser stored for the person.
     headers.set('clear-site-data', '"storage"')
   }
-  return new Response(null, { status: 303, headers })
+  return seeOther(routes.home, headers)
 })

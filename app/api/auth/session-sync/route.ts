@@ -3,6 +3,7 @@ import { rememberReturnTo } from '@/lib/server/auth/return-to'
 import { dropSession, renewSession } from '@/lib/server/auth/session'
 import { env } from '@/lib/server/env'
 import { route } from '@/lib/server/http/route'
+import { seeOther } from '@/lib/server/http/see-other'
 import { isSignedIn } from '@/lib/shared/actor'
 import { gate, isProtectedPath } from '@/lib/shared/gate'
 import { sameOriginPath } from '@/lib/shared/redirect'
@@ -27,6 +28,5 @@ export const GET = route({ auth: 'public', query }, async ({ actor, query: { ret
   }
   // Straight to where this person belongs: one page less that would only send them on.
   const allowed = gate(target, person) ?? target
-  const location = person || !isProtectedPath(target) ? allowed : routes.home
-  return new Response(null, { status: 303, headers: { location } })
+  return seeOther(person || !isProtectedPath(target) ? allowed : routes.home)
 })

@@ -3,6 +3,7 @@ import { paymentParamsSchema } from '@/lib/domains/payments/schema-payments'
 import { documentLimit } from '@/lib/server/auth/limits'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'
+import { seeOther } from '@/lib/server/http/see-other'
 import { isSignedIn } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 import { gate } from '@/lib/shared/gate'
@@ -23,7 +24,3 @@ export const GET = route(
     }
   },
 )
-
-function seeOther(location: string): Response {
-  return new Response(null, { status: 303, headers: { location } })
-}

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { goTo, goToLogin, withinLimit } from '@/app/api/auth/_lib/oauth-answers'
+import { goToLogin, withinLimit } from '@/app/api/auth/_lib/oauth-answers'
 import { beginSignIn } from '@/lib/server/auth/oauth'
 import { isOffered } from '@/lib/server/auth/oauth-providers'
 import { route } from '@/lib/server/http/route'
+import { seeOther } from '@/lib/server/http/see-other'
 import { isVisit } from '@/lib/server/http/visit'
 import { AppError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
@@ -23,10 +24,10 @@ export const GET = route(
   { auth: 'public', params: z.object({ provider: z.string() }) },
   async ({ request, params: { provider }, address }) => {
     if (!isOffered(provider)) throw new AppError('not_found', 'Not found')
-    if (!isVisit(request) || !isOurNavigation(request)) return goTo(routes.login)
+    if (!isVisit(request) || !isOurNavigation(request)) return seeOther(routes.login)
     return withinLimit(provider, address, async () => {
       const target = await beginSignIn(provider)
-      return target ? goTo(target) : goToLogin(provider, 'failed')
+      return target ? seeOther(target) : goToLogin(provider, 'failed')
     })
   },
 )

@@ -1,3 +1,4 @@
+import { GET as portalPage } from '@/app/(viewer)/account/change-subscription/route'
 import { POST as portalCall } from '@/app/api/subscription/stripe/create-billing-portal-session/route'
 import { POST as checkoutCall } from '@/app/api/subscription/stripe/create-checkout-session/route'
 import { POST as guestCall } from '@/app/api/subscription/guest/route'
@@ -5,6 +6,7 @@ import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-che
 import { planOffer } from '@/lib/domains/payments/policy-plans'
 import { getPlanOffer } from '@/lib/domains/payments/queries-plans'
 import { db } from '@/lib/server/db/client'
+import { SOCKET_HEADER } from '@/lib/server/http/client-address'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { minorUnits, monthlyPrice } from '@/lib/shared/prices'
 import { press } from '@/sandbox/stripe/testing/harness'
@@ -256,6 +258,13 @@ describe('the billing portal', () => {
     expect((await callAs(visitor, portalCall)).status).toBe(401)
     const answer = await callAs(await makeViewer(), portalCall)
     expect([answer.status, answer.json()]).toEqual([404, bothWords])
+  })
+
+  it('is limited also by its link, which asks Stripe for a session each time', async () => {
+    const headers = { [SOCKET_HEADER]: '192.0.2.77' }
+    const statuses: number[] = []
+    for (let round = 0; round <= 30; round += 1) statuses.push((await call(portalPage, { headers })).status)
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 303), 429])
   })
 })
 

@@ -1,5 +1,6 @@
 import { getProfile } from '@/lib/domains/accounts/queries'
 import { createPortalSession } from '@/lib/domains/payments/mutations-portal'
+import { checkoutLimit } from '@/lib/server/auth/limits'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { publicOrigin } from '@/lib/server/http/public-origin'
 import { route } from '@/lib/server/http/route'
@@ -10,7 +11,7 @@ import { gate } from '@/lib/shared/gate'
 import { routes } from '@/lib/shared/routes'
 
 /** Redirects a person without a subscription to the plans, others to the billing portal. */
-export const GET = route({ auth: 'public' }, async ({ request }) => {
+export const GET = route({ auth: 'public', limits: [checkoutLimit] }, async ({ request }) => {
   const actor = await actorFromCookies()
   const elsewhere = gate(routes.changeSubscription, isSignedIn(actor) ? actor : null)
   if (elsewhere) return seeOther(elsewhere)

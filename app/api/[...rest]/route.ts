@@ -1,14 +1,14 @@
 import { route } from '@/lib/server/http/route'
 import { AppError } from '@/lib/shared/errors'
 
-/** An address below /api that is no call: a JSON answer like every other error, not the page for people. */
-const unknownCall = route({ auth: 'public', originCheck: false }, async () => {
-  throw new AppError('not_found', 'There is no such call')
+/** An address below /api that has no request: an error in JSON like every other, not the page for people. */
+const unknownRequest = route({ auth: 'public', originCheck: false }, async () => {
+  throw new AppError('not_found', 'There is no such request')
 })
 
-export const GET = unknownCall
-export const HEAD = unknownCall
-export const POST = unknownCall
-export const PUT = unknownCall
-export const PATCH = unknownCall
-export const DELETE = unknownCall
+export const GET = unknownRequest
+export const HEAD = unknownRequest
+export const POST = unknownRequest
+export const PUT = unknownRequest
+export const PATCH = unknownRequest
+export const DELETE = unknownRequest

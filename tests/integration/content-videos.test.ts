@@ -67,7 +67,7 @@ describe('saving a video', () => {
         () => listStaffVideos(actor, staffVideosQuerySchema.parse({})),
         () => getStaffVideo(actor, id),
         () => getVideoPreview(actor, id, 'member'),
-        () => previewPieces(actor, { text: '', durationSeconds: null }),
+        () => previewPieces(actor, ''),
       ]
       for (const each of calls) await expect(each()).rejects.toMatchObject({ code: 'forbidden' })
     }
@@ -456,7 +456,7 @@ describe('the names in a programme', () => {
     })
     await db.composer.create({ data: { name: 'Muthuswami Dikshitar' } })
     const text = '0:00 A · hamsadhvani · Adi · Dikshitar\n1:00 B · SRIRANJANI\n2:00 C · ஹம்ஸத்வனி\n3:00 D · Kannada'
-    const { terms } = await previewPieces(admin, { text, durationSeconds: null })
+    const { terms } = await previewPieces(admin, text)
     const shown = Object.fromEntries(terms.map(({ given, known, name, near }) => [given, known ? name : near]))
     expect(shown).toEqual({
       hamsadhvani: 'Hamsadhwani',

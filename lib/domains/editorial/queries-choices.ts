@@ -82,17 +82,13 @@ async function soundingLike(kind: 'artist' | 'series', query: string): Promise<{
 }
 
 /**
- * A preview of a programme: its pieces, the lines that cannot be read, and for each name whether it is known or would
- * be created, with the known names that are nearest to it.
- * @param durationSeconds length of the video, where known
+ * The names of a programme: whether each is known or would be created, with the known names that are nearest to it.
+ * @param text of the programme, a piece a line
  * @throws AppError unauthenticated, forbidden
  */
-export async function previewPieces(
-  actor: Actor,
-  { text, durationSeconds }: { text: string; durationSeconds: number | null },
-): Promise<PiecesPreview> {
+export async function previewPieces(actor: Actor, text: string): Promise<PiecesPreview> {
   requireActor(actor, 'content')
-  const { pieces, bad } = parsePieces(text, durationSeconds)
+  const { pieces } = parsePieces(text)
   const terms: TermPreview[] = []
   for (const kind of termKinds) {
     if (pieces.every((piece) => !piece[kind])) continue
@@ -109,5 +105,5 @@ export async function previewPieces(
       }
     }
   }
-  return { pieces, bad, terms }
+  return { terms }
 }

@@ -142,4 +142,4 @@ export type TermPreview = {
   known: false | 'letters' | 'sound'
   near: string[]
 }
-export type PiecesPreview = { pieces: PieceLine[]; bad: BadLine[]; terms: TermPreview[] }
+export type PiecesPreview = { terms: TermPreview[] }

@@ -3,10 +3,7 @@ import { previewPieces } from '@/lib/domains/editorial/queries-choices'
 import { PIECES_TEXT_MAX } from '@/lib/domains/editorial/schema-pieces'
 import { route } from '@/lib/server/http/route'
 
-const body = z.object({
-  text: z.string().max(PIECES_TEXT_MAX),
-  durationSeconds: z.int().positive().nullable().default(null),
-})
+const body = z.object({ text: z.string().max(PIECES_TEXT_MAX) })
 
 /** A query by POST: the text is too long for an address. No server action, because typing on cancels it. */
-export const POST = route({ auth: 'content', body }, ({ actor, body: input }) => previewPieces(actor, input))
+export const POST = route({ auth: 'content', body }, ({ actor, body: { text } }) => previewPieces(actor, text))

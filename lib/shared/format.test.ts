@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { clockTime, formatDay, humanizeDuration, truncate, formatInZone } from '@/lib/shared/format'
+import { clockTime, counted, formatDay, humanizeDuration, truncate, formatInZone } from '@/lib/shared/format'
 
 describe('humanizeDuration', () => {
   it.each([
@@ -108,4 +108,9 @@ describe('formatInZone', () => {
     expect(() => formatInZone('2026-11-14T11:30:00Z', 'Mars/Olympus')).toThrow(RangeError)
     expect(() => formatInZone('soon', 'Asia/Singapore')).toThrow(RangeError)
   })
+})
+
+test('a number has its noun: one has the first form, none and many the other', () => {
+  expect([0, 1, 1234].map((count) => counted(count, 'video'))).toEqual(['0 videos', '1 video', '1,234 videos'])
+  expect(counted(2, 'entry', 'entries')).toBe('2 entries')
 })

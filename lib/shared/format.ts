@@ -38,6 +38,10 @@ export function formatNumber(value: number): string {
   return numberFormat.format(value)
 }
 
+/** A number with its noun: '1 video', '1,234 videos'. @param many default: with an s */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`
+
 const hourFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 
 /** Seconds as hours with one decimal: '1,203.5'. */

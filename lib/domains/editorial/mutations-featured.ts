@@ -21,7 +21,7 @@ const row = (tx: Db, page: FeaturedPageName) =>
 
 /**
  * Says which videos a page features, in their order.
- * @param input the page, its row as the editor found it (`seen`), and as it shall be, at most 12 videos
+ * @param input the page, its row as the editor found it (`seen`), and as it shall be, at most `FEATURED_MAX` videos
  * @throws AppError unauthenticated, forbidden, validation, conflict when the row is not what the editor found
  */
 export async function saveFeatured(

@@ -110,10 +110,13 @@ const idsSchema = z
 export const subCategoryOrderSchema = z.object({ category: categorySlugSchema, seen: idsSchema, ids: idsSchema })
 export type SubCategoryOrder = z.output<typeof subCategoryOrderSchema>
 
+/** How many videos a page features. */
+export const FEATURED_MAX = 12
+
 export const featuredInputSchema = z.object({
   page: featuredPageSchema,
   seen: idsSchema,
-  ids: idsSchema.max(12, 'A row holds at most 12 videos'),
+  ids: idsSchema.max(FEATURED_MAX, `A row holds at most ${FEATURED_MAX} videos`),
 })
 export type FeaturedInput = z.output<typeof featuredInputSchema>
 export type StaffFeaturedRow = {

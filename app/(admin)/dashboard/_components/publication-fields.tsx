@@ -1,5 +1,6 @@
 'use client'
 
+import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
 import type { FieldProps } from '@/lib/client/use-form-submit'
@@ -9,10 +10,7 @@ type PublicationFieldsProps = {
   field: (name: 'publication' | 'publishAt') => FieldProps
 }
 
-export const publicationOptions = [
-  { value: 'draft', label: 'Draft' },
-  { value: 'public', label: 'Public' },
-]
+export const publicationOptions = optionsOf({ draft: 'Draft', public: 'Public' })
 
 export function PublicationFields({ publication, field }: PublicationFieldsProps) {
   return (

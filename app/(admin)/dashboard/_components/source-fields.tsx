@@ -1,6 +1,7 @@
 'use client'
 
 import { MediaFileField } from '@/app/(admin)/dashboard/_components/media-file-field'
+import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
 import type { FieldProps } from '@/lib/client/use-form-submit'
@@ -11,13 +12,11 @@ type SourceFieldsProps = {
   field: (name: 'source' | 'vimeo' | 'embedKey' | 'fileKey' | 'hlsUrl') => FieldProps
 }
 
-const kinds = Object.entries(sourceKinds).map(([value, label]) => ({ value, label }))
-
 /** The source of a video: a Vimeo link, number or embed code, a file of the media store, or a stream. */
 export function SourceFields({ source, field }: SourceFieldsProps) {
   return (
     <>
-      <SelectField label="Source" options={kinds} {...field('source')} />
+      <SelectField label="Source" options={optionsOf(sourceKinds)} {...field('source')} />
       {source === 'hls' ? (
         <Field
           label="Playlist"

@@ -14,7 +14,7 @@ const columns = {
   Text: ({ id, title }: StaffTextRow) => <NameCell href={staffRoutes.text(id)}>{title}</NameCell>,
   Changed: ({ changedAt }: StaffTextRow) => (changedAt ? formatMoment(changedAt) : 'never'),
   By: ({ author }: StaffTextRow) => author,
-  Version: ({ version }: StaffTextRow) => <NumberCell>{version || '—'}</NumberCell>,
+  Version: ({ version }: StaffTextRow) => <NumberCell>{version || '–'}</NumberCell>,
 }
 
 const groups = [

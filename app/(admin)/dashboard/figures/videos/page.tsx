@@ -1,11 +1,12 @@
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
-import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_components/cells'
+import { NameCell } from '@/app/(admin)/dashboard/_components/cells'
 import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
 import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
 import { Definitions } from '@/app/(admin)/dashboard/figures/_components/definitions'
 import { FigureTabs } from '@/app/(admin)/dashboard/figures/_components/figure-tabs'
+import { watchedColumns } from '@/app/(admin)/dashboard/figures/videos/_components/watched-columns'
 import { SelectField } from '@/components/ui/select-field'
-import { completionPercent, firstDayOf, monthNumber } from '@/lib/domains/insights/policy'
+import { firstDayOf, monthNumber } from '@/lib/domains/insights/policy'
 import { listVideoFigures } from '@/lib/domains/insights/queries-videos'
 import {
   FIGURE_MONTHS,
@@ -15,19 +16,13 @@ import {
 } from '@/lib/domains/insights/schema-videos'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { dayOf, formatStep } from '@/lib/shared/days'
-import { formatHours, formatNumber } from '@/lib/shared/format'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Figures of videos' }
 
 const columns = {
   Video: ({ id, name }: VideoFigureDto) => <NameCell href={staffRoutes.figuresOfVideo(id)}>{name}</NameCell>,
-  Starts: ({ starts }: VideoFigureDto) => <NumberCell>{formatNumber(starts)}</NumberCell>,
-  Finished: ({ starts, completions }: VideoFigureDto) => {
-    const share = completionPercent(starts, completions)
-    return <NumberCell>{share === null ? '–' : `${share}%`}</NumberCell>
-  },
-  Hours: ({ seconds }: VideoFigureDto) => <NumberCell>{formatHours(seconds)}</NumberCell>,
+  ...watchedColumns,
 }
 
 function monthOptions() {

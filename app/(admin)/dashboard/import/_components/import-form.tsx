@@ -9,14 +9,14 @@ import type { VideoImportSummary } from '@/lib/domains/editorial/schema-import'
 import type { ImportPart, ImportProgress, ImportResult } from '@/lib/domains/imports/schema'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { errorMessage } from '@/lib/shared/errors'
-import { formatNumber } from '@/lib/shared/format'
+import { counted } from '@/lib/shared/format'
 
 type Running = { dryRun: boolean; progress: ImportProgress | null }
 type Done = { dryRun: boolean; result: ImportResult<VideoImportSummary> }
 
 function progressText({ progress }: Running): string {
   if (!progress) return 'Sending the file…'
-  const rows = `${formatNumber(progress.rows)} ${progress.rows === 1 ? 'row' : 'rows'}`
+  const rows = counted(progress.rows, 'row')
   if (progress.phase === 'reading') return `${rows} read…`
   return progress.phase === 'checking' ? `Checking ${rows} against the catalogue…` : `Writing ${rows}…`
 }

@@ -15,6 +15,7 @@ import type { Choice } from '@/lib/domains/editorial/schema-editing'
 import type { MergePreview, StaffNameDto, StaffNameKind } from '@/lib/domains/editorial/schema-names'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { errorMessage } from '@/lib/shared/errors'
+import { counted } from '@/lib/shared/format'
 
 type MergeDialogProps = { kind: StaffNameKind; name: StaffNameDto; onClose: () => void }
 
@@ -79,8 +80,6 @@ export function MergeDialog({ kind, name, onClose }: MergeDialogProps) {
     </Dialog>
   )
 }
-
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 function Preview({ into, pieces, videos, compositions, joined, aliases }: MergePreview) {
   const moving = [

@@ -1,6 +1,7 @@
 'use client'
 
 import { EditorFrame, FieldGroup } from '@/app/(admin)/dashboard/_components/editor-frame'
+import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
 import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
@@ -8,8 +9,6 @@ import { TextareaField } from '@/components/ui/textarea-field'
 import { deleteNewsletterAction, saveNewsletterAction } from '@/lib/domains/newsletters/actions'
 import { audiences, newNewsletter, newsletterInputSchema, type StaffNewsletter } from '@/lib/domains/newsletters/schema'
 import { staffRoutes } from '@/lib/shared/routes-staff'
-
-const audienceOptions = Object.entries(audiences).map(([value, label]) => ({ value, label }))
 
 export function NewsletterForm({ stored }: { stored: StaffNewsletter | null }) {
   const { field, ...frame } = useEditor({
@@ -25,7 +24,7 @@ export function NewsletterForm({ stored }: { stored: StaffNewsletter | null }) {
       deletable={{ what: 'newsletter', remove: deleteNewsletterAction, list: staffRoutes.newsletters }}
     >
       <Field label="Subject" autoComplete="off" {...field('name')} />
-      <SelectField label="To" options={audienceOptions} {...field('audience')} />
+      <SelectField label="To" options={optionsOf(audiences)} {...field('audience')} />
       <TextareaField
         label="Text"
         rows={12}

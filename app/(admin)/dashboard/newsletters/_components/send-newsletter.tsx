@@ -1,18 +1,18 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { toast } from 'sonner'
+import { useRefreshWhile } from '@/app/(admin)/dashboard/_components/use-refresh-while'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Button } from '@/components/ui/button'
 import { dataOf } from '@/lib/client/server-action'
 import { startNewsletterAction, stopNewsletterAction, testNewsletterAction } from '@/lib/domains/newsletters/actions'
 import { audiences, type StaffNewsletter } from '@/lib/domains/newsletters/schema'
 import { errorMessage } from '@/lib/shared/errors'
-import { formatNumber } from '@/lib/shared/format'
+import { counted, formatNumber } from '@/lib/shared/format'
 
 const REFRESH_MS = 5000
-const mails = (count: number) => `${formatNumber(count)} ${count === 1 ? 'mail' : 'mails'}`
 
 /** Sends a test, sends it to its audience, and shows how far it is. */
 export function SendNewsletter({ newsletter }: { newsletter: StaffNewsletter }) {
@@ -20,12 +20,7 @@ export function SendNewsletter({ newsletter }: { newsletter: StaffNewsletter }) 
   const router = useRouter()
   const [asking, setAsking] = useState<'start' | 'stop' | null>(null)
   const [isTesting, setIsTesting] = useState(false)
-
-  useEffect(() => {
-    if (state !== 'sending') return
-    const timer = setInterval(() => router.refresh(), REFRESH_MS)
-    return () => clearInterval(timer)
-  }, [state, router])
+  useRefreshWhile(state === 'sending', REFRESH_MS)
 
   async function test() {
     setIsTesting(true)
@@ -53,8 +48,8 @@ export function SendNewsletter({ newsletter }: { newsletter: StaffNewsletter }) 
     <div className="mt-6">
       <p role="status" className="text-sand">
         {state === 'draft' && `Would go to ${formatNumber(recipients)} people now.`}
-        {state === 'sending' && `Being sent: ${mails(queued)} so far.`}
-        {state === 'sent' && `Sent: ${mails(queued)}.`}
+        {state === 'sending' && `Being sent: ${counted(queued, 'mail')} so far.`}
+        {state === 'sent' && `Sent: ${counted(queued, 'mail')}.`}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => void test()} loading={isTesting}>

@@ -15,6 +15,7 @@ import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import { deleteSubCategoryAction, orderSubCategoriesAction } from '@/lib/domains/editorial/actions'
 import type { StaffSubCategoryDto } from '@/lib/domains/editorial/schema-lists'
 import { errorMessage } from '@/lib/shared/errors'
+import { counted } from '@/lib/shared/format'
 
 type SubCategoryListProps = { category: CategorySlug; items: readonly StaffSubCategoryDto[] }
 
@@ -63,7 +64,7 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
         items={shown.map((item) => ({
           id: item.id,
           name: item.name,
-          about: `${item.videos} ${item.videos === 1 ? 'video' : 'videos'}`,
+          about: counted(item.videos, 'video'),
           actions: (
             <>
               <IconButton icon={Pencil} label={`Rename: ${item.name}`} onClick={() => setEdited(item)} />

@@ -14,7 +14,7 @@ import type { BulkChoice } from '@/lib/domains/editorial/schema-bulk'
 import type { BulkAction, StaffVideoDto } from '@/lib/domains/editorial/schema-videos'
 import { VIDEO_TRASH_NOTE } from '@/lib/domains/trash/schema'
 import { errorMessage } from '@/lib/shared/errors'
-import { formatNumber } from '@/lib/shared/format'
+import { counted } from '@/lib/shared/format'
 
 type BulkBarProps = {
   /** Videos of this page. */
@@ -37,7 +37,7 @@ const actions: readonly { action: Exclude<BulkAction, 'delete'>; label: string }
   { action: 'premium', label: 'Make premium' },
 ]
 
-const count = (number: number) => `${formatNumber(number)} ${number === 1 ? 'video' : 'videos'}`
+const count = (videos: number) => counted(videos, 'video')
 
 export function BulkBar(props: BulkBarProps) {
   const { chosen, all, onAll, total, isEverything, onEverything, choice, subCategories, onDone } = props

@@ -19,7 +19,7 @@ import {
   type BulkPreview,
 } from '@/lib/domains/editorial/schema-bulk'
 import { errorMessage } from '@/lib/shared/errors'
-import { formatNumber } from '@/lib/shared/format'
+import { counted, formatNumber } from '@/lib/shared/format'
 
 type BulkDialogProps = {
   /** What is chosen: '812 videos'. */
@@ -32,7 +32,7 @@ type BulkDialogProps = {
 }
 
 const focusOn = (element: HTMLElement | null) => element?.focus()
-const count = (videos: number) => `${formatNumber(videos)} ${videos === 1 ? 'video' : 'videos'}`
+const count = (videos: number) => counted(videos, 'video')
 
 /** Sets one thing for many videos: what is set, then what it changes, then the change itself. */
 export function BulkDialog({ videos, choice, subCategories, onChanged, onClose }: BulkDialogProps) {

@@ -1,6 +1,6 @@
 import { UndoChange } from '@/app/(admin)/dashboard/videos/_components/undo-change'
 import type { BulkChangeDto } from '@/lib/domains/editorial/schema-bulk'
-import { formatMoment, formatNumber } from '@/lib/shared/format'
+import { counted, formatMoment } from '@/lib/shared/format'
 
 /** The changes of many videos of the last day, each with its button to undo it. */
 export function RecentChanges({ changes }: { changes: readonly BulkChangeDto[] }) {
@@ -20,8 +20,7 @@ export function RecentChanges({ changes }: { changes: readonly BulkChangeDto[] }
               {change.what}
               <span className="text-dust">
                 {' '}
-                · {formatNumber(change.videos)} {change.videos === 1 ? 'video' : 'videos'} · {change.by} ·{' '}
-                {formatMoment(change.at)}
+                · {counted(change.videos, 'video')} · {change.by} · {formatMoment(change.at)}
               </span>
             </p>
             {change.undoneBy ? (

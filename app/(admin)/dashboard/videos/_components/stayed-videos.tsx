@@ -1,5 +1,5 @@
 import type { BulkStayed } from '@/lib/domains/editorial/schema-bulk'
-import { formatNumber } from '@/lib/shared/format'
+import { counted, formatNumber } from '@/lib/shared/format'
 
 /** Videos that a change leaves as they are, by the reason, with a few of their names. */
 export function StayedVideos({ stayed }: { stayed: readonly BulkStayed[] }) {
@@ -8,10 +8,8 @@ export function StayedVideos({ stayed }: { stayed: readonly BulkStayed[] }) {
     <ul className="flex flex-col gap-2">
       {stayed.map(({ reason, count, names }) => (
         <li key={reason} className="text-sand">
-          <span className="text-ivory">
-            {formatNumber(count)} {count === 1 ? 'stays as it is' : 'stay as they are'}.
-          </span>{' '}
-          {reason}: {names.join(', ')}
+          <span className="text-ivory">{counted(count, 'stays as it is', 'stay as they are')}.</span> {reason}:{' '}
+          {names.join(', ')}
           {count > names.length && ` and ${formatNumber(count - names.length)} more`}.
         </li>
       ))}

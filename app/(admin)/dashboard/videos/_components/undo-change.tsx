@@ -11,10 +11,9 @@ import { buttonClass } from '@/components/ui/button-class'
 import { dataOf } from '@/lib/client/server-action'
 import { undoBulkAction } from '@/lib/domains/editorial/actions'
 import type { BulkChangeDto, BulkOutcome } from '@/lib/domains/editorial/schema-bulk'
-import { formatNumber } from '@/lib/shared/format'
+import { counted } from '@/lib/shared/format'
 
-const said = ({ changed }: BulkOutcome) =>
-  `${formatNumber(changed)} ${changed === 1 ? 'video is' : 'videos are'} as before`
+const said = ({ changed }: BulkOutcome) => `${counted(changed, 'video is', 'videos are')} as before`
 
 /** Undoes a change of many videos, after a question, and says which videos could not be restored. */
 export function UndoChange({ change: { id, what, videos } }: { change: BulkChangeDto }) {
@@ -43,7 +42,7 @@ export function UndoChange({ change: { id, what, videos } }: { change: BulkChang
       {asking && (
         <ConfirmDialog
           title={`Undo “${what}”`}
-          description={`What it changed in ${formatNumber(videos)} ${videos === 1 ? 'video' : 'videos'} becomes as it was. What somebody changed since stays.`}
+          description={`What it changed in ${counted(videos, 'video')} becomes as it was. What somebody changed since stays.`}
           confirm="Undo"
           onConfirm={undo}
           onClose={() => setAsking(false)}

@@ -12,7 +12,7 @@ import { categoryLabels } from '@/components/catalogue/category-label'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 import type { BulkChoice } from '@/lib/domains/editorial/schema-bulk'
 import type { StaffVideoDto } from '@/lib/domains/editorial/schema-videos'
-import { formatMoment } from '@/lib/shared/format'
+import { counted, formatMoment } from '@/lib/shared/format'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 const action = 'grid size-11 place-items-center text-sand hover:text-brass-bright'
@@ -20,7 +20,7 @@ const action = 'grid size-11 place-items-center text-sand hover:text-brass-brigh
 function aboutOf({ series, pieces, hasTrailer }: StaffVideoDto): string {
   const parts = [
     series && `${series.name}, episode ${series.episode}`,
-    pieces > 0 && `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
+    pieces > 0 && counted(pieces, 'piece'),
     hasTrailer && 'trailer',
   ]
   return parts.filter(Boolean).join(' · ')

@@ -1,12 +1,12 @@
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
-import { NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { BarList } from '@/app/(admin)/dashboard/figures/_components/bar-list'
 import { Definitions } from '@/app/(admin)/dashboard/figures/_components/definitions'
+import { finishedShare, watchedColumns } from '@/app/(admin)/dashboard/figures/videos/_components/watched-columns'
 import { idSchema } from '@/lib/domains/catalogue/schema'
-import { completionPercent, monthNumber } from '@/lib/domains/insights/policy'
+import { monthNumber } from '@/lib/domains/insights/policy'
 import { getVideoFigures } from '@/lib/domains/insights/queries-videos'
 import { videoFigureDefinitions, type VideoFigures } from '@/lib/domains/insights/schema-videos'
 import { pageActor } from '@/lib/server/auth/gate'
@@ -18,16 +18,10 @@ import { staffRoutes } from '@/lib/shared/routes-staff'
 export const metadata = { title: 'Figures of a video' }
 
 type Month = VideoFigures['months'][number]
-const percent = ({ starts, completions }: Pick<Month, 'starts' | 'completions'>) => {
-  const share = completionPercent(starts, completions)
-  return share === null ? '–' : `${share}%`
-}
 
 const columns = {
   Month: ({ month }: Month) => formatStep(month, 'month'),
-  Starts: ({ starts }: Month) => <NumberCell>{formatNumber(starts)}</NumberCell>,
-  Finished: (month: Month) => <NumberCell>{percent(month)}</NumberCell>,
-  Hours: ({ seconds }: Month) => <NumberCell>{formatHours(seconds)}</NumberCell>,
+  ...watchedColumns,
 }
 
 export default async function VideoFiguresPage({ params }: PageProps<'/dashboard/figures/videos/[id]'>) {
@@ -43,8 +37,8 @@ export default async function VideoFiguresPage({ params }: PageProps<'/dashboard
         back={{ href: staffRoutes.videoFigures, label: 'Videos watched' }}
         intro={
           <>
-            {formatNumber(total.starts)} starts, {percent(total)} finished, {formatHours(total.seconds)} hours, counted
-            last night.{' '}
+            {formatNumber(total.starts)} starts, {finishedShare(total)} finished, {formatHours(total.seconds)} hours,
+            counted last night.{' '}
             {hasRight(actor, 'content') && (
               <Link href={staffRoutes.video(figures.id)} className="underline underline-offset-4">
                 Edit the video

@@ -1,8 +1,7 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useEffect } from 'react'
 import { ConfirmAction } from '@/app/(admin)/dashboard/_components/confirm-action'
+import { useRefreshWhile } from '@/app/(admin)/dashboard/_components/use-refresh-while'
 import { startVimeoRunAction, stopVimeoRunAction } from '@/lib/domains/editorial/actions-vimeo'
 import type { VimeoRunDto } from '@/lib/domains/editorial/schema-vimeo-runs'
 import { formatMoment, formatNumber } from '@/lib/shared/format'
@@ -19,14 +18,8 @@ function progressText({ state, step, seen, total, current, problem, waitsUntil }
 
 /** Begins to take in, shows how far it is, and stops it. */
 export function VimeoRuns({ newest }: { newest: VimeoRunDto | null }) {
-  const router = useRouter()
   const isRunning = newest?.state === 'running' || newest?.state === 'waiting'
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => router.refresh(), REFRESH_MS)
-    return () => clearInterval(timer)
-  }, [isRunning, router])
-
+  useRefreshWhile(isRunning, REFRESH_MS)
   return (
     <section aria-labelledby="take-in" className="mt-12 border-t border-line pt-8">
       <h2 id="take-in" tabIndex={-1} className="text-title">

@@ -52,12 +52,10 @@ const config = {
       keyframes: {
         /** One copy of the text is exactly 800 px wide, so 20 s make 40 px per second at every window width. */
         marquee: { to: { transform: 'translateX(-800px)' } },
-        rise: { from: { opacity: '0', transform: 'translateY(0.75rem)' } },
         fade: { from: { opacity: '0' } },
       },
       animation: {
         marquee: 'marquee 20s linear infinite',
-        rise: 'rise 420ms cubic-bezier(0.22, 0.8, 0.24, 1) backwards',
         fade: 'fade 420ms ease-out backwards',
       },
     },

@@ -4,7 +4,8 @@ import localFont from 'next/font/local'
  * The fonts come from installed packages. The Latin subsets are preloaded. The extended ones (IAST diacritics, the
  * rupee sign) and the scripts of India load only on a page that has such a letter, by `unicode-range`: a reader who
  * chose a script for names loads its font, and nobody else does. In a font stack the extended families come first:
- * after the Latin ones, the metric fallback of those would show these letters.
+ * after the Latin ones, the metric fallback of those would show these letters. Each is written out whole: the compiler
+ * reads literals only.
  */
 const eczar = localFont({
   src: '../node_modules/@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2',

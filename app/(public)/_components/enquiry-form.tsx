@@ -26,7 +26,7 @@ export function EnquiryForm({ kind, path }: { kind: keyof typeof schemas; path: 
     onSuccess: (_, form) => form.reset(),
   })
   return (
-    <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex max-w-measure flex-col gap-5">
+    <form method="post" onSubmit={onSubmit} noValidate className="flex max-w-measure flex-col gap-5">
       <Field label="Name" autoComplete="name" {...field('name')} />
       <Field label="Email" type="email" autoComplete="email" {...field('email')} />
       {kind === 'partners' && <Field label="Company" autoComplete="organization" {...field('company')} />}

@@ -10,6 +10,7 @@ import { HeardScale } from '@/components/knowledge/heard-scale'
 import { KnowledgeRefs } from '@/components/knowledge/knowledge-refs'
 import { Performances } from '@/components/knowledge/performances'
 import { knowledgeSentence } from '@/components/knowledge/sentence'
+import { Prose } from '@/components/marketing/prose'
 import { SignUpForMore } from '@/components/marketing/sign-up-for-more'
 import { ScriptName } from '@/components/names/script-name'
 import { JsonLd } from '@/components/seo/json-ld'
@@ -96,9 +97,9 @@ export async function NamePage({ kind, slug }: { kind: KnowledgeKind; slug: stri
         <div className="page-width grid gap-x-16 gap-y-10 pt-10 md:pt-14 lg:grid-cols-[1.35fr_1fr]">
           <div className="max-w-measure">
             {words?.body ? (
-              <div
-                className="space-y-4 text-lead text-sand [&_a]:text-brass-bright [&_a]:underline [&_a]:underline-offset-4 [&_h2]:pt-4 [&_h2]:text-title [&_h2]:text-ivory [&_h3]:pt-2 [&_h3]:text-ivory [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6"
-                dangerouslySetInnerHTML={{ __html: renderMarkdown(words.body) }}
+              <Prose
+                html={renderMarkdown(words.body)}
+                className="gap-4 text-lead text-sand [&_h2]:pt-4 [&_h2]:text-title [&_h2]:text-ivory [&_h3]:pt-2"
               />
             ) : (
               <p className="text-lead text-sand">{knowledgeSentence(name, site.name)}</p>

@@ -6,6 +6,7 @@ import { callApi } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { newPasswordFormSchema } from '@/lib/domains/accounts/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
+import { PASSWORD_HINT } from '@/lib/shared/constants'
 import { routes } from '@/lib/shared/routes'
 
 export function NewPasswordForm({ verificationCode }: { verificationCode: string }) {
@@ -22,7 +23,7 @@ export function NewPasswordForm({ verificationCode }: { verificationCode: string
         label="New password"
         type="password"
         autoComplete="new-password"
-        hint="At least 8 characters. A few uncommon words are easy to keep in mind and hard to guess."
+        hint={PASSWORD_HINT}
         {...field('password')}
       />
       <Field label="Confirm password" type="password" autoComplete="new-password" {...field('confirmPassword')} />

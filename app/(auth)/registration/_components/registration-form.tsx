@@ -8,6 +8,7 @@ import { callApi } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { registerSchema } from '@/lib/domains/accounts/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
+import { PASSWORD_HINT } from '@/lib/shared/constants'
 import { routes } from '@/lib/shared/routes'
 
 type RegistrationFormProps = { prefill: { email: string; firstName: string; lastName: string } }
@@ -29,13 +30,7 @@ export function RegistrationForm({ prefill }: RegistrationFormProps) {
         <Field label="Last name" autoComplete="family-name" defaultValue={prefill.lastName} {...field('lastName')} />
       </div>
       <Field label="Email" type="email" autoComplete="username" defaultValue={prefill.email} {...field('email')} />
-      <Field
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        hint="At least 8 characters. A few uncommon words are easy to keep in mind and hard to guess."
-        {...field('password')}
-      />
+      <Field label="Password" type="password" autoComplete="new-password" hint={PASSWORD_HINT} {...field('password')} />
       <Field label="Confirm password" type="password" autoComplete="new-password" {...field('confirmPassword')} />
       <CheckboxField
         label="Tell me about new videos, livestreams and offers by email"

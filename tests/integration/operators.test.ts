@@ -1,5 +1,6 @@
 import { GET as session } from '@/app/api/auth/session/route'
 import { setOwner } from '@/lib/domains/accounts/mutations-operators'
+import { makeStreams } from '@/lib/domains/media/mutations-file-streams'
 import { importProspects } from '@/lib/domains/payments/mutations-prospects'
 import type { ProspectRow } from '@/lib/domains/payments/schema-prospects'
 import { db } from '@/lib/server/db/client'
@@ -194,6 +195,18 @@ describe('an import of prospects', () => {
     expect(results.map(({ ok }) => ok)).toEqual([true, true])
     expect(new Set((await kept()).map(([, discount]) => discount)).size).toBe(1)
     expect(await db.prospect.count()).toBe(500)
+  })
+
+  it('does not keep a stream from being made meanwhile', async () => {
+    await db.fileStream.create({ data: { fileKey: 'videos/gone.mp4' } })
+    let tried = 0
+    async function* meanwhile() {
+      tried = await makeStreams()
+      yield* rows(['asha@example.org', '10'])
+    }
+    await importProspects(meanwhile(), { actor })
+    expect(tried).toBe(1)
+    await db.fileStream.deleteMany()
   })
 
   it('imports 100,000 rows with little memory', async () => {

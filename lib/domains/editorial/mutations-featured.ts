@@ -5,12 +5,10 @@ import type { FeaturedPageName } from '@/lib/domains/catalogue/schema'
 import { CHANGED_MEANWHILE } from '@/lib/domains/editorial/schema-editing'
 import { featuredInputSchema, type FeaturedInput } from '@/lib/domains/editorial/schema-lists'
 import { requireActor } from '@/lib/server/auth/requirement'
+import { advisoryLocks } from '@/lib/server/db/advisory-locks'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
-
-/** Any number, as long as nothing else takes an advisory lock with it. */
-const FEATURED_LOCK = 7_241_908
 
 const row = (tx: Db, page: FeaturedPageName) =>
   tx.featuredVideo.findMany({
@@ -33,7 +31,7 @@ export async function saveFeatured(
   const { page, seen, ids } = featuredInputSchema.parse(input)
   if (new Set(ids).size !== ids.length) throw fieldError('ids', 'A video stands once in a row')
   await db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${FEATURED_LOCK})`
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${advisoryLocks.featuredVideos})`
     const before = await row(tx, page)
     if (before.map((each) => each.videoId).join() !== seen.join()) throw new AppError('conflict', CHANGED_MEANWHILE)
     const found = await tx.video.count({ where: { id: { in: ids } } })

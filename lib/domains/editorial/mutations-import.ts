@@ -21,11 +21,12 @@ import {
 import { importRows, type ImportKind, type ImportOptions } from '@/lib/domains/imports/mutations'
 import type { ImportResult } from '@/lib/domains/imports/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
+import { advisoryLocks } from '@/lib/server/db/advisory-locks'
 import type { Actor } from '@/lib/shared/actor'
 
 const videos = (keep: KeptColumns): ImportKind<ImportColumn, ImportValues, Omit<VideoImportSummary, 'rows'>> => ({
   entity: 'Video',
-  lock: 7_241_909,
+  lock: advisoryLocks.importOfVideos,
   row: importRowSchema,
   key: 'externalId',
   quotes: (column, value) => value !== '' && !['pieces', 'performers', 'words', 'captions'].includes(column),

@@ -3,10 +3,8 @@ import { writePieces } from '@/lib/domains/editorial/mutations-pieces'
 import { cellsOf, nameIndex, nameTable } from '@/lib/domains/editorial/queries-terms'
 import { Works } from '@/lib/domains/editorial/queries-works'
 import { termKinds, type PieceLine, type TermKind } from '@/lib/domains/editorial/schema-pieces'
+import { advisoryLocks } from '@/lib/server/db/advisory-locks'
 import type { Db } from '@/lib/server/db/client'
-
-/** An advisory lock: who makes names waits for others who do, and then finds theirs. */
-const MAKING_NAMES = 7_241_911
 
 /**
  * The ids of what the pieces of a programme have of a kind. A name may have any spelling of the catalogue; those that
@@ -18,7 +16,8 @@ async function ensureTerms(tx: Db, kind: TermKind, pieces: readonly PieceLine[])
   let index = await nameIndex(tx, kind)
   let cells = cellsOf(index, pieces, kind)
   if ([...cells.values()].flat().some((name) => index.find(name).rows.length === 0)) {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${MAKING_NAMES})`
+    // Who makes names waits for others who do, and then finds theirs.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${advisoryLocks.newNames})`
     index = await nameIndex(tx, kind)
     cells = cellsOf(index, pieces, kind)
   }

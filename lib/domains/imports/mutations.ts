@@ -25,7 +25,7 @@ export type Checked<Values> = { line: number; values: Values }
 export type ImportKind<Column extends string, Values, Summary> = {
   /** Model that the audit log names. */
   entity: string
-  /** Number of an advisory lock of its own: imports of one kind wait for each other. */
+  /** An advisory lock of its own: imports of one kind wait for each other. */
   lock: number
   /** The rules of each column, for one row by itself. */
   row: z.ZodType<Values>

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { beginGeneration } from '@/lib/server/cache/shared-pages'
+import { advisoryLocks } from '@/lib/server/db/advisory-locks'
 import { db } from '@/lib/server/db/client'
 import { wakeWorker } from '@/lib/server/jobs/wake'
 import type { Job } from '@/lib/server/jobs/worker'
@@ -15,8 +16,6 @@ import { mediaFile } from '@/lib/server/media/store'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 
-/** Any number, as long as nothing else takes an advisory lock with it. */
-const LOCK = 7_241_907
 const ATTEMPTS = 3
 /** A process that has not said for so long that it is at work is taken for dead. */
 const LEASE_SECONDS = 120
@@ -50,7 +49,7 @@ async function claim(): Promise<Claimed | undefined> {
       "leasedUntil" = now() + make_interval(secs => ${LEASE_SECONDS}),
       "nextAttemptAt" = CASE WHEN "attempts" + 1 < ${ATTEMPTS}
         THEN now() + make_interval(secs => ${FIRST_WAIT_SECONDS} * 2 ^ "attempts") END
-    WHERE pg_try_advisory_xact_lock(${LOCK}) AND "fileKey" = (
+    WHERE pg_try_advisory_xact_lock(${advisoryLocks.makingOfStreams}) AND "fileKey" = (
       SELECT "fileKey" FROM "FileStream"
       WHERE "nextAttemptAt" <= now() AND NOT EXISTS (SELECT FROM "FileStream" WHERE "leasedUntil" > now())
       ORDER BY "nextAttemptAt", "fileKey" LIMIT 1

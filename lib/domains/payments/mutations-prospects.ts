@@ -8,6 +8,7 @@ import {
   type ProspectSummary,
 } from '@/lib/domains/payments/schema-prospects'
 import { discountHash } from '@/lib/domains/payments/queries-prospects'
+import { advisoryLocks } from '@/lib/server/db/advisory-locks'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 
@@ -15,7 +16,7 @@ type Values = { email: string; discount: number }
 
 const prospects: ImportKind<ProspectColumn, Values, Omit<ProspectSummary, 'rows'>> = {
   entity: 'Prospect',
-  lock: 7_241_907,
+  lock: advisoryLocks.importOfProspects,
   row: prospectRowSchema,
   quotes: () => true,
   facts: (summary) => summary,

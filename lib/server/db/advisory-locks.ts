@@ -1,0 +1,13 @@
+import 'server-only'
+
+/**
+ * The numbers of advisory locks, side by side so that no two are the same. They stay as they are: processes of two
+ * versions meet while a new one is rolled out.
+ */
+export const advisoryLocks = {
+  importOfProspects: 7_241_907,
+  featuredVideos: 7_241_908,
+  importOfVideos: 7_241_909,
+  newNames: 7_241_911,
+  makingOfStreams: 7_241_912,
+} as const

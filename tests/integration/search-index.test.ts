@@ -3,6 +3,7 @@ import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
 import { clearCatalogue, future, makeArtist, makeSubCategory, makeVideo } from '@/tests/factories/catalogue'
+import { untilSomebodyWaits } from '@/tests/support/locks'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
@@ -13,19 +14,6 @@ afterEach(clearCatalogue)
 const ask = (query: string, subCategories: number[] = [], now?: Date) =>
   searchVideos(visitor, { query, subCategories, page: 0 }, now)
 const found = async (query: string) => (await ask(query)).data.map(({ id }) => id)
-
-/**
- * Waits until so many sessions wait for a lock, for at most a second; the lock is held for five seconds.
- */
-async function untilSomebodyWaits(count = 1): Promise<void> {
-  const end = performance.now() + 1000
-  while (performance.now() < end) {
-    const rows = await db.$queryRaw<unknown[]>`
-      SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    if (rows.length >= count) return
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-}
 
 describe('the search index', () => {
   it('does not forget an artist who was renamed while a video was being indexed', async () => {

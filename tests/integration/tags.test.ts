@@ -1,8 +1,11 @@
+import { createTag, deleteTag } from '@/lib/domains/tags/mutations'
 import { listTags } from '@/lib/domains/tags/queries'
+import { restoreFromTrash } from '@/lib/domains/trash/mutations'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
 import { clearCatalogue, makeArtist, makeSeries, past } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
+import { untilSomebodyWaits } from '@/tests/support/locks'
 import { useTestDatabase } from './support/database'
 
 useTestDatabase()
@@ -71,5 +74,22 @@ describe('tags', () => {
     await expect(create('s', 's:one', { artistId: artist.id })).rejects.toThrow(/Tag_link_agrees_with_type/)
     await expect(create('a', 'a:one', { seriesId: series.id })).rejects.toThrow(/Tag_link_agrees_with_type/)
     await create('a', 'a:one', { artistId: artist.id })
+  })
+
+  it('stay in the trash where another one of the same code is made while they are restored', async () => {
+    const admin = await makeViewer({ admin: true })
+    const input = { type: 's', tag: 's:margazhi', name: 'Margazhi', description: null } as const
+    await deleteTag(admin, (await createTag(admin, input)).id)
+    const { id } = await db.trashItem.findFirstOrThrow()
+    const restoring = await db.$transaction(async (tx) => {
+      await tx.tag.create({ data: { ...input, name: 'Another' }, select: { id: true } })
+      const work = restoreFromTrash(admin, { id }).catch((error: unknown) => error)
+      await untilSomebodyWaits()
+      // Not awaited: it waits for this transaction.
+      return { work }
+    })
+    expect(await restoring.work).toMatchObject({ code: 'conflict' })
+    expect(await db.trashItem.count({ where: { id } })).toBe(1)
+    await db.trashItem.deleteMany()
   })
 })

@@ -145,10 +145,13 @@ async function restoreRows(tx: Db, kind: DeletedKind, { copy }: Taken): Promise<
   for (const { table, rows } of copy) {
     let whole = await withoutLost(tx, table, rows)
     if (table === 'Video') whole = await Promise.all(whole.map((row) => withFreePlace(tx, row)))
-    await tx.$executeRaw`
+    const count = await tx.$executeRaw`
       INSERT INTO ${Prisma.raw(`"${table}"`)}
       SELECT * FROM jsonb_populate_recordset(NULL::${Prisma.raw(`"${table}"`)}, ${JSON.stringify(whole)}::jsonb)
       ON CONFLICT DO NOTHING`
+    // Somebody made another one at the same moment: nothing leaves the trash.
+    if (count === 0 && table === deletedKinds[kind])
+      throw new AppError('conflict', 'Something else has its place now. Please try again; nothing was restored.')
   }
 }
 

@@ -33,11 +33,12 @@ function toDto({ createdAt, answeredAt, ...row }: Prisma.EnquiryGetPayload<{ sel
   return { ...row, createdAt: createdAt.toISOString(), answeredAt: answeredAt?.toISOString() ?? null }
 }
 
+const orderBy = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.EnquiryOrderByWithRelationInput[]
+
 /** Enquiries, newest first, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listEnquiries(actor: Actor, query: EnquiryListQuery): Promise<Paged<EnquiryDto>> {
   requireActor(actor, 'people')
   const where = matching(query)
-  const orderBy = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.EnquiryOrderByWithRelationInput[]
   const [found, totalRecords] = await Promise.all([
     db.enquiry.findMany({ where, orderBy, ...adminRows(query.page), select: { id: true } }),
     db.enquiry.count({ where }),
@@ -57,16 +58,13 @@ export function eachEnquiry(actor: Actor, filters: EnquiryFilters): AsyncGenerat
 }
 
 async function* readAll(where: Prisma.EnquiryWhereInput): AsyncGenerator<EnquiryDto> {
-  for (let last: number | undefined; ;) {
-    const rows = await db.enquiry.findMany({
-      where,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      take: BATCH,
-      ...(last !== undefined && { cursor: { id: last }, skip: 1 }),
-      select,
-    })
+  for (let older: Prisma.EnquiryWhereInput = {}; ;) {
+    const rows = await db.enquiry.findMany({ where: { AND: [where, older] }, orderBy, take: BATCH, select })
     yield* rows.map(toDto)
-    last = rows.at(-1)?.id
-    if (rows.length < BATCH) return
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    // By its place and not by its row, which may be deleted meanwhile.
+    const { createdAt, id } = last
+    older = { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] }
   }
 }

@@ -157,6 +157,11 @@ describe('the audit log', () => {
       { entityName: 'Evening of Bhairavi', changes: [{ field: 'artistId', before: 'Meera Devi', after: '2000000' }] },
     ])
     expect(await actions({ name: 'of bhairavi' })).toEqual(['update'])
+    const letter = await db.newsletter.create({ data: { name: 'Margazhi begins', text: '-', audience: 'EVERYONE' } })
+    await note({ action: 'stop', entity: 'Newsletter', entityId: letter.id })
+    expect((await read({ name: 'margazhi' })).entries).toMatchObject([{ entityName: 'Margazhi begins' }])
+    await db.newsletter.delete({ where: { id: letter.id } })
+    await db.auditEntry.deleteMany({ where: { entity: 'Newsletter' } })
     expect(await actions({ name: 'meera', entity: 'Video' })).toEqual([])
     expect(await actions({ who: 'asha lead@' })).toEqual(['delete', 'update'])
     expect(await actions({ who: 'meera' })).toEqual([])

@@ -24,6 +24,8 @@ const nameColumns = {
   Prospect: '"email"',
   Enquiry: '"name"',
   OutboxMail: '"subject"',
+  Newsletter: '"name"',
+  Passkey: '"name"',
   VimeoMapping: '"name"',
 } as const
 type Named = keyof typeof nameColumns

@@ -4,13 +4,14 @@ import { buttonClass } from '@/components/ui/button-class'
 import { setEnquiryAnsweredAction } from '@/lib/domains/enquiries/actions'
 import { replyAddress } from '@/lib/domains/enquiries/schema-reply'
 import { enquiryKinds, type EnquiryDto } from '@/lib/domains/enquiries/schema-admin'
+import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import { formatMoment, formatShortDay } from '@/lib/shared/format'
 
 /** One enquiry: a line that opens to the whole text. */
-export function EnquiryItem({ enquiry }: { enquiry: EnquiryDto }) {
+export async function EnquiryItem({ enquiry }: { enquiry: EnquiryDto }) {
   const { id, kind, name, email, company, message, createdAt, answeredAt } = enquiry
   const answered = answeredAt !== null
-  const reply = replyAddress(enquiry)
+  const reply = replyAddress(enquiry, (await siteBrand()).name)
   return (
     <li className="border-b border-line">
       <details className="group">

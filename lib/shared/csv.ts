@@ -13,6 +13,9 @@ export function csvLine(values: readonly (string | null)[]): string {
   return `${cells.join(',')}\r\n`
 }
 
+/** The first line of a file, with the mark without which spreadsheets take it for one of another encoding. */
+export const csvHead = (names: readonly string[]): string => `\uFEFF${csvLine(names)}`
+
 /** A value as it was before `csvLine` wrote it. */
 export const withoutGuard = (value: string): string =>
   value.startsWith("'") && FORMULA.test(value) ? value.slice(1) : value

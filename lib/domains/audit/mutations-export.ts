@@ -7,7 +7,7 @@ import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
-import { csvLine } from '@/lib/shared/csv'
+import { csvHead, csvLine } from '@/lib/shared/csv'
 
 /**
  * All entries that match, the newest first, as lines of CSV with a header, read in portions. The audit log says that it
@@ -26,8 +26,7 @@ export async function exportAudit(
 }
 
 async function* lines(actor: Actor, filters: AuditFilters): AsyncGenerator<string> {
-  // Spreadsheets take a file without this mark for one of another encoding.
-  yield `\uFEFF${csvLine(['Time', 'Address', 'Who', 'Action', 'Thing', 'Number', 'Name', 'Before', 'After'])}`
+  yield csvHead(['Time', 'Address', 'Who', 'Action', 'Thing', 'Number', 'Name', 'Before', 'After'])
   for await (const entry of eachAuditEntry(actor, filters)) {
     const { createdAt, actorEmail, actorName, action, entity, entityId, entityName, changes } = entry
     const side = (which: 'before' | 'after') =>

@@ -7,7 +7,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
-import { csvLine } from '@/lib/shared/csv'
+import { csvHead, csvLine } from '@/lib/shared/csv'
 
 /** Videos that are read at once: their captions are the most of it. */
 const BATCH = 100
@@ -45,8 +45,7 @@ async function* eachRow(where: Prisma.Sql): AsyncGenerator<ExportedRow> {
 }
 
 async function* csvFile(rows: AsyncGenerator<ExportedRow>): AsyncGenerator<string> {
-  // Spreadsheets take a file without this mark for one of another encoding.
-  yield `\uFEFF${csvLine(importColumns)}`
+  yield csvHead(importColumns)
   for await (const row of rows) {
     yield csvLine(importColumns.map((column) => (row[column].length > CELL_MAX ? UNCHANGED : row[column])))
   }

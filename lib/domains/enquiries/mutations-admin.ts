@@ -6,7 +6,7 @@ import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
-import { csvLine } from '@/lib/shared/csv'
+import { csvHead, csvLine } from '@/lib/shared/csv'
 import { AppError } from '@/lib/shared/errors'
 
 type Options = { requestId?: string }
@@ -55,8 +55,7 @@ export async function exportEnquiries(
 }
 
 async function* lines(actor: Actor, filters: EnquiryFilters): AsyncGenerator<string> {
-  // Spreadsheets take a file without this mark for one of another encoding.
-  yield `\uFEFF${csvLine(['Received', 'Kind', 'Name', 'Email', 'Company', 'Message', 'Answered'])}`
+  yield csvHead(['Received', 'Kind', 'Name', 'Email', 'Company', 'Message', 'Answered'])
   for await (const enquiry of eachEnquiry(actor, filters)) {
     const { createdAt, kind, name, email, company, message, answeredAt } = enquiry
     yield csvLine([createdAt, enquiryKinds[kind], name, email, company, message, answeredAt])

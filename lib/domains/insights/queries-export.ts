@@ -6,7 +6,7 @@ import type { FigureExport } from '@/lib/domains/insights/schema-videos'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
-import { csvLine } from '@/lib/shared/csv'
+import { csvHead, csvLine } from '@/lib/shared/csv'
 import { clockTime } from '@/lib/shared/format'
 import { priceOfMinor } from '@/lib/shared/prices'
 
@@ -109,7 +109,6 @@ export function exportFigures(actor: Actor, of: FigureExport): AsyncGenerator<st
 
 async function* lines(of: FigureExport): AsyncGenerator<string> {
   const { head, rows } = tables[of]
-  // Spreadsheets take a file without this mark for one of another encoding.
-  yield `\uFEFF${csvLine(head)}`
+  yield csvHead(head)
   for await (const cells of rows()) yield csvLine(cells.map((cell) => (cell === null ? null : String(cell))))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AdminUserDto } from '@/lib/domains/accounts/schema'
+import { rowIdSchema } from '@/lib/shared/row-id'
 
 export const userParamsSchema = z.object({
   id: z
@@ -9,7 +10,7 @@ export const userParamsSchema = z.object({
 })
 
 /** Input of a server action about one person. */
-export const userIdSchema = z.object({ id: z.int().positive().max(2_147_483_647) })
+export const userIdSchema = z.object({ id: rowIdSchema() })
 
 type Tone = 'good' | 'waiting' | 'bad' | 'none'
 

@@ -3,6 +3,7 @@ import type { CaptionDto, VideoAccess, VideoSource } from '@/lib/domains/media/s
 import type { Tie } from '@/lib/domains/catalogue/schema-ties'
 import type { WordsKind } from '@/lib/domains/catalogue/schema-words'
 import { pageNumberSchema } from '@/lib/shared/paging'
+import { MAX_INT } from '@/lib/shared/row-id'
 
 /** Category slugs in the order of the navigation. */
 export const categorySlugs = ['dance', 'music', 'trivia', 'lectures'] as const
@@ -134,14 +135,12 @@ export const artistVideosQuerySchema = z.object({
   as: z.enum(artistParts, 'as must be lead or accompanist').optional(),
 })
 
-/** Largest id that a column can hold. A larger one is unknown, and never reaches the database. */
-const MAX_ID = 2_147_483_647
-
+/** An id in an address. One that no column holds is unknown, and never reaches the database. */
 export const idSchema = z
   .string('That is not a known id')
   .regex(/^[1-9]\d{0,9}$/, 'That is not a known id')
   .transform(Number)
-  .refine((id) => id <= MAX_ID, 'That is not a known id')
+  .refine((id) => id <= MAX_INT, 'That is not a known id')
 export const idParamsSchema = z.object({ id: idSchema })
 export const videoParamsSchema = z.object({ videoId: idSchema })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { categorySlugSchema } from '@/lib/domains/catalogue/schema'
 import { publicationShape } from '@/lib/domains/editorial/schema-editing'
 import { bulkSchema, staffVideosQuerySchema } from '@/lib/domains/editorial/schema-videos'
+import { rowIdSchema } from '@/lib/shared/row-id'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
 
 /** More videos are not changed at once: the change is one transaction. */
@@ -10,9 +11,11 @@ export const MAX_BULK = 10_000
 export const EXAMPLES = 20
 export const NAMED = 5
 
-const id = (missing: string) => z.int(missing).positive(missing).max(2_147_483_647, missing)
-const subCategoryId = id('Please choose a sub-category').nullable().default(null)
-const tagIds = z.array(id('Please choose from the list')).min(1, 'Please choose a tag').max(20, 'At most 20 tags')
+const subCategoryId = rowIdSchema('Please choose a sub-category').nullable().default(null)
+const tagIds = z
+  .array(rowIdSchema('Please choose from the list'))
+  .min(1, 'Please choose a tag')
+  .max(20, 'At most 20 tags')
 
 export const bulkFields = {
   category: 'Category',
@@ -37,8 +40,11 @@ export const bulkSetSchema = z
         subCategoryId,
       }),
       z.object({ field: z.literal('subCategory'), subCategoryId }),
-      z.object({ field: z.literal('artist'), artistId: id('Please choose an artist') }),
-      z.object({ field: z.literal('series'), seriesId: id('Please choose from the list').nullable().default(null) }),
+      z.object({ field: z.literal('artist'), artistId: rowIdSchema('Please choose an artist') }),
+      z.object({
+        field: z.literal('series'),
+        seriesId: rowIdSchema('Please choose from the list').nullable().default(null),
+      }),
       z.object({ field: z.literal('addTags'), tagIds }),
       z.object({ field: z.literal('removeTags'), tagIds }),
       z.object({ field: z.literal('access'), access: z.enum(['free', 'premium'], 'Please choose free or premium') }),
@@ -88,7 +94,7 @@ export const bulkChoiceSchema = z.union(
 export type BulkChoice = z.output<typeof bulkChoiceSchema>
 
 export const bulkPreviewSchema = z.object({ choice: bulkChoiceSchema, set: bulkSetSchema })
-export const bulkRefSchema = z.object({ id: z.int().positive().max(2_147_483_647) })
+export const bulkRefSchema = z.object({ id: rowIdSchema() })
 export type BulkRef = z.output<typeof bulkRefSchema>
 
 /** The values of a video that one change concerns. Of tags, those of the change that the video has. */

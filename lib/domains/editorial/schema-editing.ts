@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { SourceRow } from '@/lib/domains/media/schema'
 import type { FileStreamDto } from '@/lib/domains/media/schema-file-streams'
 import { CHANGED_MEANWHILE, isStorable } from '@/lib/shared/editing'
+import { rowIdSchema } from '@/lib/shared/row-id'
 
 /** Fields that several of the things which staff edit have in common. What they hold stays text until it is saved. */
 
@@ -21,10 +22,10 @@ export const optionalText = (max: number) =>
     .default('')
 
 /** The id of a chosen thing; null for none. */
-export const choiceSchema = z.int('Please choose from the list').positive().max(2_147_483_647).nullable().default(null)
+export const choiceSchema = rowIdSchema('Please choose from the list').nullable().default(null)
 
 export const choicesSchema = z
-  .array(z.int('Please choose from the list').positive().max(2_147_483_647))
+  .array(rowIdSchema('Please choose from the list'))
   .max(100, 'Please choose at most 100')
   .default([])
 
@@ -216,7 +217,7 @@ export const publicationShape = {
 export const withId = <Form extends z.ZodType>(form: Form) => form.and(z.object({ id: choiceSchema }))
 
 /** What is deleted, with the version that the editor read. */
-export const deleteSchema = z.object({ id: z.int().positive().max(2_147_483_647), updatedAt: versionSchema })
+export const deleteSchema = z.object({ id: rowIdSchema(), updatedAt: versionSchema })
 export type DeleteInput = z.input<typeof deleteSchema>
 
 /** What was saved: its id, and the version for the next change. */

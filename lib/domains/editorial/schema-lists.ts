@@ -20,6 +20,7 @@ import {
   type Deletable,
 } from '@/lib/domains/editorial/schema-editing'
 import type { VideoState } from '@/lib/domains/editorial/schema-videos'
+import { rowIdSchema } from '@/lib/shared/row-id'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
 
 /** What stands around the videos: artists, series, sub-categories, trailers and featured rows, as staff write them. */
@@ -102,9 +103,7 @@ export type StaffSubCategoryDto = {
   updatedAt: string
 }
 
-const idsSchema = z
-  .array(z.int('That is not a known id').positive().max(2_147_483_647))
-  .max(500, 'That is too much at once')
+const idsSchema = z.array(rowIdSchema('That is not a known id')).max(500, 'That is too much at once')
 
 /** An order: as the editor found it, and as it shall be. */
 export const subCategoryOrderSchema = z.object({ category: categorySlugSchema, seen: idsSchema, ids: idsSchema })
@@ -126,7 +125,7 @@ export type StaffFeaturedRow = {
 
 export const trailerInputSchema = z
   .object({
-    videoId: z.int('Please choose a video').positive('Please choose a video').max(2_147_483_647),
+    videoId: rowIdSchema('Please choose a video'),
     name: requiredText(NAME_MISSING, 200),
     description: optionalText(5000),
     ...sourceShape,

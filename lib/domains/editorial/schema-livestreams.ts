@@ -9,6 +9,7 @@ import {
   requiredText,
   versionSchema,
 } from '@/lib/domains/editorial/schema-editing'
+import { rowIdSchema } from '@/lib/shared/row-id'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
 
 const TIME_WRONG = 'Please enter a day and a time'
@@ -77,7 +78,7 @@ export type StaffLivestreamDetail = {
 }
 
 /** A livestream that becomes a video, and the category of that. */
-export const recordingSchema = z.object({ id: z.int().positive().max(2_147_483_647), category: categorySlugSchema })
+export const recordingSchema = z.object({ id: rowIdSchema(), category: categorySlugSchema })
 export type RecordingInput = z.output<typeof recordingSchema>
 
 export const newLivestream: LivestreamInput = {

@@ -3,6 +3,7 @@ import { cleanFacts, factProblems, type Facts } from '@/lib/domains/catalogue/sc
 import { aliasList, aliasesSchema } from '@/lib/domains/editorial/schema-lists'
 import { pieceNameKinds, requiredText } from '@/lib/domains/editorial/schema-editing'
 import { adminListQuerySchema } from '@/lib/shared/paging'
+import { rowIdSchema } from '@/lib/shared/row-id'
 import { scripts } from '@/lib/shared/scripts'
 
 /** The names of the catalogue, each kind one row per thing, as the dashboard's page of names shows and changes them. */
@@ -19,7 +20,7 @@ export const staffNameLabels = {
 } as const satisfies Record<StaffNameKind, string>
 
 const kind = z.enum(staffNameKinds, 'Please choose a kind of names')
-const id = z.int('Please choose from the list').positive('Please choose from the list').max(2_147_483_647)
+const id = rowIdSchema('Please choose from the list')
 
 export const namesQuerySchema = adminListQuerySchema.extend({
   kind: kind.default('raga'),

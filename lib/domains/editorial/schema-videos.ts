@@ -22,6 +22,7 @@ import type { CaptionTrackDto } from '@/lib/domains/editorial/schema-captions'
 import { MAX_PERFORMERS, ROLE_MAX } from '@/lib/domains/editorial/schema-performers'
 import { parseWords, WORDS_TEXT_MAX } from '@/lib/domains/editorial/schema-words'
 import { adminListQuerySchema } from '@/lib/shared/paging'
+import { rowIdSchema } from '@/lib/shared/row-id'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
 
 export const videoStates = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const
@@ -215,7 +216,7 @@ export type StaffVideoDetail = Deletable & {
 export const bulkActions = ['publish', 'unpublish', 'free', 'premium', 'delete'] as const
 export const bulkSchema = z.object({
   ids: z
-    .array(z.int('That is not a known id').positive().max(2_147_483_647), 'Please choose some videos')
+    .array(rowIdSchema('That is not a known id'), 'Please choose some videos')
     .min(1, 'Please choose some videos')
     .max(100, 'Please choose at most 100 videos'),
   action: z.enum(bulkActions, 'Please choose what to do'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { categorySlugs, type CategorySlug } from '@/lib/domains/catalogue/schema'
 import { accessKinds } from '@/lib/domains/editorial/schema-videos'
 import { choiceSchema, type Choice } from '@/lib/domains/editorial/schema-editing'
+import { rowIdSchema, MAX_INT } from '@/lib/shared/row-id'
 
 /** How the videos of a Vimeo account are taken in by a button: what staff choose, and what runs report. */
 
@@ -18,7 +19,7 @@ export const vimeoChoices = { '': 'Says nothing about the category', out: 'Leave
 
 export const vimeoMappingSchema = z
   .object({
-    id: z.int().positive().max(2_147_483_647),
+    id: rowIdSchema(),
     choice: z.enum(['', 'out', ...categorySlugs], 'Please choose what becomes of the videos'),
     subCategoryId: choiceSchema,
     seriesId: choiceSchema,
@@ -31,8 +32,8 @@ export const vimeoMappingSchema = z
   })
 export type VimeoMappingInput = z.output<typeof vimeoMappingSchema>
 
-export const vimeoRunIdSchema = z.object({ id: z.int().positive().max(2_147_483_647) })
-export const vimeoPageQuerySchema = z.object({ run: z.coerce.number().int().positive().max(2_147_483_647).optional() })
+export const vimeoRunIdSchema = z.object({ id: rowIdSchema() })
+export const vimeoPageQuerySchema = z.object({ run: z.coerce.number().int().positive().max(MAX_INT).optional() })
 
 /** A group with what staff chose for it. */
 export type VimeoMappingDto = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminListQuerySchema } from '@/lib/shared/paging'
+import { rowIdSchema } from '@/lib/shared/row-id'
 
 export const enquiryKinds = { HELP: 'Help', PARTNER: 'Partnership' } as const
 export type EnquiryKindName = keyof typeof enquiryKinds
@@ -20,7 +21,7 @@ export type EnquiryListQuery = z.output<typeof enquiryListQuerySchema>
 export const enquiryExportQuerySchema = z.object(filters)
 export type EnquiryFilters = z.output<typeof enquiryExportQuerySchema>
 
-export const enquiryAnsweredSchema = z.object({ id: z.int().positive().max(2_147_483_647), answered: z.boolean() })
+export const enquiryAnsweredSchema = z.object({ id: rowIdSchema(), answered: z.boolean() })
 
 /** An enquiry as staff read it. Instants are ISO. */
 export type EnquiryDto = {

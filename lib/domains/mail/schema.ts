@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminListQuerySchema } from '@/lib/shared/paging'
+import { rowIdSchema } from '@/lib/shared/row-id'
 
 export const mailStates = { queued: 'Queued', failed: 'Failed', sent: 'Sent' } as const
 export type MailState = keyof typeof mailStates
@@ -9,7 +10,7 @@ export const mailListQuerySchema = adminListQuerySchema.extend({
 })
 export type MailListQuery = z.output<typeof mailListQuerySchema>
 
-export const retryMailSchema = z.object({ id: z.int().positive().max(2_147_483_647) })
+export const retryMailSchema = z.object({ id: rowIdSchema() })
 
 /** A mail as staff see it: never its text, which may hold a link that opens an account. Instants are ISO. */
 export type MailDto = {

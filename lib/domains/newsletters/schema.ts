@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalText, requiredText, versionSchema } from '@/lib/domains/editorial/schema-editing'
+import { rowIdSchema } from '@/lib/shared/row-id'
 
 /** Who gets a newsletter, of those on the mailing list. */
 export const audiences = {
@@ -43,7 +44,7 @@ export const newNewsletter: NewsletterInput = {
   audience: 'EVERYONE',
 }
 
-export const newsletterIdSchema = z.object({ id: z.int().positive().max(2_147_483_647) })
+export const newsletterIdSchema = z.object({ id: rowIdSchema() })
 
 /** As the page asked: the start is refused when the text or the number of people changed since. */
 export const startNewsletterSchema = newsletterIdSchema.extend({ updatedAt: z.iso.datetime() })

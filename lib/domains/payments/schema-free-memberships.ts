@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { FREE_MONTHS } from '@/lib/domains/payments/policy-free-memberships'
+import { rowIdSchema } from '@/lib/shared/row-id'
 
 export const REASON_MAX = 500
-const number = z.int().positive().max(2_147_483_647)
+const number = rowIdSchema()
 const MONTHS = `Please enter whole months from ${FREE_MONTHS.min} to ${FREE_MONTHS.max}`
 
 /** Form of free months. */

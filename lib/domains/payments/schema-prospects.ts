@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dryRunSchema, type ImportRow } from '@/lib/domains/imports/schema'
 import { emailSchema } from '@/lib/shared/email'
 import { adminListQuerySchema } from '@/lib/shared/paging'
+import { rowIdSchema } from '@/lib/shared/row-id'
 
 const DISCOUNT = 'must be a whole number from 1 to 100'
 
@@ -46,7 +47,7 @@ export const prospectListQuerySchema = adminListQuerySchema.extend({
 })
 export type ProspectListQuery = z.output<typeof prospectListQuerySchema>
 
-export const prospectUsedSchema = z.object({ id: z.int().positive().max(2_147_483_647), used: z.boolean() })
+export const prospectUsedSchema = z.object({ id: rowIdSchema(), used: z.boolean() })
 
 /** A row of the dashboard's list. */
 export type ProspectDto = {

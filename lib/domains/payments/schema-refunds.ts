@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { rowIdSchema, MAX_INT } from '@/lib/shared/row-id'
 
-const number = z.int().positive().max(2_147_483_647)
+const number = rowIdSchema()
 
 /** Which payment: Stripe's id of an invoice, or ours of a rental. */
 const paymentSchema = z.union([z.object({ invoice: z.string().regex(/^in_\w{1,250}$/) }), z.object({ rental: number })])
@@ -20,7 +21,7 @@ export const refundSchema = refundFormSchema.extend({
   id: number,
   payment: paymentSchema,
   /** What had been given back when the form was opened, in the currency's minor unit. */
-  seen: z.int().min(0).max(2_147_483_647),
+  seen: z.int().min(0).max(MAX_INT),
 })
 export type RefundInput = z.output<typeof refundSchema>
 

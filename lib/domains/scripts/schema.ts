@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SPELLING_MAX } from '@/lib/domains/scripts/policy'
+import { rowIdSchema } from '@/lib/shared/row-id'
 import { scriptNameKinds, scripts, type Script, type ScriptNameKind } from '@/lib/shared/scripts'
 
 /** What a reader's page asks for at once. */
@@ -41,7 +42,7 @@ const byScript = <Value extends z.ZodType>(value: Value) =>
 export const spellingsInputSchema = z
   .object({
     kind: z.enum(scriptNameKinds, 'Please load the page again'),
-    id: z.int().positive().max(2_147_483_647),
+    id: rowIdSchema(),
     spellings: byScript(spelling),
     seen: byScript(seen),
   })

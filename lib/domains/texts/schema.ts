@@ -3,6 +3,7 @@ import type { SiteSettings } from '@/lib/domains/texts/schema-settings'
 import type { ChangedLine } from '@/lib/shared/changed-lines'
 import { pageNumberSchema } from '@/lib/shared/paging'
 import { isStorable } from '@/lib/shared/editing'
+import { MAX_INT } from '@/lib/shared/row-id'
 
 /** A text that staff edit. How long it may be depends on its kind (`policy.ts`); this is the most of all. */
 const MAX_BODY = 60_000
@@ -12,7 +13,7 @@ const UNREADABLE = 'Please enter a text'
 export const NAME_WORDS_MAX = 20_000
 
 export const textKeySchema = z.string('Please choose a text').max(100, 'Please choose a text')
-export const versionNumberSchema = z.int('Please choose a version').min(0).max(2_147_483_647)
+export const versionNumberSchema = z.int('Please choose a version').min(0).max(MAX_INT)
 
 export const saveTextSchema = z.object({
   key: textKeySchema,

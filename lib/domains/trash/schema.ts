@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminListQuerySchema } from '@/lib/shared/paging'
+import { rowIdSchema } from '@/lib/shared/row-id'
 
 /** Days for which what was deleted can be restored. */
 export const TRASH_DAYS = 30
@@ -23,7 +24,7 @@ export const trashListQuerySchema = adminListQuerySchema.extend({
 })
 export type TrashListQuery = z.output<typeof trashListQuerySchema>
 
-export const trashRefSchema = z.object({ id: z.int().positive().max(2_147_483_647) })
+export const trashRefSchema = z.object({ id: rowIdSchema() })
 export type TrashRef = z.output<typeof trashRefSchema>
 
 /** Instants are ISO. A picture has the name of what showed it. */

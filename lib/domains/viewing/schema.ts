@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { PROGRESS_BATCH } from '@/lib/shared/constants'
+import { rowIdSchema } from '@/lib/shared/row-id'
 
 /** Videos that one list holds. */
 export const MY_LIST_MAX = 500
 
-/** Largest id a column can hold. */
-const MAX_ID = 2_147_483_647
 /** Longer than any video, in seconds. */
 export const MAX_POSITION = 1_000_000
 
@@ -13,8 +12,7 @@ const instant = z.iso
   .datetime('Please give an instant such as 2026-01-31T18:00:00Z')
   .transform((text) => new Date(text))
 
-const UNKNOWN_ID = 'That is not a known id'
-export const videoIdSchema = z.int(UNKNOWN_ID).min(1, UNKNOWN_ID).max(MAX_ID, UNKNOWN_ID)
+export const videoIdSchema = rowIdSchema('That is not a known id')
 
 export const progressEntrySchema = z.object({
   videoId: videoIdSchema,

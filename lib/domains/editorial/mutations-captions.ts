@@ -24,7 +24,8 @@ async function lockTrack(tx: Db, { videoId, language }: Which): Promise<CaptionT
  * Gives a video captions in a language, or other ones. Their address stays when they are replaced.
  * @param language canonical tag
  * @param file text of a WebVTT file; an empty label is the name of the language
- * @throws AppError unauthenticated, forbidden, not_found, validation with the field `file` and the lines that are wrong
+ * @throws AppError unauthenticated, forbidden, not_found, validation with the field `file` and the lines that are
+ *   wrong, conflict when the video has captions in too many languages
  */
 export async function saveCaptions(
   actor: Actor,

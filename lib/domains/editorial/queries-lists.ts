@@ -20,7 +20,7 @@ import { clockTime } from '@/lib/shared/format'
 import { adminRows, paged, type AdminListQuery } from '@/lib/shared/paging'
 import { singaporeTime } from '@/lib/shared/singapore-time'
 
-/** What staff see of artists, series, sub-categories, trailers and featured rows. Each asks for an admin. */
+/** What staff see of artists, series, sub-categories, trailers and featured rows. Each asks for the right `content`. */
 
 const byName = [{ name: 'asc' as const }, { id: 'asc' as const }]
 

@@ -220,10 +220,10 @@ export const withId = <Form extends z.ZodType>(form: Form) => form.and(z.object(
 export const deleteSchema = z.object({ id: rowIdSchema(), updatedAt: versionSchema })
 export type DeleteInput = z.input<typeof deleteSchema>
 
-/** What was saved: its id, and the version for the next change. */
 /** Why a row cannot be deleted; null when it can. */
 export type Deletable = { refusal: string | null }
 
+/** What was saved: its id, and the version for the next change. */
 export type Saved = { id: number; updatedAt: string }
 
 export type Choice = { id: number; label: string }

@@ -46,7 +46,7 @@ export const newNewsletter: NewsletterInput = {
 
 export const newsletterIdSchema = z.object({ id: rowIdSchema() })
 
-/** As the page asked: the start is refused when the text or the number of people changed since. */
+/** What the page showed when it asked: the start is refused when the newsletter was changed since. */
 export const startNewsletterSchema = newsletterIdSchema.extend({ updatedAt: z.iso.datetime() })
 
 export type NewsletterRow = {

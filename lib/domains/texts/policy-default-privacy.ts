@@ -64,11 +64,11 @@ Under the PDPA and the GDPR you may access, correct, export and delete your data
 
 - **Export:** your [account page](/account) gives you everything that we keep about you as a file.
 - **Deletion:** the same page deletes your account at once, with your list, your playlists and their links, what you
-  follow, your progress, what we suggest to you, your reminders, what you wrote to us and the list of mails we sent you. It also cancels a running subscription. What stays: records of
-  payments, which the law obliges us to keep, without your name and address; the invoices that our payment provider
-  issued, whose entry of you is emptied; the record of the mail that confirms the deletion; if you had a discount for
-  the first year, a keyed hash of your address, so that it is not given twice; and, if you were one of our staff, the
-  record of what you changed.
+  follow, your progress, what we suggest to you, your reminders, what you wrote to us and the list of mails we sent
+  you. It also cancels a running subscription. What stays: records of payments, which the law obliges us to keep,
+  without your name and address; the invoices that our payment provider issued, whose entry of you is emptied; the
+  record of the mail that confirms the deletion; if you had a discount for the first year, a keyed hash of your
+  address, so that it is not given twice; and, if you were one of our staff, the record of what you changed.
 - **How long:** a registration that nobody confirms is deleted after 7 days; the record of a mail after 30 days, its
   text when it is sent; our payment provider’s messages to us after 90 days; what you write to us through our forms
   after two years. Everything else stays as long as your account.

@@ -9,7 +9,7 @@ import { db } from '@/lib/server/db/client'
 import { isBuild } from '@/lib/server/is-build'
 import { markdownSections, renderMarkdown } from '@/lib/server/markdown'
 
-/** More earlier versions of a legal text are not listed. */
+/** Earlier versions of a legal text that are listed at most. */
 const MAX_LISTED = 100
 
 type Current = { body: string; number: number; since: Date }

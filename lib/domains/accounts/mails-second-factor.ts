@@ -8,24 +8,23 @@ import { routes } from '@/lib/shared/routes'
 
 type Person = { firstName: string }
 
-const greetingOf = ({ firstName }: Person) => `Dear ${firstName},`
+const dear = ({ firstName }: Person) => `Dear ${firstName},`
 
 export const secondFactorMail = (
   name: 'second-factor-on' | 'second-factor-off',
   wording: MailWording,
   origin: string,
   person: Person,
-): MailBody =>
-  textMail(name, wording, { greeting: greetingOf(person), facts: { link: `${origin}${routes.forgotPassword}` } })
+): MailBody => textMail(name, wording, { greeting: dear(person), facts: { link: `${origin}${routes.forgotPassword}` } })
 
 /** No link: the operator's command does not know our address. */
 export const secondFactorResetMail = (wording: MailWording, person: Person): MailBody =>
-  textMail('second-factor-reset', wording, { greeting: greetingOf(person), facts: {} })
+  textMail('second-factor-reset', wording, { greeting: dear(person), facts: {} })
 
 /** @param left recovery codes that still work */
 export const recoveryCodeUsedMail = (wording: MailWording, origin: string, person: Person, left: number): MailBody =>
   textMail('recovery-code-used', wording, {
-    greeting: greetingOf(person),
+    greeting: dear(person),
     facts: {
       left: String(left),
       accountLink: `${origin}${routes.account}`,

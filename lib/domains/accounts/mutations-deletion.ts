@@ -1,7 +1,7 @@
 import 'server-only'
 import { goodbyeMail } from '@/lib/domains/accounts/mails-deletion'
 import { removeTraces } from '@/lib/domains/accounts/mutations-deletion-traces'
-import { provesPassword } from '@/lib/domains/accounts/mutations-own'
+import { lockWithOwners, provesPassword } from '@/lib/domains/accounts/mutations-own'
 import { giveToNextRegistration } from '@/lib/domains/accounts/mutations-verification'
 import { canDeletePerson, remainsOwner } from '@/lib/domains/accounts/policy'
 import { DELETION_CONFIRM_WRONG, type DeleteProfileInput } from '@/lib/domains/accounts/schema-profile'
@@ -75,13 +75,7 @@ function refuseLastAdmin(people: Candidate[], userId: number): void {
 
 /** @returns Stripe's ids of the person's customers, which nothing links to them any more */
 async function removePerson(tx: Db, actor: Actor, userId: number, requestId: string | undefined): Promise<string[]> {
-  // All owners are locked, in the order of their ids: two owners who delete themselves at once would each count the
-  // other as the one that remains.
-  const people = await tx.$queryRaw<Candidate[]>`
-    SELECT "id", "staffRole"::text AS "staffRole", "status"::text AS "status" FROM "User"
-    WHERE "id" = ${userId} OR ("staffRole" = 'OWNER' AND "status" = 'VERIFIED')
-    ORDER BY "id" FOR UPDATE`
-  refuseLastAdmin(people, userId)
+  refuseLastAdmin(await lockWithOwners(tx, userId), userId)
   const isOwn = actor.id === userId
   if (isOwn) await holdSession(tx, actor)
   const person = await tx.user.findUniqueOrThrow({

@@ -7,13 +7,29 @@ import { queueMail } from '@/lib/server/mail/outbox'
 import type { MailBody } from '@/lib/server/mail/message'
 import type { Actor } from '@/lib/shared/actor'
 import { fieldError } from '@/lib/shared/errors'
+import type { StaffRole, UserStatus } from '@/lib/shared/roles'
 
-/** What the changes of one's own account share. */
+/** What the changes of accounts share. */
 
-/** Locks a person until the transaction ends: two changes at once would each miss the other's. */
-export async function lockPerson(tx: Db, userId: number): Promise<void> {
-  await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR UPDATE`
+/**
+ * Locks a person until the transaction ends: two changes at once would each miss the other's.
+ * @returns whether there is such a person
+ */
+export async function lockPerson(tx: Db, userId: number): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR UPDATE`
+  return rows.length > 0
 }
+
+type Candidate = { id: number; email: string; firstName: string; staffRole: StaffRole | null; status: UserStatus }
+
+/**
+ * Locks a person and all verified owners, in the order of their ids: two owners who go at once would each count the
+ * other as the one that remains.
+ */
+export const lockWithOwners = (tx: Db, userId: number): Promise<Candidate[]> => tx.$queryRaw<Candidate[]>`
+  SELECT "id", "email", "firstName", "staffRole"::text AS "staffRole", "status"::text AS "status" FROM "User"
+  WHERE "id" = ${userId} OR ("staffRole" = 'OWNER' AND "status" = 'VERIFIED')
+  ORDER BY "id" FOR UPDATE`
 
 /** Mails a person who has confirmed their address. */
 export const tell = (tx: Db, person: { email: string; firstName: string }, template: string, body: MailBody) =>

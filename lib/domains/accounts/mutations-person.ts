@@ -6,7 +6,7 @@ import { sessionHandle } from '@/lib/domains/accounts/queries-person'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { requireActor } from '@/lib/server/auth/requirement'
-import { db, type Db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 import type { StaffRole } from '@/lib/shared/roles'
@@ -19,12 +19,6 @@ type Options = { requestId?: string }
 const SAME_NOTE_MS = 10 * 60 * 1000
 
 const gone = () => new AppError('not_found', 'This person does not exist any more.')
-
-/** Locks a person until the transaction ends. @throws AppError not_found */
-async function holdPerson(tx: Db, userId: number): Promise<void> {
-  await lockPerson(tx, userId)
-  if ((await tx.user.count({ where: { id: userId } })) === 0) throw gone()
-}
 
 /**
  * Writes a note about a person, for staff. The same words of the same author, sent again at once, are one note. The
@@ -39,7 +33,7 @@ export async function addStaffNote(
 ): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
-    await holdPerson(tx, userId)
+    if (!(await lockPerson(tx, userId))) throw gone()
     const lately = { gt: new Date(now.getTime() - SAME_NOTE_MS) }
     const same = { userId, text, authorId: actor.id, createdAt: lately }
     if ((await tx.staffNote.count({ where: same })) > 0) return

@@ -1,13 +1,13 @@
 import 'server-only'
 import { staffRoleEndedMail, staffRoleMail } from '@/lib/domains/accounts/mails-staff'
-import { tell } from '@/lib/domains/accounts/mutations-own'
+import { lockWithOwners, tell } from '@/lib/domains/accounts/mutations-own'
 import { remainsOwner } from '@/lib/domains/accounts/policy'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { AuditActor } from '@/lib/domains/audit/schema'
 import type { Db } from '@/lib/server/db/client'
 import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import { AppError } from '@/lib/shared/errors'
-import type { StaffRole, UserStatus } from '@/lib/shared/roles'
+import type { StaffRole } from '@/lib/shared/roles'
 
 /**
  * Gives a person a staff role, or takes it away. All their sessions end, a mail tells them, and the audit log
@@ -24,13 +24,7 @@ export async function changeStaffRole(
   role: StaffRole | null,
   options: { requestId?: string } = {},
 ): Promise<boolean> {
-  // All owners are locked, in the order of their ids, as in `deletePerson`: two changes at once would each count the
-  // other's owner as the one that remains.
-  type Person = { id: number; email: string; firstName: string; staffRole: StaffRole | null; status: UserStatus }
-  const people = await tx.$queryRaw<Person[]>`
-    SELECT "id", "email", "firstName", "staffRole"::text AS "staffRole", "status"::text AS "status" FROM "User"
-    WHERE "id" = ${userId} OR ("staffRole" = 'OWNER' AND "status" = 'VERIFIED')
-    ORDER BY "id" FOR UPDATE`
+  const people = await lockWithOwners(tx, userId)
   const person = people.find(({ id }) => id === userId)
   if (!person) throw new AppError('not_found', 'This person does not exist any more.')
   if (person.staffRole === role) return false

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { NAME_MAX_LENGTH } from '@/lib/domains/accounts/schema-names'
 import { emailSchema } from '@/lib/shared/email'
 import { oauthProviderNames, type OAuthFailure } from '@/lib/shared/oauth'
-
-const NAME_MAX_LENGTH = 100
 
 /** Control characters, broken halves of characters, and marks that turn the direction of what follows. */
 const UNWANTED = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu

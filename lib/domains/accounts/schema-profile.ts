@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { newPasswordSchema } from '@/lib/domains/accounts/schema'
-
-/** No password that was ever accepted is longer: a longer one is simply wrong. */
-const GIVEN_PASSWORD_MAX = 256
+import { newPasswordSchema, PASSWORD_MAX_LENGTH } from '@/lib/domains/accounts/schema'
 
 export const WRONG_CURRENT_PASSWORD = 'Your current password is not correct'
 const CURRENT_PASSWORD_MISSING = 'Please enter your current password'
@@ -13,7 +10,7 @@ const ONE_FIELD = 'Please change one field at a time'
 const currentPasswordSchema = z
   .string({ error: CURRENT_PASSWORD_MISSING })
   .min(1, CURRENT_PASSWORD_MISSING)
-  .max(GIVEN_PASSWORD_MAX, WRONG_CURRENT_PASSWORD)
+  .max(PASSWORD_MAX_LENGTH, WRONG_CURRENT_PASSWORD)
 
 /** The form of the account page. */
 export const changePasswordSchema = z.object({ currentPassword: currentPasswordSchema, password: newPasswordSchema })
@@ -59,14 +56,14 @@ export const DELETION_CONFIRM_WRONG = 'Please type the email address of your acc
 export const givenPasswordSchema = z
   .string({ error: PASSWORD_MISSING })
   .min(1, PASSWORD_MISSING)
-  .max(GIVEN_PASSWORD_MAX, PASSWORD_WRONG)
+  .max(PASSWORD_MAX_LENGTH, PASSWORD_WRONG)
 
 /** `DELETE /api/auth/second-factor`. An account without a password needs a fresh sign-in instead. */
 export const turnOffSecondFactorSchema = z.object({ password: givenPasswordSchema.optional() })
 
 /** `DELETE /api/profile`: the password of a local account, else the account's own address typed as a confirmation. */
 export const deleteProfileSchema = z.object({
-  password: z.string({ error: PASSWORD_MISSING }).max(GIVEN_PASSWORD_MAX, PASSWORD_WRONG).optional(),
+  password: z.string({ error: PASSWORD_MISSING }).max(PASSWORD_MAX_LENGTH, PASSWORD_WRONG).optional(),
   confirm: z
     .string({ error: DELETION_CONFIRM_WRONG })
     .max(1000, DELETION_CONFIRM_WRONG)

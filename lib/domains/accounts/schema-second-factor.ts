@@ -13,7 +13,6 @@ export const secondFactorCodeSchema = z
 export const secondFactorSchema = z.object({
   code: secondFactorCodeSchema.refine((code) => code !== '', CODE_MISSING),
 })
-export type SecondFactorInput = z.input<typeof secondFactorSchema>
 
 /** What an app needs to show codes. */
 export type SecondFactorSecret = {

@@ -5,7 +5,10 @@ import { PASSWORD_MIN_LENGTH } from '@/lib/shared/constants'
 import { canonicalEmail, EMAIL_FORMAT, emailSchema } from '@/lib/shared/email'
 import { roleIds, type RoleName, type UserStatus } from '@/lib/shared/roles'
 
-/** Longest password that is hashed: argon2 would take any, a request body should not. */
+/**
+ * Longest password that is hashed: argon2 would take any, a request body should not. A longer one was never accepted,
+ * and is simply wrong where one is asked for.
+ */
 export const PASSWORD_MAX_LENGTH = 256
 
 const SHORT_PASSWORD = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`

@@ -11,8 +11,8 @@ const wrong = 'This list does not exist'
 
 const filters = {
   query: adminListQuerySchema.shape.query,
-  kind: z.enum(['HELP', 'PARTNER'], wrong).optional(),
-  state: z.enum(['open', 'answered'], wrong).optional(),
+  kind: z.enum(Object.keys(enquiryKinds) as EnquiryKindName[], wrong).optional(),
+  state: z.enum(Object.keys(enquiryStates) as (keyof typeof enquiryStates)[], wrong).optional(),
 }
 
 export const enquiryListQuerySchema = adminListQuerySchema.extend(filters)

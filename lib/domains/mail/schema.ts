@@ -6,7 +6,7 @@ export const mailStates = { queued: 'Queued', failed: 'Failed', sent: 'Sent' } a
 export type MailState = keyof typeof mailStates
 
 export const mailListQuerySchema = adminListQuerySchema.extend({
-  state: z.enum(['queued', 'failed', 'sent'], 'This list does not exist').optional(),
+  state: z.enum(Object.keys(mailStates) as MailState[], 'This list does not exist').optional(),
 })
 export type MailListQuery = z.output<typeof mailListQuerySchema>
 

@@ -1,10 +1,9 @@
 import 'server-only'
 import { canWatch } from '@/lib/domains/media/policy'
-import { runningRentals } from '@/lib/domains/media/queries'
+import { runningRentals, visibleTo } from '@/lib/domains/media/queries'
 import type { CaptionDto } from '@/lib/domains/media/schema'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
-import { hasRight } from '@/lib/shared/rights'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { AppError } from '@/lib/shared/errors'
 
@@ -25,8 +24,7 @@ export function captionsOf(rows: readonly CaptionRow[], locked: boolean): Captio
  */
 export async function readCaptions(actor: Actor, id: number, now: Date = new Date()): Promise<string> {
   const track = await db.captionTrack.findFirst({
-    // Staff look at a draft before anybody else does.
-    where: { id, ...(hasRight(actor, 'content') ? {} : { video: { publishedAt: { lte: now } } }) },
+    where: { id, video: visibleTo(actor, now) },
     select: { text: true, video: { select: { freeAccess: true, rentals: runningRentals(actor, now) } } },
   })
   if (!track) throw new AppError('not_found', 'Not found')

@@ -89,7 +89,7 @@ async function opened(row: Pick<ReadSourceRow, keyof typeof openedSelect> | null
 }
 
 /** Staff look at a draft before anybody else does. */
-const visibleTo = (actor: Actor, now: Date) => (hasRight(actor, 'content') ? {} : { publishedAt: { lte: now } })
+export const visibleTo = (actor: Actor, now: Date) => (hasRight(actor, 'content') ? {} : { publishedAt: { lte: now } })
 
 /**
  * What is behind a signed address, after asking the database once more whether this viewer may watch.

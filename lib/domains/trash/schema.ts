@@ -20,7 +20,7 @@ export const trashKinds = { ...deletedKinds, picture: 'Picture' } as const
 export type TrashKind = keyof typeof trashKinds
 
 export const trashListQuerySchema = adminListQuerySchema.extend({
-  kind: z.enum(['video', 'artist', 'series', 'tag', 'picture'], 'This list does not exist').optional(),
+  kind: z.enum(Object.keys(trashKinds) as TrashKind[], 'This list does not exist').optional(),
 })
 export type TrashListQuery = z.output<typeof trashListQuerySchema>
 

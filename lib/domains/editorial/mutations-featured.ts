@@ -2,12 +2,12 @@ import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { WriteOptions } from '@/lib/domains/editorial/mutations-entities'
 import type { FeaturedPageName } from '@/lib/domains/catalogue/schema'
-import { CHANGED_MEANWHILE } from '@/lib/domains/editorial/schema-editing'
 import { featuredInputSchema, type FeaturedInput } from '@/lib/domains/editorial/schema-lists'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { advisoryLocks } from '@/lib/server/db/advisory-locks'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
+import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
 import { AppError, fieldError } from '@/lib/shared/errors'
 
 const row = (tx: Db, page: FeaturedPageName) =>

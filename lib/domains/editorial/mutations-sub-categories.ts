@@ -2,7 +2,6 @@ import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { deleteOf, saveOf, type WriteOptions } from '@/lib/domains/editorial/mutations-entities'
 import { refusalByVideos } from '@/lib/domains/editorial/policy-deletion'
-import { CHANGED_MEANWHILE } from '@/lib/domains/editorial/schema-editing'
 import {
   subCategoryInputSchema,
   subCategoryOrderSchema,
@@ -11,6 +10,7 @@ import {
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
+import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
 import { AppError, fieldError } from '@/lib/shared/errors'
 
 const select = {

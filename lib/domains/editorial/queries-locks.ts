@@ -1,7 +1,7 @@
 import 'server-only'
-import { CHANGED_MEANWHILE } from '@/lib/domains/editorial/schema-editing'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
 import { AppError } from '@/lib/shared/errors'
 
 /** Tables whose rows have a version: the instant of their last change. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isStorable } from '@/lib/domains/editorial/schema-editing'
 import type { BadLine } from '@/lib/domains/editorial/schema-pieces'
+import { isStorable } from '@/lib/shared/editing'
 import { languageName, languageTag } from '@/lib/shared/language'
 
 /** Captions as staff bring them: a WebVTT file for each language (https://www.w3.org/TR/webvtt1/). */

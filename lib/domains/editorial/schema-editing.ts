@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { SourceRow } from '@/lib/domains/media/schema'
 import type { FileStreamDto } from '@/lib/domains/media/schema-file-streams'
-import { CHANGED_MEANWHILE, isStorable } from '@/lib/shared/editing'
+import { isStorable } from '@/lib/shared/editing'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
 /** Fields that several of the things which staff edit have in common. What they hold stays text until it is saved. */
 
-export { CHANGED_MEANWHILE, isStorable }
 const UNREADABLE = 'Please enter a text'
 
 /** A text that must be there. @param missing what is said when it is not */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { categorySlugs } from '@/lib/domains/catalogue/schema'
 import {
-  isStorable,
   isStream,
   newSource,
   optionalText,
@@ -20,6 +19,7 @@ import { parsePerformers } from '@/lib/domains/editorial/schema-performers'
 import { eachVideoText, staffVideosQuerySchema, videoTextNames } from '@/lib/domains/editorial/schema-videos'
 import { parseWords, WORDS_TEXT_MAX } from '@/lib/domains/editorial/schema-words'
 import { dryRunSchema, type BadRows, type ImportRow } from '@/lib/domains/imports/schema'
+import { isStorable } from '@/lib/shared/editing'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
 
 /** Columns of an import of videos (docs/import.md). Only the first must be there. */

@@ -1,4 +1,5 @@
-import { isStorable, parseClock } from '@/lib/domains/editorial/schema-editing'
+import { parseClock } from '@/lib/domains/editorial/schema-editing'
+import { isStorable } from '@/lib/shared/editing'
 import { clockTime } from '@/lib/shared/format'
 
 /**

@@ -1,6 +1,7 @@
 import { wordsKinds, wordsLines, type WordsKind } from '@/lib/domains/catalogue/schema-words'
-import { isStorable, parseClock } from '@/lib/domains/editorial/schema-editing'
+import { parseClock } from '@/lib/domains/editorial/schema-editing'
 import type { BadLine } from '@/lib/domains/editorial/schema-pieces'
+import { isStorable } from '@/lib/shared/editing'
 import { clockTime } from '@/lib/shared/format'
 import { languageTag, NO_LANGUAGE, writtenTag } from '@/lib/shared/language'
 

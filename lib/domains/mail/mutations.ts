@@ -18,6 +18,7 @@ const again = async () => ({ failedAt: null, attempts: 0, nextAttemptAt: await d
  */
 export async function retryMail(actor: Actor, id: number, { requestId }: Options = {}): Promise<void> {
   requireActor(actor, 'people')
+  const data = await again()
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM "OutboxMail" WHERE "id" = ${id} FOR UPDATE`
     const mail = await tx.outboxMail.findUnique({
@@ -26,7 +27,7 @@ export async function retryMail(actor: Actor, id: number, { requestId }: Options
     })
     if (!mail) throw new AppError('not_found', 'This mail does not exist any more.')
     if (!mail.failedAt) throw new AppError('conflict', 'This mail is not waiting for another attempt.')
-    await tx.outboxMail.update({ where: { id }, data: await again(), select: { id: true } })
+    await tx.outboxMail.update({ where: { id }, data, select: { id: true } })
     await recordAudit(tx, actor, {
       action: 'retry',
       entity: 'OutboxMail',
@@ -42,8 +43,9 @@ export async function retryMail(actor: Actor, id: number, { requestId }: Options
 /** Queues all failed mails again. @returns the number of mails @throws AppError unauthenticated, forbidden */
 export async function retryFailedMails(actor: Actor, { requestId }: Options = {}): Promise<number> {
   requireActor(actor, 'people')
+  const data = await again()
   const count = await db.$transaction(async (tx) => {
-    const result = await tx.outboxMail.updateMany({ where: { failedAt: { not: null } }, data: await again() })
+    const result = await tx.outboxMail.updateMany({ where: { failedAt: { not: null } }, data })
     if (result.count === 0) return 0
     const after = { count: result.count }
     await recordAudit(tx, actor, { action: 'retry-all', entity: 'OutboxMail', after, requestId })

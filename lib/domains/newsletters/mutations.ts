@@ -95,7 +95,7 @@ export async function startNewsletter(
     await lockVersion(tx, { ...entity, id, seen: version })
     const row = await requireEntity(tx, entity, id)
     refuseStarted(row)
-    const recipients = await countRecipients(row.audience, now)
+    const recipients = await countRecipients(tx, row.audience, now)
     if (recipients === 0) throw new AppError('conflict', 'Nobody would get this newsletter.')
     await tx.newsletter.update({ where: { id }, data: { startedAt: now }, select: { id: true } })
     await recordAudit(tx, actor, {

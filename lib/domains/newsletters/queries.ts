@@ -5,7 +5,7 @@ import type { Audience, NewsletterRow, NewsletterState, StaffNewsletter } from '
 import { memberIdsSql } from '@/lib/domains/payments/queries-members'
 import { readSettings } from '@/lib/domains/texts/queries-settings'
 import { requireActor } from '@/lib/server/auth/requirement'
-import { db } from '@/lib/server/db/client'
+import { db, type Db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
@@ -49,20 +49,15 @@ export function recipientsSql(audience: Audience, now: Date): Prisma.Sql {
   return Prisma.sql`u."mailingList" AND u."status" = 'VERIFIED' AND u."mailRefusal" IS NULL AND ${who}`
 }
 
-/** How many people get a newsletter that is sent now. */
-export async function countRecipients(audience: Audience, now: Date): Promise<number> {
-  const [row] = await db.$queryRaw<{ n: number }[]>`
+/** How many people get a newsletter that is sent now. @param tx the transaction that sends it, or the database */
+export async function countRecipients(tx: Db, audience: Audience, now: Date): Promise<number> {
+  const [row] = await tx.$queryRaw<{ n: number }[]>`
     SELECT count(*)::int AS n FROM "User" u WHERE ${recipientsSql(audience, now)}`
   return row?.n ?? 0
 }
 
-export const stateOf = ({
-  startedAt,
-  finishedAt,
-}: {
-  startedAt: Date | null
-  finishedAt: Date | null
-}): NewsletterState => (startedAt === null ? 'draft' : finishedAt === null ? 'sending' : 'sent')
+const stateOf = ({ startedAt, finishedAt }: { startedAt: Date | null; finishedAt: Date | null }): NewsletterState =>
+  startedAt === null ? 'draft' : finishedAt === null ? 'sending' : 'sent'
 
 /** Newsletters by subject, the newest first. @throws AppError unauthenticated, forbidden */
 export async function listNewsletters(actor: Actor, { page, query }: AdminListQuery): Promise<Paged<NewsletterRow>> {
@@ -103,7 +98,7 @@ export async function getStaffNewsletter(actor: Actor, id: number, now = new Dat
     state: stateOf(row),
     queued,
     // Asked every few seconds while it is being sent, and shown before that only.
-    recipients: row.startedAt ? 0 : await countRecipients(audience, now),
+    recipients: row.startedAt ? 0 : await countRecipients(db, audience, now),
     preview: newsletterMail(env().APP_URL, brandName, row, { firstName: 'Asha', token: '…' }).text,
   }
 }

@@ -12,7 +12,7 @@ const KEEP_CODES_DAYS = 30
  * Deletes mailed codes that expired long ago.
  * @returns the number of deleted codes
  */
-export async function purgeCodes(now: Date = new Date()): Promise<number> {
+async function purgeCodes(now: Date = new Date()): Promise<number> {
   const { count } = await db.emailCode.deleteMany({
     where: { expiresAt: { lt: new Date(now.getTime() - KEEP_CODES_DAYS * DAY_MS) } },
   })

@@ -12,7 +12,7 @@ import { roleIds, type RoleName, type UserStatus } from '@/lib/shared/roles'
 export const PASSWORD_MAX_LENGTH = 256
 
 const SHORT_PASSWORD = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`
-export const PASSWORDS_SHOULD_MATCH = 'Passwords should match'
+const PASSWORDS_SHOULD_MATCH = 'Passwords should match'
 
 export const newPasswordSchema = z
   .string({ error: SHORT_PASSWORD })

@@ -34,7 +34,7 @@ const entity = {
 } as const
 
 /** A name as part of an address: 'Lecture & demo' becomes 'lecture-demo'; of other scripts the letters stay. */
-export function slugOf(name: string): string {
+function slugOf(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/([a-z])\p{Mn}+/giu, '$1')

@@ -9,8 +9,7 @@ import { spellingsOf, type Spelling } from '@/lib/shared/spelling/spelling'
  * person: the fold key, another name by which the thing is known, a part of a person's name, a slip of the pen.
  */
 
-export const nameKinds = ['raga', 'tala', 'composer', 'form', 'composition', 'artist', 'series'] as const
-export type NameKind = (typeof nameKinds)[number]
+export type NameKind = 'raga' | 'tala' | 'composer' | 'form' | 'composition' | 'artist' | 'series'
 
 const of: Record<NameKind, NameOf> = {
   ...{ raga: 'mode', tala: 'mode', form: 'mode' },

@@ -30,7 +30,7 @@ export const bulkFields = {
 export type BulkField = keyof typeof bulkFields
 
 /** What is set. Without a sub-category, videos that are in the category already keep theirs. */
-export const bulkSetSchema = z
+const bulkSetSchema = z
   .discriminatedUnion(
     'field',
     [

@@ -155,7 +155,7 @@ export function sourceProblem(input: SourceInput, mayWait = false): { field: Sou
   return null
 }
 
-export const EVENT_IS_NO_VIDEO = 'This is a live event: please paste the link of its recording'
+const EVENT_IS_NO_VIDEO = 'This is a live event: please paste the link of its recording'
 
 /** Where a video is, as it is stored. @param input valid by `sourceProblem` */
 export function sourceFacts(input: SourceInput): SourceRow {
@@ -170,7 +170,7 @@ export function sourceFacts(input: SourceInput): SourceRow {
 }
 
 const STREAM_KEY = /^[0-9a-f]{32}$/i
-export const STREAM_KEY_WRONG = 'A key has 32 digits from 0 to 9 and a to f'
+const STREAM_KEY_WRONG = 'A key has 32 digits from 0 to 9 and a to f'
 /** The key of a stream whose segments are encrypted (AES-128); empty for one whose segments are not. */
 export const streamKeySchema = optionalText(64).refine((key) => key === '' || STREAM_KEY.test(key), STREAM_KEY_WRONG)
 
@@ -228,7 +228,7 @@ export type Saved = { id: number; updatedAt: string }
 export type Choice = { id: number; label: string }
 /** Names of the catalogue that pieces carry. */
 export const pieceNameKinds = ['raga', 'tala', 'composer', 'form', 'composition'] as const
-export const choiceKinds = ['artist', 'series', 'tag', 'video', 'announced', 'genre', ...pieceNameKinds] as const
+const choiceKinds = ['artist', 'series', 'tag', 'video', 'announced', 'genre', ...pieceNameKinds] as const
 export type ChoiceKind = (typeof choiceKinds)[number]
 export const choicesQuerySchema = z.object({
   kind: z.enum(choiceKinds, 'This list does not exist'),

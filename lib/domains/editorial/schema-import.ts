@@ -81,7 +81,7 @@ export function newNames({ created }: ImportedNames): { newArtists: number; newS
 
 /** The largest upload; a larger file is for the operators' command. */
 export const IMPORT_FILE_BYTES = 200 * 1024 * 1024
-export const importFormats = ['csv', 'json'] as const
+const importFormats = ['csv', 'json'] as const
 export type ImportFormat = (typeof importFormats)[number]
 export const catalogueImportQuerySchema = z.object({
   format: z.enum(importFormats, 'format must be csv or json'),

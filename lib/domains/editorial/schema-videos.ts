@@ -213,7 +213,7 @@ export type StaffVideoDetail = Deletable & {
   captions: CaptionTrackDto[]
 }
 
-export const bulkActions = ['publish', 'unpublish', 'free', 'premium', 'delete'] as const
+const bulkActions = ['publish', 'unpublish', 'free', 'premium', 'delete'] as const
 export const bulkSchema = z.object({
   ids: z
     .array(rowIdSchema('That is not a known id'), 'Please choose some videos')

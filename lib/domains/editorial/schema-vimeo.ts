@@ -103,7 +103,7 @@ export const vimeoTracksSchema = z.object({
     }),
   ),
 })
-export const VIMEO_TRACK_FIELDS = 'active,type,language,name,link'
+const VIMEO_TRACK_FIELDS = 'active,type,language,name,link'
 
 /** Where the text tracks of a video are asked for; null where it has none. */
 export function vimeoTracksPath({ uri, metadata }: VimeoVideo): string | null {

@@ -21,7 +21,7 @@ export const sourceSelect = {
 const CLOCKS_APART_MS = 2 * 60 * 60 * 1000
 
 /** Which rentals of the actor give access now. */
-export function runningRentalOf(actor: Actor, now: Date) {
+function runningRentalOf(actor: Actor, now: Date) {
   const paidAt = { lte: new Date(now.getTime() + CLOCKS_APART_MS) }
   return { userId: actor.id, refundedAt: null, paidAt, expiresAt: { gt: now } } satisfies Prisma.RentalWhereInput
 }

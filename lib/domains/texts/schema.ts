@@ -12,8 +12,8 @@ const UNREADABLE = 'Please enter a text'
 /** Most UTF-16 units of the words about a name. */
 export const NAME_WORDS_MAX = 20_000
 
-export const textKeySchema = z.string('Please choose a text').max(100, 'Please choose a text')
-export const versionNumberSchema = z.int('Please choose a version').min(0).max(MAX_INT)
+const textKeySchema = z.string('Please choose a text').max(100, 'Please choose a text')
+const versionNumberSchema = z.int('Please choose a version').min(0).max(MAX_INT)
 
 export const saveTextSchema = z.object({
   key: textKeySchema,

@@ -126,7 +126,7 @@ export const config = {
   // Every page but the public ones that have nothing to decide. Not the API, framework files and public files.
   // Everything below a page that takes an id is included, because an id may look like a file (1.rsc).
   matcher: [
-    '/((?!$|api/|_next/|art/|trailers/|(?:ragas|talas|composers|compositions|performers)(?:/|$)|about$|help$|hours$|partners$|privacy$|terms-and-conditions$|.*\\.[a-z0-9]+$).*)',
+    '/((?!$|api/|_next/|art/|trailers/|(?:ragas|talas|composers|compositions|performers)(?:/|$)|about$|help$|hours$|live$|partners$|privacy$|terms-and-conditions$|.*\\.[a-z0-9]+$).*)',
     '/(artists|browse|livestreams|dashboard|payment|account|playlists)/:path*',
   ],
 }

@@ -17,6 +17,7 @@ const publicPages = [
   routes.terms,
   ...knowledgeKinds.map(routes.knowledge),
   routes.hours,
+  routes.upcoming,
 ]
 
 /** The public pages that do not depend on the catalogue. */

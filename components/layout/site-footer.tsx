@@ -18,6 +18,7 @@ const links = [
 const knowledge = [
   ...knowledgeKinds.map((kind) => ({ label: knowledgeLabels[kind].many, href: routes.knowledge(kind) })),
   { label: 'Ragas and their hours', href: routes.hours },
+  { label: 'Livestreams to come', href: routes.upcoming },
 ]
 
 const linkClass = 'inline-block py-1 text-sand hover:text-brass-bright'

@@ -1,7 +1,7 @@
 import type { TrailerDto } from '@/lib/domains/catalogue/schema'
 import type { AnnouncedVideo } from '@/lib/domains/knowledge/schema'
 import type { PieceWordsDto } from '@/lib/domains/catalogue/schema-words'
-import type { LivestreamDto } from '@/lib/domains/livestreams/schema'
+import type { AnnouncedLivestreamDto } from '@/lib/domains/livestreams/schema'
 import { brand, type SiteBrand } from '@/lib/shared/brand'
 import { NO_LANGUAGE, writtenTag } from '@/lib/shared/language'
 import { routes } from '@/lib/shared/routes'
@@ -101,15 +101,15 @@ export function announcedVideoData(origin: string, video: AnnouncedVideo, traile
   }
 }
 
-/** A livestream: a video that is sent at an hour. */
+/** Livestreams to come: videos that are sent at an hour. They are named where everyone can read of them. */
 export function livestreamData(
   origin: string,
-  { id, name, desc, thumbnail, startsAt }: Pick<LivestreamDto, 'id' | 'name' | 'desc' | 'thumbnail' | 'startsAt'>,
+  { id, name, desc, thumbnail, startsAt, endsAt }: Omit<AnnouncedLivestreamDto, 'date' | 'time' | 'status'>,
 ) {
-  const url = origin + routes.livestream(id)
+  const url = origin + routes.upcomingLivestream(id)
   return {
     '@type': 'VideoObject',
-    '@id': `${url}#video`,
+    '@id': url,
     url,
     name,
     description: desc.trim() || name,
@@ -121,6 +121,7 @@ export function livestreamData(
       name,
       isLiveBroadcast: true,
       startDate: startsAt,
+      ...(endsAt && { endDate: endsAt }),
     },
   }
 }

@@ -45,6 +45,7 @@ const publicPages = [
   '/terms-and-conditions',
   '/partners',
   '/hours',
+  '/live',
   '/playlists/shared/of-a-teacher',
   '/ragas/todi',
   '/confirm-email-verification',

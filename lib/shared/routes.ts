@@ -29,8 +29,11 @@ export const routes = {
   legalVersion: (page: string, number: number) => `${page}/versions/${number}`,
   partners: '/partners',
   trailer: (id: number) => `/trailers/${id}`,
-  /** The public index of a kind of names, its later pages, and what is known of one. */
   hours: '/hours',
+  /** Livestreams to come, for everyone, and one among them. */
+  upcoming: '/live',
+  upcomingLivestream: (id: number) => `/live#livestream-${id}`,
+  /** The public index of a kind of names, its later pages, and what is known of one. */
   knowledge: (kind: KnowledgeKind) => `/${kind}`,
   knowledgeList: (kind: KnowledgeKind, page: number) => (page <= 1 ? `/${kind}` : `/${kind}/list/${page}`),
   knowledgeOf: ({ kind, slug }: { kind: KnowledgeKind; slug: string }) => `/${kind}/${slug}`,

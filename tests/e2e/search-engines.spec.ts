@@ -90,7 +90,7 @@ test('each public page has a title, a description, a canonical address and a soc
   expect([titles.size, descriptions.size]).toEqual([paths.length, paths.length])
 })
 
-test('structured data describes a trailer as a video, the landing page as an organization, help as questions', async ({
+test('structured data describes trailers and livestreams to come, the landing page and the questions of help', async ({
   request,
   baseURL,
 }) => {
@@ -110,6 +110,12 @@ test('structured data describes a trailer as a video, the landing page as an org
     { '@type': 'ListItem', position: 1, name: expect.any(String), item: `${baseURL}/` },
     { '@type': 'ListItem', position: 2, name, item: `${baseURL}${routes.trailer(id)}` },
   ])
+
+  const live = await read(request, routes.upcoming)
+  expect(live.node('VideoObject')).toMatchObject({
+    url: expect.stringContaining(`${baseURL}${routes.upcoming}#`),
+    publication: { '@type': 'BroadcastEvent', isLiveBroadcast: true, startDate: expect.any(String) },
+  })
 
   const landing = await read(request, routes.home)
   expect(landing.node('Organization')).toMatchObject({ url: baseURL, logo: absolute, sameAs: [absolute, absolute] })

@@ -237,8 +237,10 @@ test('the JSON-LD of a concert, a livestream and each kind of names has what sea
       { startOffset: 120, endOffset: 500, url: 'https://rasika.test/browse/videos/9/info?t=120' },
     ],
   })
-  const stream = { id: 1, name: 'Live', desc: '', thumbnail: '/a.webp', startsAt: '2026-01-01T10:00:00.000Z' }
-  expect(structuredDataProblems(inPage(livestreamData(origin, stream)))).toEqual([])
+  const [startsAt, endsAt] = ['2026-01-01T10:00:00.000Z', '2026-01-01T12:00:00.000Z']
+  const stream = livestreamData(origin, { id: 1, name: 'Live', desc: '', thumbnail: '/a.webp', startsAt, endsAt })
+  expect(structuredDataProblems(inPage(stream))).toEqual([])
+  expect(stream.publication).toMatchObject({ startDate: startsAt, endDate: endsAt })
   for (const kind of knowledgeKinds) {
     const name: KnowledgeDto = {
       ...{ kind, id: 1, slug: 'x', name: 'X', aliases: ['Y'], known: 3, about: null, picture: null, form: 'Kriti' },

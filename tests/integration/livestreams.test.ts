@@ -1,7 +1,7 @@
 import { GET as list } from '@/app/api/feed/livestreams/route'
 import { GET as calendar } from '@/app/api/feed/livestreams/[id]/calendar.ics/route'
 import { GET as one } from '@/app/api/feed/livestreams/[id]/route'
-import { getLivestream, listLivestreams } from '@/lib/domains/livestreams/queries'
+import { getLivestream, listAnnouncedLivestreams, listLivestreams } from '@/lib/domains/livestreams/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
 import { clearCatalogue, future, makeLivestream, past } from '@/tests/factories/catalogue'
@@ -38,6 +38,18 @@ describe('livestreams', () => {
     expect(answer.text).not.toContain('880990000001')
     expect(answer.text).not.toContain('secretkeylive')
     for (const { id } of hidden) expect((await call(one, { params: { id: String(id) } })).status).toBe(404)
+  })
+
+  it('are announced to everyone until they begin, without their source', async () => {
+    const startsAt = future(2)
+    const { id } = await make('Soon', { startsAt, endsAt: future(3) })
+    await make('On', { startsAt: past(0.1) })
+    await make('Draft', { startsAt, publishedAt: null })
+    await make('Announced tomorrow', { publishedAt: future(1), startsAt })
+    const announced = await listAnnouncedLivestreams()
+    expect(announced).toMatchObject([{ id, name: 'Soon', startsAt: startsAt.toISOString() }])
+    expect(JSON.stringify(announced)).not.toMatch(/880990000001|secretkeylive/)
+    expect(await listAnnouncedLivestreams(startsAt)).toEqual([])
   })
 
   it('have date and time in Singapore', async () => {

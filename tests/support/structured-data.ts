@@ -23,6 +23,7 @@ const broadcast = z.looseObject({
   '@type': z.literal('BroadcastEvent'),
   isLiveBroadcast: z.literal(true),
   startDate: instant,
+  endDate: instant.optional(),
 })
 const named = { name: text, url: address, sameAs: z.array(address).optional() }
 const year = z.string().regex(/^\d{4}$/)

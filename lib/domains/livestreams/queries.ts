@@ -1,10 +1,11 @@
 import 'server-only'
 import { canWatchLive } from '@/lib/domains/livestreams/policy'
-import type { LivestreamDetailDto, LivestreamDto } from '@/lib/domains/livestreams/schema'
+import type { AnnouncedLivestreamDto, LivestreamDetailDto, LivestreamDto } from '@/lib/domains/livestreams/schema'
 import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
+import { isBuild } from '@/lib/server/is-build'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import { signedStream } from '@/lib/server/media/streams'
 import type { Actor } from '@/lib/shared/actor'
@@ -58,6 +59,18 @@ export async function listLivestreams(now: Date = new Date()): Promise<Livestrea
     select,
   })
   return rows.map((row) => toDto(row, now))
+}
+
+/** What everyone may know of livestreams to come, soonest first. One that has begun is no longer announced. */
+export async function listAnnouncedLivestreams(now: Date = new Date()): Promise<AnnouncedLivestreamDto[]> {
+  if (isBuild()) return []
+  const rows = await db.livestream.findMany({
+    where: { ...visible(now), startsAt: { gt: now } },
+    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+    take: MAX_LISTED,
+    select: { ...select, endsAt: true },
+  })
+  return rows.map((row) => ({ ...toDto(row, now), endsAt: row.endsAt?.toISOString() ?? null }))
 }
 
 /** One livestream that is on or to come, as the actor may see it, or null. */

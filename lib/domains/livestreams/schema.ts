@@ -14,6 +14,12 @@ export type LivestreamDto = {
   status: LivestreamStatus
 }
 
+/** A livestream as it is announced to everyone. */
+export type AnnouncedLivestreamDto = LivestreamDto & {
+  /** ISO instant, null where it is open. */
+  endsAt: string | null
+}
+
 export type LivestreamDetailDto = LivestreamDto & {
   /** All null for a person who may not watch, before the start, and while there is no picture yet; else one is set. */
   vimeoId: string | null

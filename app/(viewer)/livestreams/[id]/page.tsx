@@ -7,8 +7,6 @@ import { PlayerLauncher } from '@/components/catalogue/player/player-launcher'
 import { LivestreamTime } from '@/components/livestreams/livestream-time'
 import { NotifyButton } from '@/components/livestreams/notify-button'
 import { ViewerTime } from '@/components/livestreams/viewer-time'
-import { JsonLd } from '@/components/seo/json-ld'
-import { livestreamData } from '@/components/seo/structured-data'
 import { ButtonLink } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { byId } from '@/lib/domains/catalogue/schema'
@@ -17,7 +15,6 @@ import type { LivestreamDetailDto } from '@/lib/domains/livestreams/schema'
 import type { VideoSource } from '@/lib/domains/media/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { actorFromCookies } from '@/lib/server/auth/session'
-import { env } from '@/lib/server/env'
 import { isSignedIn } from '@/lib/shared/actor'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
@@ -40,7 +37,6 @@ export default async function LivestreamPage({ params }: PageProps<'/livestreams
   const on = livestream.status === 'streaming now'
   return (
     <article className="page-width grid gap-10 py-10 lg:grid-cols-[1.65fr_1fr] lg:py-16">
-      <JsonLd data={livestreamData(env().APP_URL, livestream)} />
       <Stage livestream={livestream} />
       <div>
         <p className="programme-label text-brass">{on ? 'Streaming Now' : 'Coming soon'}</p>

@@ -1,0 +1,77 @@
+import { metadataBase } from '@/app/_seo/page-metadata'
+import { publicMetadata } from '@/app/_seo/public-metadata'
+import { Artwork } from '@/components/catalogue/artwork'
+import { HeroArt } from '@/components/layout/hero-art'
+import { PageHero } from '@/components/layout/page-hero'
+import { LivestreamTime } from '@/components/livestreams/livestream-time'
+import { ViewerTime } from '@/components/livestreams/viewer-time'
+import { JsonLd } from '@/components/seo/json-ld'
+import { breadcrumbData, livestreamData } from '@/components/seo/structured-data'
+import { ButtonLink } from '@/components/ui/button'
+import { listAnnouncedLivestreams } from '@/lib/domains/livestreams/queries'
+import type { LivestreamDto } from '@/lib/domains/livestreams/schema'
+import { siteBrand } from '@/lib/domains/texts/queries-settings'
+import { routes } from '@/lib/shared/routes'
+
+const title = 'Livestreams to come'
+const about =
+  'Dance and music as they are performed, at an hour that is announced. A free account is all it takes to watch.'
+
+export const generateMetadata = publicMetadata(() => ({ title, description: about, path: routes.upcoming }))
+
+export default async function UpcomingPage() {
+  const [livestreams, site] = await Promise.all([listAnnouncedLivestreams(), siteBrand()])
+  const { origin } = metadataBase()
+  const crumbs = [
+    { name: site.name, path: routes.home },
+    { name: title, path: routes.upcoming },
+  ]
+  const streams = livestreams.map((livestream) => livestreamData(origin, livestream))
+  return (
+    <>
+      <JsonLd data={{ '@graph': [breadcrumbData(origin, crumbs), ...streams] }} />
+      <PageHero title={title} label="Live" art={<HeroArt src="/art/hero-livestreams.webp" />}>
+        {about}
+      </PageHero>
+      <div className="page-width py-12">
+        {livestreams.length === 0 && <p className="text-sand">The next evenings are being planned.</p>}
+        <ul className="grid gap-14">
+          {livestreams.map((livestream) => (
+            <li key={livestream.id} id={`livestream-${livestream.id}`} className="scroll-mt-24">
+              <Announcement livestream={livestream} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+function Announcement({ livestream }: { livestream: LivestreamDto }) {
+  const { id, name, desc, thumbnail } = livestream
+  return (
+    <article className="grid gap-x-10 gap-y-5 md:grid-cols-[1fr_1.2fr]">
+      <div className="relative aspect-video overflow-hidden rounded-card">
+        <Artwork src={thumbnail} sizes="(min-width: 768px) 45vw, 92vw" />
+      </div>
+      <div>
+        <h2 className="text-heading">{name}</h2>
+        <p className="mt-3 text-brass">
+          <LivestreamTime livestream={livestream} />
+        </p>
+        <ViewerTime startsAt={livestream.startsAt} />
+        <p className="mt-4 max-w-measure text-sand">{desc}</p>
+        <div data-for-viewer="visitor" className="mt-6">
+          <ButtonLink href={routes.registrationFor(routes.livestream(id))} rel="nofollow" prefetch={false}>
+            Sign up to watch <span className="sr-only">{name}</span>
+          </ButtonLink>
+        </div>
+        <div data-for-viewer="guest member admin staff" className="mt-6">
+          <ButtonLink href={routes.livestream(id)} rel="nofollow" prefetch={false} variant="secondary">
+            Be reminded <span className="sr-only">of {name}</span>
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  )
+}

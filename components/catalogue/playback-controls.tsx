@@ -1,5 +1,8 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { toast } from 'sonner'
 import { CardProgress } from '@/components/catalogue/card-progress'
 import { PiecesList } from '@/components/catalogue/pieces-list'
 import { usePlayback } from '@/components/catalogue/playback'
@@ -7,7 +10,11 @@ import type { Track } from '@/components/catalogue/player/playable'
 import { PlayButton } from '@/components/catalogue/player/player-launcher'
 import { useLatestProgress } from '@/components/catalogue/player/progress'
 import { Button } from '@/components/ui/button'
+import { callApi } from '@/lib/client/api'
+import { forgetPositions } from '@/lib/client/progress'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { errorMessage } from '@/lib/shared/errors'
 import { clockTime } from '@/lib/shared/format'
 
 export function PlayPicture() {
@@ -38,6 +45,38 @@ function ResumeOf({ track }: { track: Track }) {
         From the beginning
       </Button>
     </>
+  )
+}
+
+/** Removes the video from the viewer's watch history. Nothing for a video that is not in it. */
+export function RemoveFromHistory() {
+  const { track } = usePlayback().playable
+  return track ? <RemoveOf track={track} /> : null
+}
+
+function RemoveOf({ track: { viewerId, videoId, durationSeconds, progress } }: { track: Track }) {
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+  const { isKnown } = useLatestProgress(videoId, durationSeconds, progress)
+  if (!isKnown) return null
+
+  async function remove() {
+    setBusy(true)
+    try {
+      await callApi(apiRoutes.videoProgress(videoId), { method: 'DELETE' })
+      forgetPositions(viewerId, videoId)
+      toast.success('Removed from your watch history')
+      router.refresh()
+    } catch (error) {
+      toast.error(errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="ghost" loading={busy} onClick={() => void remove()}>
+      Remove from history
+    </Button>
   )
 }
 

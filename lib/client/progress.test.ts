@@ -1,4 +1,4 @@
-import { lastNoted, lastSeen, notePosition, onPosition, sendProgress } from '@/lib/client/progress'
+import { forgetPositions, lastNoted, lastSeen, notePosition, onPosition, sendProgress } from '@/lib/client/progress'
 
 type Sent = { entries: { videoId: number; positionSeconds: number; at: string }[]; sentAt: string }
 
@@ -32,6 +32,17 @@ describe('the position in a video', () => {
         [2, 5],
       ],
     ])
+  })
+
+  it('is forgotten, unsent too: that in one video, or all of them', async () => {
+    answer = () => Promise.reject(new TypeError('offline'))
+    notePosition(7, 1, 10)
+    notePosition(7, 2, 20)
+    await sendProgress(7)
+    forgetPositions(7, 1)
+    expect([lastNoted(7, 1), lastNoted(7, 2)?.positionSeconds]).toEqual([undefined, 20])
+    forgetPositions(7)
+    expect([lastNoted(7, 2), window.localStorage.length]).toEqual([undefined, 0])
   })
 
   it.each([

@@ -99,3 +99,14 @@ export function onPosition(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/**
+ * Forgets the person's positions in this browser, sent or not.
+ * @param videoId only those in this video
+ */
+export function forgetPositions(viewerId: number, videoId?: number): void {
+  const isOther = ([id]: [string | number, Position]) => videoId !== undefined && Number(id) !== videoId
+  seen = { viewerId, positions: new Map([...seen.positions].filter(isOther)) }
+  writeQueue(viewerId, Object.fromEntries(Object.entries(readQueue(viewerId)).filter(isOther)))
+  for (const listener of listeners) listener()
+}

@@ -68,6 +68,7 @@ export const apiRoutes = {
   artistVideos: (id: number) => `/api/feed/artists/${id}/videos`,
   nameVideos: (kind: NameKind, id: number) => `/api/feed/${kind}/${id}/videos`,
   progress: '/api/progress',
+  videoProgress: (videoId: number) => `/api/progress/${videoId}`,
   myList: '/api/my-list',
   myListItem: (videoId: number) => `/api/my-list/${videoId}`,
   passages: '/api/passages',

@@ -38,7 +38,9 @@ test('a video is resumed where the viewer stopped, also on another device', asyn
   await elsewhere.close()
 })
 
-test('a position is stored while offline and sent when the connection returns', async ({ page }) => {
+test('a position is stored while offline, sent when the connection returns, and removed from the history', async ({
+  page,
+}) => {
   await signIn(page, demoAccounts.guest)
   const video = await findVideo(page, 'Carnatic', (each) => playsFile(each))
   await page.goto(routes.videoInfo(video.id))
@@ -62,6 +64,13 @@ test('a position is stored while offline and sent when the connection returns', 
     progress: { positionSeconds: number }
   }
   expect(progress.positionSeconds).toBe(stop)
+  await page.goto(routes.videoInfo(video.id))
+  await page.getByRole('button', { name: 'Remove from history' }).click()
+  await expect(page.getByText('Removed from your watch history')).toBeVisible()
+  for (const name of [/^Resume at /, /^Remove from history/])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Resume at / })).toHaveCount(0)
 })
 
 test('a video can be added to my list, seen on its page and on browse, and removed', async ({ page }) => {

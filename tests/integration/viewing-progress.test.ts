@@ -1,4 +1,5 @@
-import { PUT } from '@/app/api/progress/route'
+import { DELETE as CLEAR, PUT } from '@/app/api/progress/route'
+import { DELETE as REMOVE } from '@/app/api/progress/[videoId]/route'
 import { exportPerson } from '@/lib/domains/accounts/queries-export'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { listCategoryVideos } from '@/lib/domains/catalogue/queries-listing'
@@ -32,6 +33,57 @@ const save = (actor: Actor, ...entries: ProgressEntryInput[]) =>
 const stored = (actor: Actor, videoId: number) =>
   db.watchProgress.findUnique({ where: { userId_videoId: { userId: actor.id, videoId } } })
 const free = () => makeVideo({ freeAccess: true })
+
+describe('the watch history', () => {
+  const request = async (actor: Actor, handler: typeof CLEAR, params = {}) =>
+    (await call(handler, { method: 'DELETE', params, cookies: await signedIn(actor) })).status
+  const recommend = async (actor: Actor, videoId: number, tieId: number) =>
+    db.recommendation.createMany({
+      data: (['watched', 'followed'] as const).map((origin, at) => ({
+        ...{ userId: actor.id, videoId, origin, kind: 'category', tieId, position: tieId * 2 + at - 1 },
+      })),
+    })
+  const left = (actor: Actor) =>
+    db.recommendation.findMany({ where: { userId: actor.id }, select: { origin: true }, orderBy: { position: 'asc' } })
+
+  it('is cleared as a whole, with what is recommended for it, for that person only and once and for all', async () => {
+    const { id } = await free()
+    const [actor, other] = [await makeViewer(), await makeViewer()]
+    for (const person of [actor, other]) {
+      await save(person, report(id, 590, 60))
+      await recommend(person, id, 1)
+    }
+    expect(await request(actor, CLEAR)).toBe(204)
+    expect(await request(actor, CLEAR)).toBe(204)
+    expect([await stored(actor, id), await left(actor)]).toEqual([null, [{ origin: 'followed' }]])
+    expect([(await stored(other, id))?.positionSeconds, (await left(other)).length]).toEqual([590, 2])
+    // A player that was offline meanwhile.
+    await save(actor, report(id, 300, 10))
+    expect(await stored(actor, id)).toBeNull()
+    await saveProgress(
+      actor,
+      progressBatchSchema.parse({ entries: [{ ...report(id, 20), at: future(1).toISOString() }] }),
+      future(1),
+    )
+    expect(await stored(actor, id)).toMatchObject({ positionSeconds: 20, completedAt: null })
+  })
+
+  it('loses one video, with what is recommended for a tie of it', async () => {
+    const [one, two] = [await free(), await free()]
+    const [actor, other] = [await makeViewer(), await makeViewer()]
+    const { categoryId } = await db.video.findUniqueOrThrow({ where: { id: one.id } })
+    for (const person of [actor, other]) await save(person, report(one.id, 40), report(two.id, 50))
+    await recommend(actor, two.id, categoryId)
+    await recommend(actor, two.id, categoryId + 1)
+    expect(await request(actor, REMOVE, { videoId: String(one.id) })).toBe(204)
+    expect([await stored(actor, one.id), (await stored(actor, two.id))?.positionSeconds]).toEqual([null, 50])
+    expect(await left(actor)).toEqual(['followed', 'watched', 'followed'].map((origin) => ({ origin })))
+    expect(await stored(other, one.id)).not.toBeNull()
+    const unverified = await makeViewer({ verified: false })
+    expect(await request(unverified, REMOVE, { videoId: String(one.id) })).toBe(403)
+    expect((await call(CLEAR, { method: 'DELETE' })).status).toBe(401)
+  })
+})
 
 describe('the position of a viewer', () => {
   it('is shown on the video and on its card, to that person only', async () => {

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { ClearHistory } from '@/app/(viewer)/account/_components/clear-history'
 import { DeleteAccount } from '@/app/(viewer)/account/_components/delete-account'
 import { Following } from '@/app/(viewer)/account/_components/following'
 import { PasswordRow } from '@/app/(viewer)/account/_components/password-row'
@@ -106,6 +107,12 @@ export default async function AccountPage() {
           hint="Switched off, they are deleted at once"
           initial={await wantsRecommendations(actor)}
         />
+      </Section>
+      <Section title="Watch history">
+        <p className="mb-5 max-w-measure text-sand">
+          Where you stopped in a video, and what you watched to the end. One video is removed on its own page.
+        </p>
+        <ClearHistory viewerId={actor.id} />
       </Section>
       <Section title="Privacy & Terms">
         <PrivacyAndTerms profile={profile} hasPassword={hasPassword} />

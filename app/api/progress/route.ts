@@ -1,4 +1,5 @@
 import { saveProgress } from '@/lib/domains/viewing/mutations'
+import { clearHistory } from '@/lib/domains/viewing/mutations-history'
 import { progressBatchSchema } from '@/lib/domains/viewing/schema'
 import { progressLimit } from '@/lib/server/auth/limits'
 import { countryOf } from '@/lib/server/geo'
@@ -10,3 +11,6 @@ export const PUT = route({ auth: 'verified', body: progressBatchSchema }, async 
   await countAttempt(progressLimit, String(actor.id))
   await saveProgress(actor, body, new Date(), countryOf(request.headers).countryCode)
 })
+
+/** Clears the person's watch history; 204. */
+export const DELETE = route({ auth: 'verified' }, ({ actor }) => clearHistory(actor))

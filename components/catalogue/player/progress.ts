@@ -72,7 +72,7 @@ export function useLatestProgress(
   videoId: number,
   durationSeconds: number,
   progress: ProgressDto | null,
-): { resumeSeconds: number; completed: boolean } {
+): { resumeSeconds: number; completed: boolean; isKnown: boolean } {
   const seen = useSyncExternalStore(
     onPosition,
     () => lastSeen(videoId),
@@ -80,6 +80,7 @@ export function useLatestProgress(
   )
   const newest = seen && (!progress || seen.at > progress.at) ? seen : progress
   return {
+    isKnown: newest !== null,
     resumeSeconds: newest ? resumePoint(newest.positionSeconds, durationSeconds) : 0,
     completed: (progress?.completed ?? false) || (seen ? isFinished(seen.positionSeconds, durationSeconds) : false),
   }

@@ -38,6 +38,7 @@ export async function exportPerson(actor: Actor, now: Date = new Date()): Promis
       mailingList: true,
       livestreamReminders: true,
       wantsRecommendations: true,
+      historyClearedAt: true,
       guestPlanChosenAt: true,
       image: true,
       createdAt: true,

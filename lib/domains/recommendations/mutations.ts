@@ -102,14 +102,17 @@ const selectRows = prepared<{
 
 /**
  * Writes what is recommended to people, from what they watched to the end, follow and saved. Whoever switched it off
- * gets nothing, also when they do so meanwhile. Written twice it is the same.
+ * gets nothing, also when they do so meanwhile; who clears their history meanwhile waits for the next night. Written
+ * twice it is the same.
  */
 export async function recommend(userIds: readonly number[], now: Date = new Date()): Promise<void> {
+  const begun = new Date()
   const rows = await selectRows([userIds, now])
   await db.$transaction(async (tx) => {
     // Reading takes long and holds no lock. Who switches it off now waits, and then deletes what is written here.
     const people = await tx.$queryRaw<{ id: number }[]>`
-      SELECT "id" FROM "User" WHERE "id" = ANY(${userIds}::int[]) AND "wantsRecommendations" ORDER BY "id" FOR SHARE`
+      SELECT "id" FROM "User" WHERE "id" = ANY(${userIds}::int[]) AND "wantsRecommendations"
+        AND ("historyClearedAt" IS NULL OR "historyClearedAt" < ${begun}) ORDER BY "id" FOR SHARE`
     const ids = people.map(({ id }) => id)
     // Rows that are the same are not written again.
     await tx.$executeRaw`
@@ -164,6 +167,24 @@ export const createRecommendationJob = (clock: () => number = Date.now): Job =>
 /** Forgets what is recommended to a person, in the transaction in which they switch it off. */
 export async function forgetRecommendations(tx: Db, userId: number): Promise<void> {
   await tx.recommendation.deleteMany({ where: { userId } })
+}
+
+/**
+ * Forgets what is recommended to a person for what they watched, in the transaction in which their history goes.
+ * @param videoId only what has a tie of this video as its reason
+ */
+export async function forgetWatched(tx: Db, userId: number, videoId?: number): Promise<void> {
+  if (videoId === undefined) {
+    await tx.recommendation.deleteMany({ where: { userId, origin: 'watched' } })
+    return
+  }
+  await tx.$executeRawUnsafe(
+    `DELETE FROM "Recommendation" r WHERE r."userId" = $1 AND r."origin" = 'watched'
+      AND (r."kind", r."tieId") IN (SELECT "kind", "id" FROM (${tiesOfSql('(SELECT $3::int AS "videoId")')}) t)`,
+    userId,
+    new Date(),
+    videoId,
+  )
 }
 
 /** Leads reasons to the name that another name was merged into. @param kind a `TieKind`, or another one */

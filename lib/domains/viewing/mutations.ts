@@ -41,8 +41,8 @@ const FASTEST = 2
 /**
  * Stores where the actor stands in videos. Of several reports about one video the newest wins, by the time at which it
  * was made, in whatever order they arrive; a video once watched stays watched. Reports about videos that the actor may
- * not watch now, or that are not there, are ignored: a player that was offline sends all it has. What is new is also
- * counted for the figures, without the person.
+ * not watch now, or that are not there, are ignored: a player that was offline sends all it has. So are those of before
+ * the person cleared their history. What is new is also counted for the figures, without the person.
  * @param country from where the report comes (ISO 3166-1 alpha-2), null where that is not known
  * @throws AppError unauthenticated, or forbidden while the address is not verified
  */
@@ -79,11 +79,15 @@ async function store(actor: Actor, reports: Report[], day: string, country: stri
   const ids = reports.map((report) => report.videoId)
   await db.$executeRaw`
     WITH report AS (
-      SELECT * FROM unnest(
+      SELECT r."videoId", r."positionSeconds", CASE WHEN r."completedAt" > h."clearedAt" THEN r."completedAt" END AS "completedAt",
+        r."at"
+      FROM unnest(
         ${ids}::int[],
         ${reports.map((report) => report.positionSeconds)}::int[],
         ${reports.map((report) => report.completedAt)}::timestamptz[],
         ${reports.map((report) => report.at)}::timestamptz[]) AS r("videoId", "positionSeconds", "completedAt", "at")
+      JOIN (SELECT coalesce("historyClearedAt", '-infinity') AS "clearedAt" FROM "User" WHERE "id" = ${actor.id}) h
+        ON r."at" > h."clearedAt"
     ), before AS (
       SELECT "videoId", "positionSeconds", "completedAt", "updatedAt" FROM "WatchProgress"
       WHERE "userId" = ${actor.id} AND "videoId" = ANY (${ids}::int[]) ORDER BY "videoId" FOR UPDATE

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { MyListButton } from '@/components/catalogue/my-list-button'
 import { PlaybackProvider } from '@/components/catalogue/playback'
-import { PlayPicture, Programme, ResumeButtons } from '@/components/catalogue/playback-controls'
+import { PlayPicture, Programme, RemoveFromHistory, ResumeButtons } from '@/components/catalogue/playback-controls'
 import { playableWithEnd, type Moment } from '@/components/catalogue/player/playable'
 import { passageOf } from '@/components/catalogue/player/practice/passage-link'
 import { VideoArticle } from '@/components/catalogue/video-article'
@@ -93,6 +93,7 @@ export default async function VideoInfoPage({ params, searchParams }: PageProps<
               )}
               <MyListButton key={String(video.saved)} videoId={video.id} saved={video.saved} />
               <AddToPlaylist videoId={video.id} name={video.name} />
+              <RemoveFromHistory />
             </div>
           </>
         }

@@ -1,0 +1,8 @@
+import { videoParamsSchema } from '@/lib/domains/catalogue/schema'
+import { removeFromHistory } from '@/lib/domains/viewing/mutations-history'
+import { route } from '@/lib/server/http/route'
+
+/** Removes one video from the person's watch history; 204. */
+export const DELETE = route({ auth: 'verified', params: videoParamsSchema }, ({ actor, params: { videoId } }) =>
+  removeFromHistory(actor, videoId),
+)

@@ -110,7 +110,7 @@ test('my list reverts a click that did not reach the server', async ({ page }) =
   await expect(button).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a playlist is made from videos, ordered by keyboard, and shown by its link', async ({
+test('a playlist is made from videos, ordered by keyboard, and shown by its link, until staff end it', async ({
   page,
   browser,
   baseURL,
@@ -188,6 +188,23 @@ test('a playlist is made from videos, ordered by keyboard, and shown by its link
     await expect(place).toContainText('1 of 2')
     await expect(place.getByRole('link', { name: first.name })).toBeVisible()
     await elsewhere.close()
+  })
+
+  await test.step('staff take it down, and its person reads why', async () => {
+    const elsewhere = await browser.newContext({ baseURL })
+    const support = await elsewhere.newPage()
+    await signIn(support, demoAccounts.support)
+    await support.goto(address)
+    await support.getByRole('link', { name: 'See whose it is' }).click()
+    await support.getByRole('button', { name: `Take down '${name}'` }).click()
+    await support.getByRole('textbox', { name: 'Reason' }).fill('Its name sells tickets')
+    await support.getByRole('dialog').getByRole('button', { name: 'Take down' }).click()
+    await expect(support.getByRole('button', { name: `Allow '${name}' again` })).toBeVisible()
+    expect((await support.goto(address))?.status()).toBe(404)
+    await elsewhere.close()
+    await page.reload()
+    await expect(page.getByText('Its name sells tickets')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Share by link' })).toHaveCount(0)
   })
 
   await page.getByRole('button', { name: 'Delete' }).click()

@@ -240,6 +240,7 @@ const actionsOfStaff: Record<string, Roles> = {
   'media/actions.ts': 'OE',
   'accounts/actions-start.ts': 'OESF',
   'playlists/actions.ts': 'OESF',
+  'playlists/actions-staff.ts': 'OS',
 }
 
 test.each(actionFiles())('the server actions in %s refuse staff without the right, and no others', async (file) => {

@@ -13,6 +13,7 @@ export const personLists = {
   sessions: 'Sessions',
   saved: 'My list',
   viewing: 'Last watched',
+  playlists: 'Shared playlists',
   mails: 'Mails',
   audit: 'Audit',
 } as const

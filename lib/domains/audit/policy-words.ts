@@ -51,6 +51,8 @@ const verbs: Readonly<Record<string, string>> = {
   'give-free-months': 'gave free months to',
   'end-free-months': 'ended the free months of',
   'add-note': 'wrote a note about',
+  'take-down': 'took down',
+  'allow-again': 'allowed again to share',
   'resend-verification': 'sent the link to confirm the address again to',
   'reset-second-factor': 'took the codes from',
   'change-staff-role': 'changed the staff role of',

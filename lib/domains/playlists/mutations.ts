@@ -98,7 +98,8 @@ export async function deletePlaylist(actor: Actor, id: number): Promise<void> {
 }
 
 /** Who followed by a link that ends must not go on by another. */
-const endFollows = (tx: Db, targetId: number) => tx.follow.deleteMany({ where: { kind: PLAYLIST_FOLLOW, targetId } })
+export const endFollows = (tx: Db, targetId: number) =>
+  tx.follow.deleteMany({ where: { kind: PLAYLIST_FOLLOW, targetId } })
 
 /**
  * Follows a playlist of somebody else by its link, or stops to; what is so already stays so.
@@ -124,7 +125,7 @@ export async function followPlaylist(actor: Actor, shareToken: string, on: boole
  * Opens a playlist to whoever has its link, or closes it again. An earlier link leads nowhere from then on.
  * @param link 'on' keeps the link that there is, 'new' replaces it, 'off' makes the playlist private
  * @returns what the link carries, null for a private playlist
- * @throws AppError as `change`
+ * @throws AppError as `change`, conflict for a link to what staff have taken down
  */
 export async function setPlaylistLink(
   actor: Actor,
@@ -132,7 +133,11 @@ export async function setPlaylistLink(
   link: PlaylistLink,
 ): Promise<{ shareToken: string | null }> {
   return change(actor, id, {}, async (tx) => {
-    const before = await tx.playlist.findUniqueOrThrow({ where: { id }, select: { shareToken: true } })
+    const { takenDownAt, ...before } = await tx.playlist.findUniqueOrThrow({
+      where: { id },
+      select: { shareToken: true, takenDownAt: true },
+    })
+    if (takenDownAt && link !== 'off') throw new AppError('conflict', 'Our staff ended the sharing of this playlist.')
     if (link === 'on' && before.shareToken) return before
     await endFollows(tx, id)
     const shareToken = link === 'off' ? null : randomCode()

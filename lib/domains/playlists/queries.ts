@@ -21,6 +21,7 @@ import { Prisma } from '@/lib/server/db/generated/client'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import { isVerified, type Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
+import { hasRight } from '@/lib/shared/rights'
 
 type Unpictured<Row extends { thumbnailUrl: string }> = Omit<Row, 'thumbnailUrl'> & { thumbnailUrl: string | null }
 const pictured = <Row extends { thumbnailUrl: string | null }>(row: Row) => ({
@@ -70,6 +71,7 @@ type EntryRow = Prisma.PlaylistEntryGetPayload<{ select: typeof entrySelect }>
 
 const listSelect = {
   ...{ id: true, userId: true, name: true, description: true, byline: true, shareToken: true },
+  ...{ takenDownAt: true, takenDownReason: true },
   entries: { orderBy: [{ position: 'asc' }, { id: 'asc' }], take: PLAYLIST_ENTRIES_MAX, select: entrySelect },
 } as const satisfies Prisma.PlaylistSelect
 
@@ -103,9 +105,10 @@ export async function getPlaylist(actor: Actor, id: number, now: Date = new Date
   const row = await db.playlist.findFirst({ where: { id, userId: actor.id }, select: listSelect })
   if (!row) return null
   const { name, description, byline, shareToken } = row
+  const takenDown = row.takenDownAt && { reason: row.takenDownReason }
   const shown = await readEntries(actor, row.entries, now)
   const entries = row.entries.map((entry) => shown.get(entry.id) ?? { id: entry.id, video: null, passage: null })
-  return { id, name, description, byline, shareToken, entries }
+  return { id, name, description, byline, shareToken, takenDown, entries }
 }
 
 /**
@@ -126,7 +129,8 @@ export async function getSharedPlaylist(
     readEntries(actor, row.entries, now),
     db.follow.count({ where: { userId: actor.id, kind: PLAYLIST_FOLLOW, targetId: id } }),
   ])
-  const ofViewer = { own: row.userId === actor.id, followed: follows > 0 }
+  const personId = hasRight(actor, 'people.read') ? row.userId : null
+  const ofViewer = { own: row.userId === actor.id, personId, followed: follows > 0 }
   return { id, name, description, byline, ...ofViewer, entries: [...shown.values()] }
 }
 

@@ -87,6 +87,8 @@ type PlaylistFacts = { id: number; name: string; description: string; byline: st
 /** A playlist of one's own. */
 export type OwnPlaylistDto = PlaylistFacts & {
   shareToken: string | null
+  /** Why staff ended its link, while it must not be shared; else null. */
+  takenDown: { reason: string } | null
   /** In order. One whose video is not published now has no facts of it: it can be taken away. */
   entries: (PlaylistEntryDto | { id: number; video: null; passage: null })[]
 }
@@ -95,6 +97,8 @@ export type OwnPlaylistDto = PlaylistFacts & {
 export type SharedPlaylistDto = PlaylistFacts & {
   /** Whether it is the viewer's own. */
   own: boolean
+  /** Whose it is, for staff who may read about people; else null. */
+  personId: number | null
   /** Whether the viewer follows it. */
   followed: boolean
   entries: PlaylistEntryDto[]

@@ -111,6 +111,26 @@ A subscription that you pay for yourself is not changed by this.
 
 If you have a question, write to {supportEmail}.`,
   },
+  'playlist-taken-down': {
+    title: 'Mail: staff ended the link of a playlist',
+    examples: {
+      link: 'https://example.org/playlists/1',
+      playlist: 'Lessons in Todi',
+      reason: 'its description offers tickets for sale',
+    },
+    required: ['reason'],
+    text: `Subject: Your playlist '{playlist}' is no longer shared
+
+We have ended the link of your playlist '{playlist}': nobody else sees it now, and it cannot be shared again.
+
+Our reason: {reason}
+
+It is still yours, with all its entries.
+
+[See your playlist]({link})
+
+If you think that this is a mistake, or have changed what was wrong, write to {supportEmail}.`,
+  },
   'livestream-day': {
     title: 'Mail: a livestream tomorrow',
     examples: {

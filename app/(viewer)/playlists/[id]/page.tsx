@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { PlaylistEntries } from '@/app/(viewer)/playlists/[id]/_components/playlist-entries'
@@ -27,7 +28,7 @@ export default async function PlaylistPage({ params }: PageProps<'/playlists/[id
   await pageActor(`${routes.playlists}/${encodeURIComponent(id)}`)
   const playlist = await loadPlaylist(id)
   if (!playlist) notFound()
-  const { entries, shareToken, ...words } = playlist
+  const { entries, shareToken, takenDown, ...words } = playlist
   return (
     <>
       <PageHero label="Playlist" title={playlist.name}>
@@ -47,8 +48,31 @@ export default async function PlaylistPage({ params }: PageProps<'/playlists/[id
               : { id: entry.id, name: 'A video that cannot be watched now' },
           )}
         />
-        <PlaylistLinkSection playlistId={playlist.id} shareToken={shareToken} />
+        {takenDown ? (
+          <TakenDown reason={takenDown.reason} />
+        ) : (
+          <PlaylistLinkSection playlistId={playlist.id} shareToken={shareToken} />
+        )}
       </div>
     </>
+  )
+}
+
+function TakenDown({ reason }: { reason: string }) {
+  return (
+    <section aria-labelledby="link" className="flex max-w-measure flex-col gap-4 border-t border-line pt-8">
+      <h2 id="link" className="text-heading">
+        Who sees it
+      </h2>
+      <p className="text-sand">Only you. Our staff ended its link, and it cannot be shared again, for this reason:</p>
+      <p className="border-l-2 border-accent pl-4 wrap-anywhere whitespace-pre-line">{reason}</p>
+      <p className="text-sand">
+        If you think that this is a mistake, or have changed what was wrong,{' '}
+        <Link href={routes.help} className="underline underline-offset-4">
+          write to us
+        </Link>
+        .
+      </p>
+    </section>
   )
 }

@@ -3,6 +3,7 @@ import { ConfirmAction } from '@/app/(admin)/dashboard/_components/confirm-actio
 import { AuditItem } from '@/app/(admin)/dashboard/audit/_components/audit-item'
 import { mailColumns } from '@/app/(admin)/dashboard/mail/_components/mail-columns'
 import { NoteForm } from '@/app/(admin)/dashboard/user-accounts/_components/note-form'
+import { Playlists } from '@/app/(admin)/dashboard/user-accounts/_components/person-playlists'
 import {
   PersonListFrame,
   PersonTable,
@@ -146,6 +147,7 @@ export const personListParts: Record<PersonList, (part: PersonPart) => Promise<R
   sessions: Sessions,
   saved: Saved,
   viewing: Viewing,
+  playlists: Playlists,
   mails: Mails,
   audit: Audit,
 }

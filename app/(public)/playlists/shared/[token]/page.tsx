@@ -9,6 +9,7 @@ import { getSharedPlaylist } from '@/lib/domains/playlists/queries'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { isVerified } from '@/lib/shared/actor'
 import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 /** The playlist for the viewer of the request, read once for title and page. */
 const loadPlaylist = cache(async (token: string) => getSharedPlaylist(await actorFromCookies(), token))
@@ -58,6 +59,14 @@ export default async function SharedPlaylistPage({ params }: Props) {
             This is your playlist, as others see it.{' '}
             <ButtonLink href={routes.playlist(playlist.id)} variant="secondary">
               Edit
+            </ButtonLink>
+          </p>
+        )}
+        {playlist.personId !== null && (
+          <p className="text-sand">
+            For staff:{' '}
+            <ButtonLink href={`${staffRoutes.user(playlist.personId)}?list=playlists`} variant="secondary">
+              See whose it is
             </ButtonLink>
           </p>
         )}

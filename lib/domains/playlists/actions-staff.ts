@@ -1,0 +1,21 @@
+'use server'
+
+import { allowPlaylist, takeDownPlaylist } from '@/lib/domains/playlists/mutations-staff'
+import { personPlaylistSchema, takeDownSchema } from '@/lib/domains/playlists/schema-staff'
+import { action } from '@/lib/server/http/action'
+
+export const takeDownPlaylistAction = action(
+  { name: 'take-down-playlist', auth: 'people', input: takeDownSchema },
+  async ({ actor, input, requestId }) => {
+    await takeDownPlaylist(actor, input, { requestId })
+    return null
+  },
+)
+
+export const allowPlaylistAction = action(
+  { name: 'allow-playlist', auth: 'people', input: personPlaylistSchema },
+  async ({ actor, input, requestId }) => {
+    await allowPlaylist(actor, input, { requestId })
+    return null
+  },
+)

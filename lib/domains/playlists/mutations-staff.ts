@@ -1,0 +1,83 @@
+import 'server-only'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { playlistTakenDownMail } from '@/lib/domains/playlists/mails'
+import { endFollows } from '@/lib/domains/playlists/mutations'
+import type { TakeDownInput } from '@/lib/domains/playlists/schema-staff'
+import { readMailWording } from '@/lib/domains/texts/queries-mails'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { queueMail } from '@/lib/server/mail/outbox'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+
+/** What staff do about the playlists of a person. */
+
+type Options = { requestId?: string }
+
+/** Locks a playlist until the transaction ends. @throws AppError not_found */
+async function holdPlaylist(tx: Db, { id, userId }: { id: number; userId: number }) {
+  const [playlist] = await tx.$queryRaw<{ name: string; shareToken: string | null; takenDownAt: Date | null }[]>`
+    SELECT "name", "shareToken", "takenDownAt" FROM "Playlist" WHERE "id" = ${id} AND "userId" = ${userId} FOR UPDATE`
+  if (!playlist) throw new AppError('not_found', 'This playlist does not exist any more.')
+  return playlist
+}
+
+/**
+ * Ends the link of a playlist and what follows it, and tells its person why by mail. They keep it, but cannot share it
+ * until staff allow it again. Done twice it is done once.
+ * @throws AppError unauthenticated, forbidden, not_found, conflict (it is shared no more)
+ */
+export async function takeDownPlaylist(
+  actor: Actor,
+  { id, userId, reason }: TakeDownInput,
+  { requestId }: Options = {},
+  now: Date = new Date(),
+): Promise<void> {
+  requireActor(actor, 'people')
+  await db.$transaction(async (tx) => {
+    const { name, shareToken, takenDownAt } = await holdPlaylist(tx, { id, userId })
+    if (takenDownAt) return
+    if (!shareToken) throw new AppError('conflict', 'Its person has ended the link already.')
+    await tx.playlist.update({
+      where: { id },
+      data: { shareToken: null, takenDownAt: now, takenDownReason: reason },
+      select: { id: true },
+    })
+    await endFollows(tx, id)
+    const { email, firstName } = await tx.user.findUniqueOrThrow({
+      where: { id: userId },
+      select: { email: true, firstName: true },
+    })
+    const wording = await readMailWording(tx, 'playlist-taken-down')
+    await queueMail(tx, {
+      to: { address: email, name: firstName },
+      template: 'playlist-taken-down',
+      body: playlistTakenDownMail(wording, env().APP_URL, { firstName, id, playlist: name, reason }),
+    })
+    // Without name and reason, which are of the person: the log outlives the account.
+    await recordAudit(tx, actor, {
+      ...{ action: 'take-down', entity: 'Playlist', entityId: id, requestId },
+      after: { userId },
+    })
+  })
+}
+
+/** Lets a person share a playlist again that was taken down. @throws AppError unauthenticated, forbidden, not_found */
+export async function allowPlaylist(
+  actor: Actor,
+  { id, userId }: { id: number; userId: number },
+  { requestId }: Options = {},
+): Promise<void> {
+  requireActor(actor, 'people')
+  await db.$transaction(async (tx) => {
+    const { takenDownAt } = await holdPlaylist(tx, { id, userId })
+    if (!takenDownAt) return
+    const data = { takenDownAt: null, takenDownReason: '' }
+    await tx.playlist.update({ where: { id }, data, select: { id: true } })
+    await recordAudit(tx, actor, {
+      ...{ action: 'allow-again', entity: 'Playlist', entityId: id, requestId },
+      after: { userId },
+    })
+  })
+}

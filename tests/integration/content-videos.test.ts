@@ -253,6 +253,23 @@ describe('saving a video', () => {
     })
   })
 
+  it('is refused for a series of another category, which stays as it is when nothing of that changes', async () => {
+    const { id: seriesId, name } = await makeSeries()
+    const first = await saveVideo(admin, null, videoInput({ seriesId, episode: '1' }))
+    const refusal = { code: 'validation', fields: { seriesId: `The series “${name}” has videos of another category` } }
+    const dance = videoInput({ category: 'dance', seriesId, episode: '2' })
+    await expect(saveVideo(admin, null, dance)).rejects.toMatchObject(refusal)
+    const { id } = await saveVideo(admin, null, { ...dance, seriesId: null, episode: '' })
+    const form = async () => (await getStaffVideo(admin, id))?.form ?? videoInput()
+    await expect(saveVideo(admin, id, { ...(await form()), seriesId, episode: '2' })).rejects.toMatchObject(refusal)
+    // The only video of a series may change its category.
+    const own = (await getStaffVideo(admin, first.id))?.form ?? videoInput()
+    await saveVideo(admin, first.id, { ...own, category: 'dance' })
+    await saveVideo(admin, id, { ...(await form()), seriesId, episode: '2' })
+    await db.video.update({ where: { id: first.id }, data: { category: { connect: { slug: 'music' } } } })
+    await saveVideo(admin, id, { ...(await form()), name: 'Renamed' })
+  })
+
   it('is refused with a message when another editor saved first', async () => {
     const { id, updatedAt } = await saveVideo(admin, null, videoInput({ pieces: PROGRAMME }))
     const cookies = await signedIn(admin)

@@ -3,6 +3,7 @@ import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { AuditFacts } from '@/lib/domains/audit/schema'
 import { indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
 import { LONG, requireEntity, saveOf, type WriteOptions } from '@/lib/domains/editorial/mutations-entities'
+import { seriesMisfit } from '@/lib/domains/editorial/policy-bulk'
 import { refusalByRentals } from '@/lib/domains/editorial/policy-deletion'
 import { replacePieces } from '@/lib/domains/editorial/mutations-terms'
 import { replaceWords } from '@/lib/domains/editorial/mutations-words'
@@ -60,8 +61,12 @@ const entity = {
   videos: (id: number) => ({ id }),
 } as const
 
-/** The rows that a form chose, by id. @throws AppError validation at the field of what is gone */
-async function chosen(tx: Db, input: VideoInput): Promise<{ categoryId: number }> {
+/**
+ * The rows that a form chose, by id.
+ * @param before the video as it is stored, null for a new one
+ * @throws AppError validation at the field of what is gone, or does not fit
+ */
+async function chosen(tx: Db, input: VideoInput, before: VideoDetailRow | null): Promise<{ categoryId: number }> {
   const category = await tx.category.findUnique({ where: { slug: input.category }, select: { id: true } })
   if (!category) throw fieldError('category', 'Please choose a category')
   if (input.subCategoryId !== null) {
@@ -74,8 +79,15 @@ async function chosen(tx: Db, input: VideoInput): Promise<{ categoryId: number }
   const artistIds = performers.flatMap(({ artistId }) => artistId ?? [])
   if ((await tx.artist.count({ where: { id: { in: artistIds } } })) !== artistIds.length)
     throw fieldError('performers', gone)
-  if (seriesId !== null && (await tx.series.count({ where: { id: seriesId } })) === 0)
-    throw fieldError('seriesId', gone)
+  if (seriesId !== null && !(before?.series?.id === seriesId && before.category.slug === input.category)) {
+    // Two forms at once could each bring the first video of a category.
+    const [series] = await tx.$queryRaw<{ name: string }[]>`
+      SELECT "name" FROM "Series" WHERE "id" = ${seriesId} FOR NO KEY UPDATE`
+    if (!series) throw fieldError('seriesId', gone)
+    const others = await tx.video.groupBy({ by: ['categoryId'], where: { seriesId, id: { not: before?.id } } })
+    const misfit = seriesMisfit({ ...series, categoryIds: others.map(({ categoryId }) => categoryId) }, category.id)
+    if (misfit) throw fieldError('seriesId', misfit)
+  }
   if ((await tx.tag.count({ where: { id: { in: tagIds } } })) !== new Set(tagIds).size) throw fieldError('tagIds', gone)
   return { categoryId: category.id }
 }
@@ -97,7 +109,7 @@ export const saveVideo = saveOf(entity, {
       ...source,
       hlsKey: storedStreamKey(source.hlsUrl, valid.hlsKey),
       freeAccess: valid.access === 'free',
-      ...(await chosen(tx, valid)),
+      ...(await chosen(tx, valid, before)),
       subCategoryId: valid.subCategoryId,
       seriesId: valid.seriesId,
       episode: valid.seriesId === null ? null : Number(valid.episode),

@@ -115,14 +115,26 @@ function planDate(video: BulkVideo, set: Extract<BulkSet, { field: 'date' }>, no
   return { after: { publishedAt: date?.toISOString() ?? null } }
 }
 
+/**
+ * Why a video of a category does not fit into a series; null when it does.
+ * @param series with the categories that its videos have
+ */
+export function seriesMisfit(
+  { name, categoryIds }: { name: string; categoryIds: readonly number[] },
+  categoryId: number,
+): string | null {
+  if (categoryIds.length === 0 || categoryIds.includes(categoryId)) return null
+  return `The series “${name}” has videos of another category`
+}
+
 /** Gives each video that is not in the series the number after the last one. */
 function planSeries(seriesId: number | null, { series }: BulkTargets): (video: BulkVideo) => Planned {
   let last = series?.lastEpisode ?? 0
   return (video) => {
     if (!series || seriesId === null) return { after: { seriesId: null, episode: null } }
     if (video.values.seriesId === seriesId) return stays(SAME)
-    if (series.categoryIds.length > 0 && !series.categoryIds.includes(video.categoryId))
-      return stays(`The series “${series.name}” has videos of another category`)
+    const misfit = seriesMisfit(series, video.categoryId)
+    if (misfit) return stays(misfit)
     if (last >= MAX_EPISODE) return stays(`A series has at most ${MAX_EPISODE} episodes`)
     last += 1
     return { after: { seriesId, episode: last } }

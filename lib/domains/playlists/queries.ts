@@ -145,19 +145,32 @@ export async function getPlaylistPlace(
   at: { videoId: number; entryId?: number },
   now: Date = new Date(),
 ): Promise<PlaylistPlace | null> {
-  const found = /^[1-9]\d{0,8}$/.test(list)
-    ? isVerified(actor) && (await getPlaylist(actor, Number(list), now))
-    : await getSharedPlaylist(actor, list, now)
-  if (!found) return null
-  const all: OwnPlaylistDto['entries'] = found.entries
-  const entries = all.filter((entry): entry is PlaylistEntryDto => entry.video !== null)
-  const fits = entries.findIndex(({ id, video }) => id === at.entryId && video.id === at.videoId)
-  const index = fits >= 0 ? fits : entries.findIndex(({ video }) => video.id === at.videoId)
-  if (index < 0) return null
-  return {
-    ...{ name: found.name, list, number: index + 1, entries: entries.length },
-    ...{ previous: entries[index - 1] ?? null, next: entries[index + 1] ?? null },
-  }
+  const which = ownerOrLink(actor, list)
+  if (!which) return null
+  const [row] = await db.$queryRaw<PlaceRow[]>`
+    SELECT * FROM (
+      SELECT p."name", i."id", i."videoId", count(*) OVER ()::int AS "entries", row_number() OVER placed::int AS "number",
+        lag(i."id") OVER placed AS "previous", lead(i."id") OVER placed AS "next"
+      FROM "Playlist" p JOIN "PlaylistEntry" i ON i."playlistId" = p."id"
+      JOIN "Video" v ON v."id" = i."videoId" AND v."publishedAt" <= ${now}
+      WHERE ${which} WINDOW placed AS (ORDER BY i."position", i."id")
+    ) placed WHERE "videoId" = ${at.videoId} ORDER BY ("id" = ${at.entryId ?? 0}) DESC, "number" LIMIT 1`
+  if (!row) return null
+  const { name, number, entries } = row
+  const beside = [row.previous, row.next].filter((id) => id !== null)
+  const rows = await db.playlistEntry.findMany({ where: { id: { in: beside } }, select: entrySelect })
+  const shown = await readEntries(actor, rows, now)
+  const entryOf = (id: number | null) => (id === null ? null : (shown.get(id) ?? null))
+  return { name, list, number, entries, previous: entryOf(row.previous), next: entryOf(row.next) }
+}
+
+type PlaceRow = { name: string; number: number; entries: number; previous: number | null; next: number | null }
+
+/** SQL: which playlist "p" an address names, for this actor; null where it can be none. */
+function ownerOrLink(actor: Actor, list: string): Prisma.Sql | null {
+  if (/^[1-9]\d{0,8}$/.test(list))
+    return isVerified(actor) ? Prisma.sql`p."id" = ${Number(list)} AND p."userId" = ${actor.id}` : null
+  return shareTokenSchema.safeParse(list).success ? Prisma.sql`p."shareToken" = ${list}` : null
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
+import type { Reason } from '@/lib/domains/catalogue/schema-ties'
 import { CARD_DESCRIPTION_LENGTH } from '@/lib/shared/constants'
 import { truncate } from '@/lib/shared/format'
 
@@ -24,7 +25,7 @@ export type CardVideo = Pick<CardFacts, Shown | 'description'> & {
   /** Absent where there are none. */
   captions?: { language: string; label: string }[]
   /** Why it is shown, where it is there for a reason: 'Also in Todi'. */
-  reason?: string
+  reason?: Reason
 }
 
 export function cardVideo(video: CardFacts): CardVideo {

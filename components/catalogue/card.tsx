@@ -7,7 +7,9 @@ import { CardLink } from '@/components/catalogue/card-link'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { ScriptName } from '@/components/names/script-name'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
+import type { Reason } from '@/lib/domains/catalogue/schema-ties'
 import { humanizeDuration } from '@/lib/shared/format'
+import { isScriptNameKind } from '@/lib/shared/scripts'
 
 type CardProps = {
   /** `description` is already cut to its length. */
@@ -15,7 +17,7 @@ type CardProps = {
     subCategory: { name: string } | null
     artist: { name: string } | null
     captions?: readonly { language: string; label: string }[]
-    reason?: string
+    reason?: Reason
   }
   href: string
   locked: boolean
@@ -66,12 +68,18 @@ export function Card({ video, href, locked, episodeLine, progress, sizes, classN
             {episodeLine}
           </p>
         )}
-        {video.reason && <p className="mt-1 line-clamp-2 text-fine text-brass">{video.reason}</p>}
+        {video.reason && <ReasonLine {...video.reason} />}
         <p className="mt-1.5 hidden text-fine text-dust min-[769px]:line-clamp-3">{video.description}</p>
       </div>
     </article>
   )
 }
+
+const ReasonLine = ({ lead, kind, name }: Reason) => (
+  <p className="mt-1 line-clamp-2 text-fine text-brass">
+    {lead} {isScriptNameKind(kind) ? <ScriptName kind={kind}>{name}</ScriptName> : name}
+  </p>
+)
 
 export const SHELF_SIZES = '(min-width: 1024px) 23vw, (min-width: 640px) 40vw, 72vw'
 

@@ -2,7 +2,7 @@
 
 import { cardVideo, type CardFacts, type CardVideo } from '@/components/catalogue/card-video'
 import { NearShelf } from '@/components/catalogue/near-shelf'
-import { becauseWords } from '@/lib/domains/recommendations/policy'
+import { becauseReason } from '@/lib/domains/recommendations/policy'
 import type { Because } from '@/lib/domains/recommendations/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
@@ -11,7 +11,7 @@ const recommended = () => apiRoutes.forYou
 
 const withReason = (video: CardFacts & { because: Because }): CardVideo => ({
   ...cardVideo(video),
-  reason: becauseWords(video.because),
+  reason: becauseReason(video.because),
 })
 
 /** What is recommended to the viewer, each with its reason. */

@@ -3,11 +3,12 @@ import { deletePerson } from '@/lib/domains/accounts/mutations-deletion'
 import { updateProfile } from '@/lib/domains/accounts/mutations-profile'
 import { exportPerson } from '@/lib/domains/accounts/queries-export'
 import { getVideo } from '@/lib/domains/catalogue/queries'
-import { alsoWords } from '@/lib/domains/catalogue/policy-ties'
+import { alsoReason } from '@/lib/domains/catalogue/policy-ties'
 import type { ApiVideo } from '@/lib/domains/catalogue/schema-api'
+import type { Reason } from '@/lib/domains/catalogue/schema-ties'
 import { mergeNames } from '@/lib/domains/editorial/mutations-merges'
 import { createRecommendationJob, recommendPortion } from '@/lib/domains/recommendations/mutations'
-import { becauseWords } from '@/lib/domains/recommendations/policy'
+import { becauseReason } from '@/lib/domains/recommendations/policy'
 import { listRecommended } from '@/lib/domains/recommendations/queries'
 import type { RecommendedVideoDto } from '@/lib/domains/recommendations/schema'
 import { indexAllStale } from '@/lib/domains/search/mutations'
@@ -57,9 +58,10 @@ async function night() {
 }
 
 const rows = (userId: number) => db.recommendation.findMany({ where: { userId }, orderBy: { position: 'asc' } })
+const inWords = ({ lead, name }: Reason) => `${lead} ${name}`
 /** What the actor is shown: the video's id and the reason. */
 const shown = async (actor: Actor) =>
-  (await listRecommended(actor)).map(({ id, because }) => [id, becauseWords(because)] as const)
+  (await listRecommended(actor)).map(({ id, because }) => [id, inWords(becauseReason(because))] as const)
 
 describe('a related video', () => {
   it('is nearer by a rare raga than by a common one, and says by which', async () => {
@@ -73,7 +75,7 @@ describe('a related video', () => {
     await inRaga('Varali', { publishedAt: null })
     await indexAllStale()
     const related = (await getVideo(visitor, subject.id))?.relatedVideos ?? []
-    expect(related.slice(0, 2).map(({ id, tie }) => [id, alsoWords(tie)])).toEqual([
+    expect(related.slice(0, 2).map(({ id, tie }) => [id, inWords(alsoReason(tie))])).toEqual([
       [rare.id, 'Also in Varali'],
       [common.id, 'Also in Todi'],
     ])
@@ -84,7 +86,7 @@ describe('a related video', () => {
     const subject = await makeVideo({ artistId: artist.id })
     await makeVideo({ artistId: artist.id })
     const [related] = (await getVideo(visitor, subject.id))?.relatedVideos ?? []
-    expect(related && alsoWords(related.tie)).toBe('Also Music')
+    expect(related && inWords(alsoReason(related.tie))).toBe('Also Music')
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Tie, TieKind } from '@/lib/domains/catalogue/schema-ties'
+import type { Reason, Tie, TieKind } from '@/lib/domains/catalogue/schema-ties'
 
 /**
  * How strong a tie is. Those of `rare` are as strong only while few videos have them: of two ragas the rarer one says
@@ -16,17 +16,17 @@ export const tieWeights = {
   category: { weight: 0.5, rare: false },
 } as const satisfies Record<TieKind, { weight: number; rare: boolean }>
 
-/** What a card of 'More like this' says. */
+/** What a card of 'More like this' says before the name. */
 const also = {
-  composition: (name) => `Also ${name}`,
-  artist: (name) => `Also by ${name}`,
-  raga: (name) => `Also in ${name}`,
-  series: (name) => `Also of ${name}`,
-  composer: (name) => `Also a work of ${name}`,
-  subCategory: (name) => `Also ${name}`,
-  tala: (name) => `Also set to ${name}`,
-  category: (name) => `Also ${name}`,
-} as const satisfies Record<TieKind, (name: string) => string>
+  composition: 'Also',
+  artist: 'Also by',
+  raga: 'Also in',
+  series: 'Also of',
+  composer: 'Also a work of',
+  subCategory: 'Also',
+  tala: 'Also set to',
+  category: 'Also',
+} as const satisfies Record<TieKind, string>
 
-/** The tie of a related video in words: 'Also in Todi'. */
-export const alsoWords = ({ kind, name }: Tie): string => also[kind](name)
+/** The tie of a related video as a reason: 'Also in Todi'. */
+export const alsoReason = ({ kind, name }: Tie): Reason => ({ lead: also[kind], kind, name })

@@ -15,3 +15,6 @@ export type TieKind = (typeof tieKinds)[number]
 
 /** A tie by its name as it is now. */
 export type Tie = { kind: TieKind; id: number; name: string }
+
+/** What a card says why it is there: 'Also in' and the name, which may stand in the reader's script. */
+export type Reason = { lead: string; kind: TieKind | 'video'; name: string }

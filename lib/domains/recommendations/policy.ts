@@ -1,4 +1,4 @@
-import type { TieKind } from '@/lib/domains/catalogue/schema-ties'
+import type { Reason, TieKind } from '@/lib/domains/catalogue/schema-ties'
 import type { Because } from '@/lib/domains/recommendations/schema'
 
 /** The ties by which videos are recommended. One tala or category is of too many videos to say anything. */
@@ -11,10 +11,12 @@ export const recommendingKinds = [
   'subCategory',
 ] as const satisfies TieKind[]
 
-/** A reason in words: 'Because you heard Todi'. */
-export function becauseWords({ origin, kind, name }: Because): string {
-  if (origin === 'followed') return `Because you follow ${name}`
-  if (origin === 'saved') return `Because you saved ${name}`
-  if (kind === 'raga' || kind === 'composition') return `Because you heard ${name}`
-  return kind === 'composer' ? `Because you heard works of ${name}` : `Because you watched ${name}`
+/** Why a video is recommended: 'Because you heard Todi'. */
+export const becauseReason = ({ origin, kind, name }: Because): Reason => ({ lead: leadOf(origin, kind), kind, name })
+
+function leadOf(origin: Because['origin'], kind: Because['kind']): string {
+  if (origin === 'followed') return 'Because you follow'
+  if (origin === 'saved') return 'Because you saved'
+  if (kind === 'raga' || kind === 'composition') return 'Because you heard'
+  return kind === 'composer' ? 'Because you heard works of' : 'Because you watched'
 }

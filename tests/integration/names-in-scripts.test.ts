@@ -7,6 +7,8 @@ import type { KnowledgeDto } from '@/lib/domains/knowledge/schema'
 import { createDraftsJob, saveSpellings } from '@/lib/domains/scripts/mutations'
 import { readSpellings } from '@/lib/domains/scripts/queries'
 import { formSpellings, spellingsInputSchema, type SpellingsInput } from '@/lib/domains/scripts/schema'
+import { indexAllStale } from '@/lib/domains/search/mutations'
+import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import type { Script, ScriptNameKind } from '@/lib/shared/scripts'
@@ -63,6 +65,37 @@ describe('names in scripts', () => {
     await save('raga', id, { taml: confirmed('ஹம்ச') })
     expect((await waiting('taml')).data.map(({ name }) => name)).toEqual(['Ranjani'])
     expect((await waiting()).totalRecords).toBe(2)
+  })
+
+  it('are found by the search once a person confirmed them, until that is taken back, whoever has the name', async () => {
+    const video = await makeVideo({ artistId: (await makeArtist({ name: 'Tara Tambura' })).id })
+    await makePiece(video.id, { raga: 'Hamsadhvani', tala: 'Adi' })
+    const work = await db.composition.create({ data: { title: 'Vatapi', slug: 'vatapi' } })
+    await db.piece.updateMany({ where: { videoId: video.id }, data: { compositionId: work.id } })
+    const [raga, tala, artist] = [
+      await db.raga.findUniqueOrThrow({ where: { name: 'Hamsadhvani' } }),
+      await db.tala.findUniqueOrThrow({ where: { name: 'Adi' } }),
+      await db.artist.findFirstOrThrow({ where: { name: 'Tara Tambura' } }),
+    ]
+    // Words that no rule of spelling makes of these names.
+    const spellings: [ScriptNameKind, number, string][] = [
+      ['raga', raga.id, 'அன்னத்தொனி'],
+      ['tala', tala.id, 'பெருங்காலம்'],
+      ['artist', artist.id, 'விண்மீன்'],
+      ['composition', work.id, 'கணநாதா'],
+    ]
+    const found = async (query: string) => {
+      await indexAllStale()
+      return (await searchVideos(visitor, { query, subCategories: [], page: 0 })).data.map(({ id }) => id)
+    }
+    await drained()
+    for (const [kind, id, text] of spellings) {
+      expect([text, await found(text)]).toEqual([text, []])
+      await save(kind, id, { taml: confirmed(text) })
+      expect([text, await found(text)]).toEqual([text, [video.id]])
+      await save(kind, id, { taml: { text, confirmed: false, reason: '' } })
+      expect([text, await found(text)]).toEqual([text, []])
+    }
   })
 
   it('are confirmed by editors only, over what they saw, in the audit log, and better the drafts of other scripts', async () => {

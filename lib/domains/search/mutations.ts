@@ -9,6 +9,7 @@ import {
 } from '@/lib/domains/search/mutations-terms'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
+import { scriptNameKinds, type ScriptNameKind } from '@/lib/shared/scripts'
 import { plainWords } from '@/lib/shared/spelling/words'
 
 /** Videos indexed in one transaction. A larger number would hold its locks too long. */
@@ -20,14 +21,14 @@ const TEXT_MAX = 300
 /** `startSeconds` of a term that belongs to the whole video. */
 const WHOLE_VIDEO = -1
 
-const named = { select: { name: true, aliases: true } } as const
+const named = { select: { id: true, name: true, aliases: true } } as const
 const indexedSelect = {
   id: true,
   name: true,
   venue: true,
   publishedAt: true,
   subCategoryId: true,
-  performers: { select: { artist: { select: { name: true, aliases: true, publishedAt: true } } } },
+  performers: { select: { artist: { select: { id: true, name: true, aliases: true, publishedAt: true } } } },
   subCategory: { select: { name: true } },
   series: { select: { name: true } },
   pieces: {
@@ -36,7 +37,7 @@ const indexedSelect = {
       title: true,
       composer: named,
       form: named,
-      composition: { select: { title: true, aliases: true, composer: named, form: named } },
+      composition: { select: { id: true, title: true, aliases: true, composer: named, form: named } },
       ragas: { select: { raga: named } },
       talas: { select: { tala: named } },
     },
@@ -52,6 +53,30 @@ function standing(field: Term['field'], thing: Named, startSeconds: number, shar
   return text ? [{ term: { field, text, aliases: thing?.aliases ?? [] }, startSeconds, share }] : []
 }
 
+type Spelt = { id: number; aliases: string[] }
+type InScripts = <Name extends Spelt | null>(kind: ScriptNameKind, name: Name) => Name
+
+/** Reads the confirmed spellings in scripts of all that videos name. */
+async function spellingsInScripts(tx: Db, videos: readonly IndexedVideo[]): Promise<InScripts> {
+  const pieces = videos.flatMap((video) => video.pieces)
+  const works = pieces.flatMap(({ composition }) => composition ?? [])
+  const ids: Record<ScriptNameKind, number[]> = {
+    artist: videos.flatMap(({ performers }) => performers.map(({ artist }) => artist.id)),
+    raga: pieces.flatMap(({ ragas }) => ragas.map(({ raga }) => raga.id)),
+    tala: pieces.flatMap(({ talas }) => talas.map(({ tala }) => tala.id)),
+    composition: works.map(({ id }) => id),
+    composer: [...pieces, ...works].flatMap(({ composer }) => composer?.id ?? []),
+  }
+  const wanted = scriptNameKinds.flatMap((kind) => [...new Set(ids[kind])].map((nameId) => ({ kind, nameId })))
+  const rows = await tx.$queryRaw<{ kind: string; nameId: number; texts: string[] }[]>`
+    SELECT s."kind", s."nameId", array_agg(s."text" ORDER BY s."script") AS "texts"
+    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w("kind" text, "nameId" int)
+    JOIN "ScriptSpelling" s ON s."kind" = w."kind" AND s."nameId" = w."nameId" AND s."confirmedAt" IS NOT NULL
+    GROUP BY 1, 2`
+  const found = new Map(rows.map(({ kind, nameId, texts }) => [`${kind} ${nameId}`, texts]))
+  return (kind, name) => name && { ...name, aliases: [...name.aliases, ...(found.get(`${kind} ${name.id}`) ?? [])] }
+}
+
 /** A name is found by its words. The share of a word is its length in percent of the name. */
 function wordsOfName(name: string): Standing[] {
   const words = plainWords(name.slice(0, TEXT_MAX))
@@ -61,20 +86,23 @@ function wordsOfName(name: string): Standing[] {
   )
 }
 
-function standingsOf(video: IndexedVideo): Standing[] {
+/** @param inScripts gives a name of a kind its confirmed spellings in scripts, as more aliases */
+function standingsOf(video: IndexedVideo, inScripts: InScripts): Standing[] {
   return [
     ...wordsOfName(video.name),
     // A draft artist is not found. A scheduled one is, but `searchVideos` does not name them yet.
-    ...video.performers.flatMap(({ artist }) => standing('artist', artist.publishedAt ? artist : null, WHOLE_VIDEO)),
+    ...video.performers.flatMap(({ artist }) =>
+      standing('artist', artist.publishedAt ? inScripts('artist', artist) : null, WHOLE_VIDEO),
+    ),
     ...standing('subCategory', video.subCategory, WHOLE_VIDEO),
     ...standing('series', video.series, WHOLE_VIDEO),
     ...standing('venue', video.venue === null ? null : { name: video.venue }, WHOLE_VIDEO),
     ...video.pieces.flatMap(({ startSeconds, title, composition, ragas, talas, composer, form }) => [
       ...standing('piece', { name: title }, startSeconds),
-      ...standing('composition', otherTitles(title, composition), startSeconds),
-      ...ragas.flatMap(({ raga }) => standing('raga', raga, startSeconds)),
-      ...talas.flatMap(({ tala }) => standing('tala', tala, startSeconds)),
-      ...standing('composer', composition ? composition.composer : composer, startSeconds),
+      ...standing('composition', otherTitles(title, inScripts('composition', composition)), startSeconds),
+      ...ragas.flatMap(({ raga }) => standing('raga', inScripts('raga', raga), startSeconds)),
+      ...talas.flatMap(({ tala }) => standing('tala', inScripts('tala', tala), startSeconds)),
+      ...standing('composer', inScripts('composer', composition ? composition.composer : composer), startSeconds),
       ...standing('form', form ?? composition?.form ?? null, startSeconds),
     ]),
   ]
@@ -117,7 +145,8 @@ async function indexBatch(tx: Db, ids: number[]): Promise<void> {
     where: { id: { in: ids }, publishedAt: { not: null } },
     select: indexedSelect,
   })
-  const standings = videos.map((video) => ({ video, standings: standingsOf(video) }))
+  const inScripts = await spellingsInScripts(tx, videos)
+  const standings = videos.map((video) => ({ video, standings: standingsOf(video, inScripts) }))
   const termIds = await ensureTerms(
     tx,
     standings.flatMap((one) => one.standings.map(({ term }) => term)),

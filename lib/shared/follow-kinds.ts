@@ -4,6 +4,9 @@ import type { KnowledgeKind, NameKind } from '@/lib/shared/name-kinds'
 export const followKinds = ['artist', 'composer', 'raga', 'series'] as const
 export type FollowKind = (typeof followKinds)[number]
 
+/** The kind of a follow. No request follows by the id of a playlist, as it does a raga: only its link opens it. */
+export const PLAYLIST_FOLLOW = 'playlist'
+
 const ofNames: Partial<Record<KnowledgeKind | NameKind, FollowKind>> = {
   performers: 'artist',
   composers: 'composer',

@@ -5,8 +5,8 @@ import type { MailBody } from '@/lib/server/mail/message'
 import type { MailList } from '@/lib/shared/mail-paragraph'
 import { routes } from '@/lib/shared/routes'
 
-/** New videos under what one follows of them. */
-export type DigestGroup = { heading: string; videos: { id: number; name: string }[] }
+/** New videos under what one follows of them, each with its path. */
+export type DigestGroup = { heading: string; videos: { name: string; path: string }[] }
 
 /**
  * Tells a person what is new of what they follow.
@@ -23,7 +23,7 @@ export function digestMail(
 ): MailBody {
   const lists = groups.map(({ heading, videos }): MailList => ({
     heading,
-    links: videos.map(({ id, name }) => ({ label: name, url: origin + routes.videoInfo(id) })),
+    links: videos.map(({ name, path }) => ({ label: name, url: origin + path })),
   }))
   const more = total - groups.reduce((sum, { videos }) => sum + videos.length, 0)
   return textMail('following-digest', wording, {

@@ -10,7 +10,8 @@ import { createLookingJob } from '@/lib/server/jobs/looking'
 import type { Job } from '@/lib/server/jobs/worker'
 import { queueMail } from '@/lib/server/mail/outbox'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { followLabels } from '@/lib/shared/follow-kinds'
+import { followLabels, PLAYLIST_FOLLOW } from '@/lib/shared/follow-kinds'
+import { routes } from '@/lib/shared/routes'
 
 /** People who are looked at in one transaction. */
 const BATCH = 50
@@ -37,7 +38,16 @@ type Due = {
   firstName: string
   isReachable: boolean
 }
-type New = { userId: number; kind: string; targetId: number; id: number; name: string; total: number }
+type New = {
+  userId: number
+  kind: string
+  targetId: number
+  id: number
+  name: string
+  total: number
+  /** Of an entry of a playlist: its number, what the playlist is called, what its link carries, its seconds. */
+  entry: { id: number; list: string; token: string; startSeconds: number | null; endSeconds: number | null } | null
+}
 
 /**
  * Queues the weekly mails that are due, for a portion of people: at most one a week each, and only where something is
@@ -57,12 +67,14 @@ export function queueDueDigests(now: Date = new Date()): Promise<number> {
     if (due.length === 0) return 0
     const until = new Date(now.getTime() - SETTLED_MS)
     const news = await readNews(tx, due, { until, now })
-    const headings = new Map(
-      (await readTargets(tx, news, now)).map(({ kind, id, name }) => [
-        `${kind} ${id}`,
-        `${name} (${followLabels[kind]})`,
-      ]),
-    )
+    const headings = new Map([
+      ...(await readTargets(tx, news, now)).map(
+        ({ kind, id, name }) => [`${kind} ${id}`, `${name} (${followLabels[kind]})`] as const,
+      ),
+      ...news.flatMap(({ kind, targetId, entry }) =>
+        entry ? [[`${kind} ${targetId}`, `${entry.list} (Playlist)`] as const] : [],
+      ),
+    ])
     const wording = await readMailWording(tx, DIGEST)
     for (const person of due) {
       const { userId, day, toldUntil } = person
@@ -81,8 +93,9 @@ export function queueDueDigests(now: Date = new Date()): Promise<number> {
 }
 
 /**
- * Videos that became public since each person was told the last time, and since they follow what is of them: the newest
- * of each person, once each. The videos of a week are few, so it begins with them.
+ * Videos that became public since each person was told the last time, and since they follow what is of them, and
+ * entries of playlists that came since: the newest of each person, each video once. The videos of a week are few, so it
+ * begins with them.
  */
 function readNews(tx: Db, due: readonly Due[], { until, now }: { until: Date; now: Date }): Promise<New[]> {
   const people = due.filter(({ isReachable }) => isReachable)
@@ -93,7 +106,7 @@ function readNews(tx: Db, due: readonly Due[], { until, now }: { until: Date; no
       SELECT f."userId", f."kind", f."targetId", greatest(f."createdAt", p."since") AS "since"
       FROM unnest(${ids}::int[], ${since}::timestamptz[]) AS p("userId", "since") JOIN "Follow" f ON f."userId" = p."userId"
     ), found AS (
-      SELECT DISTINCT ON (f."userId", v."id") f."userId", f."kind", f."targetId", v."id", v."name", v."publicSince"
+      SELECT f."userId", f."kind", f."targetId", v."id", v."name", v."publicSince", m."place", NULL::jsonb AS "entry"
       FROM "Video" v CROSS JOIN LATERAL (
         SELECT 'artist' AS "kind", p."artistId" AS "targetId", 1 AS "place" FROM "VideoPerformer" p
           JOIN "Artist" a ON a."id" = p."artistId" AND a."publishedAt" <= ${now} WHERE p."videoId" = v."id"
@@ -105,25 +118,41 @@ function readNews(tx: Db, due: readonly Due[], { until, now }: { until: Date; no
       ) m JOIN followed f ON f."kind" = m."kind" AND f."targetId" = m."targetId"
       WHERE v."publicSince" > (SELECT min("since") FROM followed) AND v."publicSince" <= ${until}
         AND v."publicSince" > f."since" AND v."publishedAt" <= ${now}
-      ORDER BY f."userId", v."id", m."place", f."targetId"
+      UNION ALL
+      SELECT f."userId", f."kind", f."targetId", v."id", v."name", greatest(e."createdAt", v."publicSince"), 5,
+        jsonb_build_object('id', e."id", 'list', p."name", 'token', p."shareToken", 'startSeconds', e."startSeconds",
+          'endSeconds', e."endSeconds")
+      FROM followed f JOIN "Playlist" p ON p."id" = f."targetId" AND p."shareToken" IS NOT NULL
+      JOIN "PlaylistEntry" e ON e."playlistId" = p."id" JOIN "Video" v ON v."id" = e."videoId" AND v."publishedAt" <= ${now}
+      WHERE f."kind" = ${PLAYLIST_FOLLOW} AND greatest(e."createdAt", v."publicSince") > f."since"
+        AND greatest(e."createdAt", v."publicSince") <= ${until}
+    ), told AS (
+      SELECT DISTINCT ON ("userId", "id") * FROM found
+      ORDER BY "userId", "id", "place", "targetId", "entry" ->> 'id'
     )
-    SELECT "userId", "kind", "targetId", "id", "name", "total" FROM (
-      SELECT found.*, count(*) OVER (PARTITION BY "userId")::int AS "total",
+    SELECT "userId", "kind", "targetId", "id", "name", "total", "entry" FROM (
+      SELECT told.*, count(*) OVER (PARTITION BY "userId")::int AS "total",
         row_number() OVER (PARTITION BY "userId" ORDER BY "publicSince" DESC, "id" DESC) AS "at"
-      FROM found
+      FROM told
     ) n WHERE "at" <= ${NAMED} ORDER BY "userId", "at"`
 }
 
 /** The videos under what is followed of them, in the order of the newest of each. */
 function groupsOf(news: readonly New[], headings: ReadonlyMap<string, string>): DigestGroup[] {
   const groups = new Map<string, DigestGroup>()
-  for (const { kind, targetId, id, name } of news) {
+  for (const { kind, targetId, id, name, entry } of news) {
     const key = `${kind} ${targetId}`
     const group = groups.get(key) ?? { heading: headings.get(key) ?? '', videos: [] }
-    group.videos.push({ id, name })
+    group.videos.push({ name, path: entry ? pathOf(entry, id) : routes.videoInfo(id) })
     groups.set(key, group)
   }
   return [...groups.values()]
+}
+
+/** The video of an entry, opened from its playlist. A passage is repeated there. */
+function pathOf({ id, token, startSeconds, endSeconds }: NonNullable<New['entry']>, videoId: number): string {
+  const passage = startSeconds === null || endSeconds === null ? null : { startSeconds, endSeconds }
+  return routes.playlistEntry(token, { id, video: { id: videoId }, passage })
 }
 
 async function queueDigest(

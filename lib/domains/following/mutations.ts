@@ -12,7 +12,7 @@ import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 
 /**
- * Follows something. Following it already changes nothing. Who follows for the first time gets the weekly mail.
+ * Follows something. Following it already changes nothing.
  * @throws AppError unauthenticated or forbidden (not verified), not_found for what is not public, conflict when the
  *   person follows as much as may be
  */
@@ -23,17 +23,13 @@ export async function follow(actor: Actor, { kind, id }: FollowRef, now: Date = 
     await holdPerson(tx, userId)
     if (!(await isTarget(tx, { kind, id }, now))) throw new AppError('not_found', 'Not found')
     await addFollow(tx, { userId, kind, targetId: id }, now)
-    await tx.followDigest.createMany({
-      data: [{ userId, day: FIRST_DAY, dueAt: nextDigest(FIRST_DAY, now, null), toldUntil: now }],
-      skipDuplicates: true,
-    })
     return digestDayOf(tx, userId)
   })
   return { following: true, day }
 }
 
 /**
- * Adds a follow that is not there yet.
+ * Adds a follow that is not there yet. Who follows for the first time gets the weekly mail.
  * @param tx after `holdPerson`
  * @param follow of the kinds that can be followed, or of a playlist
  * @throws AppError conflict when the person follows as much as may be
@@ -48,6 +44,10 @@ export async function addFollow(
     throw new AppError('conflict', `You can follow ${FOLLOWS_MAX} at most. Please stop following one first.`)
   }
   await tx.follow.create({ data: { ...follow, createdAt: now }, select: { userId: true } })
+  await tx.followDigest.createMany({
+    data: [{ userId: follow.userId, day: FIRST_DAY, dueAt: nextDigest(FIRST_DAY, now, null), toldUntil: now }],
+    skipDuplicates: true,
+  })
 }
 
 /**

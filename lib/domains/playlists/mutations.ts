@@ -3,7 +3,6 @@ import { addFollow } from '@/lib/domains/following/mutations'
 import { entryFacts } from '@/lib/domains/playlists/queries'
 import {
   PLAYLIST_ENTRIES_MAX,
-  PLAYLIST_FOLLOW,
   PLAYLISTS_MAX,
   type EntryInput,
   type PlaylistInput,
@@ -15,6 +14,7 @@ import { holdPerson } from '@/lib/server/db/hold-person'
 import { randomCode } from '@/lib/server/secrets'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
+import { PLAYLIST_FOLLOW } from '@/lib/shared/follow-kinds'
 
 /**
  * Changes a playlist of the actor. Its row is written first: whoever else changes it or its entries waits, so two

@@ -3,7 +3,6 @@ import { readCards } from '@/lib/domains/catalogue/queries-cards'
 import { FOLLOWS_MAX } from '@/lib/domains/following/schema'
 import {
   PLAYLIST_ENTRIES_MAX,
-  PLAYLIST_FOLLOW,
   PLAYLISTS_MAX,
   shareTokenSchema,
   type EntryInput,
@@ -21,6 +20,7 @@ import { Prisma } from '@/lib/server/db/generated/client'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import { isVerified, type Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
+import { PLAYLIST_FOLLOW } from '@/lib/shared/follow-kinds'
 import { hasRight } from '@/lib/shared/rights'
 
 type Unpictured<Row extends { thumbnailUrl: string }> = Omit<Row, 'thumbnailUrl'> & { thumbnailUrl: string | null }

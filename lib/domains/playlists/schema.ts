@@ -54,9 +54,6 @@ export const shareTokenSchema = z.string().regex(/^[\w-]{43}$/)
 
 export const followPlaylistSchema = z.object({ token: shareTokenSchema, on: z.boolean() })
 
-/** The kind of a follow. No request follows by the id of a playlist, as it does a raga: only its link opens it. */
-export const PLAYLIST_FOLLOW = 'playlist'
-
 /** A playlist of one's own in a list of them. */
 export type PlaylistDto = {
   id: number

@@ -221,6 +221,6 @@ This is new on {name} since we last looked for you.
 
 [See it all]({link})
 
-You get this mail once a week at most, because you follow artists, composers, ragas or series. What you follow, and the day of the mail, are yours to choose in your account: {accountLink}`,
+You get this mail once a week at most, because you follow artists, composers, ragas, series or playlists. What you follow, and the day of the mail, are yours to choose in your account: {accountLink}`,
   },
 } as const satisfies Record<string, MailText>

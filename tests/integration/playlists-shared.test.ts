@@ -1,15 +1,19 @@
-import { createPlaylist, followPlaylist, setPlaylistLink } from '@/lib/domains/playlists/mutations'
+import { queueDueDigests } from '@/lib/domains/following/mutations-digest'
+import { nextDigest } from '@/lib/domains/following/policy'
+import { createPlaylist, followPlaylist, setPlaylistEntry, setPlaylistLink } from '@/lib/domains/playlists/mutations'
 import { allowPlaylist, takeDownPlaylist } from '@/lib/domains/playlists/mutations-staff'
 import { getPlaylist, getSharedPlaylist } from '@/lib/domains/playlists/queries'
 import { listPersonPlaylists } from '@/lib/domains/playlists/queries-staff'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
+import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
 useTestDatabase()
 useSettings()
+afterEach(clearCatalogue)
 
 const link = async (actor: Actor, id: number) => (await setPlaylistLink(actor, id, 'on')).shareToken ?? ''
 
@@ -23,7 +27,12 @@ test('shared playlists are taken down by staff with a reason: the link ends, and
   expect(await getSharedPlaylist(support, token)).toMatchObject({ personId: owner.id })
   expect(await getSharedPlaylist(student, token)).toMatchObject({ personId: null })
   const input = { id, userId: owner.id, reason: 'It offers tickets' }
-  await expect(takeDownPlaylist(editor, input)).rejects.toMatchObject({ code: 'forbidden' })
+  for (const actor of [editor, owner, student, visitor]) {
+    const refusal = { code: actor === visitor ? 'unauthenticated' : 'forbidden' }
+    await expect(takeDownPlaylist(actor, input)).rejects.toMatchObject(refusal)
+    await expect(allowPlaylist(actor, input)).rejects.toMatchObject(refusal)
+    await expect(listPersonPlaylists(actor, owner.id, { page: 0, size: 5 })).rejects.toMatchObject(refusal)
+  }
   const ofAnother = { ...input, userId: student.id }
   await expect(takeDownPlaylist(support, ofAnother)).rejects.toMatchObject({ code: 'not_found' })
   const mails = await db.outboxMail.count()
@@ -53,4 +62,39 @@ test('shared playlists are taken down by staff with a reason: the link ends, and
     ['allow-again', String(id), support.id],
   ])
   expect(JSON.stringify(entries)).not.toMatch(/tickets|Lessons/)
+})
+
+test('the weekly mail names what came into a followed playlist, once, with the way into it, until its link ends', async () => {
+  const [owner, student] = [await makeViewer(), await makeViewer()]
+  const { id } = await createPlaylist(owner, { name: 'Lessons' })
+  const put = async (name: string, facts = {}) =>
+    setPlaylistEntry(owner, id, { videoId: (await makeVideo({ name, ...facts })).id }, true)
+  await put('There before')
+  const token = await link(owner, id)
+  await followPlaylist(student, token, true)
+  const DAY_MS = 24 * 60 * 60 * 1000
+  const morning = (number: number) =>
+    new Date(nextDigest(6, new Date(), null).getTime() + (number - 1) * 7 * DAY_MS + 1)
+  const lines = async (number: number) => {
+    while ((await queueDueDigests(morning(number))) > 0);
+    const mails = await db.outboxMail.findMany({ where: { toAddress: student.email }, orderBy: { id: 'asc' } })
+    return mails.map(({ text }) => text.match(/^(- .*|.* \(Playlist\))$/gm))
+  }
+  expect(await lines(1)).toEqual([])
+  await put('A varnam')
+  await db.playlistEntry.updateMany({
+    data: { createdAt: new Date(morning(2).getTime() - DAY_MS) },
+    where: { position: 1 },
+  })
+  const known = [['Lessons (Playlist)', '- A varnam']]
+  expect(await lines(2)).toEqual(known)
+  const [mail] = await db.outboxMail.findMany({ where: { toAddress: student.email } })
+  expect(mail?.text).toMatch(new RegExp(`/info\\?playlist=${token}&entry=\\d+$`, 'm'))
+  await put('Ended')
+  await db.playlistEntry.updateMany({
+    data: { createdAt: new Date(morning(3).getTime() - DAY_MS) },
+    where: { position: 2 },
+  })
+  await setPlaylistLink(owner, id, 'off')
+  expect(await lines(3)).toEqual(known)
 })

@@ -39,6 +39,30 @@ describe('the list of user accounts', () => {
     expect(await list('', 3)).toEqual({ data: [], page: 3, totalPages: 3, totalRecords: 22 })
   })
 
+  it('has every person once and in order, whatever was changed at the same time', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 31 }, (_, index) =>
+        createPerson({ createdAt: new Date(Date.UTC(2024, 0, 1 + (index % 7))) }),
+      ),
+    )
+    const [moved, gone] = made
+    await db.$transaction(async (tx) => {
+      await tx.user.update({ where: { id: moved?.id }, data: { createdAt: new Date('2023-05-05T23:59:59.999Z') } })
+      await tx.user.deleteMany({ where: { id: gone?.id } })
+    })
+    await db
+      .$transaction(async (tx) => {
+        await tx.user.deleteMany({ where: { id: { not: adminId } } })
+        throw new Error('undone')
+      })
+      .catch(() => undefined)
+    const rows = await db.user.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: { id: true } })
+    expect(rows).toHaveLength(31)
+    const pages = await Promise.all([0, 1, 2, 3, 4].map((page) => list('', page)))
+    expect(pages.map(({ totalRecords }) => totalRecords)).toEqual([31, 31, 31, 31, 31])
+    expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(rows.map(({ id }) => id))
+  })
+
   it('has the current plan of each person, and no secret', async () => {
     const member = await createPerson({ firstName: 'Mem' })
     const currentPeriodEnd = new Date('2031-01-31T00:00:00.000Z')

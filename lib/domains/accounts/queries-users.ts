@@ -3,9 +3,20 @@ import type { AdminUserDto } from '@/lib/domains/accounts/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { containsWordsSql } from '@/lib/server/db/contains'
+import { pageOfUsers } from '@/lib/server/db/tallied'
 import type { Actor } from '@/lib/shared/actor'
 import { adminRows, paged, type AdminListQuery, type Paged } from '@/lib/shared/paging'
 import { deriveRole, entitles } from '@/lib/shared/roles'
+
+async function findUsers(query: string, page: number) {
+  const where = containsWordsSql(query, ['firstName', 'lastName', 'email'])
+  const { skip, take } = adminRows(page)
+  const [found] = await db.$queryRaw<{ total: number; ids: number[] }[]>`
+    SELECT (SELECT count(*)::int FROM "User" WHERE ${where}) AS "total",
+      ARRAY(SELECT "id" FROM "User" WHERE ${where}
+        ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}) AS "ids"`
+  return found
+}
 
 /**
  * People whose names and address contain every word of the query, the newest first.
@@ -17,12 +28,7 @@ export async function listUsers(
   now: Date = new Date(),
 ): Promise<Paged<AdminUserDto>> {
   requireActor(actor, 'people.read')
-  const where = containsWordsSql(query, ['firstName', 'lastName', 'email'])
-  const { skip, take } = adminRows(page)
-  const [found] = await db.$queryRaw<{ total: number; ids: number[] }[]>`
-    SELECT (SELECT count(*)::int FROM "User" WHERE ${where}) AS "total",
-      ARRAY(SELECT "id" FROM "User" WHERE ${where}
-        ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}) AS "ids"`
+  const found = query ? await findUsers(query, page) : await pageOfUsers(adminRows(page))
   const rows = await db.user.findMany({
     // What is joined is joined to these rows, and not to those of the pages before.
     where: { id: { in: found?.ids ?? [] } },

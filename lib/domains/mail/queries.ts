@@ -4,6 +4,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
+import { pageOfMails } from '@/lib/server/db/tallied'
 import type { Actor } from '@/lib/shared/actor'
 import { adminRows, paged, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
 
@@ -26,6 +27,8 @@ const select = {
   lastError: true,
 } as const satisfies Prisma.OutboxMailSelect
 
+const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.OutboxMailOrderByWithRelationInput[]
+
 function toMail(mail: Prisma.OutboxMailGetPayload<{ select: typeof select }>): MailDto {
   const { toAddress, createdAt, nextAttemptAt, sentAt, failedAt, ...row } = mail
   const state = sentAt ? 'sent' : failedAt ? 'failed' : 'queued'
@@ -40,23 +43,24 @@ function toMail(mail: Prisma.OutboxMailGetPayload<{ select: typeof select }>): M
   }
 }
 
-/** Mails on their way, given up and sent, the newest first. @throws AppError unauthenticated, forbidden */
-export async function listMails(actor: Actor, { page, query, state }: MailListQuery): Promise<Paged<MailDto>> {
-  requireActor(actor, 'people')
+async function findMails({ page, query, state }: MailListQuery) {
   const where = {
     ...(state && conditions[state]),
     ...(query && { OR: [{ toAddress: contains(query) }, { subject: contains(query) }] }),
   }
-  const [rows, totalRecords] = await Promise.all([
-    db.outboxMail.findMany({
-      where,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      ...adminRows(page),
-      select,
-    }),
+  const [rows, total] = await Promise.all([
+    db.outboxMail.findMany({ where, orderBy: newestFirst, ...adminRows(page), select: { id: true } }),
     db.outboxMail.count({ where }),
   ])
-  return paged(rows.map(toMail), page, totalRecords)
+  return { ids: rows.map(({ id }) => id), total }
+}
+
+/** Mails on their way, given up and sent, the newest first. @throws AppError unauthenticated, forbidden */
+export async function listMails(actor: Actor, { page, query, state }: MailListQuery): Promise<Paged<MailDto>> {
+  requireActor(actor, 'people')
+  const found = query || state ? await findMails({ page, query, state }) : await pageOfMails(adminRows(page))
+  const rows = await db.outboxMail.findMany({ where: { id: { in: found.ids } }, orderBy: newestFirst, select })
+  return paged(rows.map(toMail), page, found.total)
 }
 
 /** Mails to one address with their state, the newest first. @throws AppError unauthenticated, forbidden */
@@ -66,7 +70,7 @@ export async function listMailsTo(actor: Actor, toAddress: string, slice: Slice)
   const [rows, total] = await Promise.all([
     db.outboxMail.findMany({
       where,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      orderBy: newestFirst,
       ...sliceRows(slice),
       select,
     }),

@@ -10,6 +10,7 @@ import { db } from '@/lib/server/db/client'
 import { containsWords } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { prepared } from '@/lib/server/db/prepared'
+import { pageOfSubscriptions } from '@/lib/server/db/tallied'
 import { providerPage } from '@/lib/server/stripe-dashboard'
 import { isSignedIn, type Actor } from '@/lib/shared/actor'
 import { adminRows, paged, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
@@ -76,21 +77,31 @@ export async function listPersonSubscriptions(
   return paged(rows.map(toSubscription), slice.page, total, slice.size)
 }
 
+const longestFirst = [
+  { currentPeriodEnd: 'desc' },
+  { id: 'desc' },
+] satisfies Prisma.SubscriptionOrderByWithRelationInput[]
+
+async function findSubscriptions(query: SubscriptionListQuery) {
+  const where = matching(query)
+  const [rows, total] = await Promise.all([
+    db.subscription.findMany({ where, orderBy: longestFirst, ...adminRows(query.page), select: { id: true } }),
+    db.subscription.count({ where }),
+  ])
+  return { ids: rows.map(({ id }) => id), total }
+}
+
 /**
  * Subscriptions as Stripe last told, those that run longest first.
  * @throws AppError unauthenticated, forbidden
  */
 export async function listSubscriptions(actor: Actor, query: SubscriptionListQuery): Promise<Paged<SubscriptionDto>> {
   requireActor(actor, 'money.read')
-  const where = matching(query)
-  const orderBy = [{ currentPeriodEnd: 'desc' }, { id: 'desc' }] satisfies Prisma.SubscriptionOrderByWithRelationInput[]
-  const [found, totalRecords] = await Promise.all([
-    db.subscription.findMany({ where, orderBy, ...adminRows(query.page), select: { id: true } }),
-    db.subscription.count({ where }),
-  ])
+  const isWhole = query.query === '' && !query.status
+  const found = isWhole ? await pageOfSubscriptions(adminRows(query.page)) : await findSubscriptions(query)
   // What is joined is joined to these rows, and not to those of the pages before.
-  const rows = await db.subscription.findMany({ where: { id: { in: found.map(({ id }) => id) } }, orderBy, select })
-  return paged(rows.map(toSubscription), query.page, totalRecords)
+  const rows = await db.subscription.findMany({ where: { id: { in: found.ids } }, orderBy: longestFirst, select })
+  return paged(rows.map(toSubscription), query.page, found.total)
 }
 
 /** More than anybody has at a time. */

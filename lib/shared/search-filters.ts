@@ -3,4 +3,4 @@ export const filterNames = ['category', 'form', 'raga', 'captions'] as const
 export type FilterName = (typeof filterNames)[number]
 
 /** The best results of a search, so many at most, are counted and narrowed by filters. */
-export const FILTERED_AT_MOST = 10_000
+export const COUNTED_AT_MOST = 10_000

@@ -144,6 +144,7 @@ function plainly(candidates: Candidate[], lengths: number[], { least, subCategor
   return {
     ids: found.slice(page * SIZE, (page + 1) * SIZE).map(({ video }) => video?.videoId ?? 0),
     total: found.length,
+    more: false,
   }
 }
 
@@ -209,12 +210,12 @@ describe('a search for several words', () => {
       [4, 9, 4],
     ])
       await expectAsPlainly(terms, lengths, all)
-    expect(await expectAsPlainly(terms.slice(0, 2), [5, 5], all)).toEqual({ ids: [], total: 0 })
+    expect(await expectAsPlainly(terms.slice(0, 2), [5, 5], all)).toEqual({ ids: [], total: 0, more: false })
   })
 
   it('works when the rarer word has the newer videos', async () => {
     const terms = [candidate('odd', 0, [1, 0]), candidate('inOddNames', 0, [1, 0]), candidate('even', 0, [0, 1])]
-    expect(await expectAsPlainly(terms, [7, 3], all)).toEqual({ ids: [], total: 0 })
+    expect(await expectAsPlainly(terms, [7, 3], all)).toEqual({ ids: [], total: 0, more: false })
     expect((await expectAsPlainly(terms.slice(0, 2), [7, 3], all)).total).toBeGreaterThan(0)
   })
 
@@ -228,5 +229,37 @@ describe('a search for several words', () => {
     ]
     expect((await expectAsPlainly(alone, [1, 9], all)).total).toBeGreaterThan(0)
     await expectAsPlainly([...alone, candidate('once', 0, [1, 0])], [3, 7], all)
+  })
+
+  it('compares the newest videos of very common words, and says that it did not count all', async () => {
+    const common = await db.searchTerm.createManyAndReturn({
+      data: Array.from({ length: 9 }, (_, index) => ({ field: 'form' as const, text: `common ${index}`, version: 0 })),
+    })
+    await db.$executeRaw`
+      INSERT INTO "SearchPosting" ("videoId", "termId", "startSeconds", "publishedAt", "subCategoryId", "share")
+      SELECT v."id", t, second, v."publishedAt", v."subCategoryId", 100 FROM "Video" v
+      CROSS JOIN unnest(${common.map(({ id }) => id)}::int[]) t CROSS JOIN unnest('{0, 600, 1200}'::int[]) second`
+    const newest = await db.video.findMany({
+      ...{ where: { publishedAt: { lte: NOW } }, select: { id: true } },
+      ...{ orderBy: [{ publishedAt: 'desc' as const }, { id: 'desc' as const }], take: SIZE },
+    })
+    const of = (at: number, whole: number, words: number[]) => ({
+      ...candidate('once', whole, words),
+      id: common[at]?.id ?? 0,
+    })
+    const ids = newest.map(({ id }) => id)
+    const together = await rankVideos([of(0, 0, [1, 0]), of(1, 0, [0, 1])], [5, 6], all)
+    expect(together).toMatchObject({ ids, more: true })
+    expect(together.total).toBeGreaterThan(1000)
+    expect(together.total).toBeLessThan(2000)
+    const alone = await rankVideos(
+      common.map((_, at) => of(at, 1, [1])),
+      [5],
+      all,
+    )
+    expect(alone).toMatchObject({ ids, more: true })
+    const few = await rankVideos([of(0, 1, [1])], [5], all)
+    expect(few).toMatchObject({ ids, more: false })
+    await db.searchTerm.deleteMany({ where: { id: { in: common.map(({ id }) => id) } } })
   })
 })

@@ -5,7 +5,7 @@ import { db } from '@/lib/server/db/client'
 import { likePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { languageName } from '@/lib/shared/language'
-import { FILTERED_AT_MOST, type FilterName } from '@/lib/shared/search-filters'
+import { COUNTED_AT_MOST, type FilterName } from '@/lib/shared/search-filters'
 
 /** Options of a filter; the rarest are left out. */
 const OPTIONS = 12
@@ -44,7 +44,7 @@ export async function listNewestPassing(
     WHERE v."publishedAt" <= ${now} AND ${passes(filters)}
       AND v."name" ILIKE ALL(${texts.map(likePattern)}::text[])
       AND (${subCategories.length === 0} OR v."subCategoryId" = ANY(${subCategories}::int[]))
-    ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${FILTERED_AT_MOST}`
+    ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${COUNTED_AT_MOST}`
   return rows.map(({ id }) => id)
 }
 

@@ -4,6 +4,7 @@ import type { Candidate } from '@/lib/domains/search/queries-candidates'
 import { IN_NAME, togetherFrom, togetherValues, type Part } from '@/lib/domains/search/queries-together'
 import { prepared } from '@/lib/server/db/prepared'
 import { PAGE_SIZE } from '@/lib/shared/constants'
+import { COUNTED_AT_MOST } from '@/lib/shared/search-filters'
 
 /** Least score at which a term answers a word. */
 export const ANSWERS_WORD = SAME_WORD * SAME_WORD
@@ -13,6 +14,8 @@ const BESIDE_THE_BEST_WORD = 0.1
 const MAX_TERMS = 120
 /** Of names that are not typed to their end fewer are read: there are many, and the next letter leaves out most. */
 const MAX_OPENED = 24
+/** Places where terms stand that are counted: a video may have several. */
+const COUNTED_PLACES = 2 * COUNTED_AT_MOST
 /** Score of a video whose name is exactly what was typed: above all others. */
 const NAMED_SO = 1.05
 
@@ -23,10 +26,13 @@ export type Scope = {
   /** Results on a page; without it as many as a page of the search shows. */
   size?: number
   now: Date
+  /** Nobody asks how many there are. */
+  uncounted?: boolean
   /** Videos of exactly this name, in any case, come first; in lower case. */
   name?: string
 }
-export type RankedPage = { ids: number[]; total: number }
+/** `more`: there are more than are counted. */
+export type RankedPage = { ids: number[]; total: number; more: boolean }
 
 type Whole = { term: number; score: number }
 
@@ -66,24 +72,24 @@ function partsOf(candidates: readonly Candidate[], count: number): Part[] {
     .slice(0, MAX_TERMS)
 }
 
-type Row = { id: number | null; total: string; sure: boolean }
+type Row = { id: number | null; total: string; sure: boolean; more: boolean }
 type Statement = ReturnType<typeof prepared<Row>>
 
 const nothingTogether = `
     together AS (SELECT 0 AS "videoId", now() AS "publishedAt", 0::float8 AS score WHERE false)`
 
-type Kind = { words: number; oneTerm: boolean; narrowed: boolean; size: number }
+type Kind = { words: number; narrowed: boolean; size: number; most: number }
 
 /**
  * The statement that ranks videos by the best term for the whole query, or by several terms that answer its words.
  * Placeholders: instant, first row of the page, terms, their scores, the exact name, the values of `togetherFrom`,
  * sub-categories.
  * @param words how many words of the query have an answer of their own; 0 where only the whole query counts
- * @param oneTerm whether a single term answers: the database index then has its videos in order
  * @param narrowed whether sub-categories are given
  * @param size results on a page
+ * @param most how many places of the terms are counted: what common ones cost does not grow with the catalogue
  */
-function rankingOf({ words, oneTerm, narrowed, size }: Kind): Statement {
+function rankingOf({ words, narrowed, size, most }: Kind): Statement {
   const inScope = `p."publishedAt" <= $1${narrowed ? ` AND p."subCategoryId" = ANY($${words > 0 ? 13 : 6}::int[])` : ''}`
   const inTogether = (id: string) => (words > 0 ? `(${id} IN (SELECT "videoId" FROM together)) IS TRUE` : 'false')
   const best = '(SELECT coalesce(max(score), 0) FROM unnest($4::float8[]) AS t(score))'
@@ -113,17 +119,22 @@ function rankingOf({ words, oneTerm, narrowed, size }: Kind): Statement {
       SELECT "videoId" AS id, max(score) AS score, max("publishedAt") AS "publishedAt" FROM first GROUP BY "videoId"
       ORDER BY 2 DESC, 3 DESC, 1 DESC LIMIT ${size} OFFSET $2::int
     ),
+    standing AS MATERIALIZED (
+      SELECT p."videoId" FROM wholes w CROSS JOIN LATERAL (
+        SELECT DISTINCT p."publishedAt", p."videoId" FROM "SearchPosting" p WHERE p."termId" = w.term AND ${inScope}
+        ORDER BY p."publishedAt" DESC, p."videoId" DESC LIMIT ${most + 1}
+      ) p LIMIT ${most + 1}
+    ),
     more AS (
-      ${oneTerm ? 'SELECT DISTINCT p."publishedAt", p."videoId"' : 'SELECT DISTINCT p."videoId"'}
-      FROM wholes w JOIN "SearchPosting" p ON p."termId" = w.term AND ${inScope}
-      WHERE NOT ${inTogether('p."videoId"')}
+      SELECT DISTINCT "videoId" FROM standing WHERE NOT ${inTogether('"videoId"')}
     ),
     besides AS (
       SELECT 1 FROM named WHERE NOT ${inTogether('named."id"')} AND NOT EXISTS (
         SELECT 1 FROM "SearchPosting" p WHERE p."videoId" = named."id" AND p."termId" IN (SELECT term FROM wholes)
       )
     )
-    SELECT page.id, t.total, ${words > 0 ? '(SELECT sure FROM least)' : 'true'} AS sure FROM (
+    SELECT page.id, least(t.total, ${COUNTED_AT_MOST}) AS total, ${words > 0 ? '(SELECT sure FROM least)' : 'true'} AS sure,
+      t.total > ${COUNTED_AT_MOST} OR (SELECT count(*) FROM standing) > ${most} ${words > 0 ? 'OR (SELECT since FROM span) IS NOT NULL' : ''} AS more FROM (
       SELECT (SELECT count(*) FROM together) + (SELECT count(*) FROM more) + (SELECT count(*) FROM besides) AS total
     ) t LEFT JOIN page ON true ORDER BY page.score DESC, page."publishedAt" DESC, page.id DESC`)
 }
@@ -141,7 +152,7 @@ function rankingFor(kind: Kind): Statement {
  * Ranks the videos in which candidates occur: by the best term for the whole query, or by several terms that together
  * answer its words; newest first among equals. Videos that score much lower than the best are left out.
  * @param lengths of the query's words, which are their weights
- * @returns ids of one page, and how many there are in all
+ * @returns ids of one page, and how many there are in all, or are counted
  */
 export async function rankVideos(
   candidates: readonly Candidate[],
@@ -151,12 +162,16 @@ export async function rankVideos(
   const oneWord = lengths.length === 1
   const wholes = wholesOf(candidates, scope.least, oneWord)
   const parts = oneWord ? [] : partsOf(candidates, lengths.length)
-  if (wholes.length + parts.length === 0) return { ids: [], total: 0 }
+  if (wholes.length + parts.length === 0) return { ids: [], total: 0, more: false }
   const together = parts.length > 0 ? togetherValues(parts, lengths) : null
   const narrowed = scope.subCategories.length > 0
-  const oneTerm = wholes.length === 1 && !together
   const size = scope.size ?? PAGE_SIZE.search
-  const ranking = rankingFor({ words: together?.words ?? 0, oneTerm, narrowed, size })
+  const ranking = rankingFor({
+    words: together?.words ?? 0,
+    narrowed,
+    size,
+    most: scope.uncounted ? 0 : COUNTED_PLACES,
+  })
   const rank = (exactly: boolean) =>
     ranking([
       scope.now,
@@ -172,5 +187,6 @@ export async function rankVideos(
   return {
     ids: found.flatMap((row) => (row.id === null ? [] : [row.id])),
     total: Number(found[0]?.total ?? 0),
+    more: found[0]?.more === true,
   }
 }

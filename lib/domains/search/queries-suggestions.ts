@@ -41,7 +41,7 @@ const suggestion = (kind: SuggestionKind, id: number, name: string): SuggestionD
 export async function listSuggestions(actor: Actor, query: string, now: Date = new Date()): Promise<SuggestionDto[]> {
   const queries = queriesOf(query).at(-1)
   if (!queries) return []
-  const { candidates, least, ids } = await findRanked(queries, { subCategories: [], page: 0, now })
+  const { candidates, least, ids } = await findRanked(queries, { subCategories: [], page: 0, now, uncounted: true })
   const names = await listFittingNames(
     candidates.filter(({ whole }) => whole >= least),
     now,

@@ -16,6 +16,8 @@ const NAME = -2
 const WHOLE_VIDEO = -1
 /** A word with fewer postings is rare. Of more frequent words only so many postings are counted. */
 const FEW = 2048
+/** Where all words are frequent, the newest postings of the rarest that are read, and of the others as far back. */
+const WINDOW = 4096
 /** Cost of reading the terms of one video, in postings of a term read in order. */
 const LOOKUP = 8
 /** The most that rounding, and adding in another order, can change a score. */
@@ -112,6 +114,9 @@ function scoresOf(hits: string, columns: readonly string[], several = false): st
  * frequent the rarest is estimated. Videos with all words are found in any case; `least.sure` says that no other video
  * scores high enough. Where it is false, the statement must run again with the last value true, which counts exactly.
  *
+ * Where the rarest word is frequent too, only videos as new as its newest postings are looked at, so that millions of
+ * videos cost no more than thousands: `span.since` is then their date, and else null.
+ *
  * There is no join of two large sides: PostgreSQL cannot estimate their sizes and would choose a nested loop. It never
  * turns a condition `(… IN (…)) IS TRUE` into a join, but looks it up in a hash table.
  * @param words how many words of the query have an answer
@@ -129,7 +134,8 @@ export function togetherFrom(words: number, at: number, inScope: string, best: s
   )
   const postings = `SELECT p."videoId", p."publishedAt", CASE WHEN name = 1 THEN ${NAME} ELSE p."startSeconds" END AS place,
         term, ${columns.join(', ')}`
-  const standing = (terms: string) => `${terms} JOIN "SearchPosting" p ON p."termId" = ${terms}.term AND ${inScope}`
+  const inSpan = `${inScope} AND p."publishedAt" >= (SELECT coalesce(since, '-infinity') FROM span)`
+  const standing = (terms: string) => `${terms} JOIN "SearchPosting" p ON p."termId" = ${terms}.term AND ${inSpan}`
   const postingsOfTerm = `FROM "SearchPosting" p WHERE p."termId" = term AND ${inScope}`
   const ofWords = (counts: string) => `
       SELECT bit, most, sum(count) AS count FROM ${counts} JOIN asked ON words & bit <> 0
@@ -159,6 +165,11 @@ export function togetherFrom(words: number, at: number, inScope: string, best: s
     ),
     rarest AS MATERIALIZED (${ofWords('counted')}),
     base AS MATERIALIZED (SELECT parts.* FROM parts JOIN rarest ON words & bit <> 0),
+    span AS MATERIALIZED (
+      SELECT max(p."publishedAt") AS since FROM base CROSS JOIN LATERAL (
+        SELECT p."publishedAt" ${postingsOfTerm} ORDER BY p."publishedAt" DESC OFFSET ${WINDOW} LIMIT 1
+      ) p
+    ),
     rest AS MATERIALIZED (SELECT parts.* FROM parts JOIN rarest ON words & bit = 0),
     rare AS MATERIALIZED (
       SELECT count * ${LOOKUP} < least(${FEW}, (SELECT sum(count) FROM counted WHERE words & bit = 0)) AS rare FROM rarest
@@ -166,7 +177,7 @@ export function togetherFrom(words: number, at: number, inScope: string, best: s
     others AS MATERIALIZED (
       ${postings}
       FROM (SELECT DISTINCT p."videoId" FROM ${standing('base')} WHERE (SELECT rare FROM rare) LIMIT ${FEW / LOOKUP}) b
-      CROSS JOIN LATERAL (SELECT * FROM "SearchPosting" p WHERE p."videoId" = b."videoId" AND ${inScope} OFFSET 0) p
+      CROSS JOIN LATERAL (SELECT * FROM "SearchPosting" p WHERE p."videoId" = b."videoId" AND ${inSpan} OFFSET 0) p
       JOIN rest ON rest.term = p."termId"
       UNION ALL
       ${postings} FROM ${standing('rest')}

@@ -15,14 +15,14 @@ import { count, inSpan } from '@/lib/server/telemetry/report'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { paged } from '@/lib/shared/paging'
-import { FILTERED_AT_MOST } from '@/lib/shared/search-filters'
+import { COUNTED_AT_MOST } from '@/lib/shared/search-filters'
 import { queriesOf, type Query } from '@/lib/shared/spelling/spelling'
 import { plainWords } from '@/lib/shared/spelling/words'
 
 /**
  * Published videos that answer a query, the best first, each with what matched. An empty query lists everything, newest
  * first. Names are found in any common spelling, in the scripts of India, and while they are being typed.
- * @returns one page; the totals are exact
+ * @returns one page; the totals are exact up to `COUNTED_AT_MOST`, and otherwise `more` is there
  */
 export async function searchVideos(actor: Actor, input: SearchInput, now: Date = new Date()): Promise<SearchPageDto> {
   const tries = queriesOf(input.query)
@@ -116,6 +116,7 @@ async function rank(input: Wanted, queries: readonly Query[], now: Date, isLast:
 const pageOf = (ids: readonly number[], page: number, size: number = PAGE_SIZE.search): RankedPage => ({
   ids: ids.slice(page * size, (page + 1) * size),
   total: ids.length,
+  more: false,
 })
 
 async function findBest(input: Wanted, tries: Tries, now: Date): Promise<Ranked | null> {
@@ -131,9 +132,9 @@ async function findBest(input: Wanted, tries: Tries, now: Date): Promise<Ranked 
  * @returns `isAll`: nothing was left out
  */
 async function findAll(input: SearchInput, tries: Tries, now: Date): Promise<(Ranked & { isAll: boolean }) | null> {
-  const found = await findBest({ ...input, page: 0, size: FILTERED_AT_MOST }, tries, now)
+  const found = await findBest({ ...input, page: 0, size: COUNTED_AT_MOST }, tries, now)
   if (!found) return null
-  const isAll = found.total <= FILTERED_AT_MOST
+  const isAll = !found.more
   if (!isFiltered(input)) return { ...found, isAll }
   const ids = await listPassing(found.ids, input)
   return { ...found, ids, total: ids.length, isAll }
@@ -162,7 +163,7 @@ export async function listSearchFilters(input: SearchInput, now: Date = new Date
 /** `searchVideos` and `listSearchFilters` of one ranking. */
 export async function searchWithFilters(actor: Actor, input: SearchInput, now: Date = new Date()) {
   const tries = queriesOf(input.query)
-  const isDeep = (input.page + 1) * PAGE_SIZE.search > FILTERED_AT_MOST
+  const isDeep = (input.page + 1) * PAGE_SIZE.search > COUNTED_AT_MOST
   if (tries.length === 0 || isDeep) {
     const [first, filters] = await Promise.all([searchVideos(actor, input, now), listSearchFilters(input, now)])
     return { first, filters }
@@ -182,7 +183,7 @@ export async function searchWithFilters(actor: Actor, input: SearchInput, now: D
 async function showVideos(actor: Actor, input: SearchInput, found: Ranked | null, now: Date): Promise<SearchPageDto> {
   const { page } = input
   if (!found || found.ids.length === 0) return paged([], page, found?.total ?? 0, PAGE_SIZE.search)
-  const { ids, total, candidates, letters } = found
+  const { ids, total, more, candidates, letters } = found
   const [cards, { matches, unanswered }] = await Promise.all([
     // `readCards` checks publication again: the index may be a moment older than the catalogue.
     readCards(actor, ids, now),
@@ -196,7 +197,11 @@ async function showVideos(actor: Actor, input: SearchInput, found: Ranked | null
     return { ...card, match: isHidden ? null : match }
   })
   const leftOut = matches.size > 0 ? asTyped(input.query, new Set(unanswered.map((at) => letters[at] ?? ''))) : []
-  return { ...paged(data, page, total, PAGE_SIZE.search), ...(leftOut.length > 0 && { leftOut }) }
+  return {
+    ...paged(data, page, total, PAGE_SIZE.search),
+    ...(leftOut.length > 0 && { leftOut }),
+    ...(more && { more }),
+  }
 }
 
 /** The words of a text, as they were typed, of which all letters are among these. */

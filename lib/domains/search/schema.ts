@@ -59,8 +59,11 @@ export type SearchMatch = {
 /** A card and what matched; null for an empty query. */
 export type SearchResultDto = VideoCardDto & { match: SearchMatch | null }
 
-/** One page of results. `leftOut`: words of the query, as typed, that no result answers; absent without any. */
-export type SearchPageDto = Paged<SearchResultDto> & { leftOut?: string[] }
+/**
+ * One page of results. `leftOut`: words of the query, as typed, that no result answers; absent without any. `more`: there
+ * are more results than `totalRecords`, which counts those that can be had; absent where that is exact.
+ */
+export type SearchPageDto = Paged<SearchResultDto> & { leftOut?: string[]; more?: boolean }
 
 /** A result as its card takes it, which the server's page and the API both have. */
 export type FoundVideo = Omit<SearchResultDto, 'source'>

@@ -115,7 +115,7 @@ function Results({ answer: { wish, first }, onChange }: { answer: Answer; onChan
   return (
     <>
       <p role="status" className="sr-only">
-        {first.totalRecords === 1 ? '1 result' : `${first.totalRecords} results`}
+        {first.totalRecords === 1 ? '1 result' : `${first.totalRecords}${first.more ? ' or more' : ''} results`}
       </p>
       {first.leftOut && <LeftOut query={wish.query} words={first.leftOut} />}
       <InfiniteGrid

@@ -11,7 +11,7 @@ import { queryClient } from '@/lib/client/query-client'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 import { routes } from '@/lib/shared/routes'
-import { FILTERED_AT_MOST, filterNames, type FilterName } from '@/lib/shared/search-filters'
+import { COUNTED_AT_MOST, filterNames, type FilterName } from '@/lib/shared/search-filters'
 
 /** Filters are as the address has them. */
 export type Wish = { query: string; subCategories: readonly number[] } & Partial<Record<FilterName, string>>
@@ -73,7 +73,7 @@ export function useSearch(initial: Initial) {
   // They are requested once the results are there: of one, and of more than are counted, there is nothing to choose.
   const results = data && searchQuery(data.wish) === wanted ? data.first.totalRecords : null
   const isChosen = filterNames.some((name) => asked[name] !== undefined)
-  const isCounted = isChosen || (results !== null && results > 1 && results <= FILTERED_AT_MOST)
+  const isCounted = isChosen || (results !== null && results > 1 && results <= COUNTED_AT_MOST)
   const { data: filters } = useQuery<SearchFiltersDto>(
     {
       queryKey: ['search filters', wanted],

@@ -2,10 +2,13 @@ import { writePieces } from '@/lib/domains/editorial/mutations-pieces'
 import { indexVideos } from '@/lib/domains/search/mutations'
 import { db } from '@/lib/server/db/client'
 import { bulk } from './bulk'
+import { multiplyVideos, PIECE_SECONDS } from './multiplied'
 
 /** Catalogues of any size for measuring: names of syllables, so that they resemble each other as Indian names do. */
 
 const BATCH = 1000
+/** So many are written by the product's own code; further ones are put together of them by SQL. */
+const BASE = 10_000
 const TRANSACTION = { maxWait: 20_000, timeout: 120_000 }
 const DAY_MS = 86_400_000
 const NEWEST = 1_700_000_000_000
@@ -94,10 +97,9 @@ export class GeneratedCatalogue {
       composerId: composer[index % composer.length]?.id ?? null,
       formId: form[index % form.length]?.id ?? null,
     }))
-    while (this.size < size) {
-      await this.add(Math.min(BATCH, size - this.size))
-      if (this.size % 10_000 === 0) console.error(`${this.size} videos`)
-    }
+    while (this.size < Math.min(size, BASE)) await this.add(Math.min(BATCH, size - this.size))
+    if (size > this.size) await multiplyVideos(this.size, this.size, size)
+    this.size = Math.max(this.size, size)
     await this.settle()
   }
 
@@ -166,7 +168,7 @@ export class GeneratedCatalogue {
       await writePieces(
         tx,
         videos.flatMap(({ id }) =>
-          [0, 600, 1200].map((startSeconds) => ({
+          PIECE_SECONDS.map((startSeconds) => ({
             videoId: id,
             startSeconds,
             endSeconds: null,

@@ -2,6 +2,7 @@ import { hashPassword } from '@/lib/server/auth/password'
 import { db } from '@/lib/server/db/client'
 import { bulk } from './bulk'
 import { Names } from './generated'
+import { inPortions } from './multiplied'
 
 /** People of a generated catalogue, and what they have watched. */
 
@@ -15,11 +16,9 @@ const each = { watched: 10, saved: 5 }
 /** The row that nobody's password has: these people never sign in. */
 const NO_HASH = '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5$bm9ib2R5'
 
-/** Writes the people, once, the ones who sign in first. Their roles come from subscriptions, as everywhere. */
-export async function addPeople(count: number): Promise<void> {
+/** Writes those who sign in. Their roles come from subscriptions, as everywhere. */
+async function addSignedIn(): Promise<void> {
   const passwordHash = await hashPassword(PASSWORD)
-  const names = new Names(11)
-  const words = Array.from({ length: 400 }, () => names.word())
   const now = new Date()
   await db.user.createMany({
     data: Array.from({ length: SIGNED_IN }, (_, index) => ({
@@ -29,58 +28,69 @@ export async function addPeople(count: number): Promise<void> {
       passwordHash,
       status: 'VERIFIED' as const,
       emailVerifiedAt: now,
+      // The first one is of the staff.
+      staffRole: index === 0 ? ('OWNER' as const) : null,
     })),
   })
-  await bulk(
-    `INSERT INTO "User" ("email", "firstName", "lastName", "passwordHash", "status", "emailVerifiedAt", "createdAt", "updatedAt")
-    SELECT 'person-' || n || '@bench.test', ($1::text[])[1 + n * 7919 % 400], ($1::text[])[1 + n * 1049 % 400],
-      $2, 'VERIFIED', at, at, at
-    FROM generate_series(1, $3::bigint) n CROSS JOIN LATERAL (SELECT now() - n % 1000 * interval '1 day' AS at) t`,
-    words,
-    NO_HASH,
-    count - SIGNED_IN,
+}
+
+const ids = (first: number, last: number) => `"id" BETWEEN ${first} AND ${last}`
+const ofShare = (share: number) => `("id" % ${share} = 0 OR "id" <= ${SIGNED_IN})`
+/** One of so many videos: those with low numbers more often, as some are favourites. */
+const someVideo = (videos: number) => `(1 + floor(power(random(), 2) * ${videos}))::int`
+
+/**
+ * Writes people from one number to another, with their subscriptions, what staff did about them and their mails.
+ * @param from how many there are
+ * @param to how many there shall be; no fewer
+ */
+export async function addPeople(from: number, to: number): Promise<void> {
+  if (from === 0) await addSignedIn()
+  const names = new Names(11)
+  const words = `('{${Array.from({ length: 400 }, () => names.word()).join()}}'::text[])`
+  await inPortions(
+    'people',
+    { from: Math.max(from, SIGNED_IN) + 1, to },
+    (first, last) => `
+    INSERT INTO "User" ("email", "firstName", "lastName", "passwordHash", "status", "emailVerifiedAt", "createdAt", "updatedAt")
+    SELECT 'person-' || n || '@bench.test', ${words}[1 + n * 7919 % 400], ${words}[1 + n * 1049 % 400],
+      '${NO_HASH}', 'VERIFIED', at, at, at
+    FROM generate_series(${first}::bigint, ${last}) n
+    CROSS JOIN LATERAL (SELECT now() - n % 1000 * interval '1 day' - n % 86400 * interval '1 second' AS at) t`,
   )
-  await bulk(
-    `INSERT INTO "BillingCustomer" ("userId", "currency", "stripeCustomerId")
-    SELECT "id", 'inr', 'cus_bench' || "id" FROM "User" WHERE "id" % $1 = 0 OR "passwordHash" <> $2`,
-    share.member,
-    NO_HASH,
-  )
-  await bulk(
-    `INSERT INTO "Subscription" ("userId", "billingCustomerId", "stripeSubscriptionId", "status", "currency", "unitAmount",
+  await inPortions(
+    'people with mails and entries of the audit log',
+    { from: from + 1, to },
+    (first, last) => `
+    INSERT INTO "BillingCustomer" ("userId", "currency", "stripeCustomerId")
+    SELECT "id", 'inr', 'cus_bench' || "id" FROM "User" WHERE ${ids(first, last)} AND ${ofShare(share.member)};
+    INSERT INTO "Subscription" ("userId", "billingCustomerId", "stripeSubscriptionId", "status", "currency", "unitAmount",
       "startedAt", "currentPeriodEnd", "syncedAt")
-    SELECT "userId", "id", 'sub_bench' || "id", 'active', 'inr', 40000, now(), now() + interval '20 days', now()
-    FROM "BillingCustomer"`,
+    SELECT "userId", "id", 'sub_bench' || "id", 'active', 'inr', 40000, now(), now() + "id" % 30 * interval '1 day', now()
+    FROM "BillingCustomer" WHERE "userId" BETWEEN ${first} AND ${last};
+    INSERT INTO "OutboxMail" ("toAddress", "template", "subject", "text", "html", "createdAt", "sentAt")
+    SELECT "email", 'welcome', 'Welcome to Rasika', '', '', "createdAt", "createdAt" FROM "User" WHERE ${ids(first, last)};
+    INSERT INTO "AuditEntry" ("actorId", "actorEmail", "action", "entity", "entityId", "createdAt")
+    SELECT 1, '${email(0)}', 'verify', 'User', "id"::text, "createdAt" FROM "User" WHERE ${ids(first, last)}`,
   )
 }
 
-/** One of the videos $2, which are the newest first: newer ones more often. */
-const someVideo = '(($2::int[])[1 + floor(power(random(), 2) * cardinality($2::int[]))::int])'
-
 /** Writes anew what people have begun and saved, spread over the videos that there are now. */
-export async function addViewing(): Promise<void> {
+export async function addViewing(people: number, videos: number): Promise<void> {
   await bulk('TRUNCATE "WatchProgress", "SavedVideo"')
-  const videos = await db.video.findMany({ select: { id: true }, orderBy: { publishedAt: 'desc' } })
-  const ids = videos.map(({ id }) => id)
-  await bulk(
-    `INSERT INTO "WatchProgress" ("userId", "videoId", "positionSeconds", "completedAt", "updatedAt")
-    SELECT u."id", ${someVideo}, 60 * n, CASE WHEN n % 3 = 0 THEN now() END, now() - n * interval '1 day'
-    FROM "User" u CROSS JOIN generate_series(1, $4::int) n WHERE u."id" % $3 = 0 OR u."passwordHash" <> $1
+  await inPortions(
+    'people with progress and lists',
+    { from: 1, to: people },
+    (first, last) => `
+    SET LOCAL session_replication_role = replica;
+    INSERT INTO "WatchProgress" ("userId", "videoId", "positionSeconds", "completedAt", "updatedAt")
+    SELECT "id", ${someVideo(videos)}, 60 * n, CASE WHEN n % 3 = 0 THEN now() END, now() - n * interval '1 day'
+    FROM "User" CROSS JOIN generate_series(1, ${each.watched}) n WHERE ${ids(first, last)} AND ${ofShare(share.watching)}
+    ON CONFLICT DO NOTHING;
+    INSERT INTO "SavedVideo" ("userId", "videoId")
+    SELECT "id", ${someVideo(videos)}
+    FROM "User" CROSS JOIN generate_series(1, ${each.saved}) n WHERE ${ids(first, last)} AND ${ofShare(share.saving)}
     ON CONFLICT DO NOTHING`,
-    NO_HASH,
-    ids,
-    share.watching,
-    each.watched,
-  )
-  await bulk(
-    `INSERT INTO "SavedVideo" ("userId", "videoId")
-    SELECT u."id", ${someVideo}
-    FROM "User" u CROSS JOIN generate_series(1, $4::int) n WHERE u."id" % $3 = 0 OR u."passwordHash" <> $1
-    ON CONFLICT DO NOTHING`,
-    NO_HASH,
-    ids,
-    share.saving,
-    each.saved,
   )
 }
 

@@ -71,7 +71,7 @@ async function asked(ids: readonly number[], ask: (id: number) => Promise<unknow
 
 async function main(): Promise<void> {
   await new GeneratedCatalogue().growTo(Number(values.videos))
-  await addPeople(Number(values.people))
+  await addPeople(0, Number(values.people))
   await addViewing()
   const spread = <Row>(rows: readonly Row[]) =>
     rows.filter((_, index) => index % Math.max(1, Math.floor(rows.length / ASKED)) === 0)

@@ -141,11 +141,11 @@ export function targetsOf(measured: Measured): Target[] {
     ...inGroup(measured, 'list').map(({ name }) => ({
       name: `${name} grows`,
       value: grown(name),
-      most: 1.3,
+      most: 1.5,
       unit: 'x' as const,
     })),
     ...(kinds.length > 0
-      ? [{ name: 'search grows', value: searches(last) / searches(first), most: 2.5, unit: 'x' as const }]
+      ? [{ name: 'search grows', value: searches(last) / searches(first), most: 3, unit: 'x' as const }]
       : []),
   ]
   return [

@@ -19,6 +19,8 @@ export type Subject = {
   /** Bodies that are sent there, $NOW for the instant; else it is only asked. */
   puts?: string[]
   signedIn?: boolean
+  /** By the one of them who is of the staff. */
+  asStaff?: boolean
   /** Names of the bare subjects it is compared with; the first is the one of its target. */
   floors: readonly string[]
   group?: 'page' | 'proxied' | 'list' | 'search' | 'browse'
@@ -27,6 +29,8 @@ export type Subject = {
 /** Different questions of one kind, asked in turn. */
 const QUESTIONS = 8
 const TRAILERS = 20
+/** Of the list of people, from 1. */
+const FAR_PAGE = 5000
 const MUSIC = 'music'
 
 /** What a player sends every ten seconds. */
@@ -44,6 +48,7 @@ function searchTexts({ ragas, talas, composers, titles }: Generated): Record<str
     'misspelt name': common.map(misspelt),
     'two common words': common.map((raga, index) => `${raga} ${talas[index % 3]}`),
     'composer and raga': common.map((raga, index) => `${composers[index]} ${raga}`),
+    'three letters': common.map((raga) => raga.slice(0, 3)),
   }
 }
 
@@ -51,7 +56,12 @@ async function places() {
   const trailers = await db.trailer.findMany({ select: { id: true }, orderBy: { id: 'desc' }, take: TRAILERS })
   const videos = await db.video.findMany({ select: { id: true }, orderBy: { publishedAt: 'desc' }, take: TRAILERS })
   const count = await db.video.count({ where: { category: { slug: MUSIC } } })
-  return { trailers, videos, lastPage: Math.ceil(count / PAGE_SIZE.feed) - 1 }
+  const ragas = await db.raga.findMany({ select: { slug: true }, orderBy: { id: 'asc' }, take: TRAILERS })
+  const people = await db.user.count()
+  return {
+    ...{ trailers, videos, ragas, lastPage: Math.ceil(count / PAGE_SIZE.feed) - 1 },
+    farPeople: Math.min(FAR_PAGE, Math.ceil(people / PAGE_SIZE.admin)) - 1,
+  }
 }
 
 /**
@@ -59,13 +69,14 @@ async function places() {
  * @param known the catalogue's names
  */
 export async function subjectsOf(known: Generated): Promise<Subject[]> {
-  const { trailers, videos, lastPage } = await places()
+  const { trailers, videos, ragas, lastPage, farPeople } = await places()
   const texts = searchTexts(known)
   const list = (page: number) => `/api/feed/categories/${MUSIC}/videos?page=${page}`
   const bareList = `/list?category=${MUSIC}&page=0`
   const [trailer = routes.home] = trailers.map(({ id }) => routes.trailer(id))
   const page = (like: string) => ({ host: 'product', floors: [like, 'bare static page'], group: 'page' }) as const
   const proxied = (like: string) => ({ host: 'nginx', floors: [like], group: 'proxied' }) as const
+  const staff = { host: 'product', signedIn: true, asStaff: true, floors: ['bare Next list'] } as const
   const lists = { host: 'product', floors: ['bare Next list', 'bare list'], group: 'list' } as const
   const dynamic = { host: 'product', signedIn: true, floors: ['bare dynamic page'] } as const
   return [
@@ -115,6 +126,20 @@ export async function subjectsOf(known: Generated): Promise<Subject[]> {
       group: 'browse',
     },
     { name: 'video', paths: videos.map(({ id }) => routes.videoInfo(id)), ...dynamic },
+    {
+      name: 'raga',
+      paths: ragas.map(({ slug }) => routes.knowledgeOf({ kind: 'ragas', slug })),
+      ...page('bare static page'),
+      group: undefined,
+    },
+    {
+      name: 'suggestions',
+      paths: (texts['three letters'] ?? []).map(apiRoutes.suggestions),
+      ...lists,
+      group: undefined,
+    },
+    { name: 'people', paths: ['/api/users?page=0'], ...staff },
+    { name: 'people: page 5000', paths: [`/api/users?page=${farPeople}`], ...staff },
     { name: 'session', paths: ['/api/auth/session'], ...dynamic, floors: ['bare Next list'] },
     { name: 'progress', paths: [apiRoutes.progress], puts: videos.map(report), ...dynamic, floors: ['bare Next list'] },
   ]

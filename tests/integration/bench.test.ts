@@ -4,6 +4,7 @@ import { searchQuerySchema } from '@/lib/domains/search/schema'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
 import { GeneratedCatalogue } from '@/tests/bench/generated'
+import { multiplyVideos } from '@/tests/bench/multiplied'
 import { addHighlights, addPeople, addViewing } from '@/tests/bench/people'
 import { subjectsOf } from '@/tests/bench/subjects'
 import { useTestDatabase } from './support/database'
@@ -16,12 +17,17 @@ useTestDatabase()
 
 it('the benchmark compares the product with bare queries that find the same rows', async () => {
   const catalogue = new GeneratedCatalogue()
-  await addPeople(200)
+  await addPeople(0, 200)
   for (const size of [80, 120]) {
     await catalogue.growTo(size)
     await addHighlights()
-    await addViewing()
+    await addViewing(200, size)
   }
+  await multiplyVideos(120, 120, 200)
+  expect(await db.video.count()).toBe(200)
+  expect(await db.piece.count()).toBe(1200)
+  expect(await db.videoTally.aggregate({ _sum: { count: true } })).toEqual({ _sum: { count: 200 } })
+  expect(await db.searchPosting.count({ where: { videoId: 200 } })).toBeGreaterThan(20)
   expect(await db.user.count()).toBe(200)
   expect(await db.subscription.count()).toBeGreaterThanOrEqual(20)
   expect(await db.watchProgress.count()).toBeGreaterThan(300)

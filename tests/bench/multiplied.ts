@@ -1,0 +1,89 @@
+import { Client } from 'pg'
+import { bulk } from './bulk'
+
+/** Large catalogues and crowds, written by SQL alone, in portions: no transaction holds much. */
+
+const PORTION = 50_000
+/** Where a video's own facts stand, and where its pieces begin. */
+export const WHOLE_VIDEO = -1
+export const PIECE_SECONDS = [0, 600, 1200, 1800, 2400, 3000]
+
+/**
+ * Runs statements for one portion of numbers after the other, each in a transaction, and says how far it is.
+ * @param what is counted, in words
+ * @param from first number
+ * @param to last number
+ * @param statements of a portion, by its first and last number
+ */
+export async function inPortions(
+  what: string,
+  { from, to }: { from: number; to: number },
+  statements: (first: number, last: number) => string,
+): Promise<void> {
+  const client = new Client({ connectionString: process.env.DATABASE_URL })
+  await client.connect()
+  try {
+    for (let first = from; first <= to; first += PORTION) {
+      const started = performance.now()
+      const last = Math.min(to, first + PORTION - 1)
+      await client.query(`BEGIN; ${statements(first, last)}; COMMIT`)
+      console.error(`${last} ${what}, the last portion in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * A video has the name, performers and categories of one of the first videos, and each of its pieces is of another one:
+ * terms stand in as large a share of the videos. Triggers do not run: what they write beside a video is written here.
+ */
+const videosLike = (base: number) => (first: number, last: number) => `
+  SET LOCAL session_replication_role = replica;
+  CREATE TEMP TABLE mix ON COMMIT DROP AS
+    SELECT n::int AS "id", s AS "second", (1 + (hashint8extended(n, s) & 2147483647) % ${base})::int AS "like"
+    FROM generate_series(${first}, ${last}) n CROSS JOIN unnest('{${[WHOLE_VIDEO, ...PIECE_SECONDS].join()}}'::int[]) s;
+  ANALYZE mix;
+  INSERT INTO "Video" ("id", "name", "description", "thumbnailUrl", "durationSeconds", "fileKey", "categoryId", "subCategoryId",
+    "publishedAt", "updatedAt", "publicSince", "hasProgramme", "nameKey")
+  SELECT m."id", "name", "description", "thumbnailUrl", "durationSeconds", 'bench-' || m."id" || '.mp4', "categoryId",
+    "subCategoryId", at, at, at, true, "nameKey"
+  FROM mix m JOIN "Video" b ON b."id" = m."like"
+  CROSS JOIN LATERAL (SELECT b."publishedAt" - m."id" % 86400 * interval '1 second' AS at) t WHERE m."second" = ${WHOLE_VIDEO};
+  INSERT INTO "VideoTally" ("categoryId", "subCategoryId", "month", "count")
+  SELECT "categoryId", "subCategoryId", date_trunc('month', "publishedAt" AT TIME ZONE 'UTC'), count(*)
+  FROM "Video" WHERE "id" BETWEEN ${first} AND ${last} GROUP BY 1, 2, 3;
+  INSERT INTO "VideoPerformer" ("videoId", "artistId", "role", "position")
+  SELECT m."id", "artistId", "role", "position" FROM mix m JOIN "VideoPerformer" p ON p."videoId" = m."like"
+  WHERE m."second" = ${WHOLE_VIDEO};
+  CREATE TEMP TABLE pieces ON COMMIT DROP AS
+    SELECT (SELECT max("id") FROM "Piece") + row_number() OVER (ORDER BY m."id", m."second") AS "id",
+      m."id" AS "videoId", b."id" AS "like"
+    FROM mix m JOIN "Piece" b ON b."videoId" = m."like" AND b."startSeconds" = m."second";
+  ANALYZE pieces;
+  INSERT INTO "Piece" ("id", "videoId", "startSeconds", "endSeconds", "title", "compositionId", "composerId", "formId", "language")
+  SELECT p."id", p."videoId", "startSeconds", "endSeconds", "title", "compositionId", "composerId", "formId", "language"
+  FROM pieces p JOIN "Piece" b ON b."id" = p."like" ORDER BY 1;
+  INSERT INTO "PieceRaga" ("pieceId", "ragaId", "position")
+  SELECT p."id", "ragaId", "position" FROM pieces p JOIN "PieceRaga" b ON b."pieceId" = p."like" ORDER BY 1;
+  INSERT INTO "PieceTala" ("pieceId", "talaId", "position")
+  SELECT p."id", "talaId", "position" FROM pieces p JOIN "PieceTala" b ON b."pieceId" = p."like" ORDER BY 1;
+  INSERT INTO "SearchPosting" ("videoId", "termId", "startSeconds", "publishedAt", "subCategoryId", "share")
+  SELECT v."id", p."termId", p."startSeconds", v."publishedAt", v."subCategoryId", p."share"
+  FROM mix m JOIN "SearchPosting" p ON p."videoId" = m."like" AND p."startSeconds" = m."second"
+  JOIN "Video" v ON v."id" = m."id" ORDER BY 1;
+  SELECT setval('"Video_id_seq"', ${last}), setval('"Piece_id_seq"', (SELECT max("id") FROM "Piece"))`
+
+/**
+ * Makes a catalogue larger by videos that are put together of its first ones.
+ * @param base how many were written and indexed by the product's own code; their ids begin at 1
+ * @param from how many there are
+ * @param to how many there shall be
+ */
+export async function multiplyVideos(base: number, from: number, to: number): Promise<void> {
+  await inPortions('videos', { from: from + 1, to }, videosLike(base))
+  // As the product's own trigger does at each change.
+  await bulk(`WITH each AS (DELETE FROM "VideoTally" RETURNING *)
+    INSERT INTO "VideoTally" ("categoryId", "subCategoryId", "month", "count")
+    SELECT "categoryId", "subCategoryId", "month", sum("count") FROM each GROUP BY 1, 2, 3`)
+}

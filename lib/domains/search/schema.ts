@@ -60,8 +60,8 @@ export type SearchMatch = {
 export type SearchResultDto = VideoCardDto & { match: SearchMatch | null }
 
 /**
- * One page of results. `leftOut`: words of the query, as typed, that no result answers; absent without any. `more`: there
- * are more results than `totalRecords`, which counts those that can be had; absent where that is exact.
+ * One page of results. `leftOut`: words of the query, as typed, that no result answers; absent without any. `more`:
+ * there are more results than `totalRecords`, which counts those that can be had; absent where that is exact.
  */
 export type SearchPageDto = Paged<SearchResultDto> & { leftOut?: string[]; more?: boolean }
 

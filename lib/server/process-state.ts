@@ -14,6 +14,8 @@ import type { ProviderSilence } from '@/lib/server/stripe-requests'
 export type ProcessState = {
   /** True from the first signal to stop until the process ends. */
   isDraining: boolean
+  /** Set when the process has drained, until it ends; `askedAt`: its last request, in ms of `performance.now()`. */
+  lettingGo?: { askedAt: number; hasRefused: boolean }
   logContext: AsyncLocalStorage<LogContext>
   logOutput?: ReturnType<typeof pino.destination>
   pool?: DatabasePool

@@ -52,6 +52,21 @@ describe('an instance that gets SIGTERM', () => {
     expect(await app.ended).toEqual({ code: 143, signal: null })
   })
 
+  it('answers a form that it could not accept before the end of draining, and only then closes its port', async () => {
+    const app = await instances.start({ DRAIN_SECONDS: '2' })
+    app.kill('SIGTERM')
+    await eventually('not ready', async () => (await statusOf(`${app.url}/api/ready`)) === 503)
+    // The forms wait in the queue of the port until the time for draining is over.
+    app.kill('SIGSTOP')
+    const forms = Array.from({ length: 4 }, () => beginLogin(app.url).then(({ finish }) => finish()))
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    app.kill('SIGCONT')
+    expect(new Set(await Promise.all(forms))).toEqual(new Set([401]))
+    // What may be repeated is refused: nginx then leaves it alone.
+    expect(await statusOf(`${app.url}/about`)).toBe(502)
+    expect((await app.ended).code).toBe(143)
+  })
+
   it('answers requests that it has begun', async () => {
     const app = await instances.start()
     const logins = await Promise.all(Array.from({ length: 8 }, () => beginLogin(app.url)))

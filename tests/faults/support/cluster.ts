@@ -27,10 +27,13 @@ type Cluster = {
 }
 
 /**
- * Gives the tests of a file two instances behind nginx, with one PostgreSQL, one Redis and one data directory.
+ * Gives the tests of a file several instances behind nginx, with one PostgreSQL, one Redis and one data directory.
  * @returns known once `beforeAll` has run
  */
-export function useCluster({ settings = () => ({}) }: { settings?: () => Record<string, string> } = {}) {
+export function useCluster({
+  settings = () => ({}),
+  size = 2,
+}: { settings?: () => Record<string, string>; size?: number } = {}) {
   const { start } = useInstances({ until: 'file' })
   const made: Cluster[] = []
 
@@ -49,7 +52,7 @@ export function useCluster({ settings = () => ({}) }: { settings?: () => Record<
       CLIENT_IP_HEADER: 'X-Real-IP',
       ...settings(),
     }
-    const instances = await Promise.all([start(shared), start(shared)])
+    const instances = await Promise.all(Array.from({ length: size }, () => start(shared)))
     const nginx = await startNginx({ port, instances: instances.map((instance) => instance.port) })
     const restart = async (index: number) => {
       const next = await start({ ...shared, PORT: String(instances[index]?.port) })

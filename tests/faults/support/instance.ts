@@ -28,6 +28,8 @@ export type Instance = {
 }
 
 type Settings = Record<string, string>
+/** Where and as whom an instance runs, and what: without it the built checkout, as the test's own user. */
+type Place = { cwd?: string; entry?: string; imports?: string[]; uid?: number; gid?: number }
 
 /** Waits for a condition, for at most the timeout above. @throws Error as `until` */
 export async function eventually(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
@@ -82,12 +84,17 @@ export function useInstances({ until = 'test' }: { until?: 'test' | 'file' } = {
     rmSync(directory, { recursive: true, force: true })
   })
 
-  async function start(own: Settings = {}, { awaitReady = true } = {}): Promise<Instance> {
+  async function start(
+    own: Settings = {},
+    { awaitReady = true, entry = serverEntry(process.env), imports = [], ...as }: Place & { awaitReady?: boolean } = {},
+  ): Promise<Instance> {
     const port = Number(own.PORT) || (await findFreePort())
     const tie = pathToFileURL(path.resolve('scripts/lib/exit-with-parent.mjs')).href
-    const child = spawn(process.execPath, ['--import', tie, serverEntry(process.env)], {
+    const loaded = [tie, ...imports].flatMap((file) => ['--import', file])
+    const child = spawn(process.execPath, [...loaded, entry], {
       env: settingsOf(port, directory, own),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      ...as,
     })
     children.push(child)
     let output = ''
@@ -119,7 +126,7 @@ export function useInstances({ until = 'test' }: { until?: 'test' | 'file' } = {
         throw new Error(`${error.message}: ${status}\n${output}`, { cause: error })
       },
     )
-    return isUp ? instance : start(own, { awaitReady })
+    return isUp ? instance : start(own, { awaitReady, entry, imports, ...as })
   }
 
   return { start, dataDir: () => directory }

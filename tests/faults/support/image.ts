@@ -1,0 +1,97 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** The user of the image: `node` in its base, without a right to the files (as in compose.yaml). */
+const NODE_USER = 1000
+/** What the build makes, which .dockerignore keeps out of the image otherwise. */
+const MADE = ['.next', '.next-server', 'lib/server/db/generated', 'node_modules']
+
+const stages = Object.fromEntries(
+  readFileSync('Dockerfile', 'utf8')
+    .replaceAll(/^#.*\n/gm, '')
+    .replaceAll(/ *\\\n */g, ' ')
+    .split(/^FROM /m)
+    .slice(1)
+    .map((stage) => [/ AS (\w+)/.exec(stage)?.[1] ?? '', stage]),
+)
+function instruction(stage: string, pattern: RegExp): string {
+  const found = pattern.exec(stages[stage] ?? '')?.[1]
+  if (!found) throw new Error(`the Dockerfile's stage ${stage} has no ${pattern.source}`)
+  return found
+}
+
+/** The command of a stage, and the settings that the image brings. */
+export const commandOf = (stage: string) => JSON.parse(instruction(stage, /^CMD (.+)$/m)) as string[]
+export const settingsOf = (stage: string): Record<string, string> =>
+  Object.fromEntries(
+    [...`${stages.base} ${stages[stage]}`.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) =>
+      [...line.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]),
+    ),
+  )
+
+/** Whether the build's context leaves a file or folder out. A pattern's star is any part of one name. */
+function isIgnored(name: string): boolean {
+  const patterns = readFileSync('.dockerignore', 'utf8').split('\n').filter(Boolean)
+  return patterns.some((pattern) =>
+    new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`).test(name),
+  )
+}
+
+/** A folder and all below it. */
+const foldersOf = (folder: string): string[] => [
+  folder,
+  ...readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? foldersOf(path.join(folder, entry.name)) : [],
+  ),
+]
+
+/**
+ * Makes the tree as it stands in the image: the context of the build, what `npm run build` made here, and the
+ * Dockerfile's own commands after it. Whoever runs it can write nothing but its cache and `data`: root gives it to
+ * another user, anybody else takes their own right to its folders.
+ */
+export function makeTree() {
+  const home = mkdtempSync(path.join(tmpdir(), 'rasika-image-'))
+  const directory = path.join(home, 'app')
+  const data = path.join(home, 'data')
+  for (const folder of [directory, data, path.join(directory, 'lib/server/db')]) mkdirSync(folder, { recursive: true })
+  const filter = (source: string) => !isIgnored(path.relative('.', source))
+  for (const name of readdirSync('.').filter((each) => !isIgnored(each))) {
+    cpSync(name, path.join(directory, name), { recursive: true, filter })
+  }
+  for (const name of MADE) {
+    const target = path.join(directory, name)
+    // Hard links where both are on one disk.
+    if (spawnSync('cp', ['-al', name, target]).status !== 0) execFileSync('cp', ['-R', name, target])
+  }
+  // npm writes this one anew, in place.
+  const list = path.join(directory, 'node_modules', '.package-lock.json')
+  rmSync(list, { force: true })
+  cpSync('node_modules/.package-lock.json', list)
+  const after = instruction('build', /^RUN npm run build && (.+)$/m)
+  execFileSync('sh', ['-c', after], {
+    cwd: directory,
+    env: { ...process.env, npm_config_offline: 'true', npm_config_cache: path.join(home, 'npm') },
+    stdio: 'pipe',
+  })
+  const cache = path.join(directory, '.next', 'cache')
+  mkdirSync(cache)
+  const isRoot = process.getuid?.() === 0
+  chmodSync(home, 0o755)
+  const locked = isRoot ? [] : foldersOf(directory).filter((folder) => folder !== cache)
+  if (isRoot) for (const folder of [data, cache]) chownSync(folder, NODE_USER, NODE_USER)
+  for (const folder of locked) chmodSync(folder, 0o555)
+  return {
+    data,
+    place: { cwd: directory, ...(isRoot && { uid: NODE_USER, gid: NODE_USER }) },
+    remove() {
+      for (const folder of locked) chmodSync(folder, 0o755)
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Whether a container engine answers. */
+export const hasEngine = spawnSync('docker', ['info'], { stdio: 'ignore', timeout: 20_000 }).status === 0

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createState, firstState, type PlayerEngine } from '@/components/catalogue/player/engine'
 import { ListenHost } from '@/components/catalogue/player/listen/listen-host'
+import { tellDevice } from '@/components/catalogue/player/listen/media-session'
 import { keepPlaying } from '@/components/catalogue/player/listen/mini-bar'
 import { endNowPlaying, nowPlaying } from '@/components/catalogue/player/listen/now-playing'
 import { PlayerProvider, type Player } from '@/components/catalogue/player/player-context'
@@ -135,5 +136,23 @@ describe('the bar at the foot of the page', () => {
     expect(document.querySelector('aside')).toBeNull()
     expect(letGo).toHaveBeenCalledTimes(1)
     expect(nowPlaying(player.playable)).toBeNull()
+  })
+
+  it('leaves none of its buttons on a headset when a video without a programme takes over', () => {
+    const buttons = new Map<string, unknown>()
+    const mediaSession = {
+      setActionHandler: (action: string, handler: unknown) => buttons.set(action, handler),
+      setPositionState: () => undefined,
+    }
+    Object.defineProperty(navigator, 'mediaSession', { value: mediaSession, configurable: true })
+    Object.defineProperty(window, 'MediaMetadata', { value: class {}, configurable: true })
+    const leave = tellDevice(makePlayer().player)
+    expect(buttons.get('nexttrack')).toEqual(expect.any(Function))
+    const end = tellDevice({ ...makePlayer().player, pieces: [] })
+    leave()
+    expect(buttons.get('nexttrack')).toBeNull()
+    expect(buttons.get('play')).toEqual(expect.any(Function))
+    end()
+    Reflect.deleteProperty(navigator, 'mediaSession')
   })
 })

@@ -19,16 +19,16 @@ export function tellDevice(player: Player): () => void {
   const { engine, playable, pieces } = player
   if (!engine.media || !('mediaSession' in navigator)) return () => undefined
   const { mediaSession } = navigator
-  const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+  const hasProgramme = pieces.length > 1
+  const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>> = {
     play: () => engine.play(),
     pause: () => engine.pause(),
     seekbackward: ({ seekOffset }) => engine.seek(engine.now() - (seekOffset ?? STEP)),
     seekforward: ({ seekOffset }) => engine.seek(engine.now() + (seekOffset ?? STEP)),
     seekto: ({ seekTime }) => engine.seek(seekTime ?? engine.now()),
-    ...(pieces.length > 1 && {
-      previoustrack: () => void previousPiece(player),
-      nexttrack: () => void nextPiece(player),
-    }),
+    // Null takes away what another video has left: the bar hands over without taking its own away.
+    previoustrack: hasProgramme ? () => void previousPiece(player) : null,
+    nexttrack: hasProgramme ? () => void nextPiece(player) : null,
   }
   const handle = (handler: (action: MediaSessionAction) => MediaSessionActionHandler | null) => {
     for (const action of Object.keys(handlers) as MediaSessionAction[]) {

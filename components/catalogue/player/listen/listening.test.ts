@@ -46,6 +46,16 @@ describe('a player that stops by itself', () => {
     expect(makeEngine(0).listening.getState()).toMatchObject({ sleep: null, asleep: false })
   })
 
+  it('stops the next video at the later hour that was chosen there, and the one after it too', () => {
+    makeEngine(10).listening.setSleep(15, pieces)
+    jest.advanceTimersByTime(10 * 60_000)
+    makeEngine(0).listening.setSleep(60, pieces)
+    jest.advanceTimersByTime(20 * 60_000)
+    const after = makeEngine(0)
+    expect(after.listening.getState().sleep).toBe(60)
+    after.listening.setSleep(null, pieces)
+  })
+
   it('plays on when one has changed their mind', () => {
     const { engine, listening } = makeEngine(10)
     listening.setSleep(15, pieces)

@@ -15,7 +15,7 @@ type ListeningState = {
   asleep: boolean
 }
 
-export type Listening = {
+type Listening = {
   getState: () => ListeningState
   subscribe: (listener: () => void) => () => void
   setPictureOff: (off: boolean) => void
@@ -42,7 +42,6 @@ function createListening(engine: PlayerEngine): Listening {
   function fallAsleep() {
     // First: a pause is a report too.
     awake()
-    bedtime = null
     engine.pause()
     state.set({ asleep: true })
   }

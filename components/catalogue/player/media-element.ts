@@ -30,6 +30,12 @@ export function showCaptions(media: HTMLVideoElement, language: string | null): 
   for (const track of media.textTracks) track.mode = track.language === language ? 'showing' : 'disabled'
 }
 
+/** Whether the volume can be set: iPhones and iPads leave it to their own buttons, and always tell 1. */
+export function takesVolume(media: HTMLMediaElement): boolean {
+  media.volume = 0.5
+  return media.volume === 0.5
+}
+
 /** Whether it has a length and a position of its own. */
 export const isLoaded = (media: HTMLMediaElement) => media.readyState >= HTMLMediaElement.HAVE_METADATA
 

@@ -84,6 +84,13 @@ it('a video begins at its second, at the remembered speed and with the remembere
   })
 })
 
+it('the volume is offered only where the browser takes one', () => {
+  expect(playing().engine.getState()).toMatchObject({ volume: 1, can: { volume: true } })
+  const tablet = jest.spyOn(HTMLMediaElement.prototype, 'volume', 'get').mockReturnValue(1)
+  expect(playing().engine.getState().can.volume).toBe(false)
+  tablet.mockRestore()
+})
+
 it('an address that has stopped working is renewed once, and the video goes on at the same second', async () => {
   const renew = jest.fn(() => Promise.resolve('/two.mp4'))
   const { engine, media, happens, loaded } = playing(renew)

@@ -14,6 +14,7 @@ import {
   loadedUpTo,
   playsItself,
   showCaptions,
+  takesVolume,
   type MediaSource,
 } from '@/components/catalogue/player/media-element'
 import type { CaptionSource } from '@/components/catalogue/player/playable'
@@ -48,7 +49,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   media.poster = poster
   media.setAttribute('aria-label', name)
   media.className = 'absolute inset-0 size-full bg-black object-contain'
-
+  const volume = takesVolume(media)
   media.volume = settings.volume
   media.muted = settings.muted
   media.defaultPlaybackRate = settings.rate
@@ -56,8 +57,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   const state = createState({
     ...firstState(start, duration, settings),
     captions: addCaptions(media, captions, settings.captions),
-    // iPhones leave the volume to their own buttons.
-    can: { control: true, rate: true, volume: media.volume === settings.volume },
+    can: { control: true, rate: true, volume },
   })
   let { kind, url: address } = source
   let opened = false

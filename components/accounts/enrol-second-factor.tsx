@@ -6,6 +6,7 @@ import { CodeField } from '@/components/accounts/code-field'
 import { useProof } from '@/components/accounts/use-proof'
 import { Button } from '@/components/ui/button'
 import { callApi } from '@/lib/client/api'
+import { copyText } from '@/lib/client/copy-text'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { secondFactorSchema, type SecondFactorSecret } from '@/lib/domains/accounts/schema-second-factor'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -74,7 +75,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => void navigator.clipboard.writeText(text)}>
+        <Button variant="secondary" onClick={() => void copyText(text, 'Please copy the codes yourself.')}>
           Copy
         </Button>
         <Button onClick={onDone}>I have kept them</Button>

@@ -3,6 +3,7 @@
 import type { MouseEvent } from 'react'
 import { FacebookIcon, LinkedInIcon, WhatsAppIcon } from '@/components/catalogue/share-icons'
 import { Icon } from '@/components/ui/icon'
+import { copyText } from '@/lib/client/copy-text'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { SHARE_POPUP_PX } from '@/lib/shared/constants'
 
@@ -16,17 +17,6 @@ function openPopup(event: MouseEvent<HTMLAnchorElement>) {
   const features = `popup,noopener,width=${width},height=${height},left=${left},top=${top}`
   window.open(event.currentTarget.href, '_blank', features)
   event.preventDefault()
-}
-
-async function copy(text: string) {
-  const { toast } = await import('sonner')
-  try {
-    await navigator.clipboard.writeText(text)
-    toast.success('Copied to Clipboard!')
-  } catch {
-    // No permission, or not a secure context: the address is shown so that it can be copied by hand.
-    toast.error(`Please copy the link yourself: ${text}`)
-  }
 }
 
 /** The networks, each with the address that shares the URL put behind it. */
@@ -72,7 +62,12 @@ export function ShareBar({ path, title }: { path: string; title: string }) {
         </a>
       </li>
       <li>
-        <button type="button" onClick={() => void copy(url)} aria-label="Copy link" className={itemClass}>
+        <button
+          type="button"
+          onClick={() => void copyText(url, `Please copy the link yourself: ${url}`)}
+          aria-label="Copy link"
+          className={itemClass}
+        >
           <Icon shape="link" className="size-5" />
         </button>
       </li>

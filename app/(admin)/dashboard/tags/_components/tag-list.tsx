@@ -12,6 +12,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { tagTypes, type TagDto } from '@/lib/domains/tags/schema'
 import { TRASH_NOTE } from '@/lib/domains/trash/schema'
 import { callApi } from '@/lib/client/api'
+import { copyText } from '@/lib/client/copy-text'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { formatShortDay } from '@/lib/shared/format'
 import type { Paged } from '@/lib/shared/paging'
@@ -27,16 +28,6 @@ const columns = {
 }
 
 type Open = { dialog: 'create' } | { dialog: 'update' | 'delete'; tag: TagDto } | null
-
-async function copyTag(tag: string) {
-  try {
-    await navigator.clipboard.writeText(tag)
-    toast.success('Copied to Clipboard!')
-  } catch {
-    // No permission, or not a secure context.
-    toast.error(`Please copy the tag yourself: ${tag}`)
-  }
-}
 
 /** The tags: searched while typing, growing while scrolling, with the dialogs that change them. */
 export function TagList({ first, query }: { first: Paged<TagDto>; query: string }) {
@@ -54,7 +45,11 @@ export function TagList({ first, query }: { first: Paged<TagDto>; query: string 
         columns={columns}
         actions={(tag) => (
           <>
-            <IconButton icon={Copy} label={`Copy tag ${tag.tag}`} onClick={() => void copyTag(tag.tag)} />
+            <IconButton
+              icon={Copy}
+              label={`Copy tag ${tag.tag}`}
+              onClick={() => void copyText(tag.tag, `Please copy the tag yourself: ${tag.tag}`)}
+            />
             <IconButton
               icon={Pencil}
               label={`Edit tag ${tag.tag}`}

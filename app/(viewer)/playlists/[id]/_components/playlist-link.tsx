@@ -6,6 +6,7 @@ import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Field } from '@/components/ui/field'
+import { copyText } from '@/lib/client/copy-text'
 import { dataOf } from '@/lib/client/server-action'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { setPlaylistLinkAction } from '@/lib/domains/playlists/actions'
@@ -54,15 +55,6 @@ export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: nu
     }
   }
 
-  async function copy(text: string) {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast.success('Copied to Clipboard!')
-    } catch {
-      toast.error(`Please copy the link yourself: ${text}`)
-    }
-  }
-
   return (
     <section aria-labelledby="link" className="flex flex-col gap-4 border-t border-line pt-8">
       {/* A dialog whose button is gone gives the focus back to this. */}
@@ -80,7 +72,9 @@ export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: nu
             <Field label="Link" readOnly value={address} onFocus={(event) => event.target.select()} />
           </div>
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => void copy(address)}>Copy the link</Button>
+            <Button onClick={() => void copyText(address, `Please copy the link yourself: ${address}`)}>
+              Copy the link
+            </Button>
             <Button variant="secondary" onClick={() => setAsked('new')}>
               New link
             </Button>

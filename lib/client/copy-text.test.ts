@@ -1,0 +1,23 @@
+import { toast } from 'sonner'
+import { copyText } from '@/lib/client/copy-text'
+
+jest.mock('sonner', () => ({ toast: { success: jest.fn(), error: jest.fn() } }))
+
+/** @param clipboard undefined as in a page without https */
+function browserWith(clipboard: { writeText: (text: string) => Promise<void> } | undefined) {
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
+}
+afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'))
+
+it('a text that was copied is said to be, and one that was not is to be copied by hand', async () => {
+  const writeText = jest.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('refused'))
+  browserWith({ writeText })
+  await copyText('a:bala', 'By hand, please')
+  expect(writeText).toHaveBeenCalledWith('a:bala')
+  expect(toast.success).toHaveBeenCalledWith('Copied to Clipboard!')
+  await copyText('a:bala', 'By hand, please')
+  browserWith(undefined)
+  await copyText('a:bala', 'By hand, please')
+  expect(jest.mocked(toast.error).mock.calls).toEqual([['By hand, please'], ['By hand, please']])
+  expect(toast.success).toHaveBeenCalledTimes(1)
+})

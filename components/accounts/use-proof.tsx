@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useState, type ReactNode } from 'react'
+import { toast } from 'sonner'
 import { useAnswer } from '@/components/accounts/use-answer'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -52,7 +53,6 @@ export function useProof(): Proof {
   async function run<T>(send: () => Promise<T>, { onSuccess, success }: Outcome<T> = {}) {
     if (isRunning) return
     setRunning(true)
-    const { toast } = await import('sonner')
     try {
       const result = await withProof(send)
       if (success) toast.success(success)

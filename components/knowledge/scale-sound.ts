@@ -1,5 +1,6 @@
 import { startDrone } from '@/components/catalogue/player/practice/drone'
 import type { FirstString } from '@/components/catalogue/player/practice/tanpura'
+import { pause } from '@/lib/client/pause'
 import { placeOf } from '@/lib/shared/melakarta'
 
 /** The twelve places of an octave and the next sa, as ratios to sa: the just intonation that singers tune to. */
@@ -32,10 +33,10 @@ export async function playScale(
   const begin = context.currentTime + LEAD_IN
   try {
     notes.forEach((note, index) => sound(context, SA_HERTZ * 2 * (ratios[placeOf(note)] ?? 1), begin + index * STEP))
-    await pause(LEAD_IN, signal)
+    await pause(LEAD_IN * 1000, signal)
     for (let index = 0; index < notes.length && !signal.aborted; index += 1) {
       onNote(index)
-      await pause(STEP, signal)
+      await pause(STEP * 1000, signal)
     }
   } finally {
     drone.stop()
@@ -56,12 +57,3 @@ function sound(context: AudioContext, hertz: number, at: number): void {
   tone.start(at)
   tone.stop(at + STEP)
 }
-
-const pause = (seconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, seconds * 1000)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })

@@ -29,8 +29,9 @@ async function ask(): Promise<void> {
   const [script, keys] = [chosenScript(), wanted]
   wanted = []
   if (!script) return
-  const { askSpellings } = await import('@/lib/client/ask-spellings')
-  await askSpellings(script, keys, (found) => {
+  // Offline, or blocked: Latin letters stay.
+  const loaded = await import('@/lib/client/ask-spellings').catch(() => null)
+  await loaded?.askSpellings(script, keys, (found) => {
     for (const [key, text] of Object.entries(found)) spellings.set(`${script} ${key}`, text)
     scriptChanged()
   })

@@ -1,4 +1,5 @@
 import { ApiError, callApi, errorOf, unreachable } from '@/lib/client/api'
+import { pause } from '@/lib/client/pause'
 import { PART_BYTES, type ArrivedFile, type UploadDto } from '@/lib/domains/media/schema-uploads'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { videoFileTypes, type VideoFileFacts } from '@/lib/shared/video-file'
@@ -60,12 +61,6 @@ async function sendPart({ id, received, bucketPartBytes }: UploadDto, file: File
   return Number(response.headers.get('upload-offset') ?? end)
 }
 
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => (clearTimeout(timer), reject(signal.reason as Error)), { once: true })
-  })
-
 /**
  * Sends a file part by part, from where it was left, until it is in the store. A failure that may pass is tried again.
  * @param onProgress called with the upload as it is known after each part
@@ -98,6 +93,7 @@ export async function sendFile(
       failures += 1
       length = SMALLEST_PART
       await pause(wait, signal)
+      signal.throwIfAborted()
       // To begin anew is to ask how far it came. What has arrived completely is only finished anew.
       if (upload && upload.received < file.size) upload = undefined
     }

@@ -1,3 +1,5 @@
+import { pause } from '@/lib/client/pause'
+
 /** Clicks before a passage begins. */
 
 export const countIns = [0, 4, 8] as const
@@ -5,7 +7,7 @@ const BEAT_SECONDS = 0.75
 const CLICK = { hertz: 1320, firstHertz: 1760, seconds: 0.06 }
 
 /** The beats of a count-in, in seconds from now. @param rate of the video: who practises slowly is counted in slowly */
-export const beatsOf = (count: number, rate: number): number[] =>
+const beatsOf = (count: number, rate: number): number[] =>
   Array.from({ length: count }, (_, index) => (index * BEAT_SECONDS) / rate)
 
 /**
@@ -41,12 +43,3 @@ function click(context: AudioContext, seconds: number, first: boolean): void {
   tone.start(at)
   tone.stop(at + CLICK.seconds)
 }
-
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })

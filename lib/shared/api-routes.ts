@@ -4,7 +4,7 @@ import type { OAuthProviderId } from '@/lib/shared/oauth'
 import type { Script } from '@/lib/shared/scripts'
 import type { Season, Watch } from '@/lib/shared/watches'
 
-/** Every path of the API, like lib/shared/routes for the pages. */
+/** The paths of the API besides those of lib/shared/api-routes-staff, like lib/shared/routes for the pages. */
 export const apiRoutes = {
   session: '/api/auth/session',
   secondFactor: '/api/auth/second-factor',

@@ -43,7 +43,7 @@ export const routes = {
   siteCard: '/cards/site.jpg',
   nameCard: ({ kind, slug }: { kind: KnowledgeKind; slug: string }) => `/cards/names/${kind}/${slug}.jpg`,
   trailerCard: (id: number) => `/cards/trailers/${id}.jpg`,
-  /** Ends a livestream's reminders; linked in mails, and open to visitors. */
+  /** End newsletters, mails of what one follows, a livestream's reminders; linked in mails, open to visitors. */
   unsubscribeNews: (token: string) => `/unsubscribe/news?${new URLSearchParams({ token })}`,
   unsubscribeDigest: (token: string) => `/unsubscribe/following?${new URLSearchParams({ token })}`,
   unsubscribe: (token: string) => `/unsubscribe?${new URLSearchParams({ token })}`,
@@ -57,7 +57,7 @@ export const routes = {
   /** Return address of Stripe: the payment is read first, then the person goes on to `returnUrl`. */
   afterPayment: (returnUrl: string) => `/subscription-return?${new URLSearchParams({ refresh: 'true', returnUrl })}`,
   browse: '/browse',
-  /** The edition of /browse for a role. Only the rewrite of '/' uses this path. */
+  /** The edition of /browse for a role. Only the rewrite of /browse uses this path. */
   browseEdition: (role: string) => `/browse/editions/${role.toLowerCase()}`,
   category: (slug: string) => `/${slug}`,
   videoInfo: (id: number) => `/browse/videos/${id}/info`,

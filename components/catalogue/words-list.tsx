@@ -1,6 +1,6 @@
+import { wordsLabel } from '@/components/catalogue/player/words/follow'
 import type { PieceWordsDto, WordsDto } from '@/lib/domains/catalogue/schema-words'
-import { wordsKinds } from '@/lib/domains/catalogue/schema-words'
-import { writtenIn, writtenTag } from '@/lib/shared/language'
+import { writtenTag } from '@/lib/shared/language'
 
 /** The words of a video's pieces, each behind its title. Everyone may read them. */
 export function WordsList({ pieces }: { pieces: readonly PieceWordsDto[] }) {
@@ -24,8 +24,6 @@ export function WordsList({ pieces }: { pieces: readonly PieceWordsDto[] }) {
     </ul>
   )
 }
-
-const wordsLabel = (words: WordsDto) => [wordsKinds[words.kind], writtenIn(words)].filter(Boolean).join(' · ')
 
 function WordsText({ words }: { words: WordsDto }) {
   const text = words.lines.map((line) => line.text).join('\n')

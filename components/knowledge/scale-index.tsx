@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { MelakartaWheel } from '@/components/knowledge/melakarta-wheel'
 import { ScriptName } from '@/components/names/script-name'
 import type { KnowledgeRef } from '@/lib/domains/knowledge/schema'
-import { chakras, thaats } from '@/lib/shared/melakarta'
+import { chakraOf, chakras, thaats } from '@/lib/shared/melakarta'
 import { routes } from '@/lib/shared/routes'
 
 type ScaleIndexProps = {
@@ -37,7 +37,7 @@ export function ScaleIndex({ melakartas, thaats: ofThaats }: ScaleIndexProps) {
                 </h3>
                 <ol className="mt-2">
                   {melakartas
-                    .filter(({ melakarta }) => Math.floor((melakarta - 1) / 6) === index)
+                    .filter(({ melakarta }) => chakraOf(melakarta) === chakra)
                     .map((ref) => (
                       <li key={ref.slug} className="grid grid-cols-[2.5rem_1fr] items-baseline">
                         <span className="numerals text-dust">{ref.melakarta}</span>

@@ -1,6 +1,5 @@
 import { factText } from '@/lib/domains/catalogue/schema-facts'
 import { factKindOf, type KnowledgeDto } from '@/lib/domains/knowledge/schema'
-import { knowledgeLabels } from '@/lib/shared/name-kinds'
 
 /**
  * What a name is, in sentences made of its facts: for search engines, and until staff write words of their own.
@@ -55,7 +54,7 @@ const leads: Record<KnowledgeDto['kind'], Sentences> = {
   compositions: ({ name, facts, form, composer, raga, tala }) => {
     const by = composer ? ` by ${composer.name}` : ''
     const setIn = [raga?.name ?? facts.raga, tala?.name ?? facts.tala].filter(Boolean).join(', ')
-    return [`${name} is ${article(form?.toLowerCase() ?? 'composition')}${by}${setIn && `, in ${setIn}`}.`, null]
+    return [`${name} is ${article(form?.toLowerCase() ?? 'composition')}${by}${setIn && `, in ${setIn}`}.`]
   },
   performers: ({ name, about }, site) => [about?.trim() || `${name} performs on ${site}.`],
 }
@@ -65,5 +64,3 @@ const performed = ({ kind, performances }: KnowledgeDto, site: string) => {
   const one = performances.length === 1 ? 'a performance' : 'performances'
   return kind === 'performers' ? `Watch ${one} on ${site}.` : `Hear it in ${one}, with the second at which it begins.`
 }
-
-export const kindLabel = ({ kind }: Pick<KnowledgeDto, 'kind'>) => knowledgeLabels[kind].one

@@ -46,6 +46,7 @@ function parsed(text: string): unknown {
   }
 }
 
+/** The error of a request that did not reach the server. */
 export const unreachable = () => new ApiError(0, OFFLINE)
 
 /** The error of a refused request. @param text of the response @param fallback message where it has none */

@@ -1,6 +1,4 @@
-import { ApiError, OFFLINE } from '@/lib/client/api'
-import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
-import { errorMessage } from '@/lib/shared/errors'
+import { ApiError, errorOf, unreachable } from '@/lib/client/api'
 
 /**
  * Sends a file to a path of the API whose response comes in parts, one JSON object a line, and passes on each part.
@@ -10,10 +8,7 @@ export async function callInParts<Part>(path: string, file: Blob, onPart: (part:
   let rest = ''
   try {
     const response = await fetch(path, { method: 'POST', credentials: 'same-origin', body: file })
-    if (!response.ok || !response.body) {
-      const body: unknown = await response.json().catch(() => null)
-      throw new ApiError(response.status, errorMessage(body, GENERIC_MESSAGE))
-    }
+    if (!response.ok || !response.body) throw errorOf(response.status, await response.text().catch(() => ''))
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
       const { done, value } = await reader.read()
@@ -23,7 +18,6 @@ export async function callInParts<Part>(path: string, file: Blob, onPart: (part:
       for (const line of lines) if (line) onPart(JSON.parse(line) as Part)
     }
   } catch (error) {
-    if (error instanceof ApiError) throw error
-    throw new ApiError(0, OFFLINE)
+    throw error instanceof ApiError ? error : unreachable()
   }
 }

@@ -1,8 +1,8 @@
 import { errorOf, unreachable } from '@/lib/client/api'
 
 /**
- * Downloads the answer of a request as a file. A link would show a refusal as a page.
- * @throws ApiError
+ * Downloads the response of a request as a file. A link would show a refusal as a page.
+ * @throws ApiError with the server's message; status 0 when the network failed
  */
 export async function downloadFile(path: string, fileName: string): Promise<void> {
   const response = await fetch(path, { credentials: 'same-origin' }).catch(() => {

@@ -10,12 +10,12 @@ export type LocationDto = { country: string | null; countryCode: string | null }
 const LOCATION_KEY = 'location'
 
 /** The location that was stored in the last half hour, or null. */
-function cachedLocation(now: number = Date.now()): LocationDto | null {
+function cachedLocation(): LocationDto | null {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(LOCATION_KEY) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return null
     if (!('timestamp' in stored && 'countryCode' in stored)) return null
-    const age = typeof stored.timestamp === 'number' ? now - stored.timestamp : Infinity
+    const age = typeof stored.timestamp === 'number' ? Date.now() - stored.timestamp : Infinity
     // A timestamp in the future means that the clock was set back: the age is unknown.
     if (age < 0 || age >= LOCATION_CACHE_MS) return null
     const text = (value: unknown) => (typeof value === 'string' ? value : null)

@@ -1,4 +1,4 @@
-import { ApiError, OFFLINE } from '@/lib/client/api'
+import { ApiError, unreachable } from '@/lib/client/api'
 import { statusByCode } from '@/lib/shared/errors'
 import type { ActionResult } from '@/lib/shared/result'
 
@@ -11,7 +11,7 @@ import type { ActionResult } from '@/lib/shared/result'
 export async function dataOf<T>(running: Promise<ActionResult<T>>): Promise<T> {
   const result = await running.catch((cause: unknown) => {
     // What `fetch` throws without a network.
-    if (cause instanceof TypeError) throw new ApiError(0, OFFLINE)
+    if (cause instanceof TypeError) throw unreachable()
     throw cause
   })
   if (!result.ok) throw new ApiError(statusByCode[result.code], result.message, result.fields, result.demand)

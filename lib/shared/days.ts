@@ -1,11 +1,12 @@
+import { SINGAPORE_OFFSET_MS, singaporeTime } from '@/lib/shared/singapore-time'
+
 /** Days of the calendar where the product is operated (Singapore, UTC+8 all year), as yyyy-mm-dd. */
 
-const OFFSET_MS = 8 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The instant at which a day begins. @param day yyyy-mm-dd */
 export function dayStart(day: string): Date {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS)
+  return new Date(Date.parse(`${day}T00:00:00Z`) - SINGAPORE_OFFSET_MS)
 }
 
 /** The day after. @param day yyyy-mm-dd */
@@ -18,8 +19,9 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** The day of an instant. */
 export function dayOf(instant: Date): string {
-  return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10)
+  return singaporeTime(instant).slice(0, 10)
 }
 
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -4,7 +4,7 @@
  */
 
 /** Of the tag that names the track of pictures, relative to the main playlist. */
-export const THUMBNAILS_ID = 'art.rasika.thumbnails'
+const THUMBNAILS_ID = 'art.rasika.thumbnails'
 
 /** Addresses, absolute; null for what the stream does not have. */
 export type MainPlaylist = {
@@ -37,7 +37,7 @@ export const extraTags = (thumbnails: string, keyPath: string | null): string =>
     '',
   ].join('\n')
 
-const vttTime = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(11, 23)}`
+const vttTime = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23)
 
 /** @param thumbnails in order, of a video shorter than a day; their addresses relative to the file */
 export function writeThumbnails(thumbnails: readonly Thumbnail[]): string {

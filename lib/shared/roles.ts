@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const PAST_DUE_GRACE_DAYS = 7
 
 /** The part of a subscription that decides access. */
-export type EntitlementFacts = { status: string; pastDueSince: Date | null }
+type EntitlementFacts = { status: string; pastDueSince: Date | null }
 
 /** The end of the grace period of a past-due subscription. @param pastDueSince instant of the first failed renewal */
 export function graceEnd(pastDueSince: Date): Date {
@@ -41,7 +41,7 @@ export function entitles(subscription: EntitlementFacts, now: Date): boolean {
 }
 
 /** What a role is derived from. */
-export type RoleFacts = {
+type RoleFacts = {
   staffRole: StaffRole | null
   /** All that might entitle. */
   subscriptions: EntitlementFacts[]

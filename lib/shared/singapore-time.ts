@@ -1,6 +1,7 @@
 /** Times of day where the product is operated (Singapore, UTC+8 all year), as forms write them: '2026-01-31T19:30'. */
 
-const OFFSET_MS = 8 * 60 * 60 * 1000
+/** How much later the clock of Singapore is than UTC, in milliseconds. */
+export const SINGAPORE_OFFSET_MS = 8 * 60 * 60 * 1000
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/
 
 /**
@@ -10,12 +11,12 @@ const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/
  */
 export function singaporeInstant(local: string): Date | null {
   if (!LOCAL.test(local)) return null
-  const instant = new Date(Date.parse(`${local}Z`) - OFFSET_MS)
+  const instant = new Date(Date.parse(`${local}Z`) - SINGAPORE_OFFSET_MS)
   // 31 February would become a day of March.
   return Number.isNaN(instant.getTime()) || !local.startsWith(singaporeTime(instant)) ? null : instant
 }
 
 /** The time of day in Singapore at an instant, to the minute. */
 export function singaporeTime(instant: Date): string {
-  return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 16)
+  return new Date(instant.getTime() + SINGAPORE_OFFSET_MS).toISOString().slice(0, 16)
 }

@@ -8,7 +8,7 @@ import { xmlElement, xmlText } from '@/lib/shared/xml'
  */
 export const SITEMAP_LIMIT = 5_000
 
-export type SitemapVideo = {
+type SitemapVideo = {
   thumbnail: string
   title: string
   description: string
@@ -62,8 +62,8 @@ export function sitemapIndexXml(urls: readonly string[]): string {
   return `${HEAD}\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${sitemaps.join('\n')}\n</sitemapindex>\n`
 }
 
-export type RssChannel = { title: string; description: string; url: string; self: string }
-export type RssItem = {
+type RssChannel = { title: string; description: string; url: string; self: string }
+type RssItem = {
   title: string
   description: string
   url: string

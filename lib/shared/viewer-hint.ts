@@ -4,12 +4,12 @@
  */
 export const VIEWER_HINT_COOKIE = 'rasika_viewer'
 
-/** In a page: an expression for the pattern of the cookie, whose name has a prefix on https. */
-const patternScript = `new RegExp('(?:^|; )'+(location.protocol==='https:'?'__Host-':'')+'${VIEWER_HINT_COOKIE}=(guest|member|admin|staff)(?:;|$)')`
-
-/** As `patternScript`, for modules. */
+/** Finds the hint in the cookies of a page. The cookie's name has a prefix on https. @param protocol of the page */
 export const viewerHintPattern = (protocol: string): RegExp =>
   new RegExp(`(?:^|; )${protocol === 'https:' ? '__Host-' : ''}${VIEWER_HINT_COOKIE}=(guest|member|admin|staff)(?:;|$)`)
+
+/** The same as an expression of a script. */
+const patternScript = `location.protocol==='https:'?${viewerHintPattern('https:')}:${viewerHintPattern('http:')}`
 
 /** In the browser's storage: how many own shelves the browse page had last time, '1' or '2'. */
 export const OWN_SHELVES_KEY = 'rasika_shelves'

@@ -4,7 +4,7 @@
  * they begin in the middle of ours.
  */
 
-export const watchNumbers = [1, 2, 3, 4, 5, 6, 7, 8] as const
+const watchNumbers = [1, 2, 3, 4, 5, 6, 7, 8] as const
 export type Watch = (typeof watchNumbers)[number]
 
 export const seasonKeys = ['vasanta', 'grishma', 'varsha', 'sharad', 'hemanta', 'shishira'] as const

@@ -3,6 +3,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { OwnBrowseContext, ownOfHome, type Home, type OwnBrowse } from '@/components/catalogue/browse/own-browse'
 import { ApiError, callApi } from '@/lib/client/api'
+import { reloadPage } from '@/lib/client/reload'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { OWN_SHELVES_KEY } from '@/lib/shared/viewer-hint'
 
@@ -34,7 +35,7 @@ export function OwnBrowseProvider({ children }: { children: ReactNode }) {
       })
       .catch((error: unknown) => {
         // The session has ended: on a reload the server redirects the person.
-        if (error instanceof ApiError && error.status === 401) window.location.reload()
+        if (error instanceof ApiError && error.status === 401) reloadPage()
       })
     return () => aborting.abort()
   }, [])

@@ -11,7 +11,8 @@ import {
 import type { Player } from '@/components/catalogue/player/player-context'
 import type { KeyBinding } from '@/components/catalogue/player/room'
 
-const controlled = ({ engine }: Player) => engine.getState().can.control
+/** Whether it does what it is asked to: a live event does not. */
+export const controlled = ({ engine }: Player) => engine.getState().can.control
 const withPieces = (player: Player) => controlled(player) && player.pieces.length > 0
 const withVolume = ({ engine }: Player) => engine.getState().can.volume
 const withRate = ({ engine }: Player) => engine.getState().can.rate

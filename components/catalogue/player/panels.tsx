@@ -5,7 +5,7 @@ import { clsx } from 'clsx'
 import { usePlayer, type Player } from '@/components/catalogue/player/player-context'
 
 /** Something beside the programme below the stage. */
-export type Panel = {
+type Panel = {
   id: string
   label: string
   /** Whether there is anything to show for this video. */

@@ -23,7 +23,8 @@ export type KeyBinding = {
 }
 
 type Room = {
-  say: (words: string) => void
+  /** Says nothing where there are no words. */
+  say: (words: string | void) => void
   /** @returns a function that takes them away */
   addKeys: (bindings: readonly KeyBinding[]) => () => void
   /** All keys, in the order in which they came. */
@@ -118,8 +119,7 @@ export function RoomProvider({ room, children }: { room: Room; children: ReactNo
       const binding = room.listKeys().find(({ keys }) => keys.includes(key))
       if (!binding || binding.offers?.(player) === false) return
       event.preventDefault()
-      const words = binding.run(player, key)
-      if (words) room.say(words)
+      room.say(binding.run(player, key))
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
@@ -134,7 +134,7 @@ export function useNewRoom(): { room: Room; said: { words: string; turn: number 
     const groups = new Set<readonly KeyBinding[]>()
     const layers: (() => void)[] = []
     return {
-      say: (words) => setSaid(({ turn }) => ({ words, turn: turn + 1 })),
+      say: (words) => words && setSaid(({ turn }) => ({ words, turn: turn + 1 })),
       addKeys(bindings) {
         groups.add(bindings)
         return () => {

@@ -8,7 +8,7 @@ export type Thumbnails = {
 }
 
 /** What a stream has beside its sizes. Nothing is requested before it is wanted, and what failed is requested again. */
-export type StreamExtras = {
+type StreamExtras = {
   /** The playlist of sound alone; null where there is none. @param address of the stream's main playlist */
   sound: (address: string) => Promise<string | null>
   thumbnails: (address: string) => Promise<Thumbnails | null>

@@ -8,7 +8,7 @@ export const aliasKinds = ['raga', 'tala', 'form', 'person'] as const
 export type AliasKind = (typeof aliasKinds)[number]
 
 /** Another name. `same`: of the same thing; otherwise of a related thing that people search for. */
-export type Alias = { name: string; same: boolean }
+type Alias = { name: string; same: boolean }
 
 const texts: Record<AliasKind, string> = {
   raga: knownRagas,

@@ -91,15 +91,14 @@ function Transport() {
   const player = usePlayer()
   const say = useSay()
   const playing = usePlayerState((state) => state.playing)
-  const said = (words: string | undefined) => words && say(words)
   const programme = player.pieces.length > 1
   const PlayIcon = playing ? Pause : Play
   return (
     <>
       {programme ? (
-        <IconButton icon={SkipBack} label="Previous piece" onClick={() => said(previousPiece(player))} />
+        <IconButton icon={SkipBack} label="Previous piece" onClick={() => say(previousPiece(player))} />
       ) : (
-        <IconButton icon={RotateCcw} label="Back 10 seconds" onClick={() => said(jump(player, -10))} />
+        <IconButton icon={RotateCcw} label="Back 10 seconds" onClick={() => say(jump(player, -10))} />
       )}
       <button
         type="button"
@@ -112,9 +111,9 @@ function Transport() {
         <PlayIcon aria-hidden className="size-5" fill="currentColor" strokeWidth={1.5} />
       </button>
       {programme ? (
-        <IconButton icon={SkipForward} label="Next piece" onClick={() => said(nextPiece(player))} />
+        <IconButton icon={SkipForward} label="Next piece" onClick={() => say(nextPiece(player))} />
       ) : (
-        <IconButton icon={RotateCw} label="Forward 10 seconds" onClick={() => said(jump(player, 10))} />
+        <IconButton icon={RotateCw} label="Forward 10 seconds" onClick={() => say(jump(player, 10))} />
       )}
     </>
   )
@@ -191,7 +190,7 @@ function CaptionsButton() {
       icon={Captions}
       label="Captions"
       aria-pressed={chosen !== null}
-      onClick={() => say(toggleCaptions(player) ?? '')}
+      onClick={() => say(toggleCaptions(player))}
       className="aria-pressed:bg-high aria-pressed:text-brass-bright"
     />
   )

@@ -1,7 +1,8 @@
 'use client'
 
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { usePlayer, usePlayerState, type Player } from '@/components/catalogue/player/player-context'
+import { controlled } from '@/components/catalogue/player/keys'
+import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
 import {
   nudgeLoop,
   setEnd,
@@ -21,8 +22,6 @@ const KeySheet = lazy(() =>
   import('@/components/catalogue/player/practice/key-sheet').then((module) => ({ default: module.KeySheet })),
 )
 
-const canRepeat = ({ engine }: Player) => engine.getState().can.control
-
 /** What practice is while its panel is closed: its keys, the tanpura, the count, and the sheet of keys. */
 export function PracticeHost() {
   const player = usePlayer()
@@ -34,11 +33,16 @@ export function PracticeHost() {
   useTanpura()
   useKeys([
     { keys: ['r'], label: 'Repeat this piece', offers: ({ pieces }) => pieces.length > 0, run: togglePieceLoop },
-    { keys: ['['], label: 'Repeat from here', offers: canRepeat, run: setStart },
-    { keys: [']'], label: 'Repeat up to here', offers: canRepeat, run: setEnd },
-    { keys: ['{'], label: 'Begin half a second earlier', offers: canRepeat, run: (to) => nudgeLoop(to, 'start', -0.5) },
-    { keys: ['}'], label: 'End half a second later', offers: canRepeat, run: (to) => nudgeLoop(to, 'end', 0.5) },
-    { keys: ['x'], label: 'Repeat nothing', offers: canRepeat, run: stopRepeating },
+    { keys: ['['], label: 'Repeat from here', offers: controlled, run: setStart },
+    { keys: [']'], label: 'Repeat up to here', offers: controlled, run: setEnd },
+    {
+      keys: ['{'],
+      label: 'Begin half a second earlier',
+      offers: controlled,
+      run: (to) => nudgeLoop(to, 'start', -0.5),
+    },
+    { keys: ['}'], label: 'End half a second later', offers: controlled, run: (to) => nudgeLoop(to, 'end', 0.5) },
+    { keys: ['x'], label: 'Repeat nothing', offers: controlled, run: stopRepeating },
     { keys: ['d'], label: 'Tanpura on or off', offers: hasSruti, run: toggleDrone },
     { keys: ['?'], label: 'These keys', run: () => setSheet(true) },
   ])

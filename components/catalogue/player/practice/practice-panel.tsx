@@ -24,11 +24,11 @@ import { usePractice } from '@/components/catalogue/player/practice/use-practice
 import { useSay } from '@/components/catalogue/player/room'
 import { ChipToggle } from '@/components/ui/chip'
 import { IconButton } from '@/components/ui/icon-button'
-import { nearestRate } from '@/lib/client/player-settings'
+import { nearestRate, rates } from '@/lib/client/player-settings'
 import { pieceAt } from '@/lib/domains/viewing/policy'
 
-/** The slowest and the fastest that one practises, and the steps between. */
-const speeds = { min: 0.5, max: 1.5, step: 0.05 } as const
+/** Nobody practises at twice the speed. */
+const speeds = { ...rates, max: 1.5 } as const
 
 /** Everything for somebody who practises: a passage over and over, slowly, to a tanpura. */
 export function PracticePanel() {
@@ -55,12 +55,11 @@ function Repeat() {
   const duration = usePlayerState((state) => state.duration)
   const piece = sounding === null ? null : pieceLoop(player.pieces, sounding, duration)
   const isPiece = piece !== null && loop?.start === piece.start && loop.end === piece.end
-  const said = (words: string | undefined) => words && say(words)
   return (
     <Section title="Repeat">
       <div className="flex flex-wrap gap-2">
         {piece && (
-          <ChipToggle pressed={isPiece} onClick={() => said(togglePieceLoop(player))}>
+          <ChipToggle pressed={isPiece} onClick={() => say(togglePieceLoop(player))}>
             This piece
           </ChipToggle>
         )}
@@ -71,7 +70,7 @@ function Repeat() {
           Up to here
         </ChipToggle>
         {(loop !== null || from !== null) && (
-          <ChipToggle pressed={false} onClick={() => said(stopRepeating(player))}>
+          <ChipToggle pressed={false} onClick={() => say(stopRepeating(player))}>
             Nothing
           </ChipToggle>
         )}
@@ -90,7 +89,7 @@ function Repeat() {
 function Edge({ edge, label, loop }: { edge: keyof Loop; label: string; loop: Loop }) {
   const player = usePlayer()
   const say = useSay()
-  const move = (by: number) => say(nudgeLoop(player, edge, by) ?? '')
+  const move = (by: number) => say(nudgeLoop(player, edge, by))
   return (
     <div className="flex items-center">
       <span className="w-10 text-dust">{label}</span>
@@ -115,13 +114,12 @@ function Speed() {
   const { engine } = player
   const can = usePlayerState((state) => state.can.rate)
   const rate = usePlayerState((state) => state.rate)
-  const said = (words: string | undefined) => words && say(words)
   return (
     <Section title={can ? 'Speed' : 'Step'}>
       <div className="flex flex-wrap items-center gap-x-1">
         {can && (
           <>
-            <IconButton icon={Minus} label="Slower" onClick={() => said(changeRate(player, -1))} />
+            <IconButton icon={Minus} label="Slower" onClick={() => say(changeRate(player, -1))} />
             <input
               type="range"
               {...speeds}
@@ -131,7 +129,7 @@ function Speed() {
               onChange={(event) => engine.setRate(nearestRate(Number(event.target.value)))}
               className="h-11 w-28 accent-brass"
             />
-            <IconButton icon={Plus} label="Faster" onClick={() => said(changeRate(player, 1))} />
+            <IconButton icon={Plus} label="Faster" onClick={() => say(changeRate(player, 1))} />
             <span className="numerals min-w-14 text-lead text-brass-bright">{nearestRate(rate)}×</span>
           </>
         )}
@@ -170,11 +168,7 @@ function Tanpura() {
   return (
     <Section title={note ? `Tanpura in ${note}` : 'Tanpura'}>
       <div className="flex flex-wrap items-center gap-2">
-        <ChipToggle
-          pressed={drone.on}
-          disabled={note === null && !drone.on}
-          onClick={() => say(toggleDrone(player) ?? '')}
-        >
+        <ChipToggle pressed={drone.on} disabled={note === null && !drone.on} onClick={() => say(toggleDrone(player))}>
           {drone.on ? 'On' : 'Off'}
         </ChipToggle>
         {firstStrings.map((first) => (

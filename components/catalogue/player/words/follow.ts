@@ -1,4 +1,5 @@
-import type { PieceWordsDto, WordsDto, WordsLine } from '@/lib/domains/catalogue/schema-words'
+import { wordsKinds, type PieceWordsDto, type WordsDto, type WordsLine } from '@/lib/domains/catalogue/schema-words'
+import { writtenIn } from '@/lib/shared/language'
 
 /**
  * The piece of which words are shown at a second: the last one that has begun, else the first.
@@ -18,3 +19,6 @@ export const lineAt = (lines: readonly WordsLine[], seconds: number): number =>
 /** What tells one text of a piece from the others. */
 export const wordsKey = ({ kind, language, script }: Pick<WordsDto, 'kind' | 'language' | 'script'>) =>
   [kind, language, script].join(' ')
+
+/** What a text of a piece is, and in which language: 'Meaning · English'. */
+export const wordsLabel = (words: WordsDto) => [wordsKinds[words.kind], writtenIn(words)].filter(Boolean).join(' · ')

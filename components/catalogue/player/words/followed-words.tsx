@@ -3,10 +3,10 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { ChipToggle } from '@/components/ui/chip'
-import { lineAt, wordsAt, wordsKey } from '@/components/catalogue/player/words/follow'
-import { wordsKinds, type PieceWordsDto, type WordsDto } from '@/lib/domains/catalogue/schema-words'
+import { lineAt, wordsAt, wordsKey, wordsLabel } from '@/components/catalogue/player/words/follow'
+import type { PieceWordsDto, WordsDto } from '@/lib/domains/catalogue/schema-words'
 import { clockTime } from '@/lib/shared/format'
-import { writtenIn, writtenTag } from '@/lib/shared/language'
+import { writtenTag } from '@/lib/shared/language'
 
 type FollowedWordsProps = {
   pieces: readonly PieceWordsDto[]
@@ -30,7 +30,7 @@ export function FollowedWords({ pieces, seconds, onSeek }: FollowedWordsProps) {
           {piece.words.map((each) => (
             <li key={wordsKey(each)}>
               <ChipToggle pressed={each === words} onClick={() => setWanted(wordsKey(each))}>
-                {[wordsKinds[each.kind], writtenIn(each)].filter(Boolean).join(' · ')}
+                {wordsLabel(each)}
               </ChipToggle>
             </li>
           ))}

@@ -1,10 +1,8 @@
 'use client'
 
 import { clsx } from 'clsx'
+import { roundButtonClass } from '@/components/ui/button-class'
 import { Icon } from '@/components/ui/icon'
-
-const roundClass =
-  'grid size-11 place-items-center rounded-full border border-edge text-sand hover:border-brass-bright hover:text-brass-bright'
 
 export function PauseButton({ paused, onToggle }: { paused: boolean; onToggle: () => void }) {
   return (
@@ -12,7 +10,7 @@ export function PauseButton({ paused, onToggle }: { paused: boolean; onToggle: (
       type="button"
       onClick={onToggle}
       aria-label={paused ? 'Start slide show' : 'Pause slide show'}
-      className={`${roundClass} motion-reduce:hidden`}
+      className={`${roundButtonClass} motion-reduce:hidden`}
     >
       <Icon shape={paused ? 'play' : 'pause'} className="size-4" />
     </button>
@@ -25,7 +23,7 @@ export function StepButton({ direction, onClick }: { direction: 'previous' | 'ne
       type="button"
       onClick={onClick}
       aria-label={direction === 'previous' ? 'Previous slide' : 'Next slide'}
-      className={roundClass}
+      className={roundButtonClass}
     >
       <Icon shape="chevron" className={clsx('size-5', direction === 'previous' ? 'rotate-90' : '-rotate-90')} />
     </button>

@@ -2,13 +2,11 @@
 
 import type { MouseEvent } from 'react'
 import { FacebookIcon, LinkedInIcon, WhatsAppIcon } from '@/components/catalogue/share-icons'
+import { roundButtonClass } from '@/components/ui/button-class'
 import { Icon } from '@/components/ui/icon'
 import { copyText } from '@/lib/client/copy-text'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { SHARE_POPUP_PX } from '@/lib/shared/constants'
-
-const itemClass =
-  'grid size-11 place-items-center rounded-full border border-edge text-sand transition-colors duration-quick hover:border-brass-bright hover:text-brass-bright'
 
 function openPopup(event: MouseEvent<HTMLAnchorElement>) {
   const { width, height } = SHARE_POPUP_PX
@@ -46,7 +44,7 @@ export function ShareBar({ path, title }: { path: string; title: string }) {
             rel="noopener noreferrer"
             onClick={openPopup}
             aria-label={`Share on ${name}`}
-            className={itemClass}
+            className={roundButtonClass}
           >
             <NetworkIcon />
           </a>
@@ -56,7 +54,7 @@ export function ShareBar({ path, title }: { path: string; title: string }) {
         <a
           href={`mailto:?subject=${encodeURIComponent(title)}&body=${encoded}`}
           aria-label="Share by e-mail"
-          className={itemClass}
+          className={roundButtonClass}
         >
           <Icon shape="mail" className="size-5" />
         </a>
@@ -66,7 +64,7 @@ export function ShareBar({ path, title }: { path: string; title: string }) {
           type="button"
           onClick={() => void copyText(url, `Please copy the link yourself: ${url}`)}
           aria-label="Copy link"
-          className={itemClass}
+          className={roundButtonClass}
         >
           <Icon shape="link" className="size-5" />
         </button>

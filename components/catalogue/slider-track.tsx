@@ -2,9 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-
-const arrowClass =
-  'grid size-11 place-items-center rounded-full border border-edge text-sand transition-colors duration-quick hover:border-brass-bright hover:text-brass-bright disabled:opacity-35'
+import { roundButtonClass } from '@/components/ui/button-class'
 
 /**
  * A row that the browser scrolls sideways, with buttons that move it by most of its width.
@@ -42,11 +40,11 @@ export function SliderTrack({ label, head, children }: { label: string; head: Re
       <div className="flex items-end justify-between gap-6">
         {head}
         <div className="hidden gap-2 md:flex">
-          <button type="button" disabled={ends.start} onClick={() => move(-1)} className={arrowClass}>
+          <button type="button" disabled={ends.start} onClick={() => move(-1)} className={roundButtonClass}>
             <ChevronLeft aria-hidden className="size-5" />
             <span className="sr-only">Previous in {label}</span>
           </button>
-          <button type="button" disabled={ends.end} onClick={() => move(1)} className={arrowClass}>
+          <button type="button" disabled={ends.end} onClick={() => move(1)} className={roundButtonClass}>
             <ChevronRight aria-hidden className="size-5" />
             <span className="sr-only">Next in {label}</span>
           </button>

@@ -19,6 +19,10 @@ const sizes = {
   lg: 'min-h-14 px-8 text-lead',
 } as const
 
+/** The classes of a round button that holds an icon. */
+export const roundButtonClass =
+  'grid size-11 place-items-center rounded-full border border-edge text-sand transition-colors duration-quick hover:border-brass-bright hover:text-brass-bright disabled:opacity-35'
+
 /** The classes of a button, for the rare element that is neither a `Button` nor a `ButtonLink`. */
 export function buttonClass({ variant = 'primary', size = 'md', wide = false }: ButtonLook, extra?: string): string {
   return clsx(

@@ -2,6 +2,7 @@ import 'server-only'
 import { MY_LIST_MAX } from '@/lib/domains/viewing/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
+import { holdPerson } from '@/lib/server/db/hold-person'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 
@@ -12,15 +13,17 @@ import { AppError } from '@/lib/shared/errors'
  */
 export async function addToMyList(actor: Actor, videoId: number, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'verified')
-  const [video, saved, count] = await Promise.all([
-    db.video.findFirst({ where: { id: videoId, publishedAt: { lte: now } }, select: { id: true } }),
-    db.savedVideo.findUnique({ where: { userId_videoId: { userId: actor.id, videoId } }, select: { videoId: true } }),
-    db.savedVideo.count({ where: { userId: actor.id } }),
-  ])
-  if (!video) throw new AppError('not_found', 'Not found')
-  if (saved) return
-  if (count >= MY_LIST_MAX) throw new AppError('conflict', `Your list is full: it holds ${MY_LIST_MAX} videos.`)
-  await db.savedVideo.createMany({ data: [{ userId: actor.id, videoId, createdAt: now }], skipDuplicates: true })
+  const userId = actor.id
+  await db.$transaction(async (tx) => {
+    await holdPerson(tx, userId)
+    const video = await tx.video.findFirst({ where: { id: videoId, publishedAt: { lte: now } }, select: { id: true } })
+    if (!video) throw new AppError('not_found', 'Not found')
+    if ((await tx.savedVideo.count({ where: { userId, videoId } })) > 0) return
+    if ((await tx.savedVideo.count({ where: { userId } })) >= MY_LIST_MAX) {
+      throw new AppError('conflict', `Your list is full: it holds ${MY_LIST_MAX} videos.`)
+    }
+    await tx.savedVideo.create({ data: { userId, videoId, createdAt: now }, select: { videoId: true } })
+  })
 }
 
 /**

@@ -64,6 +64,27 @@ describe('the payments of a person', () => {
     }
   })
 
+  it('are told as refunded once all of the money went back', async () => {
+    const actor = await payer()
+    const { stripeInvoiceId, billingCustomerId, currency } = await db.invoiceReceipt.findFirstOrThrow({
+      where: { billingCustomer: { userId: actor.id } },
+    })
+    const refund = (amount: number, status: string) =>
+      db.refund.create({
+        data: {
+          ...{ stripeInvoiceId, billingCustomerId, currency, amount, status, createdAt: new Date() },
+          ...{ stripeRefundId: `re_${amount}_${status}`, stripePaymentIntentId: 'pi_1' },
+        },
+      })
+    const refunded = async () =>
+      (await listPayments(actor)).filter(({ isRefunded }) => isRefunded).map(({ title }) => title)
+    await refund(1000, 'failed')
+    await refund(400, 'succeeded')
+    expect(await refunded()).toEqual([])
+    await refund(600, 'pending')
+    expect(await refunded()).toEqual(['Premium'])
+  })
+
   it('are nobody else’s: others, visitors and unknown ids are led elsewhere, and Stripe is not asked', async () => {
     const actor = await payer()
     const [stranger, admin] = [await makeViewer(), await makeViewer({ admin: true })]

@@ -1,4 +1,5 @@
 import 'server-only'
+import { refundedOf } from '@/lib/domains/payments/queries-refunds'
 import type { PaymentDto } from '@/lib/domains/payments/schema-payments'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
@@ -38,12 +39,16 @@ export async function listPayments(actor: Actor): Promise<PaymentDto[]> {
       },
     }),
   ])
+  const refunded = await refundedOf(
+    'stripeInvoiceId',
+    invoices.map(({ stripeInvoiceId }) => stripeInvoiceId),
+  )
   return [
     ...invoices.map(({ stripeInvoiceId: invoice, amount, currency, paidAt }) => ({
       title: 'Premium',
       price: priceOfMinor(currency, amount),
       paidAt: paidAt.toISOString(),
-      isRefunded: false,
+      isRefunded: (refunded.get(invoice) ?? 0) >= amount,
       documentHref: routes.paymentDocument({ invoice }),
     })),
     ...rentals.map(({ id: rental, amount, currency, paidAt, refundedAt, video }) => ({

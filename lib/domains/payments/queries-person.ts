@@ -1,4 +1,5 @@
 import 'server-only'
+import { refundedOf } from '@/lib/domains/payments/queries-refunds'
 import type { PersonInvoiceDto, PersonRentalDto } from '@/lib/domains/payments/schema-payments'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
@@ -8,22 +9,6 @@ import { paged, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
 import { priceOfMinor } from '@/lib/shared/prices'
 
 /** What a person paid, for the page that staff have of them. */
-
-/** Statuses of a refund that did not give anything back. */
-const VAIN = ['failed', 'canceled']
-
-/** What was given back so far, in minor units, by Stripe's id of the invoice or of the payment. */
-async function refundedOf(
-  by: 'stripeInvoiceId' | 'stripePaymentIntentId',
-  ids: string[],
-): Promise<Map<string | null, number>> {
-  const sums = await db.refund.groupBy({
-    by: [by],
-    where: { [by]: { in: ids }, status: { notIn: VAIN } },
-    _sum: { amount: true },
-  })
-  return new Map(sums.map((sum) => [sum[by], sum._sum.amount ?? 0]))
-}
 
 /** Paid invoices of a person's membership, the last first. @throws AppError unauthenticated, forbidden */
 export async function listPersonInvoices(actor: Actor, userId: number, slice: Slice): Promise<Paged<PersonInvoiceDto>> {

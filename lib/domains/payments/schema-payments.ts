@@ -10,6 +10,7 @@ export type PaymentDto = {
   price: Price
   /** ISO instant. */
   paidAt: string
+  /** Whether all of it went back. */
   isRefunded: boolean
   /** Leads to the provider's document. */
   documentHref: string

@@ -265,6 +265,14 @@ describe('a rental paid by a bank debit', () => {
     ])
   })
 
+  it('is told in other words where the video is gone when the debit comes back', async () => {
+    const { video, url } = await ordered()
+    await db.video.delete({ where: { id: video.id } })
+    await press(url, { action: 'fail' })
+    await provider.deliver()
+    expect(await mails()).toEqual(['gone-rental-debit-returned'])
+  })
+
   it('that settles after the account was deleted is given back, once, and recorded', async () => {
     const { actor, url } = await ordered()
     await deletePerson(actor, actor.id)

@@ -32,11 +32,13 @@ export async function tellOfReturnedDebit(tx: Db, event: Stripe.Event): Promise<
     : null
   const origin = env().APP_URL
   const other = isRental ? 'gone-rental-debit-returned' : 'plan-debit-returned'
+  const template = video ? 'rental-debit-returned' : other
+  const wording = await readMailWording(tx, template)
   await queueMail(tx, {
     to: { address: user.email, name: user.firstName },
-    template: isRental ? 'rental-debit-returned' : 'plan-debit-returned',
+    template,
     body: video
-      ? rentalDebitReturnedMail(await readMailWording(tx, 'rental-debit-returned'), origin, user, video)
-      : debitReturnedMail(other, await readMailWording(tx, other), origin, user),
+      ? rentalDebitReturnedMail(wording, origin, user, video)
+      : debitReturnedMail(other, wording, origin, user),
   })
 }

@@ -69,7 +69,7 @@ async function copyTree(
  * @param from the cluster's directory
  * @param to where the copy goes
  */
-export function copyCluster(connection: Connection, from: string, to: string): Promise<void> {
+function copyCluster(connection: Connection, from: string, to: string): Promise<void> {
   return withClient(connection, 'postgres', async (client) => {
     // Keeps the log from being removed while we copy; it goes with this connection.
     await client.query(`SELECT pg_create_physical_replication_slot($1, true, true)`, [`backup_${process.pid}`])
@@ -136,7 +136,7 @@ export async function makeBackup(options: {
   database: Connection | string
 }): Promise<{ directory: string; manifest: Manifest }> {
   const { into, dataDir, database } = options
-  if (path.resolve(into).startsWith(path.resolve(dataDir, 'media'))) {
+  if (path.join(path.resolve(into), path.sep).startsWith(path.join(path.resolve(dataDir, 'media'), path.sep))) {
     throw new Explained('A backup cannot be stored among the media that it copies.')
   }
   const madeAt = new Date().toISOString()

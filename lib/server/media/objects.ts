@@ -1,5 +1,6 @@
 import 'server-only'
 import { AwsClient } from 'aws4fetch'
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -14,7 +15,7 @@ import { AppError } from '@/lib/shared/errors'
  * its name is made of its content, so that it may be cached for ever.
  */
 
-export type StoredObject = { body: ReadableStream | null; size: number }
+type StoredObject = { body: ReadableStream | null; size: number }
 
 /** How long the store may take, in ms. An object, so that tests can change it. */
 export const timeouts = {
@@ -106,7 +107,7 @@ export async function putObject(key: string, bytes: Uint8Array, contentType: str
   }
   const file = localFile(key)
   await makeDirectory(path.dirname(file))
-  const draft = `${file}.${process.pid}.${Date.now()}.tmp`
+  const draft = `${file}.${randomUUID()}.tmp`
   try {
     // On the disk before it has its name: a power cut leaves no picture with nothing in it.
     await writeFile(draft, bytes, { flush: true })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { processState } from '@/lib/server/process-state'
+import { bytesWithin } from '@/lib/server/read-within'
 
 /** How Stripe's SDK sends requests: with a timeout for each, and a check that the response is Stripe's. */
 
@@ -79,17 +80,9 @@ export const fetchFromProvider: typeof fetch = async (input, init) => {
   }
 }
 
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  if (response.body) {
-    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-      size += chunk.byteLength
-      if (size > MAX_RESPONSE) throw new TypeError('The response of the provider is too long')
-      chunks.push(chunk)
-    }
-  }
-  return Buffer.concat(chunks).toString('utf8')
+async function readText({ body }: Response): Promise<string> {
+  const tooLong = () => new TypeError('The response of the provider is too long')
+  return body ? (await bytesWithin(body, MAX_RESPONSE, tooLong)).toString('utf8') : ''
 }
 
 type Json = Record<string, unknown>

@@ -1,5 +1,6 @@
 import 'server-only'
 import { vimeoSettings } from '@/lib/server/env'
+import { bytesWithin } from '@/lib/server/read-within'
 import { AppError } from '@/lib/shared/errors'
 
 const TIMEOUT_MS = 30_000
@@ -112,14 +113,8 @@ export async function fetchVimeoText(link: string): Promise<string | null> {
   try {
     const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (!answer.ok || !answer.body) return null
-    const chunks: Uint8Array[] = []
-    let size = 0
-    for await (const chunk of answer.body) {
-      size += chunk.byteLength
-      if (size > TEXT_BYTES) return null
-      chunks.push(chunk)
-    }
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    const bytes = await bytesWithin(answer.body, TEXT_BYTES, () => new Error('The text is too long'))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return null
   }

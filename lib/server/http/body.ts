@@ -1,9 +1,12 @@
 import 'server-only'
+import { bytesWithin, partsWithin } from '@/lib/server/read-within'
 import { AppError } from '@/lib/shared/errors'
 
-export const JSON_LIMIT_BYTES = 100 * 1024
+const JSON_LIMIT_BYTES = 100 * 1024
 
-const tooLarge = () => new AppError('too_large', 'That is too much to send at once.')
+/** Said of a body that is larger than its request may have. */
+export const TOO_LARGE = 'That is too much to send at once.'
+const tooLarge = () => new AppError('too_large', TOO_LARGE)
 
 /**
  * The parts of a body as they come. Who hangs up in the middle has failed, not the server.
@@ -25,21 +28,24 @@ export async function* bodyParts(request: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
+function refuseLargeLength({ headers }: Request, limit: number): void {
+  if (Number(headers.get('content-length') ?? 0) > limit) throw tooLarge()
+}
+
 /**
  * The body as bytes, read no further than the limit.
  * @param limit bytes
  * @throws AppError too_large, or validation when it breaks off
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of bodyParts(request)) {
-    size += chunk.byteLength
-    if (size > limit) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+  refuseLargeLength(request, limit)
+  return bytesWithin(bodyParts(request), limit, tooLarge)
+}
+
+/** The same in parts, as they come. @throws AppError as `readBytes`: at once where it tells a larger length */
+export function bodyPartsWithin(request: Request, limit: number): AsyncGenerator<Uint8Array> {
+  refuseLargeLength(request, limit)
+  return partsWithin(bodyParts(request), limit, tooLarge)
 }
 
 /**

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { TOO_LARGE } from '@/lib/server/http/body'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const readingMethods = new Set(['GET', 'HEAD'])
@@ -32,5 +33,5 @@ export function refuseMethod({ method = '', url = '/' }: IncomingMessage, respon
 /** Step: answers 413 to a page's form that says that it is larger than 1 MB. */
 export function refuseLargeForm({ url = '/', headers }: IncomingMessage, response: ServerResponse): boolean {
   if (url.startsWith('/api/') || Number(headers['content-length'] ?? 0) <= FORM_BYTES) return false
-  return refuse(response, 413, 'That is too much to send at once.')
+  return refuse(response, 413, TOO_LARGE)
 }

@@ -5,13 +5,13 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { makeDirectory } from '@/lib/server/directories'
 import { env } from '@/lib/server/env'
-import { bodyParts } from '@/lib/server/http/body'
+import { bodyPartsWithin } from '@/lib/server/http/body'
+import { createLookingJob } from '@/lib/server/jobs/looking'
 import type { Job } from '@/lib/server/jobs/worker'
-import { AppError } from '@/lib/shared/errors'
+import { DAY_MS, HOUR_MS } from '@/lib/shared/milliseconds'
 
 /** Nobody sends one file for so long: what is older belonged to a process that was killed. */
-const LEFT_MS = 24 * 60 * 60 * 1000
-const HOUR_MS = 60 * 60 * 1000
+const LEFT_MS = DAY_MS
 
 const uploadsDir = () => path.resolve(/* turbopackIgnore: true */ env().DATA_DIR, 'uploads')
 
@@ -24,23 +24,14 @@ export type Upload = { read: () => AsyncIterable<Uint8Array>; remove: () => Prom
  * @throws AppError too_large, or validation when it breaks off
  */
 export async function keepUpload(request: Request, limit: number): Promise<Upload> {
-  const tooLarge = () => new AppError('too_large', 'That is too much to send at once.')
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
+  const parts = bodyPartsWithin(request, limit)
   const root = uploadsDir()
   await makeDirectory(root)
   const directory = await mkdtemp(path.join(root, 'upload-'))
   const remove = () => rm(directory, { recursive: true, force: true })
   const file = path.join(directory, 'body')
-  async function* counted(chunks: AsyncIterable<Uint8Array>) {
-    let size = 0
-    for await (const chunk of chunks) {
-      size += chunk.byteLength
-      if (size > limit) throw tooLarge()
-      yield chunk
-    }
-  }
   try {
-    await pipeline(bodyParts(request), counted, createWriteStream(file, { mode: 0o600 }))
+    await pipeline(parts, createWriteStream(file, { mode: 0o600 }))
   } catch (error) {
     await remove()
     throw error
@@ -58,16 +49,12 @@ export async function removeLeftUploads(now: number): Promise<void> {
 }
 
 /** `removeLeftUploads` as a background job, at the start of a process and once an hour. */
-export function createUploadsJob(): Job {
-  let lookedAt = -Infinity
-  return {
+export const createUploadsJob = (): Job =>
+  createLookingJob({
     name: 'left uploads',
-    async run() {
-      // By a clock that nobody sets back.
-      if (performance.now() - lookedAt < HOUR_MS) return 0
-      lookedAt = performance.now()
-      await removeLeftUploads(Date.now())
+    everyMs: HOUR_MS,
+    async batch(now) {
+      await removeLeftUploads(now.getTime())
       return 0
     },
-  }
-}
+  })

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { db } from '@/lib/server/db/client'
 import { getObject, putObject } from '@/lib/server/media/objects'
 import { pictureUrl } from '@/lib/server/media/picture-address'
+import { bytesWithin } from '@/lib/server/read-within'
 import { AppError, found } from '@/lib/shared/errors'
 
 export const PICTURE_BYTES = 10 * 1024 * 1024
@@ -93,15 +94,9 @@ export async function pictureResponse(name: string, request: Request): Promise<R
  * @throws AppError unavailable when the store breaks off, or something answers in its place
  */
 async function wholePicture(name: string, body: ReadableStream | null): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
   try {
-    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-      size += chunk.byteLength
-      if (size > PICTURE_BYTES) throw new Error('The answer has no end')
-      chunks.push(chunk)
-    }
-    const bytes = Buffer.concat(chunks)
+    const parts = (body ?? []) as AsyncIterable<Uint8Array>
+    const bytes = await bytesWithin(parts, PICTURE_BYTES, () => new Error('The answer has no end'))
     if (nameOf(bytes) !== name) throw new Error('The answer is not the picture')
     return bytes
   } catch (cause) {

@@ -4,6 +4,7 @@ import { get as getPlain, type IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { PICTURE_BYTES } from '@/lib/server/media/pictures'
+import { bytesWithin } from '@/lib/server/read-within'
 import { AppError } from '@/lib/shared/errors'
 
 const TIMEOUT_MS = 20_000
@@ -76,17 +77,6 @@ function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   })
 }
 
-async function bodyOf(response: IncomingMessage): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > PICTURE_BYTES) throw refused('The picture is larger than 10 MB.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
 /**
  * Fetches a picture from another server. An imported file may name any address: only public ones are asked, over https,
  * and never for longer or for more than a picture takes.
@@ -103,7 +93,8 @@ export async function fetchRemotePicture(address: string, stopping?: AbortSignal
       const url = new URL(next)
       const response = await ask(url, signal)
       const { statusCode: status = 0 } = response
-      if (status === 200) return await bodyOf(response)
+      if (status === 200)
+        return await bytesWithin(response, PICTURE_BYTES, () => refused('The picture is larger than 10 MB.'))
       response.destroy()
       const { location } = response.headers
       if (status >= 500 || status === 429) throw away(`The server answers ${status}.`)

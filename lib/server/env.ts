@@ -6,13 +6,19 @@ import { z } from 'zod'
  * The settings, read once and checked at start (`instrumentation.ts`). `.env.example` documents each of them.
  * An empty string counts as not set.
  */
+const SECRET = 'must be at least 32 random characters (openssl rand -base64 33)'
+const FLAG = 'must be 0 or 1'
 const optional = z.string().optional()
 const flag = z
-  .enum(['0', '1'], 'must be 0 or 1')
+  .enum(['0', '1'], FLAG)
   .optional()
   .transform((value) => value === '1')
 const httpUrl = (what: string) =>
   z.string().refine((value) => /^https?:$/.test(protocolOf(value)), `must be ${what}, such as https://example.org`)
+const between = (least: number, most: number, what: string) => {
+  const message = `must be a number of ${what} from ${least} to ${most}`
+  return z.coerce.number(message).min(least, message).max(most, message)
+}
 const days = (standard: number) => {
   const message = 'must be a whole number of days from 1 to 3650'
   return z.coerce.number(message).int(message).min(1, message).max(3650, message).default(standard)
@@ -86,9 +92,7 @@ const schema = z
     EMBEDDED_DATABASE: flag,
     ...dataShape,
     APP_URL: httpUrl('the public origin of the product').default('http://localhost:3000'),
-    AUTH_SECRET: z
-      .string('must be set to at least 32 random characters (openssl rand -base64 33)')
-      .min(32, 'must be at least 32 random characters (openssl rand -base64 33)'),
+    AUTH_SECRET: z.string('must be set to at least 32 random characters (openssl rand -base64 33)').min(32, SECRET),
     STRIPE_SECRET_KEY: z
       .string('must be set to a Stripe secret key (sk_… or rk_…)')
       .regex(/^(sk|rk)_(test|live)_/, 'must be a Stripe secret key (sk_… or rk_…)'),
@@ -100,7 +104,7 @@ const schema = z
     STRIPE_AUTOMATIC_TAX: flag,
     STRIPE_SANDBOX: flag,
     ALLOW_SANDBOX: flag,
-    SEED_DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
+    SEED_DEMO: z.enum(['0', '1'], FLAG).optional(),
     SMTP_URL: z
       .string()
       .refine((value) => /^smtps?:$/.test(protocolOf(value)), 'must start with smtp:// or smtps://')
@@ -112,10 +116,7 @@ const schema = z
         'must be a sender, such as Rasika <no-reply@example.org>',
       )
       .default('Rasika <no-reply@rasika.test>'),
-    MAIL_WEBHOOK_SECRET: z
-      .string()
-      .min(32, 'must be at least 32 random characters (openssl rand -base64 33)')
-      .optional(),
+    MAIL_WEBHOOK_SECRET: z.string().min(32, SECRET).optional(),
     STAFF_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional(),
     REDIS_URL: z
       .string()
@@ -132,11 +133,7 @@ const schema = z
       .positive('must be a number above 0')
       .max(1_000_000, 'must be at most 1000000')
       .default(1),
-    DRAIN_SECONDS: z.coerce
-      .number('must be a number of seconds from 0 to 300')
-      .min(0, 'must be a number of seconds from 0 to 300')
-      .max(300, 'must be a number of seconds from 0 to 300')
-      .default(0),
+    DRAIN_SECONDS: between(0, 300, 'seconds').default(0),
     KEEP_ALIVE_TIMEOUT: z.coerce
       .number('must be a number of milliseconds above 0')
       .positive('must be a number of milliseconds above 0')
@@ -145,11 +142,7 @@ const schema = z
     RETAIN_MAIL_DAYS: days(30),
     RETAIN_WEBHOOK_DAYS: days(90),
     RETAIN_ENQUIRY_DAYS: days(730),
-    UPLOAD_MAX_GB: z.coerce
-      .number('must be a number of gigabytes from 0.001 to 5000')
-      .min(0.001, 'must be a number of gigabytes from 0.001 to 5000')
-      .max(5000, 'must be a number of gigabytes from 0.001 to 5000')
-      .default(50),
+    UPLOAD_MAX_GB: between(0.001, 5000, 'gigabytes').default(50),
     ANALYTICS_HOST: httpUrl('an origin').optional(),
     ...bucketShape,
     HLS_HOSTS: streamHosts,
@@ -214,7 +207,7 @@ const schema = z
   })
   .transform((env) => ({ ...env, APP_URL: new URL(env.APP_URL).origin }))
 
-export type Env = z.output<typeof schema>
+type Env = z.output<typeof schema>
 
 /**
  * Checks settings.

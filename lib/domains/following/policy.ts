@@ -1,8 +1,9 @@
+import { DAY_MS, HOUR_MS } from '@/lib/shared/milliseconds'
+
 /** When people are told of new videos. */
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Half past two in UTC is eight in the morning in India, on the same day of the week. */
-const HOUR_MS = 2.5 * 60 * 60 * 1000
+const TIME_OF_DAY_MS = 2.5 * HOUR_MS
 /** A week, less the half day that a mail may go late. */
 const LEAST_BETWEEN_MS = 6.5 * DAY_MS
 
@@ -35,7 +36,7 @@ export function nextDigest(day: number | null, now: Date, sentAt: Date | null): 
   const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS
   const ahead = (day - new Date(midnight).getUTCDay() + 7) % 7
   const earliest = Math.max(now.getTime() + 1, (sentAt?.getTime() ?? -Infinity) + LEAST_BETWEEN_MS)
-  let due = midnight + ahead * DAY_MS + HOUR_MS
+  let due = midnight + ahead * DAY_MS + TIME_OF_DAY_MS
   while (due < earliest) due += 7 * DAY_MS
   return new Date(due)
 }

@@ -1,20 +1,19 @@
 import 'server-only'
-import { firstDayOf, monthNumber } from '@/lib/domains/insights/policy'
+import { COUNTED_DAYS, firstDayOf, monthNumber } from '@/lib/domains/insights/policy'
 import { subscriptionLife } from '@/lib/domains/insights/queries-life'
 import { db } from '@/lib/server/db/client'
 import { createDailyJob } from '@/lib/server/jobs/daily'
 import type { Job } from '@/lib/server/jobs/worker'
 import { PROSPECT_DISCOUNT_MONTHS } from '@/lib/shared/constants'
 import { addDays, dayOf, dayStart } from '@/lib/shared/days'
+import { DAY_MS } from '@/lib/shared/milliseconds'
 
 /** The nightly counts of the figures. Each portion writes the same rows again when it is repeated. */
 
 /** Videos in one portion. */
 const PORTION = 200
-/** Longer than the longest span of the figures. */
-const COUNTRY_DAYS = 400
 /** Who watched within this time may go on. */
-const STOPPED_MS = 24 * 60 * 60 * 1000
+const STOPPED_MS = DAY_MS
 /** Full hour, UTC: five in the morning in Singapore, an hour after subscriptions were read back. */
 const NIGHT_HOUR = 21
 
@@ -114,7 +113,7 @@ export async function countViewing(after: number, now: Date = new Date()): Promi
       GROUP BY video."id", "start" ORDER BY video."id", "start"`,
   ])
   if (videos.length === PORTION) return ids.at(-1) ?? null
-  await db.$executeRaw`DELETE FROM "CountryCount" WHERE "day" < ${addDays(today, -COUNTRY_DAYS)}::date`
+  await db.$executeRaw`DELETE FROM "CountryCount" WHERE "day" < ${addDays(today, -COUNTED_DAYS)}::date`
   return null
 }
 

@@ -1,13 +1,11 @@
 import 'server-only'
-import { missKey } from '@/lib/domains/insights/policy'
+import { COUNTED_DAYS, missKey } from '@/lib/domains/insights/policy'
 import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { addDays, dayOf } from '@/lib/shared/days'
 
 /** Different searches that are counted in a day: what a machine makes up would fill the table. */
 const DIFFERENT_A_DAY = 2000
-/** Longer than the longest span of the figures. */
-const KEPT_DAYS = 400
 
 let purgedOn = ''
 
@@ -37,5 +35,5 @@ export async function recordSearchMiss(query: string, now: Date = new Date()): P
 
 /** Removes counts of searches that no figure shows any more. */
 async function purgeSearchMisses(now: Date): Promise<void> {
-  await db.$executeRaw`DELETE FROM "SearchMiss" WHERE "day" < ${addDays(dayOf(now), -KEPT_DAYS)}::date`
+  await db.$executeRaw`DELETE FROM "SearchMiss" WHERE "day" < ${addDays(dayOf(now), -COUNTED_DAYS)}::date`
 }

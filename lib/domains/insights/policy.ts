@@ -1,6 +1,9 @@
 import { figureSpans, type FigureSpan } from '@/lib/domains/insights/schema'
 import { addDays } from '@/lib/shared/days'
 
+/** Days for which searches and countries are stored: longer than the longest span of the figures. */
+export const COUNTED_DAYS = 400
+
 /** Longest text of a search that is kept. */
 const QUERY_MAX = 80
 /** This many digits in a row are a telephone number or an id, not part of a title. */

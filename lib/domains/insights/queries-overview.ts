@@ -6,19 +6,19 @@ import {
   type Overview,
 } from '@/lib/domains/insights/schema-overview'
 import { memberIdsSql } from '@/lib/domains/payments/queries-members'
+import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { Prisma, type Currency } from '@/lib/server/db/generated/client'
-import { isVerified, type Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/actor'
 import { addDays, dayOf, dayStart } from '@/lib/shared/days'
-import { AppError } from '@/lib/shared/errors'
+import { DAY_MS, HOUR_MS } from '@/lib/shared/milliseconds'
 import { priceOfMinor } from '@/lib/shared/prices'
 import { hasRight, type Right } from '@/lib/shared/rights'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** A draft that has not changed for so long waits for somebody. */
 const DRAFT_DAYS = 7
 /** A nightly job is done well before. */
-const LATE_MS = 3 * 60 * 60 * 1000
+const LATE_MS = 3 * HOUR_MS
 /** Days of the figures, this one included. */
 const SPAN_DAYS = 7
 
@@ -36,9 +36,7 @@ type Row = Record<AttentionKind, number | null> & {
  * @throws AppError unauthenticated, forbidden for everybody who is not of the staff
  */
 export async function getOverview(actor: Actor, now: Date = new Date()): Promise<Overview> {
-  if (!isVerified(actor) || !actor.staffRole) {
-    throw new AppError(actor.id === 0 ? 'unauthenticated' : 'forbidden', 'Only administrators may do this.')
-  }
+  requireActor(actor, 'overview')
   const since = addDays(dayOf(now), 1 - SPAN_DAYS)
   const stale = new Date(now.getTime() - DRAFT_DAYS * DAY_MS)
   const late = new Date(now.getTime() - LATE_MS)

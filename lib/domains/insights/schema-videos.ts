@@ -33,15 +33,7 @@ export type VideoFigures = {
 }
 
 /** What can be had as CSV. */
-export const figureExports = {
-  money: 'Money',
-  videos: 'Videos',
-  stops: 'Where people stop',
-  countries: 'Countries',
-  searches: 'Searches without results',
-} as const
-export type FigureExport = keyof typeof figureExports
+export const figureExports = ['money', 'videos', 'stops', 'countries', 'searches'] as const
+export type FigureExport = (typeof figureExports)[number]
 
-export const figureExportQuerySchema = z.object({
-  of: z.enum(['money', 'videos', 'stops', 'countries', 'searches'], 'These figures do not exist'),
-})
+export const figureExportQuerySchema = z.object({ of: z.enum(figureExports, 'These figures do not exist') })

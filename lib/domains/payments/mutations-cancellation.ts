@@ -1,5 +1,5 @@
 import 'server-only'
-import { closeCheckoutsOf } from '@/lib/domains/payments/mutations-checkout'
+import { closeCheckoutsOf, LIST_MAX } from '@/lib/domains/payments/mutations-checkout'
 import { syncCustomer } from '@/lib/domains/payments/mutations-sync'
 import { hasEnded } from '@/lib/domains/payments/policy-subscriptions'
 import { db } from '@/lib/server/db/client'
@@ -13,9 +13,6 @@ const NOT_CANCELLED = 'The subscription could not be cancelled, so nothing was d
 const NOBODY = { name: '', email: '', phone: '', description: '', address: '', shipping: '' } as const
 
 const NOBODY_PAYS = { name: '', email: '', phone: '', address: '' } as const
-
-/** More subscriptions than any customer has. Stripe is asked page by page up to here. */
-const LIST_MAX = 1000
 
 /**
  * Ends whatever a person pays or could still pay: closes their open checkouts at Stripe and cancels their

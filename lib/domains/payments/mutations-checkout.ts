@@ -10,8 +10,8 @@ import { AppError, PAYMENT_FAILURE } from '@/lib/shared/errors'
 
 /** Longest value in Stripe's metadata. */
 const METADATA_MAX = 500
-/** More checkouts than any customer has. Stripe is asked page by page up to here. */
-const LIST_MAX = 1000
+/** More of a thing than any customer has. Stripe is asked page by page up to here. */
+export const LIST_MAX = 1000
 
 type CheckoutOffer = {
   /** Stripe's id. */

@@ -31,7 +31,7 @@ export async function giveFreeMonths(
 ): Promise<void> {
   requireActor(actor, 'money.out')
   await db.$transaction(async (tx) => {
-    const person = await holdPerson(tx, userId)
+    const person = await lockPerson(tx, userId)
     if (person.status !== 'VERIFIED') {
       throw new AppError('conflict', 'This person has not confirmed the address yet, so nobody knows who would get it.')
     }
@@ -70,7 +70,7 @@ export async function endFreeMembership(
 ): Promise<void> {
   requireActor(actor, 'money.out')
   await db.$transaction(async (tx) => {
-    await holdPerson(tx, userId)
+    await lockPerson(tx, userId)
     const where = { id, userId }
     if ((await tx.freeMembership.count({ where })) === 0) throw new AppError('not_found', 'Not found')
     const { count } = await tx.freeMembership.updateMany({
@@ -86,7 +86,7 @@ export async function endFreeMembership(
 type Held = { email: string; firstName: string; status: string }
 
 /** Locks a person until the transaction ends. @throws AppError not_found */
-async function holdPerson(tx: Db, userId: number): Promise<Held> {
+async function lockPerson(tx: Db, userId: number): Promise<Held> {
   const [person] = await tx.$queryRaw<Held[]>`
     SELECT "email", "firstName", "status"::text AS "status" FROM "User" WHERE "id" = ${userId} FOR UPDATE`
   if (!person) throw new AppError('not_found', 'This person does not exist any more.')

@@ -12,6 +12,7 @@ import { log } from '@/lib/server/log'
 import { stripe } from '@/lib/server/stripe'
 import { withProvider } from '@/lib/server/stripe-errors'
 import { idOf } from '@/lib/server/stripe-objects'
+import { DAY_MS } from '@/lib/shared/milliseconds'
 import { AppError } from '@/lib/shared/errors'
 import { UnknownCurrencyError } from '@/lib/shared/prices'
 
@@ -27,7 +28,6 @@ const REFUND_DAYS = 30
 const REFUND_PAGES = 20
 /** Refunds that are on their way for long, and are asked about in a night. */
 const WAITING_REFUNDS = 200
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Full hour, UTC: half past one at night in India, four in the morning in Singapore. */
 const NIGHT_HOUR = 20
 

@@ -1,11 +1,7 @@
 import type { RentalRefusal } from '@/lib/domains/payments/schema-rentals'
 import { isPremiumActor, type Actor } from '@/lib/shared/actor'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/shared/milliseconds'
 import { rental } from '@/lib/shared/prices'
-
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /**
  * Why the actor cannot rent a video, or null when they can.
@@ -25,8 +21,8 @@ export function rentalEnd(paidAt: Date): Date {
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /**
- * The time until an instant, rounded down: '6 days 23 hours',
- * '1 hour 5 minutes', '12 minutes', 'less than a minute'; 'nothing' once it is over.
+ * The time until an instant, rounded down: '6 days 23 hours', '1 hour 5 minutes', '12 minutes', 'less than a minute';
+ * 'nothing' once it is over.
  */
 export function timeLeft(until: Date, now: Date): string {
   const left = until.getTime() - now.getTime()

@@ -1,12 +1,12 @@
 import 'server-only'
 import { db } from '@/lib/server/db/client'
 import type { Job } from '@/lib/server/jobs/worker'
+import { DAY_MS } from '@/lib/shared/milliseconds'
 
 /** How often a process asks whether the job is due. */
 const ASK_MS = 60_000
 /** Longer than any batch: whoever has not said that it is done by then is taken for dead. */
 const LEASE_MS = 15 * 60_000
-const DAY_MS = 24 * 60 * 60 * 1000
 
 type DailyJob = {
   /** Of its row; never changed. */

@@ -2,15 +2,15 @@ import 'server-only'
 import { createDailyJob } from '@/lib/server/jobs/daily'
 import type { Job } from '@/lib/server/jobs/worker'
 import { log } from '@/lib/server/log'
+import { DAY_MS } from '@/lib/shared/milliseconds'
 
 /** Rows that are deleted in one statement or transaction: it holds no lock for long. */
 export const PURGE_PORTION = 500
 /** Four in the morning in Singapore, in UTC. */
 const NIGHT_HOUR = 20
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Deletes what is older than it may be: at most one portion. @returns how much it deleted */
-export type Purge = (now: Date) => Promise<number>
+type Purge = (now: Date) => Promise<number>
 
 /** The instant before which something is too old. @param days for which it is stored */
 export const tooOld = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)

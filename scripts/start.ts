@@ -1,6 +1,7 @@
 // `npm start`: from a fresh checkout to a running product. `--dev` is the developer's loop (`npm run dev`).
 import { ensureBuilt, ensureClient, serverFolder } from './lib/build'
 import { compileServer } from './lib/compile-server'
+import { DATABASE } from './lib/embedded'
 import { lockDataDir } from './lib/lock.mjs'
 import { migrate } from './lib/migrations'
 import { createSteps, explain, Explained, progress, say } from './lib/output.mjs'
@@ -49,8 +50,8 @@ async function start() {
       password: ensureSecrets(settings.dataDir).DATABASE_PASSWORD,
       onLaunch: (database) => stopper.add('the database', database),
     })
-    await ensureDatabase(postgres, 'rasika')
-    env.DATABASE_URL = databaseUrl(postgres, 'rasika')
+    await ensureDatabase(postgres, DATABASE)
+    env.DATABASE_URL = databaseUrl(postgres, DATABASE)
     return `embedded PostgreSQL on port ${postgres.port}`
   })
 
@@ -65,7 +66,7 @@ async function start() {
     const app = startApp(env, dev, onEnd)
     stopper.add(app.name, app)
     await Promise.all([waitUntilServing(app, settings.port, dev), sandbox && waitForSandbox(sandbox, env)])
-    if (app.ended || sandbox?.ended) throw new Explained('Not everything could be started.')
+    if (app.hasEnded() || sandbox?.hasEnded()) throw new Explained('Not everything could be started.')
     return 'ready'
   })
 

@@ -75,8 +75,8 @@ export const startApp = (env: NodeJS.ProcessEnv, dev: boolean, onEnd: OnEnd, out
   })
 
 /** Waits until the stand-in for Stripe answers anything at all. */
-export async function waitForSandbox(sandbox: { ended: boolean }, env: NodeJS.ProcessEnv): Promise<void> {
-  while (!sandbox.ended) {
+export async function waitForSandbox(sandbox: Pick<Service, 'hasEnded'>, env: NodeJS.ProcessEnv): Promise<void> {
+  while (!sandbox.hasEnded()) {
     if (await fetch(env.STRIPE_API_BASE ?? '').catch(() => null)) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
@@ -86,15 +86,16 @@ export async function waitForSandbox(sandbox: { ended: boolean }, env: NodeJS.Pr
  * Waits until the application says that it can serve.
  * @throws {Explained} after the time a start may take; returns silently when the application has ended
  */
-export async function waitUntilServing(app: { ended: boolean }, port: number, dev: boolean): Promise<void> {
+export async function waitUntilServing(app: Service, port: number, dev: boolean): Promise<void> {
   const limit = dev ? READY_SECONDS.dev : READY_SECONDS.start
   const until = performance.now() + limit * 1000
-  while (performance.now() < until && !app.ended) {
+  while (performance.now() < until && !app.hasEnded()) {
     const answer = await fetch(`http://127.0.0.1:${port}/api/ready`, { signal: AbortSignal.timeout(10_000) }).catch(
       () => null,
     )
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
-  if (!app.ended) throw new Explained(`The application was not ready after ${limit} s (/api/ready; its log is above).`)
+  if (!app.hasEnded())
+    throw new Explained(`The application was not ready after ${limit} s (/api/ready; its log is above).`)
 }

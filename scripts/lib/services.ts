@@ -8,7 +8,6 @@ import { exitWithParent, tiedToUs } from './run.mjs'
 export type Service = {
   name: string
   pid: number
-  ended: boolean
   reason: string
   hasEnded: () => boolean
   stop: () => Promise<void>
@@ -39,9 +38,6 @@ export function keepRunning(start: (onEnd: OnEnd) => Service, onEnd: OnEnd) {
     get name() {
       return current.name
     },
-    get ended() {
-      return current.ended
-    },
     hasEnded: () => current.hasEnded(),
     stop: () => current.stop(),
     kill: () => current.kill(),
@@ -61,6 +57,7 @@ export function startService({ name, args, env, onEnd, output = 'inherit' }: Opt
     stdio: ['ignore', output, 'inherit', 'ipc'],
   })
   let stopping = false
+  let hasEnded = false
   const killGroup = () => {
     try {
       if (child.pid) process.kill(-child.pid, 'SIGKILL')
@@ -71,12 +68,11 @@ export function startService({ name, args, env, onEnd, output = 'inherit' }: Opt
   const service: Service = {
     name,
     pid: child.pid ?? 0,
-    ended: false,
     reason: '',
-    hasEnded: () => service.ended,
+    hasEnded: () => hasEnded,
     async stop() {
       stopping = true
-      if (service.ended) return
+      if (hasEnded) return
       const GRACE_MS = 15_000 + (Number(env.DRAIN_SECONDS) || 0) * 1000
       child.kill('SIGTERM')
       if (child.pid) await waitForEnd(child.pid, GRACE_MS)
@@ -88,8 +84,8 @@ export function startService({ name, args, env, onEnd, output = 'inherit' }: Opt
     },
   }
   const end = (reason: string) => {
-    if (service.ended) return
-    service.ended = true
+    if (hasEnded) return
+    hasEnded = true
     service.reason = reason
     if (!stopping) onEnd(service)
   }

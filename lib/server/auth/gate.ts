@@ -6,10 +6,8 @@ import type { Actor } from '@/lib/shared/actor'
 import { isForbidden } from '@/lib/shared/rights'
 
 /**
- * A page's own guard, by the database: returns who is there, or redirects as the middleware would have. A page of the
- * dashboard that staff have no right for is 403. A cookie that
- * says something else than the database is brought in line first, or the middleware and the page would send the browser
- * back and forth.
+ * A page's own guard, by the database: who is there, or a redirect as `pageTarget` says. A page of the dashboard that
+ * the actor has no right for is 403.
  * @param path the address being shown
  */
 export async function pageActor(path: string): Promise<Actor> {

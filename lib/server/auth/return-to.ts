@@ -44,8 +44,8 @@ export function returnToCookie(request: NextRequest) {
 }
 
 /**
- * The same for an invitation to sign up, which names where to go on to as `to`. Who has chosen a piece
- * of that very video before still begins there.
+ * The same for an invitation to sign up, which names where to go on to as `to`. Who has chosen a piece of that very
+ * video before still begins there.
  */
 export function invitedReturnToCookie(request: NextRequest) {
   const path = isVisit(request) ? worthKeeping(request.nextUrl.searchParams.get('to') ?? undefined) : null

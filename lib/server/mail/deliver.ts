@@ -19,7 +19,7 @@ const AWAY_SECONDS = 900
 const AWAY_HOURS = 24
 /**
  * One that is refused, after so many: what the waits above come to. By then it was refused eight times, unless the
- * server was away meanwhile: those tries said nothing about the mail.
+ * server was away meanwhile: those attempts said nothing about the mail.
  */
 const REFUSED_HOURS = 20
 /** Between the attempts of one that is refused when all of the waits above went by while the server was away. */
@@ -109,7 +109,7 @@ async function noteFailure(mail: Claimed, error: unknown): Promise<void> {
   const planned = RETRY_SECONDS[mail.attempts - 1]
   const wait = isAway ? Math.min(planned ?? AWAY_SECONDS, AWAY_SECONDS) : (planned ?? REFUSED_SECONDS)
   const hours = isAway ? AWAY_HOURS : REFUSED_HOURS
-  // Not by its age alone: a mail that staff queued again may be old. Nor by its tries: the server may have been away.
+  // Not by its age alone: a mail that staff queued again may be old. Nor by attempts: the server may have been away.
   const isLast = planned === undefined
   // What a server says may hold anything; the database takes no NUL, and a log no end of it.
   const lastError = (error instanceof Error ? error.message : String(error)).replace(/\p{C}+/gu, ' ').slice(0, 500)

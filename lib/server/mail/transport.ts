@@ -80,12 +80,12 @@ async function converse(url: string, mail: OutgoingMail): Promise<void> {
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      // The same id on a repeated try lets receiving servers drop a duplicate.
+      // The same id at each attempt lets receiving servers drop a duplicate.
       messageId: `<outbox-${mail.id}@${new URL(APP_URL).hostname}>`,
       headers: unsubscribeHeaders(mail.unsubscribeUrl),
     })
   } catch (error) {
-    // With its words on the way it may have been taken, and every further try may bring it once more.
+    // With its words on the way it may have been taken, and every further attempt may bring it once more.
     const mayBeTaken = socket.bytesWritten > mail.text.length + mail.html.length
     throw mayBeTaken || refused(error) ? error : new MailServerAway(error)
   } finally {

@@ -10,9 +10,7 @@ import { AppError } from '@/lib/shared/errors'
  * A row as it was read: its number in a spreadsheet, the header's being 1, and either the named columns or why it could
  * not be read.
  */
-export type CsvRow<Column extends string> = { line: number } & (
-  { values: Record<Column, string> } | { problem: string }
-)
+type CsvRow<Column extends string> = { line: number } & ({ values: Record<Column, string> } | { problem: string })
 
 /** A row that is longer than this is a quote that was never closed. Also the most that is held in memory of a row. */
 const LONGEST_ROW = 10_000

@@ -3,7 +3,7 @@ import { decodeUtf8 } from '@/lib/server/utf8'
 import { AppError } from '@/lib/shared/errors'
 
 /** A row as it was read: the line it begins on, and either its value or why it could not be read. */
-export type JsonRow = { line: number } & ({ value: unknown } | { problem: string })
+type JsonRow = { line: number } & ({ value: unknown } | { problem: string })
 
 /** Characters of the longest row; also the most that is held in memory of one. */
 const LONGEST_ROW = 1_000_000

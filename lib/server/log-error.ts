@@ -9,7 +9,7 @@ const MAX_TEXT = 4000
  * A text of somebody else's making without what belongs to people: mail servers and the database quote addresses, and
  * clients of both quote their own address together with its password.
  */
-export function withoutPersonalData(text: string): string {
+function withoutPersonalData(text: string): string {
   return (
     text
       // First: what hides addresses takes its time with a text that has no end.

@@ -32,7 +32,7 @@ const render = (tokens: Token[], top: number) => parser.renderer.render(shiftHea
  */
 export const renderMarkdown = (source: string, topLevel: number = TOP_LEVEL): string => render(parse(source), topLevel)
 
-export type MarkdownSection = { title: string; html: string; text: string }
+type MarkdownSection = { title: string; html: string; text: string }
 
 /** What is written, without marks. */
 function textOf(tokens: Token[]): string {

@@ -2,7 +2,7 @@ import 'server-only'
 import { env } from '@/lib/server/env'
 
 /** Address of Stripe's dashboard for staff: live or test, by the mode of our key; null with the sandbox. */
-export function providerDashboard(): string | null {
+function providerDashboard(): string | null {
   const { STRIPE_SECRET_KEY, STRIPE_API_BASE, STRIPE_SANDBOX } = env()
   if (STRIPE_SANDBOX || STRIPE_API_BASE) return null
   const isTest = /^(sk|rk)_test_/.test(STRIPE_SECRET_KEY)

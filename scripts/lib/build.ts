@@ -60,7 +60,7 @@ const files = ['package.json', 'package-lock.json', 'prisma/schema.prisma', 'tsc
 const configFile = /^(instrumentation|next\.config|tailwind\.config|postcss\.config)[\w.-]*$/
 
 /** One hash over everything that a build is made of; media count by name and size. */
-export function sourceHash(): string {
+function sourceHash(): string {
   const configs = readdirSync(root).filter((name) => configFile.test(name))
   return hashTree(root, [...directories, ...files, ...configs], {
     skip: (name) => name === generated || /\.test\.tsx?$/.test(name),

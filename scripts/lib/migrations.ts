@@ -19,7 +19,7 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error &&
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Names of the migrations in the checkout, oldest first. */
-export function listMigrations(): string[] {
+function listMigrations(): string[] {
   if (!existsSync(directory())) return []
   return readdirSync(directory(), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -3,7 +3,7 @@ import type { SourceFile, Violation } from './source-file'
 const glossary = 'docs/glossary.md'
 
 /** A phrase that must not come back, and what to write instead. */
-export type RetiredPhrase = { phrase: string; instead: string }
+type RetiredPhrase = { phrase: string; instead: string }
 
 /** Texts that are not ours to change: history, and facts that others wrote. */
 const notOurs = /^(prisma\/(migrations|demo)\/|public\/|docs\/(glossary|decisions\/README)\.md$|package-lock\.json$)/

@@ -49,7 +49,7 @@ const performances = (id: number, now: Date) => Prisma.sql`
   FROM "Artist" a JOIN "VideoPerformer" p ON p."artistId" = a."id" JOIN "Video" v ON v."id" = p."videoId"
   WHERE a."id" = ${id} AND a."publishedAt" <= ${now} AND v."publishedAt" <= ${now}`
 
-export type PerformanceCounts = Record<ArtistPart, number>
+type PerformanceCounts = Record<ArtistPart, number>
 
 /** How many public videos a published artist leads and accompanies. */
 export async function countPerformances(id: number, now: Date = new Date()): Promise<PerformanceCounts> {

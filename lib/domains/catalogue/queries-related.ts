@@ -42,7 +42,7 @@ const selectRelated = prepared<RelatedRow>(`
   ORDER BY round("score"::numeric, 6) DESC, "publishedAt" DESC, "id" DESC LIMIT ${RELATED_VIDEOS}`)
 
 /** A related video, and the strongest tie. */
-export type RelatedRef = { id: number; tie: Tie }
+type RelatedRef = { id: number; tie: Tie }
 
 /**
  * Which videos are 'More like this': those with the strongest ties together (`policy-ties`), the newer of equals first.
@@ -64,7 +64,7 @@ const selectCompanions = prepared<CompanionRow>(`
     v."id" = ANY($5::int[]) OR (v."seriesId" = $4 AND v."episode" <= ${MAX_EPISODES})))
   ORDER BY v."episode", v."id"`)
 
-export type Companions = { card: VideoCardDto; episodes: VideoCardDto[]; relatedVideos: RelatedVideoDto[] }
+type Companions = { card: VideoCardDto; episodes: VideoCardDto[]; relatedVideos: RelatedVideoDto[] }
 
 /**
  * The cards of a video, of its series and of its related videos, in one statement.

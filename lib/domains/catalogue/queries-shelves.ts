@@ -47,7 +47,7 @@ const selectNewest = prepared<CardRow>(`
   ORDER BY v."publishedAt" DESC, v."id" DESC`)
 
 /** The videos of the browse page, as the database has them and nobody in particular is shown them. */
-export type BrowseVideos = { readonly featured: readonly CardRow[]; readonly newest: readonly CardRow[] }
+type BrowseVideos = { readonly featured: readonly CardRow[]; readonly newest: readonly CardRow[] }
 
 /** The videos of the browse page at an instant. Two statements. */
 export async function readBrowseVideos(now: Date = new Date()): Promise<BrowseVideos> {
@@ -74,7 +74,7 @@ export function recentBrowseVideos(): Promise<BrowseVideos> {
 }
 
 export type BrowseShelf = { key: 'latest' | CategorySlug; videos: VideoCardDto[] }
-export type BrowseCards = { featured: VideoCardDto[]; shelves: BrowseShelf[] }
+type BrowseCards = { featured: VideoCardDto[]; shelves: BrowseShelf[] }
 
 /**
  * The browse page's videos as cards: featured ones, latest releases and the first of each category. Empty shelves are
@@ -109,7 +109,7 @@ const selectOwn = prepared<OwnOfCard & { id: number }>(`
     WHERE ${runningRentalSql('$1', '$2')} AND r."videoId" = ANY($3::int[])
   ) own GROUP BY "id"`)
 
-export type OwnOfBrowse = {
+type OwnOfBrowse = {
   /** All featured videos as cards, with what the actor may watch and how far they did. */
   featured: VideoCardDto[]
   /** Of the other videos those that the actor has watched or rented. */

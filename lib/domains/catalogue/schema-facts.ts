@@ -7,10 +7,9 @@ import type { Season, Watch } from '@/lib/shared/watches'
  * missing where nobody knows. Forms, pages, structured data and the audit log read this one table.
  */
 
-export const factKinds = ['raga', 'tala', 'composer', 'composition', 'artist'] as const
-export type FactKind = (typeof factKinds)[number]
+export type FactKind = 'raga' | 'tala' | 'composer' | 'composition' | 'artist'
 
-export type FactField = {
+type FactField = {
   label: string
   hint?: string
   /** A choice: what is stored, and how it is shown. */
@@ -126,10 +125,7 @@ const artist = {
   sameAs,
 } satisfies Record<string, FactField>
 
-export const factFields = { raga, tala, composer, composition, artist } satisfies Record<
-  FactKind,
-  Record<string, FactField>
->
+const factFields = { raga, tala, composer, composition, artist } satisfies Record<FactKind, Record<string, FactField>>
 
 /** Facts of a name by their fields; none is empty. */
 export type Facts = Readonly<Record<string, string>>

@@ -110,8 +110,8 @@ export async function listKnowledge(kind: KnowledgeKind, page: number, now = new
   return { refs: refs.map(({ slug, name, note }) => ({ kind, slug, name, note })), guides, total }
 }
 
-export type MelakartaRef = KnowledgeRef & { melakarta: number }
-export type ThaatRef = KnowledgeRef & { thaat: string }
+type MelakartaRef = KnowledgeRef & { melakarta: number }
+type ThaatRef = KnowledgeRef & { thaat: string }
 
 /** The melakartas by their number, and the ragas whose thaat is known: ways into the ragas beside the alphabet. */
 export async function listScales(): Promise<{ melakartas: MelakartaRef[]; thaats: ThaatRef[] }> {

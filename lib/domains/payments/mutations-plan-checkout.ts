@@ -23,7 +23,7 @@ import { routes } from '@/lib/shared/routes'
 
 const plan = plans.premium
 
-export type CheckoutRequest = {
+type CheckoutRequest = {
   /** Country of the request, null when unknown. */
   countryCode: string | null
   /** Where to go after paying; only our own origin counts. */

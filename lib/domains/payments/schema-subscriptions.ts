@@ -13,7 +13,7 @@ export const subscriptionStates = {
   incomplete: 'Not completed',
   incomplete_expired: 'Never completed',
 } as const
-export type SubscriptionState = keyof typeof subscriptionStates
+type SubscriptionState = keyof typeof subscriptionStates
 
 const isState = (status: string): status is SubscriptionState => Object.hasOwn(subscriptionStates, status)
 

@@ -25,7 +25,7 @@ const knowledge: Partial<Record<SearchFieldName, AliasKind>> = {
 type Weighted = Spelling & { weight: number }
 
 /** All spellings under which a term is found, each once, at its best weight. */
-export function spellingsOfTerm({ field, text, aliases }: Term): Weighted[] {
+function spellingsOfTerm({ field, text, aliases }: Term): Weighted[] {
   const names: [string, number][] = [[text, WEIGHT.own]]
   for (const name of [...namesIn(text).slice(1), ...aliases]) names.push([name, WEIGHT.catalogue])
   const kind = knowledge[field]

@@ -17,7 +17,7 @@ export const searchFiltersShape = {
 export type SearchFilters = z.output<z.ZodObject<typeof searchFiltersShape>>
 
 /** What the results can be narrowed to, with the exact number that would be left; the most frequent first. */
-export type FilterOption = { id: string | number; name: string; videos: number }
+type FilterOption = { id: string | number; name: string; videos: number }
 export type SearchFiltersDto = Record<FilterName, FilterOption[]>
 
 export const noFilters: SearchFiltersDto = { category: [], form: [], raga: [], captions: [] }

@@ -10,7 +10,7 @@ const CLOSING_SECONDS = 30
  * half of a very short one.
  * @param durationSeconds length of the video
  */
-export function finishedFrom(durationSeconds: number): number {
+function finishedFrom(durationSeconds: number): number {
   return Math.max(durationSeconds / 2, Math.min(durationSeconds * FINISHED_SHARE, durationSeconds - CLOSING_SECONDS))
 }
 

@@ -25,7 +25,7 @@ export type AuthEvent = {
 }
 
 /** Whom an event concerns, as far as it is known. */
-export type AuthSubject = {
+type AuthSubject = {
   userId?: number
   /** As it was typed; it is written as a keyed hash only. */
   email?: string

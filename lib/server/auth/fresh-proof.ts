@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 
 /** How long a password, a passkey or a provider's word is proof enough for what must not be done by a found browser. */
-export const FRESH_PROOF_SECONDS = 10 * 60
+const FRESH_PROOF_SECONDS = 10 * 60
 
 /** @throws AppError forbidden with `reauthenticate`, when the actor's last proof of who they are is too old */
 export function requireFreshProof(actor: Actor, now: Date = new Date()): void {

@@ -30,7 +30,7 @@ type Decision = SessionProof | { refused: OAuthFailure }
  * Decides whose account a sign-in is, and creates or links the account.
  * @param claims of the ID token, which next-auth has checked
  */
-export type Admit = (provider: OAuthProviderId, claims: unknown) => Promise<Decision>
+type Admit = (provider: OAuthProviderId, claims: unknown) => Promise<Decision>
 
 /** What next-auth reported through its callbacks while it answered one request. */
 type Outcome = { refused?: OAuthFailure; proven?: SessionProof; actor?: Actor; error?: unknown }

@@ -4,7 +4,7 @@ import { brand } from '@/lib/shared/brand'
 import { fieldError } from '@/lib/shared/errors'
 
 /** Whose password it is to be: what a guesser knows about the person. */
-export type PasswordOwner = { email: string; firstName?: string; lastName?: string }
+type PasswordOwner = { email: string; firstName?: string; lastName?: string }
 
 /**
  * Guesses that a password must withstand: those of eight characters without any pattern. It is where zxcvbn's score 3

@@ -116,7 +116,7 @@ async function tell(): Promise<void> {
   if (mine === generation) isUntold = false
 }
 
-export type SharedPage<Entry> = { entry: Entry; ageMs: number; bytes: number }
+type SharedPage<Entry> = { entry: Entry; ageMs: number; bytes: number }
 
 /**
  * A page that another instance rendered.

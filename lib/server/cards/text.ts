@@ -4,9 +4,9 @@ import { faces, loadFaces } from '@/lib/server/cards/fonts'
 import { xmlText } from '@/lib/shared/xml'
 
 /** Text as a picture, with its size in pixels. */
-export type TextPicture = { data: Buffer; width: number; height: number }
+type TextPicture = { data: Buffer; width: number; height: number }
 
-export type TextStyle = {
+type TextStyle = {
   face: keyof typeof faces
   /** Hexadecimal, such as '#f7eedd'. */
   color: string

@@ -13,7 +13,7 @@ const acceptable = /^[A-Za-z0-9._-]{8,64}$/
  * The id of a request: the one that a trusted proxy sets in the header that `REQUEST_ID_HEADER` names, else a new one.
  * An id that a client chose could be that of another request.
  */
-export function requestIdOf(headers: IncomingHttpHeaders): string {
+function requestIdOf(headers: IncomingHttpHeaders): string {
   const trusted = env().REQUEST_ID_HEADER?.toLowerCase()
   const given = trusted ? headers[trusted] : undefined
   return typeof given === 'string' && acceptable.test(given) ? given : randomUUID()

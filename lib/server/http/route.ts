@@ -41,7 +41,7 @@ type Options<Params extends z.ZodType, Query extends z.ZodType, Body extends z.Z
   event?: AuthEvent
 }
 
-export type RouteContext<Params = undefined, Query = undefined, Body = undefined> = {
+type RouteContext<Params = undefined, Query = undefined, Body = undefined> = {
   actor: Actor
   params: Params
   query: Query

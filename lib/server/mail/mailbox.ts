@@ -6,7 +6,7 @@ import { env } from '@/lib/server/env'
 
 /** Where mail goes without an SMTP server: one JSON file per mail under the data directory, shown at /dev/mailbox. */
 
-export type KeptMail = {
+type KeptMail = {
   id: number
   to: string
   subject: string

@@ -13,7 +13,7 @@ const run = promisify(execFile)
 const environment = () => ({ PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV })
 
 /** A height in pixels, and what its picture takes in kilobits per second. */
-export type Rung = { height: number; kbits: number }
+type Rung = { height: number; kbits: number }
 
 /** Not .ts, which is TypeScript to every tool of a checkout. */
 const SEGMENT_NAME = '%03d.m2ts'
@@ -28,10 +28,10 @@ const THUMBNAIL_SECONDS = { least: 2, most: 10 }
 const THUMBNAIL_WIDTH = 160
 /** Columns and rows of one picture. */
 const TILES = 10
-export const THUMBNAIL_TRACK = 'thumbnails.vtt'
+const THUMBNAIL_TRACK = 'thumbnails.vtt'
 
 /** What is known of a video file before it becomes a stream. */
-export type VideoFacts = { width: number; height: number; seconds: number; hasSound: boolean }
+type VideoFacts = { width: number; height: number; seconds: number; hasSound: boolean }
 
 type LadderOptions = {
   /** Where the segments shall be encrypted (AES-128): 32 hex digits. */

@@ -28,16 +28,9 @@ export function mediaUrl(claim: MediaClaim, now: Date, seconds = MEDIA_LINK_SECO
   return apiRoutes.media(sign('media', { v: claim.videoId, u: claim.userId, e }))
 }
 
-/** @returns what an address was made for, or null when it is forged or has expired */
-export function readMediaToken(token: string, now: Date): MediaClaim | null {
-  const claim = claimSchema.safeParse(unsign('media', token))
-  if (!claim.success || claim.data.e * 1000 <= now.getTime()) return null
-  return { videoId: claim.data.v, userId: claim.data.u }
-}
-
 /** @returns what an address was made for @throws AppError forbidden when it is forged or has expired */
 export function requireMediaToken(token: string, now: Date): MediaClaim {
-  const claim = readMediaToken(token, now)
-  if (!claim) throw new AppError('forbidden', 'This link has expired. Please load the page again.')
-  return claim
+  const { data: claim } = claimSchema.safeParse(unsign('media', token))
+  if (claim && claim.e * 1000 > now.getTime()) return { videoId: claim.v, userId: claim.u }
+  throw new AppError('forbidden', 'This link has expired. Please load the page again.')
 }

@@ -23,7 +23,7 @@ declare global {
   var seenInteractions: { name: string; ms: number }[]
 }
 
-/** Runs in the page: notes each interaction. Without inner names, which tsx would wrap in a function that is not there. */
+/** Runs in the page: notes each interaction. No inner names: tsx would wrap them in a function that is not there. */
 function observe() {
   globalThis.seenInteractions = []
   new PerformanceObserver((list) => {

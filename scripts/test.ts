@@ -19,7 +19,7 @@ async function runPart(name: string, stopper: Stopper): Promise<Counts> {
 }
 
 /** Parts that use one core each, and so run side by side; every other part uses all cores. */
-const together = ['lint', 'types']
+const together = ['lint', 'types', 'structure', 'format']
 
 /** The parts in their order, those that run side by side in one batch. */
 const batchesOf = (asked: string[]): string[][] =>

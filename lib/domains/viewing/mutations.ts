@@ -79,15 +79,16 @@ async function store(actor: Actor, reports: Report[], day: string, country: stri
   const ids = reports.map((report) => report.videoId)
   await db.$executeRaw`
     WITH report AS (
-      SELECT r."videoId", r."positionSeconds", CASE WHEN r."completedAt" > h."clearedAt" THEN r."completedAt" END AS "completedAt",
+      SELECT r."videoId", r."positionSeconds", CASE WHEN r."completedAt" > "clearedAt" THEN r."completedAt" END AS "completedAt",
         r."at"
       FROM unnest(
         ${ids}::int[],
         ${reports.map((report) => report.positionSeconds)}::int[],
         ${reports.map((report) => report.completedAt)}::timestamptz[],
-        ${reports.map((report) => report.at)}::timestamptz[]) AS r("videoId", "positionSeconds", "completedAt", "at")
-      JOIN (SELECT coalesce("historyClearedAt", '-infinity') AS "clearedAt" FROM "User" WHERE "id" = ${actor.id}) h
-        ON r."at" > h."clearedAt"
+        ${reports.map((report) => report.at)}::timestamptz[]) AS r("videoId", "positionSeconds", "completedAt", "at"),
+        -- A row also where there is no such person any more: that is an error, as for any other write.
+        coalesce((SELECT "historyClearedAt" FROM "User" WHERE "id" = ${actor.id}), '-infinity') AS "clearedAt"
+      WHERE r."at" > "clearedAt"
     ), before AS (
       SELECT "videoId", "positionSeconds", "completedAt", "updatedAt" FROM "WatchProgress"
       WHERE "userId" = ${actor.id} AND "videoId" = ANY (${ids}::int[]) ORDER BY "videoId" FOR UPDATE

@@ -32,8 +32,16 @@ const config = {
         accent: 'var(--accent)',
       },
       fontFamily: {
-        display: [font('eczar-ext'), font('eczar-deva'), ...ofScripts, font('eczar'), 'Georgia', 'serif'],
-        body: [font('anek-ext'), ...ofScripts, font('anek'), 'system-ui', 'sans-serif'],
+        display: [
+          font('eczar-latin'),
+          font('eczar-ext'),
+          font('eczar-deva'),
+          ...ofScripts,
+          font('eczar'),
+          'Georgia',
+          'serif',
+        ],
+        body: [font('anek-latin'), font('anek-ext'), ...ofScripts, font('anek'), 'system-ui', 'sans-serif'],
       },
       fontSize: {
         fine: ['0.875rem', { lineHeight: '1.45' }],

@@ -1,18 +1,34 @@
 import localFont from 'next/font/local'
 
 /**
- * The fonts come from installed packages. The Latin subsets are preloaded. The extended ones (IAST diacritics, the
- * rupee sign) and the scripts of India load only on a page that has such a letter, by `unicode-range`: a reader who
- * chose a script for names loads its font, and nobody else does. In a font stack the extended families come first:
- * after the Latin ones, the metric fallback of those would show these letters. Each is written out whole: the compiler
- * reads literals only.
+ * The fonts come from installed packages. What English needs of the Latin ones is preloaded, as subsets of ours: a third
+ * less to load before the first picture (`docs/artwork.md`). All else loads only on a page that has such a letter, by
+ * `unicode-range`: accents, IAST diacritics, the rupee sign, the scripts of India. In a font stack those families come
+ * first: after the preloaded ones, the metric fallback of these would show their letters. Each is written out whole: the
+ * compiler reads literals only.
  */
 const eczar = localFont({
-  src: '../node_modules/@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2',
-  weight: '400 800',
+  src: './_fonts/eczar-ascii.woff2',
+  weight: '400 700',
   variable: '--font-eczar',
   display: 'swap',
   adjustFontFallback: 'Times New Roman',
+})
+
+const eczarLatin = localFont({
+  src: '../node_modules/@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2',
+  weight: '400 800',
+  variable: '--font-eczar-latin',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value:
+        'U+00A1-00A8, U+00AA-00B6, U+00B8-00D6, U+00D8-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-2012, U+2015-2017, U+201A-201B, U+201E-2025, U+2027-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215',
+    },
+  ],
 })
 
 const eczarExtended = localFont({
@@ -42,11 +58,27 @@ const eczarDevanagari = localFont({
 })
 
 const anek = localFont({
-  src: '../node_modules/@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2',
-  weight: '100 800',
+  src: './_fonts/anek-ascii.woff2',
+  weight: '400 700',
   variable: '--font-anek',
   display: 'swap',
   adjustFontFallback: 'Arial',
+})
+
+const anekLatin = localFont({
+  src: '../node_modules/@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2',
+  weight: '100 800',
+  variable: '--font-anek-latin',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value:
+        'U+00A1-00A8, U+00AA-00B6, U+00B8-00D6, U+00D8-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-2012, U+2015-2017, U+201A-201B, U+201E-2025, U+2027-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215',
+    },
+  ],
 })
 
 const anekExtended = localFont({
@@ -117,7 +149,7 @@ const anekMalayalam = localFont({
 
 /** Class names that define the font variables; they belong on `<html>`. */
 export const fontVariables = [
-  ...[eczar, eczarExtended, eczarDevanagari, anek, anekExtended],
+  ...[eczar, eczarLatin, eczarExtended, eczarDevanagari, anek, anekLatin, anekExtended],
   ...[anekDevanagari, anekTamil, anekTelugu, anekKannada, anekMalayalam],
 ]
   .map((font) => font.variable)

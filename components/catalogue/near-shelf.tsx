@@ -46,7 +46,11 @@ export function NearShelf<Video extends CardFacts>({ path, card = cardVideo, emp
   return (
     <div ref={place} className={empty && 'min-h-(--shelf)'}>
       {videos && videos.length > 0 && <VideoShelf {...shelf} videos={videos} />}
-      {videos?.length === 0 && empty && <p className="text-lead text-sand">{empty}</p>}
+      {videos?.length === 0 && empty && (
+        <p className="plate grid min-h-(--shelf) items-end justify-center rounded-card border border-line p-6 text-lead text-sand">
+          {empty}
+        </p>
+      )}
     </div>
   )
 }

@@ -40,7 +40,7 @@ export function LandingHero({ video }: { video: VideoCardDto | null }) {
               src={POSTER}
               alt=""
               fill
-              sizes="(min-width: 1024px) 34rem, 92vw"
+              sizes="(min-width: 1024px) 34rem, 88vw"
               preload
               fetchPriority="high"
               className="object-cover"

@@ -12,14 +12,8 @@ function presentHour(): string {
 
 /**
  * Videos with ragas of the present watch of the reader's day, and of the season.
- * @param onOwnPage whether it stands on the page of all watches, where it leads nowhere and says that it is empty
+ * @param withMore whether the title leads to the page of all watches
  */
-export function HourShelf({ onOwnPage = false }: { onOwnPage?: boolean }) {
-  return (
-    <NearShelf
-      title="At this hour"
-      path={presentHour}
-      {...(onOwnPage ? { empty: 'No video has a raga of this hour yet.' } : { moreHref: routes.hours })}
-    />
-  )
+export function HourShelf({ withMore = false }: { withMore?: boolean }) {
+  return <NearShelf title="At this hour" path={presentHour} moreHref={withMore ? routes.hours : undefined} />
 }

@@ -14,15 +14,13 @@ type NearShelfProps<Video extends CardFacts> = {
   path: () => string
   /** What a video of the response shows. The same function at every render. */
   card?: (video: Video) => CardVideo
-  /** What is said where there are no videos. Its place is held meanwhile, so that nothing below it moves. */
-  empty?: string
   moreHref?: string
   moreLabel?: string
 }
 
-/** A shelf that is fetched when it comes near. Without `empty` nothing is shown where there are no videos. */
-export function NearShelf<Video extends CardFacts>({ path, card = cardVideo, empty, ...shelf }: NearShelfProps<Video>) {
-  const [videos, setVideos] = useState<CardVideo[] | null>(null)
+/** A shelf that is fetched when it comes near. Nothing is shown where there are no videos. */
+export function NearShelf<Video extends CardFacts>({ path, card = cardVideo, ...shelf }: NearShelfProps<Video>) {
+  const [videos, setVideos] = useState<CardVideo[]>([])
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const aborting = new AbortController()
@@ -43,14 +41,5 @@ export function NearShelf<Video extends CardFacts>({ path, card = cardVideo, emp
       aborting.abort()
     }
   }, [path, card])
-  return (
-    <div ref={place} className={empty && 'min-h-(--shelf)'}>
-      {videos && videos.length > 0 && <VideoShelf {...shelf} videos={videos} />}
-      {videos?.length === 0 && empty && (
-        <p className="plate grid min-h-(--shelf) items-end justify-center rounded-card border border-line p-6 text-lead text-sand">
-          {empty}
-        </p>
-      )}
-    </div>
-  )
+  return <div ref={place}>{videos.length > 0 && <VideoShelf {...shelf} videos={videos} />}</div>
 }

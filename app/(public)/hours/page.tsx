@@ -25,10 +25,13 @@ export default async function HoursPage() {
       </PageHero>
       <div className="page-width pt-act">
         <PresentHour />
-        <HourShelf onOwnPage />
       </div>
       <Hours title="The eight watches" labels={watches} field="watch" refs={refs} />
       <Hours title="The six seasons" labels={seasons} field="season" refs={refs} />
+      {/* Last, so that nothing moves when it comes, or where no video has a raga of the hour. */}
+      <div className="page-width pt-act">
+        <HourShelf />
+      </div>
     </>
   )
 }

@@ -59,7 +59,7 @@ export default async function BrowsePage({ params }: PageProps<'/browse/editions
         <div className="[&>:not(:empty)]:mb-14 md:[&>:not(:empty)]:mb-20">
           <FollowedShelf />
           <ForYouShelf />
-          <HourShelf />
+          <HourShelf withMore />
         </div>
       </div>
     </>

@@ -9,7 +9,7 @@ export function PresentHour() {
   const hydrated = useHydrated()
   const now = new Date()
   return (
-    <p className="min-h-16 max-w-measure text-lead text-sand">
+    <p className="min-h-[3lh] max-w-measure sm:min-h-[2lh] text-lead text-sand">
       {hydrated && (
         <>
           Where you are it is the <strong className="text-ivory">{watches[watchAt(now)].toLowerCase()}</strong>, in{' '}

@@ -2,10 +2,10 @@ import localFont from 'next/font/local'
 
 /**
  * The fonts come from installed packages. What English needs of the Latin ones is preloaded, as subsets of ours: a
- * third less to load before the first picture (`docs/artwork.md`). All else loads only on a page that has such a letter,
- * by `unicode-range`: accents, IAST diacritics, the rupee sign, the scripts of India. In a font stack those families
- * come first: after the preloaded ones, the metric fallback of these would show their letters. Each is written out
- * whole: the compiler reads literals only.
+ * third less to load before the first picture (`docs/artwork.md`). All else loads only on a page that has such a
+ * letter, by `unicode-range`: accents, IAST diacritics, the rupee sign, the scripts of India. In a font stack those
+ * families come first: after the preloaded ones, the metric fallback of these would show their letters. Each is
+ * written out whole: the compiler reads literals only.
  */
 const eczar = localFont({
   src: './_fonts/eczar-ascii.woff2',

@@ -33,6 +33,8 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   pages: () => runProductBench('pages.ts'),
   // How soon the screen answers a tap or a key, on a processor four times as slow.
   interactions: () => runProductBench('interactions.ts', { browser: true }),
+  // What happens when everybody opens one livestream within a minute.
+  premiere: (args) => runBench('premiere.ts', { args, prepare: () => ensureBuilt(readEnvironment()).then(() => ({})) }),
   // How long the night's recommendations take, and what related videos cost a request.
   recommendations: (args) => runBench('recommendations.ts', { args }),
   // How well and how fast search answers.

@@ -1,0 +1,131 @@
+/**
+ * `npm run bench:premiere`: 2,000 signed-in people open the page of one livestream within a minute, each with a session
+ * of their own and an empty browser cache: the page; its scripts, styles and fonts; its picture; then what
+ * the player asks when it opens. Ends with 1 when an answer is not 200.
+ *
+ *   npm run bench:premiere -- --people 2000 --seconds 60
+ */
+import http from 'node:http'
+import { parseArgs } from 'node:util'
+import { gunzipSync } from 'node:zlib'
+import { encodeSession, sessionCookieName } from '@/lib/server/auth/session-token'
+import { closeDb } from '@/lib/server/db/client'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { routes } from '@/lib/shared/routes'
+import { makeLivestream } from '@/tests/factories/catalogue'
+import { bulk } from './bulk'
+import { addPeople } from './people'
+import { peakMemoryMb, processorMs } from './process-cost'
+import { startProduct } from './servers'
+
+/** Connections that a browser opens to one origin. */
+const CONNECTIONS = 6
+
+const { values } = parseArgs({
+  options: { people: { type: 'string', default: '2000' }, seconds: { type: 'string', default: '60' } },
+})
+const people = Number(values.people)
+const seconds = Number(values.seconds)
+const postgres = Number(process.env.BENCH_POSTGRES_PID)
+
+type Kind = 'page' | 'files' | 'picture' | 'player'
+const times: Record<Kind, number[]> = { page: [], files: [], picture: [], player: [] }
+const errors = new Map<string, number>()
+const fail = (what: string) => errors.set(what, (errors.get(what) ?? 0) + 1)
+
+/** Begins a session for everybody. @returns a cookie header for each */
+async function openSessions(): Promise<string[]> {
+  const rows = await bulk<{ id: string; member: boolean }>(
+    `INSERT INTO "Session" ("userId", "sessionVersion", "expiresAt")
+    SELECT "id", "sessionVersion", now() + interval '30 days' FROM "User"
+    RETURNING "id"::text, EXISTS (SELECT FROM "BillingCustomer" b WHERE b."userId" = "Session"."userId") AS member`,
+  )
+  const token = (sessionId: string, member: boolean) =>
+    encodeSession({ sessionId, role: member ? 'MEMBER' : 'GUEST', status: 'VERIFIED' }, 86_400)
+  return Promise.all(rows.map(async ({ id, member }) => `${sessionCookieName()}=${await token(id, member)}`))
+}
+
+type Asked = { url: string; agent: http.Agent; headers: http.OutgoingHttpHeaders }
+
+/** Sends one request and notes how long its whole answer took. @returns the body as text */
+function ask(kind: Kind, { url, agent, headers }: Asked): Promise<string> {
+  const began = performance.now()
+  return new Promise((resolve) => {
+    const failed = (what: string) => (fail(`${kind}: ${what}`), resolve(''))
+    const sent = http.get(url, { agent, headers: { 'accept-encoding': 'gzip', ...headers } }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('error', ({ message }) => failed(message))
+      answer.on('end', () => {
+        times[kind].push(performance.now() - began)
+        if (answer.statusCode !== 200) return failed(`${answer.statusCode} ${answer.headers.location ?? ''}`)
+        const body = Buffer.concat(chunks)
+        resolve(kind === 'page' ? (answer.headers['content-encoding'] ? gunzipSync(body) : body).toString() : '')
+      })
+    })
+    sent.on('error', ({ message }) => failed(message))
+  })
+}
+
+/** What one person's browser asks. */
+async function visit(origin: string, id: number, cookie: string): Promise<void> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const get = (kind: Kind, path: string, headers = {}) =>
+    ask(kind, { url: origin + path, agent, headers: { cookie, ...headers } })
+  const page = await get('page', routes.livestream(id), { accept: 'text/html' })
+  if (page && !page.includes('secretkeylive')) fail('page: without the stream')
+  const files = new Set(page.match(/\/_next\/static\/[^"'\\ ]+\.(?:js|css|woff2)/g))
+  const picture = /<img[^>]* src="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&')
+  await Promise.all([
+    ...[...files].map((file) => get('files', file)),
+    ...(picture ? [get('picture', picture, { accept: 'image/avif,image/webp,*/*' })] : []),
+  ])
+  await get('player', apiRoutes.livestream(id))
+  agent.destroy()
+}
+
+function report(kind: string, list: readonly number[]): void {
+  const sorted = Float64Array.from(list).sort()
+  const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
+  console.log(
+    `${kind.padEnd(8)} ${String(sorted.length).padStart(7)} asked, ms p50 ${at(0.5)}, p95 ${at(0.95)}, max ${at(1)}`,
+  )
+}
+
+async function main(): Promise<void> {
+  await addPeople(people)
+  const { id } = await makeLivestream({ thumbnailUrl: '/art/arch-about.webp' })
+  const cookies = await openSessions()
+  await bulk('ANALYZE')
+  const product = await startProduct()
+  try {
+    const used = () => ({ server: processorMs(product.pid), postgres: processorMs(postgres) })
+    const before = used()
+    const began = performance.now()
+    await Promise.all(
+      cookies.map(async (cookie, index) => {
+        await new Promise((resolve) => setTimeout(resolve, (index * seconds * 1000) / people))
+        await visit(product.origin, id, cookie)
+      }),
+    )
+    const took = performance.now() - began
+    const after = used()
+    for (const [kind, list] of Object.entries(times)) report(kind, list)
+    const share = (ms: number) =>
+      `${Math.round((100 * ms) / took)} % of a core, ${(ms / people).toFixed(1)} ms a person`
+    console.log(`${people} people in ${(took / 1000).toFixed(1)} s`)
+    console.log(`server   ${share(after.server - before.server)}, at most ${Math.round(peakMemoryMb(product.pid))} MB`)
+    console.log(`postgres ${share(after.postgres - before.postgres)}`)
+    console.log(`errors   ${JSON.stringify(Object.fromEntries(errors))}`)
+    if (errors.size > 0) process.exitCode = 1
+  } finally {
+    await product.stop()
+  }
+}
+
+main()
+  .catch((error: unknown) => {
+    console.error(error)
+    process.exitCode = 1
+  })
+  .finally(closeDb)

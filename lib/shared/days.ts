@@ -1,8 +1,7 @@
+import { DAY_MS } from '@/lib/shared/milliseconds'
 import { SINGAPORE_OFFSET_MS, singaporeTime } from '@/lib/shared/singapore-time'
 
 /** Days of the calendar where the product is operated (Singapore, UTC+8 all year), as yyyy-mm-dd. */
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The instant at which a day begins. @param day yyyy-mm-dd */
 export function dayStart(day: string): Date {

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@/lib/shared/milliseconds'
+
 /** Roles, and the one rule that derives a person's role (decisions §1): derived at each read, never stored. */
 
 export const roleNames = ['ADMIN', 'MEMBER', 'GUEST'] as const
@@ -15,8 +17,6 @@ export const staffRoles = ['OWNER', 'EDITOR', 'SUPPORT', 'FINANCE'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 export type UserStatus = 'UNVERIFIED' | 'VERIFIED'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** How long a past-due subscription still entitles, from the first failed renewal. */
 export const PAST_DUE_GRACE_DAYS = 7

@@ -1,9 +1,7 @@
 import 'server-only'
 import { purgeSessions } from '@/lib/server/auth/session-rows'
 import { db } from '@/lib/server/db/client'
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '@/lib/shared/milliseconds'
 
 /** For this long an expired code is answered with 'expired'; after that it is unknown. */
 const KEEP_CODES_DAYS = 30

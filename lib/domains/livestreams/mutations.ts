@@ -12,10 +12,10 @@ import { hashCode } from '@/lib/server/secrets'
 import type { Actor } from '@/lib/shared/actor'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { AppError } from '@/lib/shared/errors'
+import { DAY_MS, HOUR_MS } from '@/lib/shared/milliseconds'
 
-const HOUR_MS = 60 * 60 * 1000
 /** How long before its start a livestream is reminded of. */
-export const REMIND_BEFORE_MS = { day: 24 * HOUR_MS, hour: HOUR_MS } as const
+export const REMIND_BEFORE_MS = { day: DAY_MS, hour: HOUR_MS } as const
 
 /**
  * Asks for reminders of a livestream, confirmed by mail at once. Asking again changes nothing and sends nothing.

@@ -5,9 +5,8 @@ import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import type { Actor } from '@/lib/shared/actor'
+import { DAY_MS } from '@/lib/shared/milliseconds'
 import { adminRows, paged, type Paged } from '@/lib/shared/paging'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Addresses of pictures in the trash, and the tables of what showed them, by the item. */
 async function picturesOf(ids: readonly number[]): Promise<Map<number, { url: string; owner: string }>> {

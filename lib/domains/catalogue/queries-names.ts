@@ -15,13 +15,18 @@ type Kind = {
   table: string
   /** Column of its names. */
   name: string
-  /** Its field in the search index, which has each name once; null where several rows may have one name. */
-  field: 'raga' | 'tala' | 'composer' | 'form' | null
-  /** SQL: pieces p with a name n. */
+  /** Its field in the search index, which has each name once; null where the index does not have all of its videos. */
+  field: 'raga' | 'tala' | 'composer' | 'form' | 'artist' | 'series' | null
+  /** Several rows may have one name, which is one in the index. */
+  isShared?: true
+  /** SQL: pieces p with a name n, or whatever else has the column "videoId" of the videos with it. */
   pieces: string
 }
 
-const kinds: Record<NameKind, Kind> = {
+/** Names whose newest videos are asked for: also those that videos carry themselves. */
+type CarriedKind = NameKind | 'artists' | 'series'
+
+const kinds: Record<CarriedKind, Kind> = {
   ragas: {
     table: 'Raga',
     name: 'name',
@@ -55,6 +60,20 @@ const kinds: Record<NameKind, Kind> = {
     field: null,
     pieces: '"Piece" p WHERE p."compositionId" = n."id"',
   },
+  artists: {
+    table: 'Artist',
+    name: 'name',
+    field: 'artist',
+    isShared: true,
+    pieces: '"VideoPerformer" p WHERE p."artistId" = n."id"',
+  },
+  series: {
+    table: 'Series',
+    name: 'name',
+    field: 'series',
+    isShared: true,
+    pieces: '(SELECT "id" AS "videoId", "seriesId" FROM "Video") p WHERE p."seriesId" = n."id"',
+  },
 }
 
 /**
@@ -62,7 +81,7 @@ const kinds: Record<NameKind, Kind> = {
  * index is up to date, its postings, which a database index has in the order of the list. Of the others, whose change
  * left a note in its transaction, the pieces. Both are of one snapshot, so the whole is exact at every instant.
  */
-function partsOf({ field, pieces }: Kind, now: Date): { indexed: Prisma.Sql; noted: Prisma.Sql } {
+function partsOf({ field, isShared, pieces }: Kind, now: Date): { indexed: Prisma.Sql; noted: Prisma.Sql } {
   if (field === null) {
     return {
       indexed: Prisma.sql`SELECT v."publishedAt", v."id" FROM "Video" v WHERE false`,
@@ -71,11 +90,14 @@ function partsOf({ field, pieces }: Kind, now: Date): { indexed: Prisma.Sql; not
         JOIN "Video" v ON v."id" = p."videoId" AND v."publishedAt" <= ${now}`,
     }
   }
+  // Asked of one video after the other until there are enough. As EXISTS all videos of a name would be read first.
+  const ofThis = Prisma.raw(`AND (SELECT true FROM ${pieces} AND p."videoId" = x."videoId" LIMIT 1)`)
   return {
     indexed: Prisma.sql`
-      SELECT DISTINCT p."publishedAt", p."videoId" AS "id" FROM "SearchPosting" p
-      WHERE p."termId" = (SELECT "id" FROM "SearchTerm" WHERE "field" = ${field}::"SearchField" AND "text" = n."name")
-        AND p."publishedAt" <= ${now} AND NOT EXISTS (SELECT FROM "SearchStale" s WHERE s."videoId" = p."videoId")`,
+      SELECT DISTINCT x."publishedAt", x."videoId" AS "id" FROM "SearchPosting" x
+      WHERE x."termId" = (SELECT "id" FROM "SearchTerm" WHERE "field" = ${field}::"SearchField" AND "text" = n."name")
+        AND x."publishedAt" <= ${now} AND NOT EXISTS (SELECT FROM "SearchStale" s WHERE s."videoId" = x."videoId")
+        ${isShared ? ofThis : Prisma.empty}`,
     noted: Prisma.sql`
       SELECT DISTINCT v."publishedAt", v."id" FROM "SearchStale" s JOIN "Video" v ON v."id" = s."videoId"
       WHERE v."publishedAt" <= ${now} AND EXISTS (SELECT FROM ${Prisma.raw(pieces)} AND p."videoId" = v."id")`,
@@ -143,7 +165,7 @@ export async function listNameVideos(
 }
 
 /** SQL: the newest published videos with a name n, "publishedAt" and "id", in no order. */
-export function newestOf(kind: NameKind, limit: number, now: Date): Prisma.Sql {
+export function newestOf(kind: CarriedKind, limit: number, now: Date): Prisma.Sql {
   const { indexed, noted } = partsOf(kinds[kind], now)
   const newest = Prisma.sql`ORDER BY "publishedAt" DESC, "id" DESC LIMIT ${limit}`
   return Prisma.sql`(${indexed} ${newest}) UNION ALL (${noted} ${newest})`

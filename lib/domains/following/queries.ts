@@ -6,6 +6,7 @@ import { FOLLOWS_MAX, type FollowDto, type FollowRef, type FollowState } from '@
 import { publicNames } from '@/lib/domains/knowledge/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { SLIDER_ITEMS } from '@/lib/shared/constants'
 import { followKinds, type FollowKind } from '@/lib/shared/follow-kinds'
@@ -116,29 +117,35 @@ export async function getDigestDay(actor: Actor): Promise<number | null> {
   return digestDayOf(db, actor.id)
 }
 
+/** The table of each kind of what is followed, and how the catalogue calls it. */
+const carried = {
+  artist: { table: 'Artist', kind: 'artists' },
+  composer: { table: 'Composer', kind: 'composers' },
+  raga: { table: 'Raga', kind: 'ragas' },
+  series: { table: 'Series', kind: 'series' },
+} as const satisfies Record<FollowKind, unknown>
+
+/** SQL: of each of what a person follows of a kind, no more than the newest: many follow who is in very many videos. */
+function newestFollowed(userId: number, follow: FollowKind, now: Date): Prisma.Sql {
+  const { table, kind } = carried[follow]
+  return Prisma.sql`
+    SELECT v."publishedAt", v."id" FROM (
+      SELECT t."id", t."name" FROM "Follow" f JOIN ${Prisma.raw(`"${table}"`)} t ON t."id" = f."targetId"
+      WHERE f."userId" = ${userId} AND f."kind" = ${follow}
+        ${follow === 'artist' ? Prisma.sql`AND t."publishedAt" <= ${now}` : Prisma.empty}
+    ) n CROSS JOIN LATERAL (${newestOf(kind, SLIDER_ITEMS, now)}) v`
+}
+
 /**
  * The newest published videos of what the actor follows, at most a row of cards.
  * @throws AppError unauthenticated or forbidden (not verified)
  */
 export async function listFollowedVideos(actor: Actor, now: Date = new Date()): Promise<VideoCardDto[]> {
   requireActor(actor, 'verified')
+  const lists = followKinds.map((kind) => newestFollowed(actor.id, kind, now))
   const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT "id" FROM (
-      SELECT v.* FROM (
-        SELECT r."id", r."name" FROM "Follow" f JOIN "Raga" r ON r."id" = f."targetId"
-        WHERE f."userId" = ${actor.id} AND f."kind" = 'raga'
-      ) n CROSS JOIN LATERAL (${newestOf('ragas', SLIDER_ITEMS, now)}) v
-      UNION SELECT v.* FROM (
-        SELECT c."id", c."name" FROM "Follow" f JOIN "Composer" c ON c."id" = f."targetId"
-        WHERE f."userId" = ${actor.id} AND f."kind" = 'composer'
-      ) n CROSS JOIN LATERAL (${newestOf('composers', SLIDER_ITEMS, now)}) v
-      UNION SELECT v."publishedAt", v."id" FROM "Follow" f
-        JOIN "Artist" a ON a."id" = f."targetId" AND a."publishedAt" <= ${now}
-        JOIN "VideoPerformer" p ON p."artistId" = a."id" JOIN "Video" v ON v."id" = p."videoId"
-        WHERE f."userId" = ${actor.id} AND f."kind" = 'artist' AND v."publishedAt" <= ${now}
-      UNION SELECT v."publishedAt", v."id" FROM "Follow" f JOIN "Video" v ON v."seriesId" = f."targetId"
-        WHERE f."userId" = ${actor.id} AND f."kind" = 'series' AND v."publishedAt" <= ${now}
-    ) v ORDER BY "publishedAt" DESC, "id" DESC LIMIT ${SLIDER_ITEMS}`
+    SELECT "id" FROM (${Prisma.join(lists, ' UNION ')}) v
+    ORDER BY "publishedAt" DESC, "id" DESC LIMIT ${SLIDER_ITEMS}`
   const ids = rows.map(({ id }) => id)
   return readCards(actor, ids, now)
 }

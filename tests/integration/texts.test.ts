@@ -26,6 +26,7 @@ let editor: Actor
 beforeEach(async () => {
   await db.$executeRaw`TRUNCATE "User", "Text", "AuditEntry", "OutboxMail", "Enquiry", "FileRemoval", "RemotePicture" CASCADE`
   editor = await makeViewer({ staffRole: 'EDITOR' })
+  await db.raga.upsert({ where: { id: 12 }, create: { id: 12, name: 'Todi' }, update: {} })
 })
 const numbers = async () =>
   (await db.textVersion.findMany({ where: { key }, orderBy: { number: 'asc' } })).map(({ number }) => number)
@@ -82,6 +83,9 @@ it('only staff with the right of its kind read versions of a text and change it'
   }
   for (const each of ['', 'page', 'page:', 'page:nothing', 'raga:0', 'raga:1:2', 'toString:1', 'raga:12\n']) {
     await expect(saveText(editor, { key: each, body: 'X', version: 0 })).rejects.toMatchObject({ code: 'not_found' })
+  }
+  for (const each of ['raga:424242', 'artist:424242']) {
+    await expect(saveText(editor, { key: each, body: 'X', version: 0 })).rejects.toThrow('does not exist')
   }
   const long = { key, body: 'x'.repeat(20_001), version: 0 }
   await expect(saveText(editor, long)).rejects.toMatchObject({ code: 'validation' })

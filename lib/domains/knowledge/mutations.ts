@@ -1,9 +1,7 @@
 import 'server-only'
-import { lockNames } from '@/lib/domains/editorial/queries-names'
 import type { NameWordsInput } from '@/lib/domains/knowledge/schema-words'
-import { writeText } from '@/lib/domains/texts/mutations'
+import { saveText } from '@/lib/domains/texts/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
-import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 
 /**
@@ -17,8 +15,5 @@ export async function saveNameWords(
   { requestId }: { requestId?: string } = {},
 ): Promise<number> {
   requireActor(actor, 'content')
-  return db.$transaction(async (tx) => {
-    await lockNames(tx, kind, [id])
-    return writeText(tx, actor, { key: `${kind}:${id}`, body, version }, { requestId })
-  })
+  return saveText(actor, { key: `${kind}:${id}`, body, version }, { requestId })
 }

@@ -10,6 +10,7 @@ import { restoreTextSchema, saveTextSchema, type SaveTextInput } from '@/lib/dom
 import { SETTINGS_KEY, settingsSchema, settingsText, type SiteSettings } from '@/lib/domains/texts/schema-settings'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
 import { queueMail } from '@/lib/server/mail/outbox'
 import type { Actor } from '@/lib/shared/actor'
 import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
@@ -35,6 +36,13 @@ async function lockText(tx: Db, key: string, initial: string | undefined): Promi
   return row?.version ?? 0
 }
 
+/** Locks what a text is about until the transaction ends. @throws AppError not_found, when there is no such thing */
+async function lockSubject(tx: Db, table: string, id: number): Promise<void> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE "id" = ${id} FOR KEY SHARE`
+  if (rows.length === 0) throw new AppError('not_found', 'The name that this text is about does not exist.')
+}
+
 /** The job that removes files leaves a logo alone from now on: it finds it in the versions. */
 async function keepLogo(tx: Db, body: string): Promise<void> {
   const names = body.match(/pictures\/[0-9a-f]{40}\.webp/g)
@@ -45,8 +53,9 @@ async function keepLogo(tx: Db, body: string): Promise<void> {
  * Writes a new version of a text in a transaction of the caller, with its entry in the audit log. The same text again
  * is no new version, so that a retry is safe. What came with the product becomes version 1 before the first one.
  * @returns the number of the current version
- * @throws AppError unauthenticated, forbidden, not_found for a key that no text has, validation when its kind refuses
- *   it, conflict when somebody else saved another text since the version that the editor read
+ * @throws AppError unauthenticated, forbidden, not_found for a key that no text has and for a name that does not exist,
+ *   validation when its kind refuses it, conflict when somebody else saved another text since the version that the
+ *   editor read
  */
 export async function writeText(
   tx: Db,
@@ -59,6 +68,7 @@ export async function writeText(
   if (body.length > kind.max) throw fieldError('body', `Please use at most ${kind.max} characters`)
   const problem = kind.problem?.(name, body)
   if (problem) throw fieldError('body', problem)
+  if (kind.table) await lockSubject(tx, kind.table, Number(name))
   const initial = kind.initial?.(name)
   const current = await lockText(tx, key, initial)
   const before = current === 0 ? null : await readVersion(tx, key, current)

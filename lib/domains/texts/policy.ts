@@ -12,6 +12,8 @@ type Kind = {
   right: Right
   /** Which names there are. */
   name: RegExp
+  /** The table of what its texts are about, whose ids are their names. */
+  table?: string
   /** Most UTF-16 units of a text. */
   max: number
   /** Why a text may not be saved, or null. */
@@ -24,7 +26,7 @@ const pageProblem = (name: PageTextName, body: string) =>
   body === '' ? 'Please enter a text' : placeholderProblem(body, pagePlaceholders(name))
 
 const id = /^[1-9]\d{0,8}$/
-const ofName = { right: 'content', name: id, max: NAME_WORDS_MAX } as const
+const about = (table: string) => ({ right: 'content', name: id, table, max: NAME_WORDS_MAX }) as const
 
 /** The kinds of texts: the part of a key before the colon. */
 const kinds: Readonly<Record<string, Kind>> = {
@@ -43,12 +45,12 @@ const kinds: Readonly<Record<string, Kind>> = {
     problem: (_name, body) => (parseSettings(body) ? null : 'These settings cannot be read'),
     initial: () => settingsText(defaultSettings),
   },
-  raga: ofName,
-  tala: ofName,
-  composer: ofName,
-  form: ofName,
-  composition: ofName,
-  artist: ofName,
+  raga: about('Raga'),
+  tala: about('Tala'),
+  composer: about('Composer'),
+  form: about('MusicalForm'),
+  composition: about('Composition'),
+  artist: about('Artist'),
 }
 
 /** Since when the texts that come with the product hold. */

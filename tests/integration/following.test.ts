@@ -264,6 +264,17 @@ describe('the weekly mail', () => {
     expect(nextDigest(3, queued, queued).toISOString()).toBe('2026-12-09T02:30:00.000Z')
   })
 
+  it('is not sent any more to who chooses no day while it waits; another day leaves it', async () => {
+    const { ids } = await makeConcert()
+    await follow(person, { kind: 'artist', id: ids.artist })
+    await makeVideo({ artistId: ids.artist })
+    expect(await queueAll(morning(1))).toHaveLength(1)
+    await setDigestDay(person, { day: 2 })
+    expect(await mails()).toHaveLength(1)
+    await setDigestDay(person, { day: null })
+    expect(await mails()).toEqual([])
+  })
+
   it('ends with one click of a mail program; opening the link changes nothing', async () => {
     const { ids } = await makeConcert()
     await follow(person, { kind: 'artist', id: ids.artist })

@@ -60,8 +60,15 @@ export async function unfollow(actor: Actor, { kind, id }: FollowRef): Promise<F
   return { following: false, day: await digestDayOf(db, actor.id) }
 }
 
+/** Takes a mail that nobody has begun to send out of the outbox. */
+async function takeBackDigests(tx: Db, userId: number): Promise<void> {
+  const person = await tx.user.findUnique({ where: { id: userId }, select: { email: true } })
+  if (person) await tx.outboxMail.deleteMany({ where: { ...untriedDigests, toAddress: person.email } })
+}
+
 /**
- * Sets the day of the actor's weekly mail, or ends it. What was new while there was none is not told later.
+ * Sets the day of the actor's weekly mail, or ends it: one that waits to be sent is not sent then. What was new while
+ * there was none is not told later.
  * @throws AppError unauthenticated or forbidden (not verified)
  */
 export async function setDigestDay(actor: Actor, { day }: DigestDayInput, now: Date = new Date()): Promise<void> {
@@ -77,6 +84,7 @@ export async function setDigestDay(actor: Actor, { day }: DigestDayInput, now: D
     const dueAt = nextDigest(day, now, before.sentAt)
     const data = { day, dueAt, ...(before.day === null && { toldUntil: now }) }
     await tx.followDigest.update({ where: { userId }, data, select: { userId: true } })
+    if (day === null) await takeBackDigests(tx, userId)
   })
 }
 
@@ -89,8 +97,7 @@ export async function endDigest(token: string): Promise<{ unsubscribed: true }> 
   if (userId === null) throw new AppError('not_found', 'This link is not valid. Perhaps it was cut off on its way.')
   await db.$transaction(async (tx) => {
     await tx.followDigest.updateMany({ where: { userId }, data: { day: null, dueAt: null } })
-    const person = await tx.user.findUnique({ where: { id: userId }, select: { email: true } })
-    if (person) await tx.outboxMail.deleteMany({ where: { ...untriedDigests, toAddress: person.email } })
+    await takeBackDigests(tx, userId)
   })
   return { unsubscribed: true }
 }

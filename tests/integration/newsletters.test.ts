@@ -177,6 +177,37 @@ it('who bounced or complained is not written to again, until they join again', a
   expect(await facts()).toEqual({ mailingList: true, mailRefusal: null })
 })
 
+it('one report about many takes each off the list with the last reason, and only newsletters out of the outbox', async () => {
+  const people = ['a@example.org', 'b@example.org', 'c@example.org']
+  for (const email of people) await createPerson({ email })
+  const mail = { subject: 'S', text: 'T', html: 'H' }
+  await db.outboxMail.createMany({
+    data: people.flatMap((toAddress) => [
+      { ...mail, toAddress, template: 'newsletter' },
+      { ...mail, toAddress, template: 'newsletter', attempts: 1 },
+      { ...mail, toAddress, template: 'receipt' },
+    ]),
+  })
+  const events = [
+    { type: 'bounce', email: ' B@example.org' },
+    { type: 'bounce', email: 'a@example.org' },
+    { type: 'complaint', email: 'b@example.org' },
+  ]
+  const send = () => call(report, { json: { events }, headers: { authorization: `Bearer ${secret}` } })
+  for (const { status } of [...(await Promise.all([send(), send()])), await send()]) expect(status).toBe(200)
+  const facts = { email: true, mailingList: true, mailRefusal: true }
+  expect(
+    await db.user.findMany({ where: { email: { in: people } }, orderBy: { email: 'asc' }, select: facts }),
+  ).toEqual([
+    { email: 'a@example.org', mailingList: false, mailRefusal: 'BOUNCED' },
+    { email: 'b@example.org', mailingList: false, mailRefusal: 'COMPLAINED' },
+    { email: 'c@example.org', mailingList: true, mailRefusal: null },
+  ])
+  const waiting = await db.outboxMail.findMany({ where: { template: 'newsletter', attempts: 0 } })
+  expect(waiting.map(({ toAddress }) => toAddress)).toEqual(['c@example.org'])
+  expect(await db.outboxMail.count()).toBe(7)
+})
+
 it.each([null, 'SUPPORT', 'FINANCE'] as const)(
   'a person with the staff role %s neither reads nor sends newsletters',
   async (staffRole) => {

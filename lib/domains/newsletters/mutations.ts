@@ -127,19 +127,9 @@ export async function stopNewsletter(
   })
 }
 
-/** Takes people off the mailing list, and what waits for them out of the outbox. */
-async function leave(
-  tx: Db,
-  where: { id: number } | { email: string },
-  data: { mailRefusal?: 'BOUNCED' | 'COMPLAINED' },
-) {
-  const [person] = await tx.user.updateManyAndReturn({
-    where,
-    data: { mailingList: false, ...data },
-    select: { email: true },
-  })
-  if (person) await tx.outboxMail.deleteMany({ where: { ...untried, toAddress: person.email } })
-}
+/** Takes what waits for people out of the outbox. */
+const takeBack = (tx: Db, emails: readonly string[]) =>
+  tx.outboxMail.deleteMany({ where: { ...untried, toAddress: { in: [...emails] } } })
 
 /**
  * Takes a person off the mailing list by the link of a newsletter, without a session. A second time gives the same
@@ -149,21 +139,38 @@ async function leave(
 export async function leaveMailingList(token: string): Promise<{ unsubscribed: true }> {
   const id = userOfNewsToken(token)
   if (id === null) throw new AppError('not_found', 'This link is not valid. Perhaps it was cut off on its way.')
-  await db.$transaction((tx) => leave(tx, { id }, {}))
+  await db.$transaction(async (tx) => {
+    const data = { mailingList: false }
+    const people = await tx.user.updateManyAndReturn({ where: { id }, data, select: { email: true } })
+    await takeBack(
+      tx,
+      people.map(({ email }) => email),
+    )
+  })
   return { unsubscribed: true }
 }
 
 /**
  * Takes people off the mailing list whose address does not exist, or who called a mail spam. Unknown addresses are
  * passed over: the provider sends mail for others too.
- * @param events as the provider reports them, perhaps more than once
+ * @param events as the provider reports them, perhaps more than once. Of two about one address the later one holds
  */
 export async function noteMailEvents(events: MailEvent[]): Promise<void> {
+  const refusals = new Map(events.map(({ type, email }) => [email.trim().toLowerCase(), type]))
+  const emails = [...refusals.keys()]
+  const reasons = [...refusals.values()].map((type) => (type === 'bounce' ? 'BOUNCED' : 'COMPLAINED'))
   await db.$transaction(async (tx) => {
-    // In one order, so that two reports at once do not wait for each other.
-    for (const { type, email } of events.toSorted((a, b) => (a.email < b.email ? -1 : 1))) {
-      const mailRefusal = type === 'bounce' ? 'BOUNCED' : 'COMPLAINED'
-      await leave(tx, { email: email.trim().toLowerCase() }, { mailRefusal })
-    }
+    // Locked in one order, so that two reports at once do not wait for each other.
+    const people = await tx.$queryRaw<{ email: string }[]>`
+      WITH refusing AS MATERIALIZED (
+        SELECT u."id", e."reason" FROM unnest(${emails}::text[], ${reasons}::text[]) AS e("email", "reason")
+        JOIN "User" u ON u."email" = e."email" ORDER BY u."id" FOR UPDATE OF u
+      )
+      UPDATE "User" u SET "mailingList" = false, "mailRefusal" = r."reason"::"MailRefusal", "updatedAt" = now()
+      FROM refusing r WHERE u."id" = r."id" RETURNING u."email"`
+    await takeBack(
+      tx,
+      people.map(({ email }) => email),
+    )
   })
 }

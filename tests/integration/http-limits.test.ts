@@ -4,8 +4,16 @@ import { POST as login } from '@/app/api/auth/login/route'
 import { POST as register } from '@/app/api/auth/register/route'
 import { POST as resend } from '@/app/api/auth/resend-verification/route'
 import { POST as update } from '@/app/api/auth/update-password/route'
+import { DELETE as sessions } from '@/app/api/auth/sessions/route'
+import { POST as notify } from '@/app/api/feed/livestreams/[id]/notify/route'
+import { DELETE as unfollow, PUT as follow } from '@/app/api/follows/[kind]/[id]/route'
+import { PUT as digest } from '@/app/api/follows/digest/route'
 import { POST as help } from '@/app/api/form/help/route'
 import { POST as partners } from '@/app/api/form/partners/route'
+import { PUT as myList } from '@/app/api/my-list/[videoId]/route'
+import { POST as passages } from '@/app/api/passages/route'
+import { PATCH as profile } from '@/app/api/profile/route'
+import { DELETE as history, PUT as progress } from '@/app/api/progress/route'
 import { GET as search } from '@/app/api/search/route'
 import { GET as siteCard } from '@/app/cards/site.jpg/route'
 import { GET as nameCard } from '@/app/cards/names/[kind]/[file]/route'
@@ -13,8 +21,8 @@ import { GET as trailerCard } from '@/app/cards/trailers/[file]/route'
 import { GET as sitemap } from '@/app/sitemap.xml/route'
 import { GET as sitemapPart } from '@/app/sitemaps/[part]/route'
 import { db } from '@/lib/server/db/client'
-import { createPerson, PASSWORD } from '@/tests/factories/people'
-import { call, type Handler } from '@/tests/support/request-scope'
+import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
+import { call, type CookieJar, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
@@ -66,6 +74,31 @@ describe('rate limits', () => {
       const { passed, answer } = await untilRefused(handler, ask)
       expect(passed).toBe(most * 0.05)
       expect(answer?.headers.get('retry-after')).toMatch(/^\d+$/)
+    },
+  )
+
+  it.each([
+    ['the list of videos', myList, 'PUT', 600],
+    ['following', follow, 'PUT', 240],
+    ['following no longer', unfollow, 'DELETE', 600],
+    ['the day of the mail', digest, 'PUT', 600],
+    ['positions', progress, 'PUT', 240],
+    ['the watch history', history, 'DELETE', 600],
+    ['passages', passages, 'POST', 240],
+    ['reminders', notify, 'POST', 20],
+    ['the profile', profile, 'PATCH', 600],
+    ['sessions', sessions, 'DELETE', 600],
+  ] as [string, Handler, string, number][])(
+    'apply to what people write for themselves, per account: %s',
+    async (_name, handler, method, most) => {
+      settings.change({ RATE_LIMIT_FACTOR: '0.1', CLIENT_IP_HEADER: 'x-client' })
+      const [jar, other] = [await signedIn(await createPerson()), await signedIn(await createPerson())]
+      const ask = (cookies: CookieJar) => (round: number) => ({
+        ...{ method, cookies, json: {}, headers: { 'x-client': `198.51.100.${round}` } },
+        params: { videoId: '999', kind: 'raga', id: '999' },
+      })
+      expect((await untilRefused(handler, ask(jar))).passed).toBe(most * 0.1)
+      expect((await call(handler, ask(other)(0))).status).not.toBe(429)
     },
   )
 

@@ -3,13 +3,12 @@ import { listPassages } from '@/lib/domains/viewing/queries-passages'
 import { createPassageSchema, passagesQuerySchema } from '@/lib/domains/viewing/schema-passages'
 import { passageLimit } from '@/lib/server/auth/limits'
 import { route } from '@/lib/server/http/route'
-import { countAttempt } from '@/lib/server/limits'
 
 export const GET = route({ auth: 'verified', query: passagesQuerySchema }, ({ actor, query: { videoId } }) =>
   listPassages(actor, videoId),
 )
 
-export const POST = route({ auth: 'verified', body: createPassageSchema, status: 201 }, async ({ actor, body }) => {
-  await countAttempt(passageLimit, String(actor.id))
-  return createPassage(actor, body)
-})
+export const POST = route(
+  { auth: 'verified', body: createPassageSchema, status: 201, accountLimits: [passageLimit] },
+  ({ actor, body }) => createPassage(actor, body),
+)

@@ -3,25 +3,28 @@ import { updateProfile } from '@/lib/domains/accounts/mutations-profile'
 import { getProfile } from '@/lib/domains/accounts/queries'
 import { deleteProfileSchema, updateProfileSchema } from '@/lib/domains/accounts/schema-profile'
 import { recorded } from '@/lib/server/auth/event-log'
-import { ownPasswordLimit } from '@/lib/server/auth/limits'
+import { ownLimit, ownPasswordLimit } from '@/lib/server/auth/limits'
 import { dropSession, issueSession } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'
 import { countAttempt } from '@/lib/server/limits'
 
 export const GET = route({ auth: 'user' }, ({ actor }) => getProfile(actor))
 
-export const PATCH = route({ auth: 'user', body: updateProfileSchema }, async ({ actor, body, address }) => {
-  if (body.field === 'password') {
-    await recorded({ name: 'change-password' }, { userId: actor.id, address }, async () => {
-      await countAttempt(ownPasswordLimit, String(actor.id))
-      // All sessions have ended, this browser's too.
-      await issueSession(await updateProfile(actor, body))
-    })
-  } else {
-    await updateProfile(actor, body)
-  }
-  return getProfile(actor)
-})
+export const PATCH = route(
+  { auth: 'user', body: updateProfileSchema, accountLimits: [ownLimit] },
+  async ({ actor, body, address }) => {
+    if (body.field === 'password') {
+      await recorded({ name: 'change-password' }, { userId: actor.id, address }, async () => {
+        await countAttempt(ownPasswordLimit, String(actor.id))
+        // All sessions have ended, this browser's too.
+        await issueSession(await updateProfile(actor, body))
+      })
+    } else {
+      await updateProfile(actor, body)
+    }
+    return getProfile(actor)
+  },
+)
 
 export const DELETE = route(
   { auth: 'user', body: deleteProfileSchema, event: { name: 'delete-account' } },

@@ -1,16 +1,17 @@
 import { saveProgress } from '@/lib/domains/viewing/mutations'
 import { clearHistory } from '@/lib/domains/viewing/mutations-history'
 import { progressBatchSchema } from '@/lib/domains/viewing/schema'
-import { progressLimit } from '@/lib/server/auth/limits'
+import { ownLimit, progressLimit } from '@/lib/server/auth/limits'
 import { countryOf } from '@/lib/server/geo'
 import { route } from '@/lib/server/http/route'
-import { countAttempt } from '@/lib/server/limits'
 
 /** Where the person stands in videos, in batches; 204. */
-export const PUT = route({ auth: 'verified', body: progressBatchSchema }, async ({ actor, body, request }) => {
-  await countAttempt(progressLimit, String(actor.id))
-  await saveProgress(actor, body, new Date(), countryOf(request.headers).countryCode)
-})
+export const PUT = route(
+  { auth: 'verified', body: progressBatchSchema, accountLimits: [progressLimit] },
+  async ({ actor, body, request }) => {
+    await saveProgress(actor, body, new Date(), countryOf(request.headers).countryCode)
+  },
+)
 
 /** Clears the person's watch history; 204. */
-export const DELETE = route({ auth: 'verified' }, ({ actor }) => clearHistory(actor))
+export const DELETE = route({ auth: 'verified', accountLimits: [ownLimit] }, ({ actor }) => clearHistory(actor))

@@ -22,9 +22,8 @@ import {
   playlistLinkSchema,
   removedEntrySchema,
 } from '@/lib/domains/playlists/schema'
-import { followLimit } from '@/lib/server/auth/limits'
+import { followLimit, ownLimit } from '@/lib/server/auth/limits'
 import { action } from '@/lib/server/http/action'
-import { countAttempt } from '@/lib/server/limits'
 
 export const listPlaylistChoicesAction = action(
   { name: 'list-playlist-choices', auth: 'verified', input: entryInputSchema },
@@ -32,44 +31,41 @@ export const listPlaylistChoicesAction = action(
 )
 
 export const createPlaylistAction = action(
-  { name: 'create-playlist', auth: 'verified', input: newPlaylistSchema },
+  { name: 'create-playlist', auth: 'verified', input: newPlaylistSchema, accountLimits: [ownLimit] },
   ({ actor, input: { entry, ...input } }) => createPlaylist(actor, input, entry),
 )
 
 export const updatePlaylistAction = action(
-  { name: 'update-playlist', auth: 'verified', input: changedPlaylistSchema },
+  { name: 'update-playlist', auth: 'verified', input: changedPlaylistSchema, accountLimits: [ownLimit] },
   ({ actor, input: { id, ...input } }) => updatePlaylist(actor, id, input),
 )
 
 export const deletePlaylistAction = action(
-  { name: 'delete-playlist', auth: 'verified', input: playlistIdSchema },
+  { name: 'delete-playlist', auth: 'verified', input: playlistIdSchema, accountLimits: [ownLimit] },
   ({ actor, input }) => deletePlaylist(actor, input.id),
 )
 
 export const setPlaylistLinkAction = action(
-  { name: 'set-playlist-link', auth: 'verified', input: playlistLinkSchema },
+  { name: 'set-playlist-link', auth: 'verified', input: playlistLinkSchema, accountLimits: [ownLimit] },
   ({ actor, input }) => setPlaylistLink(actor, input.id, input.link),
 )
 
 export const setPlaylistEntryAction = action(
-  { name: 'set-playlist-entry', auth: 'verified', input: chosenEntrySchema },
+  { name: 'set-playlist-entry', auth: 'verified', input: chosenEntrySchema, accountLimits: [ownLimit] },
   ({ actor, input }) => setPlaylistEntry(actor, input.id, input.entry, input.on),
 )
 
 export const removePlaylistEntryAction = action(
-  { name: 'remove-playlist-entry', auth: 'verified', input: removedEntrySchema },
+  { name: 'remove-playlist-entry', auth: 'verified', input: removedEntrySchema, accountLimits: [ownLimit] },
   ({ actor, input }) => removePlaylistEntry(actor, input.id, input.entryId),
 )
 
 export const movePlaylistEntryAction = action(
-  { name: 'move-playlist-entry', auth: 'verified', input: movedEntrySchema },
+  { name: 'move-playlist-entry', auth: 'verified', input: movedEntrySchema, accountLimits: [ownLimit] },
   ({ actor, input }) => movePlaylistEntry(actor, input.id, input.entryId, input.to),
 )
 
 export const followPlaylistAction = action(
-  { name: 'follow-playlist', auth: 'verified', input: followPlaylistSchema },
-  async ({ actor, input }) => {
-    await countAttempt(followLimit, String(actor.id))
-    await followPlaylist(actor, input.token, input.on)
-  },
+  { name: 'follow-playlist', auth: 'verified', input: followPlaylistSchema, accountLimits: [followLimit] },
+  ({ actor, input }) => followPlaylist(actor, input.token, input.on),
 )

@@ -58,6 +58,9 @@ export const passageLimit = { name: 'passage-account', attempts: 240, seconds: 5
 /** Following and no longer, at a click each. */
 export const followLimit = { name: 'follow-account', attempts: 240, seconds: 5 * minute } satisfies Limit
 
+/** Whatever else people write down for themselves, at a click each: lists, playlists, settings, what they remove. */
+export const ownLimit = { name: 'own-account', attempts: 600, seconds: 5 * minute } satisfies Limit
+
 /** Refreshing asks the payment provider; one return from it asks once. */
 export const refreshLimit = { name: 'refresh-account', attempts: 30, seconds: minute } satisfies Limit
 

@@ -20,7 +20,9 @@ type Options<Input extends z.ZodType> = {
   name: string
   auth: Requirement
   input: Input
+  /** Per client address, and per account: as in `route()`. */
   limits?: Limit[]
+  accountLimits?: readonly Limit[]
   /** The authentication event that each call is, as in `route()`. */
   event?: AuthEvent
 }
@@ -64,6 +66,7 @@ export function action<Input extends z.ZodType, Result>(
       const actor = await actorFromCookies()
       userId = actor.id || undefined
       requireActor(actor, options.auth)
+      for (const limit of options.accountLimits ?? []) await countAttempt(limit, String(actor.id))
       const valid = options.input.parse(input)
       requireStorable(valid)
       const data = await handler({ actor, input: valid, requestId, address, identify })

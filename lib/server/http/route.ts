@@ -33,6 +33,8 @@ type Options<Params extends z.ZodType, Query extends z.ZodType, Body extends z.Z
   status?: number
   /** Limits counted per client address before the body is looked at. */
   limits?: Limit[]
+  /** Limits counted per account, as soon as it is known whose request it is. */
+  accountLimits?: readonly Limit[]
   /** Checkout and portal answer `{error}`; everything else `{message, fields?}`. */
   errorShape?: 'message' | 'error'
   /** Off for calls that another server makes and signs (webhooks). */
@@ -82,6 +84,7 @@ export function route<
       // Without any cookie there is nobody to ask for.
       actor = request.headers.has('cookie') ? await actorFromCookies() : visitor
       requireActor(actor, options.auth)
+      for (const limit of options.accountLimits ?? []) await countAttempt(limit, String(actor.id))
       const query = options.query?.parse(queryObject(new URL(request.url).searchParams)) as z.output<Query>
       const json = options.body && (await readJson(request))
       if (actor.session && performance.now() - started > SLOW_MS) {

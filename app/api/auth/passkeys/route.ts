@@ -1,8 +1,15 @@
 import { addPasskey } from '@/lib/domains/accounts/mutations-passkeys'
 import { newPasskeySchema } from '@/lib/domains/accounts/schema-passkeys'
+import { ownLimit } from '@/lib/server/auth/limits'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route(
-  { auth: 'verified', body: newPasskeySchema, status: 201, event: { name: 'change-sign-in', method: 'passkey' } },
+  {
+    auth: 'verified',
+    accountLimits: [ownLimit],
+    body: newPasskeySchema,
+    status: 201,
+    event: { name: 'change-sign-in', method: 'passkey' },
+  },
   ({ actor, body, request }) => addPasskey(actor, body, request.headers.get('user-agent') ?? ''),
 )

@@ -3,12 +3,10 @@ import { refreshSubscriptions } from '@/lib/domains/payments/mutations-sync'
 import { refreshLimit } from '@/lib/server/auth/limits'
 import { renewSession } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'
-import { countAttempt } from '@/lib/server/limits'
 import { visitor } from '@/lib/shared/actor'
 
 /** Asks the payment provider what is true, issues the session cookie anew and answers who it is now. */
-export const POST = route({ auth: 'user' }, async ({ actor }) => {
-  await countAttempt(refreshLimit, String(actor.id))
+export const POST = route({ auth: 'user', accountLimits: [refreshLimit] }, async ({ actor }) => {
   await refreshSubscriptions(actor)
   return toSessionUser((await renewSession()) ?? visitor)
 })

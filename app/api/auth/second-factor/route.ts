@@ -5,12 +5,12 @@ import {
 } from '@/lib/domains/accounts/mutations-second-factor'
 import { turnOffSecondFactorSchema } from '@/lib/domains/accounts/schema-profile'
 import { secondFactorSchema } from '@/lib/domains/accounts/schema-second-factor'
-import { ownPasswordLimit } from '@/lib/server/auth/limits'
+import { ownLimit, ownPasswordLimit } from '@/lib/server/auth/limits'
 import { issueSession } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'
 import { countAttempt } from '@/lib/server/limits'
 
-export const POST = route({ auth: 'enrolling' }, ({ actor }) => beginSecondFactor(actor))
+export const POST = route({ auth: 'enrolling', accountLimits: [ownLimit] }, ({ actor }) => beginSecondFactor(actor))
 
 const event = { name: 'change-second-factor' } as const
 

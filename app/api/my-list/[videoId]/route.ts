@@ -1,11 +1,10 @@
 import { videoParamsSchema } from '@/lib/domains/catalogue/schema'
 import { addToMyList, removeFromMyList } from '@/lib/domains/viewing/mutations-list'
+import { ownLimit } from '@/lib/server/auth/limits'
 import { route } from '@/lib/server/http/route'
 
-export const PUT = route({ auth: 'verified', params: videoParamsSchema }, ({ actor, params: { videoId } }) =>
-  addToMyList(actor, videoId),
-)
+const options = { auth: 'verified', params: videoParamsSchema, accountLimits: [ownLimit] } as const
 
-export const DELETE = route({ auth: 'verified', params: videoParamsSchema }, ({ actor, params: { videoId } }) =>
-  removeFromMyList(actor, videoId),
-)
+export const PUT = route(options, ({ actor, params: { videoId } }) => addToMyList(actor, videoId))
+
+export const DELETE = route(options, ({ actor, params: { videoId } }) => removeFromMyList(actor, videoId))

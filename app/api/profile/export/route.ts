@@ -2,12 +2,10 @@ import { exportPerson } from '@/lib/domains/accounts/queries-export'
 import { exportLimit } from '@/lib/server/auth/limits'
 import { route } from '@/lib/server/http/route'
 import { download } from '@/lib/server/http/stream'
-import { countAttempt } from '@/lib/server/limits'
 import { siteBrand } from '@/lib/domains/texts/queries-settings'
 
 /** Everything kept about the person, as a download. */
-export const GET = route({ auth: 'user' }, async ({ actor }) => {
-  await countAttempt(exportLimit, String(actor.id))
+export const GET = route({ auth: 'user', accountLimits: [exportLimit] }, async ({ actor }) => {
   const day = new Date().toISOString().slice(0, 10)
   const words = (await siteBrand()).name.toLowerCase().match(/[a-z0-9]+/g) ?? []
   const file = [...words, 'my-data', `${day}.json`].join('-')

@@ -1,8 +1,10 @@
 import { videoParamsSchema } from '@/lib/domains/catalogue/schema'
 import { removeFromHistory } from '@/lib/domains/viewing/mutations-history'
+import { ownLimit } from '@/lib/server/auth/limits'
 import { route } from '@/lib/server/http/route'
 
 /** Removes one video from the person's watch history; 204. */
-export const DELETE = route({ auth: 'verified', params: videoParamsSchema }, ({ actor, params: { videoId } }) =>
-  removeFromHistory(actor, videoId),
+export const DELETE = route(
+  { auth: 'verified', params: videoParamsSchema, accountLimits: [ownLimit] },
+  ({ actor, params: { videoId } }) => removeFromHistory(actor, videoId),
 )

@@ -1,8 +1,14 @@
 import { removePasskey } from '@/lib/domains/accounts/mutations-passkeys'
 import { idParamsSchema } from '@/lib/domains/catalogue/schema'
+import { ownLimit } from '@/lib/server/auth/limits'
 import { route } from '@/lib/server/http/route'
 
 export const DELETE = route(
-  { auth: 'user', params: idParamsSchema, event: { name: 'change-sign-in', method: 'passkey' } },
+  {
+    auth: 'user',
+    accountLimits: [ownLimit],
+    params: idParamsSchema,
+    event: { name: 'change-sign-in', method: 'passkey' },
+  },
   ({ actor, params: { id } }) => removePasskey(actor, id),
 )

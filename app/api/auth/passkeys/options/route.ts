@@ -1,4 +1,5 @@
 import { beginPasskey } from '@/lib/domains/accounts/mutations-passkeys'
+import { ownLimit } from '@/lib/server/auth/limits'
 import { route } from '@/lib/server/http/route'
 
-export const POST = route({ auth: 'verified' }, ({ actor }) => beginPasskey(actor))
+export const POST = route({ auth: 'verified', accountLimits: [ownLimit] }, ({ actor }) => beginPasskey(actor))

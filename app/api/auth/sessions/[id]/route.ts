@@ -1,11 +1,15 @@
 import { endOwnSession } from '@/lib/domains/accounts/mutations-sessions'
 import { sessionParamsSchema } from '@/lib/domains/accounts/schema-sessions'
 import { dropSession } from '@/lib/server/auth/session'
+import { ownLimit } from '@/lib/server/auth/limits'
 import { route } from '@/lib/server/http/route'
 
 const event = { name: 'end-session', method: 'one' } as const
 
-export const DELETE = route({ auth: 'user', params: sessionParamsSchema, event }, async ({ actor, params: { id } }) => {
-  await endOwnSession(actor, id)
-  if (id === actor.session?.id) await dropSession()
-})
+export const DELETE = route(
+  { auth: 'user', accountLimits: [ownLimit], params: sessionParamsSchema, event },
+  async ({ actor, params: { id } }) => {
+    await endOwnSession(actor, id)
+    if (id === actor.session?.id) await dropSession()
+  },
+)

@@ -1,14 +1,17 @@
 import { allowProviderAgain, removeSignInMethod } from '@/lib/domains/accounts/mutations-sign-in-methods'
 import { signInMethodParamsSchema } from '@/lib/domains/accounts/schema-sign-in-methods'
+import { ownLimit } from '@/lib/server/auth/limits'
 import { route } from '@/lib/server/http/route'
 
 const event = { name: 'change-sign-in' } as const
 
 /** A provider that was removed may be linked again. */
-export const PUT = route({ auth: 'user', params: signInMethodParamsSchema, event }, ({ actor, params }) =>
-  allowProviderAgain(actor, params.method),
+export const PUT = route(
+  { auth: 'user', accountLimits: [ownLimit], params: signInMethodParamsSchema, event },
+  ({ actor, params }) => allowProviderAgain(actor, params.method),
 )
 
-export const DELETE = route({ auth: 'user', params: signInMethodParamsSchema, event }, ({ actor, params }) =>
-  removeSignInMethod(actor, params.method),
+export const DELETE = route(
+  { auth: 'user', accountLimits: [ownLimit], params: signInMethodParamsSchema, event },
+  ({ actor, params }) => removeSignInMethod(actor, params.method),
 )

@@ -1,15 +1,15 @@
 import { follow, unfollow } from '@/lib/domains/following/mutations'
 import { getFollowState } from '@/lib/domains/following/queries'
 import { followParamsSchema as params } from '@/lib/domains/following/schema'
-import { followLimit } from '@/lib/server/auth/limits'
+import { followLimit, ownLimit } from '@/lib/server/auth/limits'
 import { route } from '@/lib/server/http/route'
-import { countAttempt } from '@/lib/server/limits'
 
 export const GET = route({ auth: 'verified', params }, ({ actor, params: target }) => getFollowState(actor, target))
 
-export const PUT = route({ auth: 'verified', params }, async ({ actor, params: target }) => {
-  await countAttempt(followLimit, String(actor.id))
-  return follow(actor, target)
-})
+export const PUT = route({ auth: 'verified', params, accountLimits: [followLimit] }, ({ actor, params: target }) =>
+  follow(actor, target),
+)
 
-export const DELETE = route({ auth: 'verified', params }, ({ actor, params: target }) => unfollow(actor, target))
+export const DELETE = route({ auth: 'verified', params, accountLimits: [ownLimit] }, ({ actor, params: target }) =>
+  unfollow(actor, target),
+)

@@ -1,14 +1,17 @@
 import { act, render, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { FormProvider, useForm } from 'react-hook-form'
 import { StreamState } from '@/app/(admin)/dashboard/_components/stream-state'
+import { UploadField } from '@/app/(admin)/dashboard/_components/upload-field'
 import { useUpload } from '@/app/(admin)/dashboard/_components/use-upload'
-import { OFFLINE } from '@/lib/client/api'
+import { ApiError, callApi, OFFLINE } from '@/lib/client/api'
 import { sendFile } from '@/lib/client/upload'
 import { readVideoFrame, type VideoFrame } from '@/lib/client/video-frame'
 import { retryStreamAction } from '@/lib/domains/media/actions'
 import { readVideoFile } from '@/lib/shared/video-file'
 
 jest.mock('@/lib/domains/media/actions', () => ({ retryStreamAction: jest.fn() }))
+jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
 jest.mock('@/lib/client/upload', () => ({ sendFile: jest.fn() }))
 jest.mock('@/lib/client/video-frame', () => ({ readVideoFrame: jest.fn() }))
 jest.mock('@/lib/shared/video-file', () => ({ readVideoFile: jest.fn(), videoFileDoubts: () => [] }))
@@ -20,6 +23,23 @@ test('a stream that cannot be asked for without a network says so, and can be as
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(OFFLINE)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled()
+})
+
+test('an unfinished upload that cannot be removed says why, and stays in the list', async () => {
+  const unfinished = { id: 7, name: 'margazhi-01.mp4', received: 1, size: 2 }
+  jest.mocked(callApi).mockImplementation(async (_path, { method } = {}) => {
+    if (method === 'DELETE') throw new ApiError(409, 'This file is being put together. Try again in a minute.')
+    return [unfinished]
+  })
+  const Form = () => (
+    <FormProvider {...useForm()}>
+      <UploadField />
+    </FormProvider>
+  )
+  render(<Form />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the upload of margazhi-01.mp4' }))
+  expect(await screen.findByText(/being put together/)).toBeVisible()
+  expect(screen.getByText(/50% of 1 MB have arrived/)).toBeVisible()
 })
 
 test('a file whose form was left while it was read is not sent', async () => {

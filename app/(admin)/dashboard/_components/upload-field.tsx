@@ -12,6 +12,7 @@ import { queryClient } from '@/lib/client/query-client'
 import type { VideoFrame } from '@/lib/client/video-frame'
 import type { UploadDto } from '@/lib/domains/media/schema-uploads'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
+import { errorMessage } from '@/lib/shared/errors'
 import { clockTime } from '@/lib/shared/format'
 
 /** The fields of the form around that a file fills in. */
@@ -98,7 +99,12 @@ export function UploadField() {
 /** What the person began to upload, here or elsewhere, and did not finish. */
 function Unfinished() {
   const [client] = useState(queryClient)
-  const { data = [], refetch } = useQuery(
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const {
+    data = [],
+    error,
+    refetch,
+  } = useQuery(
     {
       queryKey: ['uploads'],
       queryFn: ({ signal }) => callApi<UploadDto[]>(staffApiRoutes.uploads, { signal }),
@@ -106,32 +112,40 @@ function Unfinished() {
     },
     client,
   )
-  if (data.length === 0) return null
+  const problem = refusal ?? (error && `Your unfinished uploads cannot be listed. ${errorMessage(error)}`)
 
   async function remove(id: number) {
-    await callApi(staffApiRoutes.upload(id), { method: 'DELETE' }).catch(() => undefined)
+    setRefusal(null)
+    await callApi(staffApiRoutes.upload(id), { method: 'DELETE' }).catch((thrown: unknown) =>
+      setRefusal(errorMessage(thrown)),
+    )
     await refetch()
   }
 
   return (
-    <ul aria-label="Unfinished uploads" className="flex flex-col gap-2">
-      {data.map(({ id, name, received, size }) => (
-        <li key={id} className="flex flex-wrap items-center gap-3 text-fine text-sand">
-          <span className="min-w-0 wrap-anywhere">
-            {name}: {Math.floor((received / size) * 100)}% of {megabytes(size)} have arrived. Choose the file again to
-            continue.
-          </span>
-          <Button
-            variant="ghost"
-            size="sm"
-            className="min-h-11"
-            aria-label={`Remove the upload of ${name}`}
-            onClick={() => void remove(id)}
-          >
-            Remove
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      {data.length > 0 && (
+        <ul aria-label="Unfinished uploads" className="flex flex-col gap-2">
+          {data.map(({ id, name, received, size }) => (
+            <li key={id} className="flex flex-wrap items-center gap-3 text-fine text-sand">
+              <span className="min-w-0 wrap-anywhere">
+                {name}: {Math.floor((received / size) * 100)}% of {megabytes(size)} have arrived. Choose the file again
+                to continue.
+              </span>
+              <Button
+                variant="ghost"
+                size="sm"
+                className="min-h-11"
+                aria-label={`Remove the upload of ${name}`}
+                onClick={() => void remove(id)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <WorkState problem={problem} />
+    </>
   )
 }

@@ -4,8 +4,11 @@ import { useRouter } from 'next/navigation'
 import { useOptimistic, useTransition } from 'react'
 import { toast } from 'sonner'
 import { ChipToggle } from '@/components/ui/chip'
+import { ApiError } from '@/lib/client/api'
+import { dataOf } from '@/lib/client/server-action'
 import { setStartAction } from '@/lib/domains/accounts/actions-start'
-import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
+
+const NOT_SAVED = 'Your choice was not saved. Load the page anew and choose again.'
 
 /** Where the person begins after signing in. @param other name of the page that is not the overview */
 export function StartChoice({ atOverview, other }: { atOverview: boolean; other: string }) {
@@ -16,8 +19,9 @@ export function StartChoice({ atOverview, other }: { atOverview: boolean; other:
   const choose = (wanted: boolean) =>
     start(async () => {
       show(wanted)
-      const result = await setStartAction({ atOverview: wanted }).catch(() => null)
-      if (!result?.ok) toast.error(result?.message ?? GENERIC_MESSAGE)
+      await dataOf(setStartAction({ atOverview: wanted })).catch((error: unknown) =>
+        toast.error(error instanceof ApiError ? error.message : NOT_SAVED),
+      )
       router.refresh()
     })
 

@@ -1,11 +1,11 @@
 import { Artwork } from '@/components/catalogue/artwork'
-import { Card } from '@/components/ui/card'
+import { Panel } from '@/components/ui/panel'
 import type { RentalOffer } from '@/lib/domains/payments/schema-rentals'
 import { formatPrice, rental } from '@/lib/shared/prices'
 
 export function RentalSummary({ offer }: { offer: RentalOffer }) {
   return (
-    <Card className="mt-8 flex flex-col gap-4">
+    <Panel className="mt-8 flex flex-col gap-4">
       <div className="flex items-start gap-5">
         <div className="relative aspect-video w-32 shrink-0 overflow-hidden rounded-card sm:w-44">
           <Artwork src={offer.thumbnailUrl} sizes="11rem" />
@@ -19,6 +19,6 @@ export function RentalSummary({ offer }: { offer: RentalOffer }) {
       <p className="flex justify-between border-t border-line pt-4 font-display text-title">
         Total <span className="numerals">{formatPrice(rental.price)}</span>
       </p>
-    </Card>
+    </Panel>
   )
 }

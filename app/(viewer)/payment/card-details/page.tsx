@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { CheckoutForm } from '@/app/(viewer)/payment/card-details/_components/checkout-form'
 import { ButtonLink } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
+import { Panel } from '@/components/ui/panel'
 import { cardEntry, formatCharges, priceKey } from '@/lib/domains/payments/policy-plans'
 import { getPlanOffer } from '@/lib/domains/payments/queries-plans'
 import { testCards } from '@/lib/domains/payments/schema-card-form'
@@ -37,7 +37,7 @@ export default async function CardDetailsPage({ searchParams }: PageProps<'/paym
   return (
     <div className="page-width max-w-2xl py-14">
       <h1 className="text-display">{method === 'card' ? 'Card details' : 'Pay with PayPal'}</h1>
-      <Card className="mt-8 flex items-center justify-between gap-4">
+      <Panel className="mt-8 flex items-center justify-between gap-4">
         <p>
           <span className="font-display text-title">{formatPrice(offer.price)}/month</span>{' '}
           <span className="text-sand">Member</span>
@@ -50,7 +50,7 @@ export default async function CardDetailsPage({ searchParams }: PageProps<'/paym
         <Link href={routes.selectPackage} className="py-2 text-brass-bright underline underline-offset-4">
           Change
         </Link>
-      </Card>
+      </Panel>
       {isPremium(actor.role) ? (
         <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
           <p className="text-sand">You have the Premium plan already.</p>

@@ -2,6 +2,7 @@
 
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { formatInZone } from '@/lib/shared/format'
+import { SINGAPORE_ZONE } from '@/lib/shared/singapore-time'
 
 /** The start in the viewer's own time zone, which only the browser knows. Its line stays empty until then. */
 export function ViewerTime({ startsAt }: { startsAt: string }) {
@@ -17,7 +18,7 @@ function ownTime(startsAt: string): string | null {
   try {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
     const own = formatInZone(startsAt, zone)
-    if (own === formatInZone(startsAt, 'Asia/Singapore')) return 'The same on your clock'
+    if (own === formatInZone(startsAt, SINGAPORE_ZONE)) return 'The same on your clock'
     return `On your clock: ${formatInZone(startsAt, zone, { offset: true })}`
   } catch {
     // The browser does not know its own time zone: the time in Singapore is shown above.

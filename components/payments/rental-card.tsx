@@ -5,6 +5,7 @@ import { timeLeft } from '@/lib/domains/payments/policy-rentals'
 import type { RentalDto } from '@/lib/domains/payments/schema-rentals'
 import { formatInZone, humanizeDuration } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
+import { SINGAPORE_ZONE } from '@/lib/shared/singapore-time'
 
 export function RentalCard({ rental, now }: { rental: RentalDto; now: Date }) {
   const { video, expiresAt } = rental
@@ -23,7 +24,7 @@ export function RentalCard({ rental, now }: { rental: RentalDto; now: Date }) {
         {humanizeDuration(video.duration)}
       </p>
       <p className="mt-1 text-fine text-dust">
-        Until <time dateTime={expiresAt}>{formatInZone(expiresAt, 'Asia/Singapore')}</time> Singapore time
+        Until <time dateTime={expiresAt}>{formatInZone(expiresAt, SINGAPORE_ZONE)}</time> Singapore time
       </p>
     </article>
   )

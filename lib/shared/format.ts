@@ -1,3 +1,5 @@
+import { SINGAPORE_ZONE } from '@/lib/shared/singapore-time'
+
 /**
  * A duration as people say it: '45 sec', '12 min', '1 hr 5 min'.
  * @param seconds length in seconds; negative or non-finite counts as 0
@@ -47,7 +49,7 @@ const hourFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 /** Seconds as hours with one decimal: '1,203.5'. */
 export const formatHours = (seconds: number): string => hourFormat.format(seconds / 3600)
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Singapore' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: SINGAPORE_ZONE })
 
 /** The day of an instant where the product is operated: '31 January 2026'. @param instant ISO instant */
 export function formatDay(instant: string): string {
@@ -83,9 +85,9 @@ const dayShort = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
-  timeZone: 'Asia/Singapore',
+  timeZone: SINGAPORE_ZONE,
 })
-const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Singapore' })
+const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: SINGAPORE_ZONE })
 
 /** A short day: '31 Jan 2026'. @param instant ISO instant */
 export function formatShortDay(instant: string): string {

@@ -1,7 +1,11 @@
+import { HOUR_MS } from '@/lib/shared/milliseconds'
+
 /** Times of day where the product is operated (Singapore, UTC+8 all year), as forms write them: '2026-01-31T19:30'. */
 
+/** Its time zone, by the name of IANA. */
+export const SINGAPORE_ZONE = 'Asia/Singapore'
 /** How much later the clock of Singapore is than UTC, in milliseconds. */
-export const SINGAPORE_OFFSET_MS = 8 * 60 * 60 * 1000
+export const SINGAPORE_OFFSET_MS = 8 * HOUR_MS
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/
 
 /**

@@ -4,9 +4,10 @@ import { PageHero } from '@/components/layout/page-hero'
 import { Prose, ProseSection } from '@/components/marketing/prose'
 import type { LegalText as Text, LegalVersion } from '@/lib/domains/texts/schema-pages'
 import { routes } from '@/lib/shared/routes'
+import { SINGAPORE_ZONE } from '@/lib/shared/singapore-time'
 
 const day = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: '2-digit', month: 'long', year: 'numeric', timeZone: 'Asia/Singapore' },
+  ...{ day: '2-digit', month: 'long', year: 'numeric', timeZone: SINGAPORE_ZONE },
 })
 
 /** In a text, a link to the cookie settings is a button. Nobody can write such HTML: it is made from Markdown. */

@@ -4,6 +4,7 @@ import type { MailWording } from '@/lib/domains/texts/schema'
 import type { MailBody } from '@/lib/server/mail/message'
 import { formatInZone } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
+import { SINGAPORE_ZONE } from '@/lib/shared/singapore-time'
 
 /** What livestreams say by mail. Every function takes the words of staff and the public origin. */
 
@@ -11,7 +12,7 @@ type Stream = { id: number; name: string; startsAt: Date }
 type Recipient = { firstName: string; token: string }
 
 const when = ({ startsAt }: Stream) =>
-  `${formatInZone(startsAt.toISOString(), 'Asia/Singapore')} in Singapore (${formatInZone(startsAt.toISOString(), 'UTC')} UTC)`
+  `${formatInZone(startsAt.toISOString(), SINGAPORE_ZONE)} in Singapore (${formatInZone(startsAt.toISOString(), 'UTC')} UTC)`
 
 const farewell = (origin: string, token: string) => ({
   label: 'No more reminders of this livestream',

@@ -11,6 +11,7 @@ import { signedStream } from '@/lib/server/media/streams'
 import type { Actor } from '@/lib/shared/actor'
 import { calendarFile } from '@/lib/shared/calendar'
 import { routes } from '@/lib/shared/routes'
+import { SINGAPORE_ZONE } from '@/lib/shared/singapore-time'
 
 /** More than any season has. */
 const MAX_LISTED = 100
@@ -26,9 +27,9 @@ const select = {
   startsAt: true,
 } satisfies Prisma.LivestreamSelect
 
-const dateInSingapore = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Singapore', dateStyle: 'short' })
+const dateInSingapore = new Intl.DateTimeFormat('en-CA', { timeZone: SINGAPORE_ZONE, dateStyle: 'short' })
 const timeInSingapore = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Singapore',
+  timeZone: SINGAPORE_ZONE,
   hour: '2-digit',
   minute: '2-digit',
 })

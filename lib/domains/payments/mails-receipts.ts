@@ -6,6 +6,7 @@ import type { MailBody } from '@/lib/server/mail/message'
 import { formatDay, formatInZone } from '@/lib/shared/format'
 import { formatPrice, rental, type Price } from '@/lib/shared/prices'
 import { routes } from '@/lib/shared/routes'
+import { SINGAPORE_ZONE } from '@/lib/shared/singapore-time'
 
 /** Mails about payments. Every function takes the words of staff and the public origin. */
 
@@ -51,7 +52,7 @@ export function membershipReceiptMail(
   })
 }
 
-const inSingapore = (instant: Date) => `${formatInZone(instant.toISOString(), 'Asia/Singapore')} in Singapore`
+const inSingapore = (instant: Date) => `${formatInZone(instant.toISOString(), SINGAPORE_ZONE)} in Singapore`
 
 /** `number` is the rental's id. */
 type PaidRental = {

@@ -29,6 +29,9 @@ export function graceEnd(pastDueSince: Date): Date {
   return new Date(pastDueSince.getTime() + PAST_DUE_GRACE_DAYS * DAY_MS)
 }
 
+/** The statuses of Stripe that may entitle; of the last one `entitles` looks at the grace period. */
+export const entitlingStatuses = ['active', 'trialing', 'past_due'] as const
+
 /**
  * Whether a subscription entitles at an instant: active, trialing, or past due within the grace period.
  * @param subscription Stripe's status and the instant of the first failed renewal, if any

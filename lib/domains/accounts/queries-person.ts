@@ -6,7 +6,7 @@ import { db } from '@/lib/server/db/client'
 import { hashCode } from '@/lib/server/secrets'
 import type { Actor } from '@/lib/shared/actor'
 import { paged, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
-import { deriveRole } from '@/lib/shared/roles'
+import { deriveRole, entitlingStatuses } from '@/lib/shared/roles'
 
 /**
  * A person as staff see them: no hash, no secret, no code.
@@ -39,7 +39,7 @@ export async function getPerson(actor: Actor, userId: number, now: Date = new Da
       secondFactor: { select: { confirmedAt: true } },
       prospect: { select: { discountPercent: true, usedAt: true } },
       subscriptions: {
-        where: { status: { in: ['active', 'trialing', 'past_due'] } },
+        where: { status: { in: [...entitlingStatuses] } },
         select: { status: true, pastDueSince: true },
       },
       freeMemberships: {

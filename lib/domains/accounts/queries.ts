@@ -4,6 +4,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { isSignedIn, type Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
+import { entitlingStatuses } from '@/lib/shared/roles'
 
 /** The actor in the shape of `GET /api/auth/session`; signed out it is the empty default. */
 export function toSessionUser(actor: Actor): SessionUser {
@@ -32,7 +33,7 @@ export async function getProfile(actor: Actor): Promise<ProfileDto> {
       mailingList: true,
       livestreamReminders: true,
       subscriptions: {
-        where: { status: { in: ['active', 'trialing', 'past_due'] } },
+        where: { status: { in: [...entitlingStatuses] } },
         orderBy: { currentPeriodEnd: 'desc' },
         take: 1,
         select: { status: true, currentPeriodEnd: true, cancelAtPeriodEnd: true },

@@ -15,7 +15,7 @@ import { providerPage } from '@/lib/server/stripe-dashboard'
 import { isSignedIn, type Actor } from '@/lib/shared/actor'
 import { adminRows, paged, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
 import { priceOfMinor } from '@/lib/shared/prices'
-import { graceEnd } from '@/lib/shared/roles'
+import { entitlingStatuses, graceEnd } from '@/lib/shared/roles'
 
 /** Each word in the customer's name or address, or the whole text as Stripe's id. */
 function matching({ query, status }: SubscriptionListQuery): Prisma.SubscriptionWhereInput {
@@ -114,7 +114,7 @@ const MEMBERSHIPS = 10
 export async function getMembership(actor: Actor): Promise<MembershipDto | null> {
   requireActor(actor, 'user')
   const rows = await db.subscription.findMany({
-    where: { userId: actor.id, status: { in: ['active', 'trialing', 'past_due', 'incomplete'] } },
+    where: { userId: actor.id, status: { in: [...entitlingStatuses, 'incomplete'] } },
     orderBy: { currentPeriodEnd: 'desc' },
     take: MEMBERSHIPS,
     select: { status: true, currentPeriodEnd: true, cancelAt: true, cancelAtPeriodEnd: true },

@@ -4,7 +4,7 @@ import { IDLE_SECONDS, noteSeen, SEEN_SECONDS } from '@/lib/server/auth/session-
 import { isStaffSecondFactorRequired } from '@/lib/server/auth/staff-second-factor'
 import { prepared } from '@/lib/server/db/prepared'
 import { visitor, type Actor } from '@/lib/shared/actor'
-import { deriveRole, type StaffRole, type UserStatus } from '@/lib/shared/roles'
+import { deriveRole, entitlingStatuses, type StaffRole, type UserStatus } from '@/lib/shared/roles'
 
 type ActorRow = Pick<Actor, 'id' | 'email' | 'firstName' | 'lastName'> & {
   provider: 'local' | 'google'
@@ -18,6 +18,8 @@ type ActorRow = Pick<Actor, 'id' | 'email' | 'firstName' | 'lastName'> & {
   isSeenLongAgo: boolean
 }
 
+const STATUSES = entitlingStatuses.map((status) => `'${status}'`).join(', ')
+
 /**
  * Session and person, because each request of a signed-in person begins with them. Subscriptions that could not entitle
  * are left in the database.
@@ -28,7 +30,7 @@ const selectActor = prepared<ActorRow>(`
       AS "hasNoSecondFactor",
     s."authenticatedAt", s."expiresAt", s."lastSeenAt" < now() - make_interval(secs => ${SEEN_SECONDS}) AS "isSeenLongAgo",
     (SELECT coalesce(json_agg(json_build_object('status', p."status", 'pastDueSince', p."pastDueSince")), '[]')
-     FROM "Subscription" p WHERE p."userId" = u."id" AND p."status" IN ('active', 'trialing', 'past_due')) AS "subscriptions",
+     FROM "Subscription" p WHERE p."userId" = u."id" AND p."status" IN (${STATUSES})) AS "subscriptions",
     (SELECT max(f."endsAt") FROM "FreeMembership" f WHERE f."userId" = u."id" AND f."endedAt" IS NULL) AS "freeUntil"
   FROM "Session" s JOIN "User" u ON u."id" = s."userId" AND u."sessionVersion" = s."sessionVersion"
   WHERE s."id" = $1 AND s."expiresAt" > now() AND s."lastSeenAt" > now() - make_interval(secs => ${IDLE_SECONDS})`)

@@ -3,9 +3,10 @@
 import { Check, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
+import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { errorMessage } from '@/lib/shared/errors'
 
 type ToggleWithLinkProps = {
@@ -21,11 +22,9 @@ type ToggleWithLinkProps = {
 export function ToggleWithLink({ label, initial, link, change }: ToggleWithLinkProps) {
   const router = useRouter()
   const [on, setOn] = useState(initial)
-  const busy = useRef(false)
+  const once = useOnceAtATime()
 
   async function toggle() {
-    if (busy.current) return
-    busy.current = true
     setOn(!on)
     try {
       await change(!on)
@@ -34,15 +33,13 @@ export function ToggleWithLink({ label, initial, link, change }: ToggleWithLinkP
     } catch (error) {
       setOn(on)
       toast.error(errorMessage(error))
-    } finally {
-      busy.current = false
     }
   }
 
   const Icon = on ? Check : Plus
   return (
     <span className="inline-flex flex-wrap items-center gap-4">
-      <Button variant="secondary" aria-pressed={on} onClick={() => void toggle()}>
+      <Button variant="secondary" aria-pressed={on} onClick={() => void once(toggle)}>
         <Icon aria-hidden className="size-5" />
         {label}
       </Button>

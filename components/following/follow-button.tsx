@@ -2,10 +2,11 @@
 
 import { Check, Plus } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { callApi } from '@/lib/client/api'
+import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { dayNames } from '@/lib/domains/following/policy'
 import type { FollowState } from '@/lib/domains/following/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -24,7 +25,7 @@ type FollowButtonProps = FollowTarget & {
 export function FollowButton({ kind, id, name, initial, what = '' }: FollowButtonProps) {
   const router = useRouter()
   const [following, setFollowing] = useState(initial ?? null)
-  const busy = useRef(false)
+  const once = useOnceAtATime()
   const path = apiRoutes.follow(kind, id)
   const isShared = initial === undefined
 
@@ -40,8 +41,6 @@ export function FollowButton({ kind, id, name, initial, what = '' }: FollowButto
   }, [isShared, path])
 
   async function toggle() {
-    if (busy.current) return
-    busy.current = true
     try {
       const state = await callApi<FollowState>(path, { method: following ? 'DELETE' : 'PUT' })
       setFollowing(state.following)
@@ -50,14 +49,12 @@ export function FollowButton({ kind, id, name, initial, what = '' }: FollowButto
       if (!isShared) router.refresh()
     } catch (error) {
       toast.error(errorMessage(error))
-    } finally {
-      busy.current = false
     }
   }
 
   const Icon = following ? Check : Plus
   return (
-    <Button variant="secondary" className="min-w-36" disabled={following === null} onClick={() => void toggle()}>
+    <Button variant="secondary" className="min-w-36" disabled={following === null} onClick={() => void once(toggle)}>
       <Icon aria-hidden className="size-5" />
       {`${following ? 'Following' : 'Follow'}${what && ` ${what}`}`}{' '}
       <span className="sr-only">{following ? `${name}: stop following` : name}</span>

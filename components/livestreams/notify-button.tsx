@@ -2,11 +2,12 @@
 
 import { BellRing } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { callApi } from '@/lib/client/api'
 import { useHydrated } from '@/lib/client/use-hydrated'
+import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import type { NotifyAnswer } from '@/lib/domains/livestreams/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
@@ -17,12 +18,9 @@ export function NotifyButton({ livestreamId, initial }: { livestreamId: number; 
   const ready = useHydrated()
   const [notified, setNotified] = useState(initial)
   const [saving, setSaving] = useState(false)
-  // A second click may come before the first has rendered.
-  const busy = useRef(false)
+  const once = useOnceAtATime()
 
   async function change(method: 'POST' | 'DELETE') {
-    if (busy.current) return
-    busy.current = true
     setSaving(true)
     try {
       const response = await callApi<NotifyAnswer>(apiRoutes.livestreamNotify(livestreamId), { method })
@@ -32,7 +30,6 @@ export function NotifyButton({ livestreamId, initial }: { livestreamId: number; 
     } catch (error) {
       toast.error(errorMessage(error))
     } finally {
-      busy.current = false
       setSaving(false)
     }
   }
@@ -53,12 +50,12 @@ export function NotifyButton({ livestreamId, initial }: { livestreamId: number; 
           className="-ml-5"
           disabled={!ready}
           loading={saving}
-          onClick={() => void change('DELETE')}
+          onClick={() => void once(() => change('DELETE'))}
         >
           Do not remind me
         </Button>
       ) : (
-        <Button size="lg" disabled={!ready} loading={saving} onClick={() => void change('POST')}>
+        <Button size="lg" disabled={!ready} loading={saving} onClick={() => void once(() => change('POST'))}>
           Stay notified via Email
         </Button>
       )}

@@ -1,7 +1,7 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef, type BaseSyntheticEvent } from 'react'
+import type { BaseSyntheticEvent } from 'react'
 import {
   useForm,
   type DefaultValues,
@@ -14,6 +14,7 @@ import {
 import type { z } from 'zod'
 import { ApiError } from '@/lib/client/api'
 import { useHydrated } from '@/lib/client/use-hydrated'
+import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
 
 type Form<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>
@@ -56,18 +57,13 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
     resolver: zodResolver(options.schema),
     defaultValues: options.defaultValues,
   })
-  // `isSubmitting` changes with the next render; a second click may come before.
-  const busy = useRef(false)
+  const once = useOnceAtATime()
 
   async function onSubmit(event?: BaseSyntheticEvent) {
     event?.preventDefault()
-    if (busy.current || options.mayStart?.() === false) return
-    busy.current = true
-    try {
-      await form.handleSubmit(send)(event)
-    } finally {
-      busy.current = false
-    }
+    await once(async () => {
+      if (options.mayStart?.() !== false) await form.handleSubmit(send)(event)
+    })
   }
 
   async function send(values: Output) {

@@ -8,6 +8,7 @@ import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
 import { callApi } from '@/lib/client/api'
+import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { dayNames, DIGEST_TIME } from '@/lib/domains/following/policy'
 import type { FollowDto } from '@/lib/domains/following/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -24,12 +25,10 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
   const router = useRouter()
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const list = useRef<HTMLDivElement>(null)
-  const busy = useRef(false)
+  const once = useOnceAtATime()
   const shown = follows.filter(({ kind, id }) => !gone.has(`${kind} ${id}`))
 
   async function stop({ kind, id, name }: FollowDto, index: number) {
-    if (busy.current) return
-    busy.current = true
     try {
       await callApi(apiRoutes.follow(kind, id), { method: 'DELETE' })
       // The button goes with its line: the focus moves to the next one.
@@ -40,8 +39,6 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
       router.refresh()
     } catch (error) {
       toast.error(errorMessage(error))
-    } finally {
-      busy.current = false
     }
   }
 
@@ -71,7 +68,7 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
                   variant="ghost"
                   className="-mr-5 shrink-0"
                   aria-label={`Stop following ${follow.name}`}
-                  onClick={() => void stop(follow, index)}
+                  onClick={() => void once(() => stop(follow, index))}
                 >
                   Stop following
                 </Button>

@@ -1,10 +1,11 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { toast } from 'sonner'
 import { CheckboxField } from '@/components/ui/checkbox-field'
 import { callApi } from '@/lib/client/api'
+import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 
@@ -19,12 +20,9 @@ type PreferenceSwitchProps = {
 export function PreferenceSwitch({ field, label, hint, initial }: PreferenceSwitchProps) {
   const router = useRouter()
   const [on, setOn] = useState(initial)
-  const saving = useRef(false)
+  const once = useOnceAtATime()
 
   async function change(next: boolean) {
-    // Responses could arrive in another order than the clicks.
-    if (saving.current) return
-    saving.current = true
     setOn(next)
     try {
       await callApi(apiRoutes.profile, { method: 'PATCH', json: { [field]: next } })
@@ -34,8 +32,6 @@ export function PreferenceSwitch({ field, label, hint, initial }: PreferenceSwit
     } catch (error) {
       setOn(!next)
       toast.error(errorMessage(error))
-    } finally {
-      saving.current = false
     }
   }
 
@@ -45,7 +41,8 @@ export function PreferenceSwitch({ field, label, hint, initial }: PreferenceSwit
       label={label}
       hint={hint}
       checked={on}
-      onChange={(event) => void change(event.target.checked)}
+      // Responses could arrive in another order than the clicks.
+      onChange={({ target }) => void once(() => change(target.checked))}
     />
   )
 }

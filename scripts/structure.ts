@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot, root } from './lib/paths.mjs'
-import { checkDomainCircles } from './rules/domain-circles'
+import { checkDomainCircles, checkFileCircles } from './rules/circles'
 import { checkRetiredWords } from './rules/retired-words'
 import { checkVocabulary } from './rules/vocabulary'
 
@@ -31,7 +31,8 @@ const files = [...new Set(listFiles())]
   .filter((relative) => statSync(inRoot(relative), { throwIfNoEntry: false })?.isFile())
   .map((relative) => ({ path: relative, text: isText(relative) ? readFileSync(inRoot(relative), 'utf8') : '' }))
 
-const violations = [...checkVocabulary(files), ...checkDomainCircles(files), ...checkRetiredWords(files)]
+const checks = [checkVocabulary, checkFileCircles, checkDomainCircles, checkRetiredWords]
+const violations = checks.flatMap((check) => check(files))
 for (const { path: place, message } of violations) console.log(`${place}: ${message}`)
 console.log(violations.length === 0 ? `${files.length} files, all in their place` : `${violations.length} out of place`)
 process.exitCode = violations.length === 0 ? 0 : 1

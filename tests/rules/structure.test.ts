@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs'
-import { checkDomainCircles } from '@/scripts/rules/domain-circles'
+import { checkDomainCircles, checkFileCircles } from '@/scripts/rules/circles'
 import { checkRetiredWords, readRetiredWords } from '@/scripts/rules/retired-words'
 import { checkVocabulary } from '@/scripts/rules/vocabulary'
 
@@ -78,6 +78,25 @@ describe('the check for circles of domains', () => {
   it('accepts domains that import others without a way back', () => {
     const test = imports('lib/domains/audit/policy.test.ts', '@/lib/domains/tags/schema')
     expect(checkDomainCircles([tagsToMail, mailToAudit, test])).toEqual([])
+  })
+})
+
+describe('the check for circles of files', () => {
+  const list = { path: 'lib/client/list.ts', text: "import { end } from './end'\n" }
+
+  it.each([
+    ["export { list } from '@/lib/client/list'\n"],
+    ["const list = () => import('./list')\n"],
+    ["import {\n  list,\n} from './list'\n"],
+  ])('refuses a circle that %j closes', (text) => {
+    const [found, more] = checkFileCircles([list, { path: 'lib/client/end.tsx', text }])
+    expect(found?.message).toContain('lib/client/end.tsx → lib/client/list.ts → lib/client/end.tsx')
+    expect(more).toBeUndefined()
+  })
+
+  it('accepts a way back of types only', () => {
+    const text = "import type {\n  List,\n} from './list'\nexport type { Row } from './list'\n"
+    expect(checkFileCircles([list, { path: 'lib/client/end.tsx', text }])).toEqual([])
   })
 })
 

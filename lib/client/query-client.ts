@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { focusManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/lib/client/api'
 
 /** Source: 'Data cache default is 5 minutes with 3 retries' (specification). Unused data is dropped after as long. */
@@ -26,6 +26,8 @@ let ofBrowser: QueryClient | undefined
 /** The cache of this browser tab. The server gets a new one each time, so that people's data is never mixed. */
 export function queryClient(): QueryClient {
   if (typeof window === 'undefined') return createClient()
+  // Else retries pause behind another tab, with no sign of it. Only a provider, which we do without, resumes them.
+  focusManager.setFocused(true)
   ofBrowser ??= createClient()
   return ofBrowser
 }

@@ -56,9 +56,11 @@ export function useGrowingList<Row extends { id: number }>(first: Paged<Row>, pa
   useEffect(() => {
     if (!end || nextPage === null || loading || problem !== null) return
     // A new observer after each page: an existing one does not report an end that is still near.
-    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && void loadMore(), {
-      rootMargin: `${AHEAD_PX}px`,
-    })
+    const observer = new IntersectionObserver(
+      // On a busy machine one report has several entries, the oldest first; none follows while the end stays near.
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && void loadMore(),
+      { rootMargin: `${AHEAD_PX}px` },
+    )
     observer.observe(end)
     return () => observer.disconnect()
   }, [end, nextPage, loading, problem, loadMore])

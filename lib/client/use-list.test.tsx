@@ -60,3 +60,15 @@ test('a list retries a request three times when the server is unavailable', asyn
   expect(result.current.problem).toBe('Busy')
   jest.useRealTimers()
 })
+
+test('a list whose retries begin behind another tab ends with its problem as well', async () => {
+  jest.useFakeTimers()
+  const visible = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  callApi.mockRejectedValue(new ApiError(503, 'Busy'))
+  const result = list()
+  act(() => void result.current.loadMore())
+  for (let second = 0; second < 20; second += 1) await act(() => jest.advanceTimersByTimeAsync(1000))
+  expect(result.current.problem).toBe('Busy')
+  visible.mockRestore()
+  jest.useRealTimers()
+})

@@ -48,6 +48,8 @@ const ofPeople = {
 }
 
 type Saved = { id: number }
+/** Where secrets were found, how many answers were looked at, the pages, and how many of them also as a payload. */
+type Crawled = { found: string[]; seen: number; shown: Reply[]; payloads: number }
 type Ids = Record<'video' | 'file' | 'hls' | 'draft' | 'artist' | 'trailer' | 'stream' | 'draftStream', number>
 
 plain.describe.configure({ mode: 'serial' })
@@ -188,13 +190,14 @@ plain.describe('protected content', () => {
     return [...seeds(idsOf), ...lists, ...searches]
   }
 
-  /** Fetches everything as one person. @returns where secrets were found, and what was fetched */
-  async function leaks(client: Client, secrets: string[]): Promise<{ found: string[]; seen: number; shown: Reply[] }> {
+  /** Fetches everything as one person. */
+  async function leaks(client: Client, secrets: string[]): Promise<Crawled> {
     const forms = secrets.flatMap((secret) => formsOf(secret).map((form) => [secret, form] as const))
     const found: string[] = []
     const shown: Reply[] = []
     const signed = new Set<number>()
     let seen = 0
+    let payloads = 0
     await crawl(client, paths(), (reply, way) => {
       seen += 1
       const text = everything(reply)
@@ -208,7 +211,9 @@ plain.describe('protected content', () => {
         if (video) signed.add(Number(video))
       }
       if (reply.status >= 500) found.push(`${reply.status} at ${reply.path} (${way})`)
-      if (reply.status === 200 && way === 'as it is') shown.push(reply)
+      if (reply.status !== 200) return
+      if (way === 'as it is') shown.push(reply)
+      else payloads += 1
     })
     // A signed media address must be of a video that the person may watch.
     for (const id of signed) {
@@ -216,7 +221,7 @@ plain.describe('protected content', () => {
       if (fileUrl === null) found.push(`an address of video ${id}`)
     }
     asked += client.asked
-    return { found, seen, shown }
+    return { found, seen, shown, payloads }
   }
 
   plain('is open to people who pay, only while they are entitled', async () => {
@@ -280,12 +285,13 @@ plain.describe('protected content', () => {
   for (const [who, client, own] of strangers) {
     plain(`is in no response to ${who}`, async () => {
       const secrets = [sources, streamed, drafts, ofPeople].flatMap((group) => Object.values(group))
-      const { found, seen, shown } = await leaks(
+      const { found, seen, shown, payloads } = await leaks(
         await client(),
         secrets.filter((secret) => !own.includes(secret)),
       )
       expect(found).toEqual([])
       expect(seen, 'answers that were looked at').toBeGreaterThan(200)
+      expect(payloads, 'answers as to the router of Next').toBeGreaterThan(20)
       // The public part of the video was found, so the crawl reached the pages that would hold its secrets.
       const video = shown.find(({ path }) => path === apiRoutes.video(ids.video))
       expect(video?.text.includes(`Closed Video ${mark}`)).toBe(true)

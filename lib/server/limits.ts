@@ -5,6 +5,7 @@ import { env } from '@/lib/server/env'
 import { redis } from '@/lib/server/redis'
 import { count } from '@/lib/server/telemetry/report'
 import { AppError } from '@/lib/shared/errors'
+import { counted } from '@/lib/shared/format'
 
 /** At most so many attempts in so many seconds, counted under a name. `RATE_LIMIT_FACTOR` multiplies the attempts. */
 export type Limit = { name: string; attempts: number; seconds: number }
@@ -37,9 +38,8 @@ function counterOf(limit: Limit): Promise<Counter> {
 const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22)
 
 function waitText(seconds: number): string {
-  if (seconds < 60) return `${seconds} second${seconds === 1 ? '' : 's'}`
-  const minutes = Math.ceil(seconds / 60)
-  return `${minutes} minute${minutes === 1 ? '' : 's'}`
+  if (seconds < 60) return counted(seconds, 'second')
+  return counted(Math.ceil(seconds / 60), 'minute')
 }
 
 /**

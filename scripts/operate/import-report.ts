@@ -1,7 +1,6 @@
 import { newNames, type ImportedNames, type VideoImportSummary } from '@/lib/domains/editorial/schema-import'
 import type { BadRow, ImportProgress } from '@/lib/domains/imports/schema'
-
-export const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+import { counted } from '@/lib/shared/format'
 
 function badLines(bad: readonly BadRow[], total: number): string[] {
   const lines = bad.map(
@@ -13,13 +12,13 @@ function badLines(bad: readonly BadRow[], total: number): string[] {
 
 /** The lines of what is in the way of an import. */
 export const refusal = (bad: readonly BadRow[], total: number): string =>
-  [`Nothing was imported: ${count(total, 'thing is', 'things are')} wrong.`, ...badLines(bad, total)].join('\n')
+  [`Nothing was imported: ${counted(total, 'thing is', 'things are')} wrong.`, ...badLines(bad, total)].join('\n')
 
 /** Says now and then how far an import is. */
 export function printProgress(): (progress: ImportProgress) => void {
   let said = 0
   return ({ phase, rows }) => {
-    if (phase !== 'reading') console.log(`  ${phase} ${count(rows, 'row', 'rows')}`)
+    if (phase !== 'reading') console.log(`  ${phase} ${counted(rows, 'row')}`)
     else if (rows - said >= 10_000) {
       said = rows
       console.log(`  ${rows} rows read`)
@@ -33,10 +32,10 @@ export function importReport(summary: VideoImportSummary, seconds: number, dryRu
   const done = dryRun ? 'would be imported; nothing was changed' : `imported in ${seconds.toFixed(1)} s`
   const counts = newNames(names)
   return [
-    `${count(rows, 'row', 'rows')} ${done}:`,
+    `${counted(rows, 'row')} ${done}:`,
     `  ${created} new, ${updated} changed, ${unchanged} as before`,
-    `  ${count(counts.newArtists, 'new artist', 'new artists')}, ${count(counts.newSeries, 'new series', 'new series')}`,
-    `  ${count(counts.newNames, 'new name', 'new names')} in programmes`,
+    `  ${counted(counts.newArtists, 'new artist')}, ${counted(counts.newSeries, 'new series', 'new series')}`,
+    `  ${counted(counts.newNames, 'new name')} in programmes`,
     ...nameLines(names),
     ...(doubts.badTotal > 0 ? ['Sources to check:', ...badLines(doubts.bad, doubts.badTotal)] : []),
   ].join('\n')

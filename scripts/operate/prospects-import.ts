@@ -3,9 +3,10 @@ import type { ImportProgress } from '@/lib/domains/imports/schema'
 import { readProspects } from '@/lib/domains/payments/files-prospects'
 import { importProspects } from '@/lib/domains/payments/mutations-prospects'
 import type { ProspectSummary } from '@/lib/domains/payments/schema-prospects'
+import { counted } from '@/lib/shared/format'
 import { pathOf } from '../lib/paths.mjs'
 import { readRows } from './files'
-import { count, printProgress, refusal } from './import-report'
+import { printProgress, refusal } from './import-report'
 import { OperatorError, runCommand } from './run'
 
 const USAGE = 'Usage: npm run prospects:import -- FILE.csv'
@@ -28,7 +29,7 @@ async function prospectsImport(args: string[]): Promise<void> {
 function report(summary: ProspectSummary, seconds: number): string {
   const { rows, created, updated, unchanged, used, withAccount } = summary
   return [
-    `${count(rows, 'row', 'rows')} imported in ${seconds.toFixed(1)} s:`,
+    `${counted(rows, 'row')} imported in ${seconds.toFixed(1)} s:`,
     `  ${created} new, ${updated} with another discount, ${unchanged} as before`,
     `  ${used} left alone, because the discount was used already`,
     `  ${withAccount} of them have an account`,

@@ -115,7 +115,7 @@ describe('staff edit artists, who', () => {
       inRequest({ method: 'POST', cookies }, () => deleteArtistAction({ id, updatedAt }))
     const save = (name: string) =>
       inRequest({ method: 'POST', cookies }, () => saveArtistAction({ ...stored, name, id }))
-    const message = '“Asha” has one video. Give them another artist first, or make this one a draft.'
+    const message = '“Asha” has 1 video. Give them another artist first, or make this one a draft.'
     expect(await remove()).toMatchObject({ code: 'conflict', message })
     // The form says it before.
     expect((await getStaffArtist(admin, id))?.refusal).toBe(message)

@@ -5,6 +5,7 @@ import { CardGrid, GRID_SIZES } from '@/components/catalogue/card-grid'
 import { PageHero } from '@/components/layout/page-hero'
 import { listFollowedPlaylists, listPlaylists } from '@/lib/domains/playlists/queries'
 import { pageActor } from '@/lib/server/auth/gate'
+import { counted } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata = { title: 'Playlists' }
@@ -72,7 +73,7 @@ function PlaylistCard({ name, entries, thumbnailUrl, href, about }: PlaylistCard
           </Link>
         </h3>
         <p className="mt-1 text-fine text-sand">
-          {[`${entries} ${entries === 1 ? 'entry' : 'entries'}`, about].filter(Boolean).join(' · ')}
+          {[counted(entries, 'entry', 'entries'), about].filter(Boolean).join(' · ')}
         </p>
       </article>
     </li>

@@ -188,8 +188,6 @@ export function planBulk(
   return { rows, stayed: stayed.list() }
 }
 
-const counted = (count: number) => (count === 1 ? '1 of them' : `${count} of them`)
-
 /** What deserves a second look before it is done. */
 export function warningsOf(rows: readonly BulkRow[], now: Date): string[] {
   const published = rows.filter(({ before, after }) => before.publishedAt === null && after.publishedAt)
@@ -198,10 +196,10 @@ export function warningsOf(rows: readonly BulkRow[], now: Date): string[] {
   return [
     ...(at
       ? [
-          `${counted(published.length)} now drafts: they become public${new Date(at) > now ? ' at that time' : ' at once'}.`,
+          `${published.length} of them now drafts: they become public${new Date(at) > now ? ' at that time' : ' at once'}.`,
         ]
       : []),
-    ...(lost.length > 0 ? [`${counted(lost.length)} lose their sub-category, which is of the category before.`] : []),
+    ...(lost.length > 0 ? [`${lost.length} of them lose their sub-category, which is of the category before.`] : []),
   ]
 }
 

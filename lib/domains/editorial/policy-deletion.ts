@@ -1,3 +1,4 @@
+import { counted } from '@/lib/shared/format'
 /** What to do first with the videos that belong to what should be deleted. */
 const advice = {
   artist: 'Give them another artist first, or make this one a draft.',
@@ -8,7 +9,7 @@ const advice = {
 /** Why something with videos cannot be deleted; null when it can. */
 export function refusalByVideos(what: keyof typeof advice, name: string, videos: number): string | null {
   if (videos === 0) return null
-  return `“${name}” has ${videos === 1 ? 'one video' : `${videos} videos`}. ${advice[what]}`
+  return `“${name}” has ${counted(videos, 'video')}. ${advice[what]}`
 }
 
 /** Why a video cannot be deleted: the accounts need one that was rented. Null when it can. */

@@ -2,6 +2,7 @@ import 'server-only'
 import { textMail } from '@/lib/domains/texts/mails'
 import type { MailWording } from '@/lib/domains/texts/schema'
 import type { MailBody } from '@/lib/server/mail/message'
+import { counted } from '@/lib/shared/format'
 import type { MailList } from '@/lib/shared/mail-paragraph'
 import { routes } from '@/lib/shared/routes'
 
@@ -30,7 +31,7 @@ export function digestMail(
     greeting: `Dear ${firstName},`,
     facts: {
       link: origin + routes.browse,
-      count: total === 1 ? '1 new video' : `${total} new videos`,
+      count: counted(total, 'new video'),
       accountLink: origin + routes.account,
     },
     details: [...lists, ...(more > 0 ? [`And ${more} more.`] : [])],

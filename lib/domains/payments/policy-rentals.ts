@@ -1,5 +1,6 @@
 import type { RentalRefusal } from '@/lib/domains/payments/schema-rentals'
 import { isPremiumActor, type Actor } from '@/lib/shared/actor'
+import { counted } from '@/lib/shared/format'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/shared/milliseconds'
 import { rental } from '@/lib/shared/prices'
 
@@ -17,8 +18,6 @@ export function rentalRefusal(actor: Actor, video: { freeAccess: boolean; rented
 export function rentalEnd(paidAt: Date): Date {
   return new Date(paidAt.getTime() + rental.days * DAY_MS)
 }
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /**
  * The time until an instant, rounded down: '6 days 23 hours', '1 hour 5 minutes', '12 minutes', 'less than a minute';

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { saveFile } from '@/lib/client/download'
 import type { BadRows, ImportResult } from '@/lib/domains/imports/schema'
 import { csvLine } from '@/lib/shared/csv'
-import { formatNumber } from '@/lib/shared/format'
+import { counted, formatNumber } from '@/lib/shared/format'
 
 /** Wrong rows that are shown; the file has all. */
 const SHOWN = 200
@@ -19,7 +19,7 @@ function WrongRows({ bad, badTotal }: BadRows) {
   return (
     <>
       <p className="font-medium text-danger">
-        Nothing was imported: {badTotal === 1 ? 'one thing is' : `${formatNumber(badTotal)} things are`} wrong.
+        Nothing was imported: {counted(badTotal, 'thing is', 'things are')} wrong.
       </p>
       <ul
         tabIndex={0}

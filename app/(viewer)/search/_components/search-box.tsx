@@ -9,6 +9,7 @@ import { Field } from '@/components/ui/field'
 import { optionClass, optionListClass } from '@/components/ui/option-list-class'
 import type { SuggestionDto } from '@/lib/domains/search/schema-suggestions'
 import { useCombobox } from '@/lib/client/use-combobox'
+import { counted } from '@/lib/shared/format'
 import { isScriptNameKind } from '@/lib/shared/scripts'
 
 type SearchBoxProps = {
@@ -91,7 +92,7 @@ export function SearchBox({ label, value, asked, onType }: SearchBoxProps) {
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {open && (suggestions.length === 1 ? '1 suggestion' : `${suggestions.length} suggestions`)}
+        {open && counted(suggestions.length, 'suggestion')}
       </p>
     </div>
   )

@@ -18,6 +18,7 @@ import { ChipToggle } from '@/components/ui/chip'
 import { Spinner } from '@/components/ui/spinner'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
+import { counted, formatNumber } from '@/lib/shared/format'
 import { mainNavigation, routes } from '@/lib/shared/routes'
 import { filterNames } from '@/lib/shared/search-filters'
 
@@ -115,7 +116,7 @@ function Results({ answer: { wish, first }, onChange }: { answer: Answer; onChan
   return (
     <>
       <p role="status" className="sr-only">
-        {first.totalRecords === 1 ? '1 result' : `${first.totalRecords}${first.more ? ' or more' : ''} results`}
+        {first.more ? `${formatNumber(first.totalRecords)} or more results` : counted(first.totalRecords, 'result')}
       </p>
       {first.leftOut && <LeftOut query={wish.query} words={first.leftOut} />}
       <InfiniteGrid

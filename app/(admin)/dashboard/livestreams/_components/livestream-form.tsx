@@ -16,6 +16,7 @@ import {
   type StaffLivestreamDetail,
 } from '@/lib/domains/editorial/schema-livestreams'
 import { deleteLivestreamAction, saveLivestreamAction } from '@/lib/domains/editorial/actions'
+import { counted } from '@/lib/shared/format'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 const lateQuestion: Question = {
@@ -41,8 +42,7 @@ export function LivestreamForm({ stored: livestream }: { stored: StaffLivestream
     >
       {livestream && livestream.waiting > 0 && (
         <p className="text-sand">
-          {livestream.waiting === 1 ? 'One person is' : `${livestream.waiting} people are`} reminded of it, by the time
-          that it has then.
+          {counted(livestream.waiting, 'person is', 'people are')} reminded of it, by the time that it has then.
         </p>
       )}
       {livestream && livestream.video !== undefined && <Recording id={livestream.id} video={livestream.video} />}

@@ -1,6 +1,6 @@
 import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
 import { mailStates, type MailDto } from '@/lib/domains/mail/schema'
-import { formatMoment } from '@/lib/shared/format'
+import { counted, formatMoment } from '@/lib/shared/format'
 
 const tones = { queued: 'waiting', failed: 'bad', sent: 'none' } as const
 
@@ -14,7 +14,7 @@ export function MailStateCell({ state, sentAt, failedAt, nextAttemptAt, attempts
       {moment && <span className="block text-fine text-sand">{says}</span>}
       {lastError && (
         <span className="block max-w-xs text-fine wrap-anywhere text-dust">
-          {attempts === 1 ? 'After one attempt' : `After ${attempts} attempts`}: {lastError}
+          After {counted(attempts, 'attempt')}: {lastError}
         </span>
       )}
     </>

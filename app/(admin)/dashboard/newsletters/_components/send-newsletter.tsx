@@ -10,7 +10,7 @@ import { dataOf } from '@/lib/client/server-action'
 import { startNewsletterAction, stopNewsletterAction, testNewsletterAction } from '@/lib/domains/newsletters/actions'
 import { audiences, type StaffNewsletter } from '@/lib/domains/newsletters/schema'
 import { errorMessage } from '@/lib/shared/errors'
-import { counted, formatNumber } from '@/lib/shared/format'
+import { counted } from '@/lib/shared/format'
 
 const REFRESH_MS = 5000
 
@@ -47,7 +47,7 @@ export function SendNewsletter({ newsletter }: { newsletter: StaffNewsletter }) 
   return (
     <div className="mt-6">
       <p role="status" className="text-sand">
-        {state === 'draft' && `Would go to ${formatNumber(recipients)} people now.`}
+        {state === 'draft' && `Would go to ${counted(recipients, 'person', 'people')} now.`}
         {state === 'sending' && `Being sent: ${counted(queued, 'mail')} so far.`}
         {state === 'sent' && `Sent: ${counted(queued, 'mail')}.`}
       </p>
@@ -69,7 +69,7 @@ export function SendNewsletter({ newsletter }: { newsletter: StaffNewsletter }) 
       {asking === 'start' && (
         <ConfirmDialog
           title={`Send ‘${form.name}’?`}
-          description={`It goes to: ${audiences[form.audience]}, ${formatNumber(recipients)} people now. What was sent cannot be taken back.`}
+          description={`It goes to: ${audiences[form.audience]}, ${counted(recipients, 'person', 'people')} now. What was sent cannot be taken back.`}
           confirm="Send"
           onConfirm={start}
           onClose={() => setAsking(null)}

@@ -12,6 +12,7 @@ import type { ProspectSummary } from '@/lib/domains/payments/schema-prospects'
 import { callApi } from '@/lib/client/api'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { errorMessage } from '@/lib/shared/errors'
+import { counted } from '@/lib/shared/format'
 
 const counts = (summary: ProspectSummary) => ({
   Rows: summary.rows,
@@ -61,7 +62,7 @@ function ImportForm({ onDone }: { onDone: () => void }) {
         file: chosen,
       })
       if (answer.ok && !dryRun) {
-        toast.success(`${answer.summary.rows} rows imported`)
+        toast.success(`${counted(answer.summary.rows, 'row')} imported`)
         router.refresh()
         onDone()
       } else setResult(answer)

@@ -8,6 +8,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { getSharedPlaylist } from '@/lib/domains/playlists/queries'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { isVerified } from '@/lib/shared/actor'
+import { counted } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
@@ -70,9 +71,7 @@ export default async function SharedPlaylistPage({ params }: Props) {
             </ButtonLink>
           </p>
         )}
-        <h2 className="text-heading">
-          {entries.length} {entries.length === 1 ? 'entry' : 'entries'}
-        </h2>
+        <h2 className="text-heading">{counted(entries.length, 'entry', 'entries')}</h2>
         <ol className="border-t border-line">
           {entries.map((entry, index) => (
             <li

@@ -13,6 +13,7 @@ import { followKindOf } from '@/lib/shared/follow-kinds'
 import { factKindOf } from '@/lib/domains/knowledge/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { apiRoutes } from '@/lib/shared/api-routes'
+import { counted } from '@/lib/shared/format'
 import { nameLabels } from '@/lib/shared/name-kinds'
 import { pageNumberSchema } from '@/lib/shared/paging'
 import { routes } from '@/lib/shared/routes'
@@ -49,7 +50,7 @@ export default async function NamePage({ params, searchParams }: NamePageProps) 
         title={kind === 'forms' ? name.name : <ScriptName kind={factKindOf[kind]}>{name.name}</ScriptName>}
         label={nameLabels[kind]}
       >
-        {name.videos === 1 ? '1 performance' : `${name.videos} performances`}
+        {counted(name.videos, 'performance')}
         {kind !== 'forms' && (
           <>
             {' · '}

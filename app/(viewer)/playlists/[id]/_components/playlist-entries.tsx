@@ -9,6 +9,7 @@ import { moved, OrderList } from '@/components/ui/order-list'
 import { dataOf } from '@/lib/client/server-action'
 import { movePlaylistEntryAction, removePlaylistEntryAction } from '@/lib/domains/playlists/actions'
 import { errorMessage } from '@/lib/shared/errors'
+import { counted } from '@/lib/shared/format'
 
 type Entry = { id: number; name: string; title?: ReactNode }
 
@@ -63,7 +64,7 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
   return (
     <section ref={place} aria-labelledby="entries" className="flex flex-col gap-4">
       <h2 ref={heading} id="entries" tabIndex={-1} className="text-heading focus:outline-none">
-        {shown.length} {shown.length === 1 ? 'entry' : 'entries'}
+        {counted(shown.length, 'entry', 'entries')}
       </h2>
       {shown.length === 0 && (
         <p className="text-sand">Nothing here yet. On the page of a video, ‘Add to a playlist’ puts it here.</p>

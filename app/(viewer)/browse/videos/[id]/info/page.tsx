@@ -21,6 +21,7 @@ import type { PlaylistPlace } from '@/lib/domains/playlists/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { isSignedIn } from '@/lib/shared/actor'
+import { counted } from '@/lib/shared/format'
 import { formatPrice, rental } from '@/lib/shared/prices'
 import { routes } from '@/lib/shared/routes'
 
@@ -102,10 +103,7 @@ export default async function VideoInfoPage({ params, searchParams }: PageProps<
       >
         {video.episodes.length > 0 && (
           <div>
-            <VideoSlider
-              title={`${video.episodes.length} ${video.episodes.length === 1 ? 'Episode' : 'Episodes'}`}
-              videos={video.episodes}
-            />
+            <VideoSlider title={counted(video.episodes.length, 'Episode')} videos={video.episodes} />
             {series && (
               <div className="mt-6">
                 <FollowButton

@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { auditChanges, auditRecord } from '@/lib/domains/audit/policy'
+import { inWords, verbOf } from '@/lib/domains/audit/policy-words'
 
 describe('an entry of the audit log', () => {
   it('has all fields of something that was created or deleted', () => {
@@ -39,4 +41,17 @@ test('an entry of the audit log is shown field by field, and one that is no obje
     { field: 'd', before: null, after: '0' },
   ])
   expect(auditChanges(null, 'text')).toEqual([])
+})
+
+test('every action that a mutation records has words of its own', () => {
+  const sources = readdirSync('lib/domains', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.includes('/mutations'))
+    .map((file) => readFileSync(`lib/domains/${file}`, 'utf8'))
+  const recorded = sources.flatMap((source) => [
+    ...[...source.matchAll(/\baction: (?:\w+ \? '[a-z-]+' : )?'([a-z-]+)'/g)].map(([, action]) => action ?? ''),
+    ...[...source.matchAll(/\baction: \w+ \? '([a-z-]+)'/g)].map(([, action]) => action ?? ''),
+    ...[...source.matchAll(/auditOwn\(tx, actor, '([a-z-]+)'/g)].map(([, action]) => action ?? ''),
+  ])
+  expect(recorded.length).toBeGreaterThan(40)
+  expect(recorded.filter((action) => verbOf(action) === inWords(action))).toEqual([])
 })

@@ -15,7 +15,7 @@ const ways: Record<string, string>[] = [
   payload,
   { ...payload, 'next-router-prefetch': '1' },
   { ...payload, 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' },
-  { ...payload, 'next-router-state-tree': encodeURIComponent('["",{"children":["__PAGE__",{}]},null,null,true]') },
+  { ...payload, 'next-router-state-tree': encodeURIComponent('["",{"children":["__PAGE__",{}]}]') },
 ]
 
 /**

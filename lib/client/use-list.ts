@@ -62,6 +62,8 @@ export function useList<Row extends { id: number }>(path: string, first: Paged<R
   return {
     rows,
     totalRecords: last?.totalRecords ?? 0,
+    /** Whether there are more than that. */
+    more: last?.more ?? false,
     lastPage: last?.page ?? 0,
     /** Null at the end of the list. */
     nextPage: query.hasNextPage && last ? last.page + 1 : null,

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 
-/** Every paged list, whatever it holds. `page` counts from 0. */
-export type Paged<T> = { data: T[]; page: number; totalPages: number; totalRecords: number }
+/**
+ * Every paged list, whatever it holds. `page` counts from 0. `more`: there are more rows than `totalRecords`; absent where
+ * that is exact.
+ */
+export type Paged<T> = { data: T[]; page: number; totalPages: number; totalRecords: number; more?: boolean }
 
 /**
  * One page in the shape of every paged list.
@@ -13,6 +16,21 @@ export type Paged<T> = { data: T[]; page: number; totalPages: number; totalRecor
  */
 export function paged<T>(data: T[], page: number, totalRecords: number, size: number = PAGE_SIZE.admin): Paged<T> {
   return { data, page, totalPages: Math.ceil(totalRecords / size), totalRecords }
+}
+
+/** A list that staff search or filter is counted to so many rows beyond its page: the rest would cost more than it says. */
+const COUNTED_BEYOND = 1_000
+
+/** How many rows of such a list are counted at most, one more than its total may be. */
+export const mostCounted = (page: number, size: number = PAGE_SIZE.admin) => page * size + COUNTED_BEYOND + 1
+
+/**
+ * One page of a list that is counted to `mostCounted`. So each page leads to those after it, and the last has the true total.
+ * @param counted rows that were counted
+ */
+export function pagedTo<T>(data: T[], page: number, counted: number, size: number = PAGE_SIZE.admin): Paged<T> {
+  const most = mostCounted(page, size)
+  return counted < most ? paged(data, page, counted, size) : { ...paged(data, page, most - 1, size), more: true }
 }
 
 /** `page` of a list's query string: 0 by default, negative or non-numeric is an error. */

@@ -2,20 +2,28 @@ import 'server-only'
 import type { AdminUserDto } from '@/lib/domains/accounts/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { containsWordsSql } from '@/lib/server/db/contains'
+import { containsWordsSql, hasLetters, isIndexed, likePattern, wordsOf } from '@/lib/server/db/contains'
+import { Prisma } from '@/lib/server/db/generated/client'
+import { searched } from '@/lib/server/db/searched'
 import { pageOfUsers } from '@/lib/server/db/tallied'
 import type { Actor } from '@/lib/shared/actor'
-import { adminRows, paged, type AdminListQuery, type Paged } from '@/lib/shared/paging'
+import { adminRows, mostCounted, paged, pagedTo, type AdminListQuery, type Paged } from '@/lib/shared/paging'
 import { deriveRole, entitles } from '@/lib/shared/roles'
 
 async function findUsers(query: string, page: number) {
-  const where = containsWordsSql(query, ['firstName', 'lastName', 'email'])
-  const { skip, take } = adminRows(page)
-  const [found] = await db.$queryRaw<{ total: number; ids: number[] }[]>`
-    SELECT (SELECT count(*)::int FROM "User" WHERE ${where}) AS "total",
-      ARRAY(SELECT "id" FROM "User" WHERE ${where}
-        ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}) AS "ids"`
-  return found
+  const words = wordsOf(query)
+  const name = Prisma.sql`lower(v."firstName" || ' ' || v."lastName" || ' ' || v."email")`
+  const each = words.map((word) => Prisma.sql`${name} LIKE lower(${likePattern(word)})`)
+  const list = {
+    table: 'User' as const,
+    where: words.length === 0 ? Prisma.sql`true` : Prisma.join(each, ' AND '),
+    order: Prisma.sql`v."createdAt" DESC, v."id" DESC`,
+  }
+  const part = { ...adminRows(page), most: mostCounted(page) }
+  const few = Prisma.sql`${hasLetters(name, words)} AND ${list.where}`
+  const isCommon = !words.some(isIndexed)
+  const where = isCommon ? few : containsWordsSql(query, ['firstName', 'lastName', 'email'])
+  return searched(Prisma.sql`SELECT v."id" FROM "User" v WHERE ${where} LIMIT ${part.most}`, list, part, isCommon)
 }
 
 /**
@@ -31,7 +39,7 @@ export async function listUsers(
   const found = query ? await findUsers(query, page) : await pageOfUsers(adminRows(page))
   const rows = await db.user.findMany({
     // What is joined is joined to these rows, and not to those of the pages before.
-    where: { id: { in: found?.ids ?? [] } },
+    where: { id: { in: found.ids } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: {
       id: true,
@@ -68,5 +76,5 @@ export async function listUsers(
       },
     }
   })
-  return paged(data, page, found?.total ?? 0)
+  return query ? pagedTo(data, page, found.total) : paged(data, page, found.total)
 }

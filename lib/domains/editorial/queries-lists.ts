@@ -15,9 +15,10 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { contains, likePattern } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
+import { countTrailers } from '@/lib/server/db/tallied'
 import type { Actor } from '@/lib/shared/actor'
 import { clockTime } from '@/lib/shared/format'
-import { adminRows, paged, type AdminListQuery } from '@/lib/shared/paging'
+import { adminRows, mostCounted, paged, pagedTo, type AdminListQuery } from '@/lib/shared/paging'
 import { singaporeTime } from '@/lib/shared/singapore-time'
 
 /** What staff see of artists, series, sub-categories, trailers and featured rows. Each asks for the right `content`. */
@@ -66,14 +67,14 @@ export async function listStaffArtists(actor: Actor, { page, query }: AdminListQ
   } as const
   const [rows, total] = await Promise.all([
     db.artist.findMany({ where, orderBy: byName, ...adminRows(page), select }),
-    db.artist.count({ where }),
+    db.artist.count({ where, take: mostCounted(page) }),
   ])
   const data = rows.map(({ _count, publishedAt, ...row }) => ({
     ...row,
     videos: _count.performances,
     state: stateOf(publishedAt, now),
   }))
-  return paged(data, page, total)
+  return pagedTo(data, page, total)
 }
 
 /** One artist for its form, or null. @throws AppError unauthenticated, forbidden */
@@ -106,10 +107,10 @@ export async function listStaffSeries(actor: Actor, { page, query }: AdminListQu
   const select = { id: true, name: true, _count: { select: { videos: true } } } as const
   const [rows, total] = await Promise.all([
     db.series.findMany({ where, orderBy: byName, ...adminRows(page), select }),
-    db.series.count({ where }),
+    db.series.count({ where, take: mostCounted(page) }),
   ])
   const data = rows.map(({ _count, ...row }) => ({ ...row, videos: _count.videos }))
-  return paged(data, page, total)
+  return pagedTo(data, page, total)
 }
 
 /** One series for its form, with its episodes, or null. @throws AppError unauthenticated, forbidden */
@@ -193,14 +194,14 @@ export async function listStaffTrailers(actor: Actor, { page, query }: AdminList
   const select = { id: true, name: true, position: true, durationSeconds: true, video } as const
   const [rows, total] = await Promise.all([
     db.trailer.findMany({ where, orderBy: [{ position: 'asc' }, { id: 'asc' }], ...adminRows(page), select }),
-    db.trailer.count({ where }),
+    query ? db.trailer.count({ where, take: mostCounted(page) }) : countTrailers(),
   ])
   const data = rows.map(({ durationSeconds, video: { publishedAt, ...of }, ...row }) => ({
     ...row,
     duration: durationSeconds,
     video: { ...of, state: stateOf(publishedAt, now) },
   }))
-  return paged(data, page, total)
+  return (query ? pagedTo : paged)(data, page, total)
 }
 
 /** One trailer for its form, or null. @throws AppError unauthenticated, forbidden */

@@ -2,6 +2,7 @@ import 'server-only'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import { artistsNamed } from '@/lib/domains/editorial/queries-lists'
 import { parseVimeo } from '@/lib/domains/editorial/schema-editing'
+import { MAX_PERFORMERS } from '@/lib/domains/editorial/schema-performers'
 import {
   firstDirection,
   stateOf,
@@ -11,19 +12,25 @@ import {
 } from '@/lib/domains/editorial/schema-videos'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { likePattern } from '@/lib/server/db/contains'
+import { hasLetters, isIndexed, likePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { searched } from '@/lib/server/db/searched'
+import { countVideos, pageOfVideos, type Found } from '@/lib/server/db/tallied'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import type { Actor } from '@/lib/shared/actor'
-import { adminRows, paged, type Paged } from '@/lib/shared/paging'
+import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/paging'
 
 export type StaffVideosFilter = Omit<StaffVideosQuery, 'page' | 'sort' | 'dir' | 'size'>
 
-/** SQL: the videos of an artist whose name, or another spelling of it, contains a text. */
-async function videosOfArtist(name: string): Promise<Prisma.Sql> {
+/** Ids of the artists whose name, or another spelling of it, contains a text. */
+async function artistIds(name: string): Promise<number[]> {
   const rows = await db.artist.findMany({ where: await artistsNamed(name), take: 1000, select: { id: true } })
-  return Prisma.sql`SELECT "videoId" FROM "VideoPerformer" WHERE "artistId" = ANY (${rows.map(({ id }) => id)}::int[])`
+  return rows.map(({ id }) => id)
 }
+
+/** SQL: their videos. */
+const videosOf = (artists: readonly number[]) =>
+  Prisma.sql`SELECT "videoId" AS "id" FROM "VideoPerformer" WHERE "artistId" = ANY (${[...artists]}::int[])`
 
 const sources = {
   ...{ vimeo: '"vimeoId" IS NOT NULL', file: '"fileKey" IS NOT NULL', hls: '"hlsUrl" IS NOT NULL' },
@@ -37,40 +44,26 @@ const lacks = {
   artist: 'NOT EXISTS (SELECT FROM "VideoPerformer" x WHERE x."videoId" = v."id" AND x."position" = 1)',
 } as const
 
-/** SQL: whether a text is in the name of a video v. */
-const isNamed = (query: string) => Prisma.sql`v."nameKey" LIKE lower(${likePattern(query)})`
-
-/** SQL: the videos that a search finds by something else than their own name. */
-const foundOtherwise = async (query: string) => Prisma.sql`
+/** SQL: the videos that a search finds by a number that is all of the query. */
+const numbered = (query: string) => Prisma.sql`
   SELECT "id" FROM "Video" WHERE "externalId" = ${query}
-  UNION SELECT "id" FROM "Video" WHERE "vimeoId" = ${parseVimeo(query)?.vimeoId ?? ''}
-  UNION ${await videosOfArtist(query)}`
+  UNION SELECT "id" FROM "Video" WHERE "vimeoId" = ${parseVimeo(query)?.vimeoId ?? ''}`
 
-/** From how many videos on a search is looked for in the order of the list: the first rows are soon there. */
-const MANY = 2_000
-
-/** SQL: which videos v a search finds. Few are found by the database index of names, many row by row. */
-async function searchSql(query: string, expected: number): Promise<Prisma.Sql> {
-  const others = await foundOtherwise(query)
-  return expected > MANY
-    ? Prisma.sql`(${isNamed(query)} OR v."id" IN (${others}))`
-    : Prisma.sql`v."id" IN (SELECT "id" FROM "Video" WHERE "name" ILIKE ${likePattern(query)} UNION ${others})`
-}
-
-/**
- * SQL: which videos v a filter has. Each part is answered by an index of its own.
- * @param expected how many they are, where it is known
- */
-export async function videoFilterSql(filter: StaffVideosFilter, now: Date, expected = 0): Promise<Prisma.Sql> {
+/** SQL: which videos v a filter has. Each part is answered by an index of its own. */
+export async function videoFilterSql(filter: StaffVideosFilter, now: Date): Promise<Prisma.Sql> {
   const { query, category, state, access, artist, series, tag, source, missing } = filter
   const parts = [Prisma.sql`true`]
-  if (query) parts.push(await searchSql(query, expected))
+  if (query) {
+    const performed = videosOf(await artistIds(query))
+    parts.push(Prisma.sql`v."id" IN (SELECT "id" FROM "Video" WHERE "name" ILIKE ${likePattern(query)}
+      UNION ${numbered(query)} UNION ${performed})`)
+  }
   if (category) parts.push(Prisma.sql`v."categoryId" = (SELECT "id" FROM "Category" WHERE "slug" = ${category})`)
   if (state === 'draft') parts.push(Prisma.sql`v."publishedAt" IS NULL`)
   if (state === 'scheduled') parts.push(Prisma.sql`v."publishedAt" > ${now}`)
   if (state === 'published') parts.push(Prisma.sql`v."publishedAt" <= ${now}`)
   if (access) parts.push(Prisma.sql`v."freeAccess" = ${access === 'free'}`)
-  if (artist) parts.push(Prisma.sql`v."id" IN (${await videosOfArtist(artist)})`)
+  if (artist) parts.push(Prisma.sql`v."id" IN (${videosOf(await artistIds(artist))})`)
   if (series)
     parts.push(Prisma.sql`v."seriesId" IN (SELECT "id" FROM "Series" WHERE "name" ILIKE ${likePattern(series)})`)
   if (tag) {
@@ -84,10 +77,10 @@ export async function videoFilterSql(filter: StaffVideosFilter, now: Date, expec
 
 /** Columns of each order, as they stand in its database index, with the direction of the first. */
 const orders: Record<VideoSort, readonly string[]> = {
-  edited: ['"updatedAt" DESC', '"id" DESC'],
-  published: ['"publishedAt" DESC', '"id" DESC'],
-  name: ['"name" ASC', '"id" ASC'],
-  category: ['"categoryId" ASC', '"publishedAt" DESC', '"id" DESC'],
+  edited: ['v."updatedAt" DESC', 'v."id" DESC'],
+  published: ['v."publishedAt" DESC', 'v."id" DESC'],
+  name: ['v."name" ASC', 'v."id" ASC'],
+  category: ['v."categoryId" ASC', 'v."publishedAt" DESC', 'v."id" DESC'],
 }
 
 /** SQL of an order or of its reverse, which one index answers both. */
@@ -113,17 +106,68 @@ const select = {
   _count: { select: { pieces: true } },
 } satisfies Prisma.VideoSelect
 
-/** How many videos a filter has. Those that a search finds by their names are counted within one database index. */
-async function countVideos({ query, ...filter }: StaffVideosFilter, now: Date): Promise<number> {
-  const rest = await videoFilterSql({ ...filter, query: '' }, now)
-  const counted = (condition: Prisma.Sql) =>
-    Prisma.sql`(SELECT count(*)::int FROM "Video" v WHERE ${rest} AND ${condition})`
-  const all = query
-    ? Prisma.sql`${counted(isNamed(query))} +
-        ${counted(Prisma.sql`v."id" IN (${await foundOtherwise(query)}) AND NOT ${isNamed(query)}`)}`
-    : counted(Prisma.sql`true`)
-  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT ${all} AS "count"`
-  return row?.count ?? 0
+type Part = { skip: number; take: number; most: number }
+type Order = { sort: VideoSort; isReversed: boolean }
+
+/** A page of what a search finds within the rest of a filter. */
+async function searchVideos(query: string, rest: Prisma.Sql, { sort, isReversed }: Order, part: Part): Promise<Found> {
+  const artists = await artistIds(query)
+  // By name the list has the name in its index, else the same in small letters.
+  const key = Prisma.raw(sort === 'name' ? 'lower(v."name")' : 'v."nameKey"')
+  const performed = Prisma.sql`EXISTS (SELECT FROM "VideoPerformer" x
+    WHERE x."videoId" = v."id" AND x."artistId" = ANY (${artists}::int[]))`
+  const list = {
+    table: 'Video' as const,
+    where: Prisma.sql`${rest} AND (${key} LIKE lower(${likePattern(query)}) OR v."id" IN (${numbered(query)})
+      ${artists.length > 0 ? Prisma.sql`OR ${performed}` : Prisma.empty})`,
+    order: orderSql(sort, isReversed),
+  }
+  const upTo = (rows: number, from: Prisma.Sql) => Prisma.sql`(SELECT v."id" FROM ${from} WHERE ${rest} LIMIT ${rows})`
+  const isCommon = !isIndexed(query)
+  const named = isCommon
+    ? Prisma.sql`${hasLetters(Prisma.sql`v."nameKey"`, [query])} AND v."nameKey" LIKE lower(${likePattern(query)})`
+    : Prisma.sql`v."name" ILIKE ${likePattern(query)}`
+  // A video stands among its performers' once for each of them.
+  const times = Math.max(1, Math.min(artists.length, MAX_PERFORMERS))
+  const found = Prisma.sql`
+    ${upTo(part.most, Prisma.sql`(SELECT * FROM "Video" v WHERE ${named} OFFSET 0) v`)}
+    UNION ${upTo(part.most, Prisma.sql`(${numbered(query)}) n JOIN "Video" v USING ("id")`)}
+    UNION ${upTo(part.most * times, Prisma.sql`(${videosOf(artists)} OFFSET 0) p JOIN "Video" v USING ("id")`)}`
+  return searched(found, list, part, isCommon)
+}
+
+/** A page of the videos of a filter that is no search, and how many there are, at most `most`. */
+async function filterVideos(
+  where: Prisma.Sql,
+  { sort, isReversed }: Order,
+  { skip, take, most }: Part,
+): Promise<Found> {
+  const [row] = await db.$queryRaw<{ total: number }[]>`
+    SELECT count(*)::int AS "total" FROM (SELECT FROM "Video" v WHERE ${where} LIMIT ${most}) few`
+  const total = row?.total ?? 0
+  return {
+    total,
+    ids: await idsOf(where, { sort, isReversed }, { skip, take, total: total < most ? total : Infinity }),
+  }
+}
+
+/** The ids of a page. @param total rows in all. A page of the second half is read from the end: what is passed over costs. */
+async function idsOf(where: Prisma.Sql, { sort, isReversed }: Order, rows: Omit<Part, 'most'> & { total: number }) {
+  const { skip, total } = rows
+  const take = Math.max(0, Math.min(rows.take, total - skip))
+  const fromEnd = skip > total / 2
+  const found = await db.$queryRaw<{ id: number }[]>`
+    SELECT v."id" FROM "Video" v WHERE ${where} ORDER BY ${orderSql(sort, isReversed !== fromEnd)}
+    OFFSET ${fromEnd ? Math.max(0, total - skip - take) : skip} LIMIT ${take}`
+  const ids = found.map(({ id }) => id)
+  return fromEnd ? ids.reverse() : ids
+}
+
+/** A page of all videos. */
+async function allVideos({ sort, isReversed }: Order, { skip, take }: Part): Promise<Found> {
+  if (sort === 'edited') return pageOfVideos({ skip, take }, isReversed)
+  const total = await countVideos()
+  return { total, ids: await idsOf(Prisma.sql`true`, { sort, isReversed }, { skip, take, total }) }
 }
 
 /** Videos as staff list them, drafts included. @throws AppError unauthenticated, forbidden */
@@ -134,25 +178,20 @@ export async function listStaffVideos(
 ): Promise<Paged<StaffVideoDto>> {
   requireActor(actor, 'content')
   const size = Number(sizeText)
-  const total = await countVideos(filter, now)
-  const where = await videoFilterSql(filter, now, total)
-  const { skip } = adminRows(page, size)
-  const take = Math.max(0, Math.min(size, total - skip))
-  // A page of the second half is read from the end: what is passed over costs the most.
-  const fromEnd = skip > total / 2
-  const isReversed = (dir !== undefined && dir !== firstDirection[sort]) !== fromEnd
-  const ids = await db.$queryRaw<{ id: number }[]>`
-    SELECT v."id" FROM "Video" v WHERE ${where} ORDER BY ${orderSql(sort, isReversed)}
-    OFFSET ${fromEnd ? Math.max(0, total - skip - take) : skip} LIMIT ${take}`
-  const inOrder = (fromEnd ? ids.reverse() : ids).map(({ id }) => id)
-  const rows = await db.video.findMany({ where: { id: { in: inOrder } }, select })
+  const { query, ...others } = filter
+  const order = { sort, isReversed: dir !== undefined && dir !== firstDirection[sort] }
+  const part = { ...adminRows(page, size), most: mostCounted(page, size) }
+  const isWhole = !Object.values(filter).some(Boolean)
+  const where = await videoFilterSql({ ...others, query: '' }, now)
+  const found = isWhole
+    ? await allVideos(order, part)
+    : query
+      ? await searchVideos(query, where, order, part)
+      : await filterVideos(where, order, part)
+  const rows = await db.video.findMany({ where: { id: { in: found.ids } }, select })
   const byId = new Map(rows.map((row) => [row.id, toDto(row, now)]))
-  return paged(
-    inOrder.flatMap((id) => byId.get(id) ?? []),
-    page,
-    total,
-    size,
-  )
+  const data = found.ids.flatMap((id) => byId.get(id) ?? [])
+  return isWhole ? paged(data, page, found.total, size) : pagedTo(data, page, found.total, size)
 }
 
 function toDto(row: Prisma.VideoGetPayload<{ select: typeof select }>, now: Date): StaffVideoDto {

@@ -4,8 +4,9 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { containsWords } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
+import { pageOfEnquiries } from '@/lib/server/db/tallied'
 import type { Actor } from '@/lib/shared/actor'
-import { adminRows, paged, type Paged } from '@/lib/shared/paging'
+import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/paging'
 
 /** Rows that an export reads at once. */
 const BATCH = 500
@@ -35,17 +36,23 @@ function toDto({ createdAt, answeredAt, ...row }: Prisma.EnquiryGetPayload<{ sel
 
 const orderBy = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.EnquiryOrderByWithRelationInput[]
 
+async function findEnquiries(query: EnquiryListQuery) {
+  const where = matching(query)
+  const [rows, total] = await Promise.all([
+    db.enquiry.findMany({ where, orderBy, ...adminRows(query.page), select: { id: true } }),
+    db.enquiry.count({ where, take: mostCounted(query.page) }),
+  ])
+  return { ids: rows.map(({ id }) => id), total }
+}
+
 /** Enquiries, newest first, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listEnquiries(actor: Actor, query: EnquiryListQuery): Promise<Paged<EnquiryDto>> {
   requireActor(actor, 'people')
-  const where = matching(query)
-  const [found, totalRecords] = await Promise.all([
-    db.enquiry.findMany({ where, orderBy, ...adminRows(query.page), select: { id: true } }),
-    db.enquiry.count({ where }),
-  ])
+  const isWhole = query.query === '' && !query.kind && !query.state
+  const found = isWhole ? await pageOfEnquiries(adminRows(query.page)) : await findEnquiries(query)
   // Messages are long: those of the pages before are not read.
-  const rows = await db.enquiry.findMany({ where: { id: { in: found.map(({ id }) => id) } }, orderBy, select })
-  return paged(rows.map(toDto), query.page, totalRecords)
+  const rows = await db.enquiry.findMany({ where: { id: { in: found.ids } }, orderBy, select })
+  return (isWhole ? paged : pagedTo)(rows.map(toDto), query.page, found.total)
 }
 
 /**

@@ -11,7 +11,7 @@ import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
 import type { Actor } from '@/lib/shared/actor'
 import { dayOf } from '@/lib/shared/days'
-import { adminRows, paged, type Paged } from '@/lib/shared/paging'
+import { adminRows, mostCounted, pagedTo, type Paged } from '@/lib/shared/paging'
 
 /** Months and parts of one video that are shown. */
 const MOST_MONTHS = 36
@@ -36,7 +36,7 @@ export async function listVideoFigures(
       ...adminRows(page),
       select: { videoId: true, starts: true, completions: true, seconds: true, video: { select: { name: true } } },
     }),
-    db.videoFigure.count({ where }),
+    db.videoFigure.count({ where, take: mostCounted(page) }),
   ])
   const data = rows.map(({ videoId, video, starts, completions, seconds }) => ({
     id: videoId,
@@ -45,7 +45,7 @@ export async function listVideoFigures(
     completions,
     seconds: Number(seconds),
   }))
-  return paged(data, page, total)
+  return pagedTo(data, page, total)
 }
 
 /** The figures of one video, or null. @throws AppError unauthenticated, forbidden */

@@ -11,6 +11,7 @@ import type {
 } from '@/lib/domains/insights/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
+import { countUsers } from '@/lib/server/db/tallied'
 import type { Actor } from '@/lib/shared/actor'
 import { dayOf, dayStart } from '@/lib/shared/days'
 
@@ -29,7 +30,7 @@ export async function getFigures(actor: Actor, span: FigureSpan, now: Date = new
   const since = bounds[0] ?? dayOf(now)
   const [steps, people, mostWatched, missedSearches, countries] = await Promise.all([
     countSteps(bounds, now),
-    db.user.count(),
+    countUsers(),
     listMostWatched(since),
     listMissedSearches(since),
     listCountries(since),

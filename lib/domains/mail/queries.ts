@@ -6,7 +6,7 @@ import { contains } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { pageOfMails } from '@/lib/server/db/tallied'
 import type { Actor } from '@/lib/shared/actor'
-import { adminRows, paged, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
+import { adminRows, mostCounted, paged, pagedTo, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
 
 const conditions: Record<MailState, Prisma.OutboxMailWhereInput> = {
   queued: { sentAt: null, failedAt: null },
@@ -50,7 +50,7 @@ async function findMails({ page, query, state }: MailListQuery) {
   }
   const [rows, total] = await Promise.all([
     db.outboxMail.findMany({ where, orderBy: newestFirst, ...adminRows(page), select: { id: true } }),
-    db.outboxMail.count({ where }),
+    db.outboxMail.count({ where, take: mostCounted(page) }),
   ])
   return { ids: rows.map(({ id }) => id), total }
 }
@@ -58,9 +58,10 @@ async function findMails({ page, query, state }: MailListQuery) {
 /** Mails on their way, given up and sent, the newest first. @throws AppError unauthenticated, forbidden */
 export async function listMails(actor: Actor, { page, query, state }: MailListQuery): Promise<Paged<MailDto>> {
   requireActor(actor, 'people')
-  const found = query || state ? await findMails({ page, query, state }) : await pageOfMails(adminRows(page))
+  const isWhole = query === '' && !state
+  const found = isWhole ? await pageOfMails(adminRows(page)) : await findMails({ page, query, state })
   const rows = await db.outboxMail.findMany({ where: { id: { in: found.ids } }, orderBy: newestFirst, select })
-  return paged(rows.map(toMail), page, found.total)
+  return (isWhole ? paged : pagedTo)(rows.map(toMail), page, found.total)
 }
 
 /** Mails to one address with their state, the newest first. @throws AppError unauthenticated, forbidden */

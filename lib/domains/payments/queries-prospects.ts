@@ -4,9 +4,10 @@ import type { ProspectDto, ProspectListQuery } from '@/lib/domains/payments/sche
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
+import { pageOfProspects } from '@/lib/server/db/tallied'
 import { keyedHash } from '@/lib/server/secrets'
 import { isVerified, type Actor } from '@/lib/shared/actor'
-import { adminRows, paged, type Paged } from '@/lib/shared/paging'
+import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/paging'
 
 /** What remains of an address whose discount was used when its person is deleted. @param email canonical */
 export const discountHash = (email: string): string => keyedHash('used discount', email)
@@ -39,14 +40,16 @@ export async function listProspects(
     ...(query && { email: contains(query) }),
     ...(state && { usedAt: state === 'used' ? { not: null } : null }),
   }
-  const [rows, totalRecords] = await Promise.all([
+  const isWhole = query === '' && !state
+  const whole = isWhole ? await pageOfProspects(adminRows(page)) : null
+  const [rows, total] = await Promise.all([
     db.prospect.findMany({
-      where,
+      where: whole ? { id: { in: whole.ids } } : where,
       orderBy: [{ importedAt: 'desc' }, { id: 'desc' }],
-      ...adminRows(page),
+      ...(!whole && adminRows(page)),
       select: { id: true, email: true, discountPercent: true, importedAt: true, usedAt: true, userId: true },
     }),
-    db.prospect.count({ where }),
+    whole ? whole.total : db.prospect.count({ where, take: mostCounted(page) }),
   ])
   const data = rows.map(({ userId, importedAt, usedAt, ...row }) => ({
     ...row,
@@ -54,5 +57,5 @@ export async function listProspects(
     usedAt: usedAt?.toISOString() ?? null,
     hasAccount: userId !== null,
   }))
-  return paged(data, page, totalRecords)
+  return (isWhole ? paged : pagedTo)(data, page, total)
 }

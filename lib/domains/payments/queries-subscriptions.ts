@@ -13,7 +13,7 @@ import { prepared } from '@/lib/server/db/prepared'
 import { pageOfSubscriptions } from '@/lib/server/db/tallied'
 import { providerPage } from '@/lib/server/stripe-dashboard'
 import { isSignedIn, type Actor } from '@/lib/shared/actor'
-import { adminRows, paged, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
+import { adminRows, mostCounted, paged, pagedTo, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
 import { priceOfMinor } from '@/lib/shared/prices'
 import { entitlingStatuses, graceEnd } from '@/lib/shared/roles'
 
@@ -86,7 +86,7 @@ async function findSubscriptions(query: SubscriptionListQuery) {
   const where = matching(query)
   const [rows, total] = await Promise.all([
     db.subscription.findMany({ where, orderBy: longestFirst, ...adminRows(query.page), select: { id: true } }),
-    db.subscription.count({ where }),
+    db.subscription.count({ where, take: mostCounted(query.page) }),
   ])
   return { ids: rows.map(({ id }) => id), total }
 }
@@ -101,7 +101,7 @@ export async function listSubscriptions(actor: Actor, query: SubscriptionListQue
   const found = isWhole ? await pageOfSubscriptions(adminRows(query.page)) : await findSubscriptions(query)
   // What is joined is joined to these rows, and not to those of the pages before.
   const rows = await db.subscription.findMany({ where: { id: { in: found.ids } }, orderBy: longestFirst, select })
-  return paged(rows.map(toSubscription), query.page, found.total)
+  return (isWhole ? paged : pagedTo)(rows.map(toSubscription), query.page, found.total)
 }
 
 /** More than anybody has at a time. */

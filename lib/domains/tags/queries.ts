@@ -6,7 +6,7 @@ import { contains } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { found } from '@/lib/shared/errors'
-import { adminRows, type AdminListQuery, paged, type Paged } from '@/lib/shared/paging'
+import { adminRows, type AdminListQuery, mostCounted, pagedTo, type Paged } from '@/lib/shared/paging'
 
 export const tagSelect = {
   id: true,
@@ -32,9 +32,9 @@ export async function listTags(actor: Actor, { page, query }: AdminListQuery): P
       ...adminRows(page),
       select: tagSelect,
     }),
-    db.tag.count({ where }),
+    db.tag.count({ where, take: mostCounted(page) }),
   ])
-  return paged(rows.map(toTagDto), page, totalRecords)
+  return pagedTo(rows.map(toTagDto), page, totalRecords)
 }
 
 /** One tag. @throws AppError unauthenticated, forbidden, not_found */

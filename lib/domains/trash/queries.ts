@@ -3,10 +3,11 @@ import { TRASH_DAYS, type TrashDto, type TrashKind, type TrashListQuery } from '
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
+import { pageOfTrash } from '@/lib/server/db/tallied'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import type { Actor } from '@/lib/shared/actor'
 import { DAY_MS } from '@/lib/shared/milliseconds'
-import { adminRows, paged, type Paged } from '@/lib/shared/paging'
+import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/paging'
 
 /** Addresses of pictures in the trash, and the tables of what showed them, by the item. */
 async function picturesOf(ids: readonly number[]): Promise<Map<number, { url: string; owner: string }>> {
@@ -21,14 +22,16 @@ async function picturesOf(ids: readonly number[]): Promise<Map<number, { url: st
 export async function listTrash(actor: Actor, { page, query, kind }: TrashListQuery): Promise<Paged<TrashDto>> {
   requireActor(actor, 'content')
   const where = { ...(kind && { kind }), ...(query && { name: contains(query) }) }
+  const isWhole = query === '' && !kind
+  const whole = isWhole ? await pageOfTrash(adminRows(page)) : null
   const [rows, total] = await Promise.all([
     db.trashItem.findMany({
-      where,
+      where: whole ? { id: { in: whole.ids } } : where,
       orderBy: [{ deletedAt: 'desc' }, { id: 'desc' }],
-      ...adminRows(page),
+      ...(!whole && adminRows(page)),
       select: { id: true, kind: true, name: true, deletedAt: true },
     }),
-    db.trashItem.count({ where }),
+    whole ? whole.total : db.trashItem.count({ where, take: mostCounted(page) }),
   ])
   const pictures = await picturesOf(rows.filter((row) => row.kind === 'picture').map(({ id }) => id))
   const data = rows.map((row) => ({
@@ -38,5 +41,5 @@ export async function listTrash(actor: Actor, { page, query, kind }: TrashListQu
     deletedAt: row.deletedAt.toISOString(),
     goneAt: new Date(row.deletedAt.getTime() + TRASH_DAYS * DAY_MS).toISOString(),
   }))
-  return paged(data, page, total)
+  return (isWhole ? paged : pagedTo)(data, page, total)
 }

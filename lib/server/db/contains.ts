@@ -19,7 +19,18 @@ export const likePattern = (text: string) => `%${escaped(text)}%`
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-const wordsOf = (query: string) => query.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+/** The words of a search. */
+export const wordsOf = (query: string) => query.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+
+/** Whether an index of trigrams can find a text: it needs three letters side by side. */
+export const isIndexed = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
+
+/** SQL: what an index of letters says of short texts in a name in small letters; LIKE says the rest. */
+export const hasLetters = (name: Prisma.Sql, texts: readonly string[]) =>
+  Prisma.join(
+    texts.map((text) => Prisma.sql`letter_pairs(${name}) @> letter_pairs(lower(${text}))`),
+    ' AND ',
+  )
 
 /** A filter for rows where each word of a search is in at least one of some columns. */
 export function containsWords<Column extends string>(query: string, columns: readonly Column[]) {

@@ -24,7 +24,7 @@ export function GrowingTable<Row extends { id: number }>(props: GrowingTableProp
   const { title, list, placeholder, empty, children, columns, actions } = props
   return (
     <>
-      <PageHeading title={title} count={list.totalRecords}>
+      <PageHeading title={title} count={list.totalRecords} more={list.more}>
         {children}
       </PageHeading>
       <div role="search" className="relative mt-6 max-w-md">

@@ -21,8 +21,8 @@ type ListPage<Row, Query> = {
   head: (actor: Actor, query: Query) => Head | Promise<Head>
   placeholder: string
   filters?: (query: Query) => ReactNode
-  /** @param total rows of all pages */
-  show: (rows: Row[], query: Query, total: number) => ReactNode
+  /** @param list the page with its totals */
+  show: (rows: Row[], query: Query, list: Paged<Row>) => ReactNode
   /** What stands below the title, and below the list. */
   above?: () => ReactNode
   below?: () => ReactNode
@@ -37,7 +37,7 @@ export function listPage<Row, Query extends AdminListQuery>(page: ListPage<Row, 
     const [rows, { intro, actions }] = await Promise.all([list(actor, query), head(actor, query)])
     return (
       <>
-        <PageHeading title={title} count={rows.totalRecords} intro={intro}>
+        <PageHeading title={title} count={rows.totalRecords} more={rows.more} intro={intro}>
           {actions}
         </PageHeading>
         {above?.()}
@@ -48,7 +48,7 @@ export function listPage<Row, Query extends AdminListQuery>(page: ListPage<Row, 
         {rows.data.length === 0 ? (
           <p className="py-16 text-center text-sand">No {title.toLowerCase()} here.</p>
         ) : (
-          show(rows.data, query, rows.totalRecords)
+          show(rows.data, query, rows)
         )}
         <Pagination
           path={path}

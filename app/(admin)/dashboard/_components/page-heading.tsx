@@ -5,15 +5,16 @@ import { formatNumber } from '@/lib/shared/format'
 
 type PageHeadingProps = {
   title: string
-  /** Number of rows of the list. */
+  /** Number of rows of the list, and whether there are more. */
   count?: number
+  more?: boolean
   intro?: ReactNode
   /** The list that the page belongs to. */
   back?: { href: string; label: string }
   children?: ReactNode
 }
 
-export function PageHeading({ title, count, intro, back, children }: PageHeadingProps) {
+export function PageHeading({ title, count, more, intro, back, children }: PageHeadingProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div className="min-w-0">
@@ -28,7 +29,12 @@ export function PageHeading({ title, count, intro, back, children }: PageHeading
         )}
         <h1 className="text-heading wrap-break-word">
           {title}
-          {count !== undefined && <span className="numerals ml-3 text-title text-dust">{formatNumber(count)}</span>}
+          {count !== undefined && (
+            <span className="numerals ml-3 text-title text-dust">
+              {more && 'more than '}
+              {formatNumber(count)}
+            </span>
+          )}
         </h1>
         {intro && <p className="mt-2 max-w-measure text-sand">{intro}</p>}
       </div>

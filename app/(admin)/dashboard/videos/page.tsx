@@ -84,15 +84,15 @@ const VideoList = listPage({
       <SelectField label="Rows" name="size" options={optionsOf(listSizes)} defaultValue={size} />
     </>
   ),
-  show: (videos, query, total) => <Videos videos={videos} query={query} total={total} />,
+  show: (videos, query, { totalRecords, more = false }) => <Videos total={totalRecords} {...{ videos, query, more }} />,
 })
 
-type VideosProps = { videos: readonly StaffVideoDto[]; query: StaffVideosQuery; total: number }
+type VideosProps = { videos: readonly StaffVideoDto[]; query: StaffVideosQuery; total: number; more: boolean }
 
-async function Videos({ videos, query, total }: VideosProps) {
+async function Videos({ videos, query, total, more }: VideosProps) {
   const subCategories = await listSubCategories()
   const sorts = sortsOf(query)
-  return <VideoTable key={JSON.stringify(query)} {...{ videos, sorts, total, subCategories }} filter={query} />
+  return <VideoTable key={JSON.stringify(query)} {...{ videos, sorts, total, more, subCategories }} filter={query} />
 }
 
 export default async function VideosPage({ searchParams }: PageProps<'/dashboard/videos'>) {

@@ -21,8 +21,9 @@ type BulkBarProps = {
   chosen: readonly StaffVideoDto[]
   all: boolean
   onAll: (on: boolean) => void
-  /** How many fit the filter, on all pages, and whether all of them are chosen. */
+  /** How many fit the filter, on all pages, whether there are more, and whether all of them are chosen. */
   total: number
+  more: boolean
   isEverything: boolean
   onEverything: (on: boolean) => void
   choice: BulkChoice
@@ -40,8 +41,10 @@ const actions: readonly { action: Exclude<BulkAction, 'delete'>; label: string }
 const count = (videos: number) => counted(videos, 'video')
 
 export function BulkBar(props: BulkBarProps) {
-  const { chosen, all, onAll, total, isEverything, onEverything, choice, subCategories, onDone } = props
+  const { chosen, all, onAll, total, more, isEverything, onEverything, choice, subCategories, onDone } = props
   const router = useRouter()
+  const fitting = `${more ? 'more than ' : ''}${count(total)}`
+  const chooseAll = more ? `Choose all that fit, ${fitting}` : `Choose all ${fitting} that fit`
   const [busy, setBusy] = useState<BulkAction | null>(null)
   const [asking, setAsking] = useState(false)
   const [changing, setChanging] = useState(false)
@@ -89,11 +92,15 @@ export function BulkBar(props: BulkBarProps) {
           onChange={(event) => onAll(event.target.checked)}
           className="size-5 accent-brass"
         />
-        {chosen.length === 0 ? 'Choose all' : `${count(isEverything ? total : chosen.length)} chosen`}
+        {chosen.length === 0 ? 'Choose all' : `${isEverything ? fitting : count(chosen.length)} chosen`}
       </label>
       {all && total > chosen.length && (
         <Button variant="ghost" size="sm" className="min-h-11" onClick={() => onEverything(!isEverything)}>
-          {isEverything ? `Choose only the ${chosen.length} of this page` : `Choose all ${count(total)} that fit`}
+          {isEverything
+            ? `Choose only the ${chosen.length} of this page`
+            : more
+              ? `Choose all that fit, ${fitting}`
+              : `Choose all ${fitting} that fit`}
         </Button>
       )}
       {chosen.length > 0 && (
@@ -135,7 +142,7 @@ export function BulkBar(props: BulkBarProps) {
       )}
       {changing && (
         <BulkDialog
-          videos={count(isEverything ? total : chosen.length)}
+          videos={isEverything ? fitting : count(chosen.length)}
           choice={choice}
           subCategories={subCategories}
           onChanged={changed}

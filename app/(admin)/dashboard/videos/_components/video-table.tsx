@@ -65,14 +65,15 @@ type VideoTableProps = {
   /** Those of one page. */
   videos: readonly StaffVideoDto[]
   sorts: VideoSorts
-  /** How many fit the filter, on all pages. */
+  /** How many fit the filter, on all pages, and whether there are more. */
   total: number
+  more: boolean
   filter: Extract<BulkChoice, { filter: unknown }>['filter']
   subCategories: readonly SubCategoryDto[]
 }
 
 /** Videos as a table, some of them, or all that fit the filter, chosen to be changed together. */
-export function VideoTable({ videos, sorts, total, filter, subCategories }: VideoTableProps) {
+export function VideoTable({ videos, sorts, total, more, filter, subCategories }: VideoTableProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [everything, setEverything] = useState(false)
   const shown = videos.filter(({ id }) => chosen.has(id))
@@ -113,6 +114,7 @@ export function VideoTable({ videos, sorts, total, filter, subCategories }: Vide
         chosen={shown}
         all={isAll}
         total={total}
+        more={more}
         isEverything={isEverything}
         onEverything={setEverything}
         choice={isEverything ? { filter } : { ids: shown.map(({ id }) => id) }}

@@ -1,0 +1,50 @@
+import 'server-only'
+import { db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
+import type { Found } from '@/lib/server/db/tallied'
+
+type List = {
+  /** Whose rows are v. */
+  table: 'User' | 'Video' | 'OutboxMail'
+  /** SQL: what a row must have, written so that no index of texts answers it. */
+  where: Prisma.Sql
+  /** SQL of an order that a database index has. */
+  order: Prisma.Sql
+}
+type Part = {
+  skip: number
+  take: number
+  /** More rows are not counted. */
+  most: number
+}
+
+/** A search of few letters looks first whether so many rows at the top of the list have enough of them. */
+const TOP = 10_000
+
+/**
+ * A page of a search, at a cost that does not grow with what it finds: few rows are all found and put in order; where
+ * there are many, the list is read in its order until the page is full. One statement, and so one snapshot.
+ * @param found SQL that selects the `id` of what is found, in any order, by the indexes of texts: `most` rows, if there are
+ * @param isCommon whether the list may be full of it, as it is of single letters: then `found` may not be needed
+ * @returns the total is at least `most` where there are more
+ */
+export async function searched(found: Prisma.Sql, list: List, part: Part, isCommon: boolean): Promise<Found> {
+  const { skip, take, most } = part
+  const table = Prisma.raw(`"${list.table}"`)
+  const top = Prisma.sql`SELECT FROM (SELECT * FROM ${table} v ORDER BY ${list.order} LIMIT ${TOP}) v WHERE ${list.where}`
+  const [row] = await db.$queryRaw<Found[]>`
+    WITH top AS MATERIALIZED (${isCommon ? top : Prisma.sql`SELECT WHERE false`} LIMIT ${most}),
+    found AS MATERIALIZED (${found}),
+    -- What is not asked for is not run.
+    total AS MATERIALIZED (
+      SELECT CASE WHEN (SELECT count(*) FROM top) >= ${most} THEN ${most} ELSE (SELECT count(*) FROM found) END::int AS count
+    )
+    SELECT (SELECT count FROM total) AS "total", CASE WHEN (SELECT count FROM total) < ${most}
+      THEN ARRAY(
+        -- OFFSET 0: these rows are read and sorted, the list is not.
+        SELECT v."id" FROM (SELECT * FROM ${table} WHERE "id" = ANY (ARRAY(SELECT "id" FROM found)) OFFSET 0) v
+        ORDER BY ${list.order} OFFSET ${skip} LIMIT ${take})
+      ELSE ARRAY(SELECT v."id" FROM ${table} v WHERE ${list.where} ORDER BY ${list.order} OFFSET ${skip} LIMIT ${take})
+      END AS "ids"`
+  return row ?? { total: 0, ids: [] }
+}

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 
 /**
- * Every paged list, whatever it holds. `page` counts from 0. `more`: there are more rows than `totalRecords`; absent where
- * that is exact.
+ * Every paged list, whatever it holds. `page` counts from 0. `more`: there are more rows than `totalRecords`; absent
+ * where that is exact.
  */
 export type Paged<T> = { data: T[]; page: number; totalPages: number; totalRecords: number; more?: boolean }
 
@@ -18,14 +18,15 @@ export function paged<T>(data: T[], page: number, totalRecords: number, size: nu
   return { data, page, totalPages: Math.ceil(totalRecords / size), totalRecords }
 }
 
-/** A list that staff search or filter is counted to so many rows beyond its page: the rest would cost more than it says. */
+/** What staff search or filter is counted to so many rows beyond the page: the rest would cost more than it tells. */
 const COUNTED_BEYOND = 1_000
 
 /** How many rows of such a list are counted at most, one more than its total may be. */
 export const mostCounted = (page: number, size: number = PAGE_SIZE.admin) => page * size + COUNTED_BEYOND + 1
 
 /**
- * One page of a list that is counted to `mostCounted`. So each page leads to those after it, and the last has the true total.
+ * One page of a list that is counted to `mostCounted`: each page leads to those after it, and the last has the true
+ * total.
  * @param counted rows that were counted
  */
 export function pagedTo<T>(data: T[], page: number, counted: number, size: number = PAGE_SIZE.admin): Paged<T> {

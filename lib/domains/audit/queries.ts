@@ -155,7 +155,7 @@ export async function listAuditOfPerson(actor: Actor, userId: number, slice: Sli
   return paged(await toEntries(rows), slice.page, total, slice.size)
 }
 
-/** Each different value of a column, by the alphabet: from one to the next in its database index, past all its entries. */
+/** Each different value of a column, by the alphabet: from one to the next in its index, past all entries of it. */
 async function eachTerm(name: 'entity' | 'action'): Promise<string[]> {
   const column = Prisma.raw(`"${name}"`)
   const rows = await db.$queryRaw<{ term: string }[]>`

@@ -19,7 +19,7 @@ import { likePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
-import { adminRows, paged, type Paged } from '@/lib/shared/paging'
+import { adminRows, mostCounted, pagedTo, type Paged } from '@/lib/shared/paging'
 
 /** A column by which rows of a table name it. */
 export type Use = { table: string; column: string }
@@ -104,9 +104,11 @@ export async function listStaffNames(
       SELECT n."id", n.${column(name)} AS "name", ${Prisma.raw(isComposition ? 'c."name"' : 'NULL')} AS "about",
         n."aliases", ${factsSql(kind)} AS "facts", ${countOf(kind)} AS "uses"
       ${from} ORDER BY lower(n.${column(name)}) = lower(${query}) DESC, n.${column(name)}, n."id" LIMIT ${take} OFFSET ${skip}`,
-    db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS "count" ${from}`,
+    db.$queryRaw<
+      { count: number }[]
+    >`SELECT count(*)::int AS "count" FROM (SELECT ${from} LIMIT ${mostCounted(page)}) few`,
   ])
-  return paged(data, page, total[0]?.count ?? 0)
+  return pagedTo(data, page, total[0]?.count ?? 0)
 }
 
 /**

@@ -151,7 +151,7 @@ async function filterVideos(
   }
 }
 
-/** The ids of a page. @param total rows in all. A page of the second half is read from the end: what is passed over costs. */
+/** The ids of a page. One of the second half of the `total` is read from the end: what is passed over costs. */
 async function idsOf(where: Prisma.Sql, { sort, isReversed }: Order, rows: Omit<Part, 'most'> & { total: number }) {
   const { skip, total } = rows
   const take = Math.max(0, Math.min(rows.take, total - skip))

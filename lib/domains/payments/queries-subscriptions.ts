@@ -17,14 +17,20 @@ import { adminRows, mostCounted, paged, pagedTo, sliceRows, type Paged, type Sli
 import { priceOfMinor } from '@/lib/shared/prices'
 import { entitlingStatuses, graceEnd } from '@/lib/shared/roles'
 
+/** So many people of one name are looked for by their numbers. */
+const PEOPLE = 10_000
+
 /** Each word in the customer's name or address, or the whole text as Stripe's id. */
-function matching({ query, status }: SubscriptionListQuery): Prisma.SubscriptionWhereInput {
+async function matching({ query, status }: SubscriptionListQuery): Promise<Prisma.SubscriptionWhereInput> {
   const ofStatus = status ? { status } : {}
   if (/^sub_\w+$/.test(query)) return { ...ofStatus, stripeSubscriptionId: query }
   if (/^cus_\w+$/.test(query)) return { ...ofStatus, billingCustomer: { stripeCustomerId: query } }
   // Without a search the subscriptions of deleted people are listed too.
   if (query === '') return ofStatus
-  return { ...ofStatus, user: containsWords(query, ['firstName', 'lastName', 'email']) }
+  const named = containsWords(query, ['firstName', 'lastName', 'email'])
+  // Most people have no subscription: those with the name are looked for first, unless everybody has it.
+  const people = await db.user.findMany({ where: named, take: PEOPLE + 1, select: { id: true } })
+  return { ...ofStatus, ...(people.length > PEOPLE ? { user: named } : { userId: { in: people.map(({ id }) => id) } }) }
 }
 
 const select = {
@@ -83,7 +89,7 @@ const longestFirst = [
 ] satisfies Prisma.SubscriptionOrderByWithRelationInput[]
 
 async function findSubscriptions(query: SubscriptionListQuery) {
-  const where = matching(query)
+  const where = await matching(query)
   const [rows, total] = await Promise.all([
     db.subscription.findMany({ where, orderBy: longestFirst, ...adminRows(query.page), select: { id: true } }),
     db.subscription.count({ where, take: mostCounted(query.page) }),

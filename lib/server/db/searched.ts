@@ -24,7 +24,7 @@ const TOP = 10_000
 /**
  * A page of a search, at a cost that does not grow with what it finds: few rows are all found and put in order; where
  * there are many, the list is read in its order until the page is full. One statement, and so one snapshot.
- * @param found SQL that selects the `id` of what is found, in any order, by the indexes of texts: `most` rows, if there are
+ * @param found SQL that selects the `id` of what is found, in any order, by indexes of texts: `most` rows, if there are
  * @param isCommon whether the list may be full of it, as it is of single letters: then `found` may not be needed
  * @returns the total is at least `most` where there are more
  */

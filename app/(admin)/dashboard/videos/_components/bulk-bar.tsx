@@ -96,11 +96,7 @@ export function BulkBar(props: BulkBarProps) {
       </label>
       {all && total > chosen.length && (
         <Button variant="ghost" size="sm" className="min-h-11" onClick={() => onEverything(!isEverything)}>
-          {isEverything
-            ? `Choose only the ${chosen.length} of this page`
-            : more
-              ? `Choose all that fit, ${fitting}`
-              : `Choose all ${fitting} that fit`}
+          {isEverything ? `Choose only the ${chosen.length} of this page` : chooseAll}
         </Button>
       )}
       {chosen.length > 0 && (

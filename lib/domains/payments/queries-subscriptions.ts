@@ -18,7 +18,7 @@ import { priceOfMinor } from '@/lib/shared/prices'
 import { entitlingStatuses, graceEnd } from '@/lib/shared/roles'
 
 /** So many people of one name are looked for by their numbers. */
-const PEOPLE = 10_000
+const PEOPLE = 5_000
 
 /** Each word in the customer's name or address, or the whole text as Stripe's id. */
 async function matching({ query, status }: SubscriptionListQuery): Promise<Prisma.SubscriptionWhereInput> {

@@ -25,12 +25,15 @@ export const wordsOf = (query: string) => query.split(/\s+/).filter(Boolean).sli
 /** Whether an index of trigrams can find a text: it needs three letters side by side. */
 export const isIndexed = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
 
+/** A letter, or each two side by side: the two are in fewer names than one of them. */
+function lettersOf(text: string): string[] {
+  const letters = [...text.toLowerCase()]
+  return letters.length < 2 ? letters : letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
+}
+
 /** SQL: what an index of letters says of short texts in a name in small letters; LIKE says the rest. */
 export const hasLetters = (name: Prisma.Sql, texts: readonly string[]) =>
-  Prisma.join(
-    texts.map((text) => Prisma.sql`letter_pairs(${name}) @> letter_pairs(lower(${text}))`),
-    ' AND ',
-  )
+  Prisma.sql`letter_pairs(${name}) @> ${texts.flatMap(lettersOf)}::text[]`
 
 /** A filter for rows where each word of a search is in at least one of some columns. */
 export function containsWords<Column extends string>(query: string, columns: readonly Column[]) {

@@ -86,4 +86,7 @@ export async function multiplyVideos(base: number, from: number, to: number): Pr
   await bulk(`WITH each AS (DELETE FROM "VideoTally" RETURNING *)
     INSERT INTO "VideoTally" ("categoryId", "subCategoryId", "month", "count")
     SELECT "categoryId", "subCategoryId", "month", sum("count") FROM each GROUP BY 1, 2, 3`)
+  await bulk(`DELETE FROM "RowTally" WHERE "list" = 'Video'`)
+  await bulk(`INSERT INTO "RowTally" ("list", "day", "count")
+    SELECT 'Video', ("updatedAt" AT TIME ZONE 'UTC')::date, count(*) FROM "Video" GROUP BY 2`)
 }

@@ -108,18 +108,18 @@ describe('what staff search in a long list', () => {
   it('has the newest people first, of common words and of letters too', async () => {
     await db.user.createMany({
       data: Array.from({ length: MANY }, (_, index) => ({
-        ...{ email: `zaffre-${index}@example.org`, firstName: 'Asha', lastName: 'Rao', provider: 'google' as const },
+        ...{ email: `zaffre-${index}@example.org`, firstName: 'Zaffre', lastName: 'Rao', provider: 'google' as const },
         createdAt: new Date(Date.UTC(2025, 0, 1, 0, index)),
       })),
     })
-    for (const query of ['asha rao', 'a', 'ZAFFRE-']) {
+    for (const query of ['zaffre rao', 'a', 'ZAFFRE-']) {
       const { data, ...totals } = await listUsers(admin, { query, page: 1 })
       expect(totals).toEqual({ page: 1, totalPages: 101, totalRecords: 1_010, more: true })
       const newest = (index: number) => `zaffre-${MANY - 1 - index}@example.org`
       if (query !== 'a')
         expect(data.map(({ email }) => email)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19].map(newest))
     }
-    expect((await listUsers(admin, { query: 'zaffre-7@ asha', page: 0 })).totalRecords).toBe(1)
+    expect((await listUsers(admin, { query: 'zaffre-7@ rao', page: 0 })).totalRecords).toBe(1)
   })
 })
 

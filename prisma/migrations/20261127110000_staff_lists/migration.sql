@@ -17,6 +17,9 @@ CREATE INDEX "Video_letter_pairs_idx" ON "Video" USING GIN (letter_pairs("nameKe
 CREATE INDEX "AuditEntry_action_createdAt_id_idx" ON "AuditEntry"("action", "createdAt" DESC, "id" DESC);
 CREATE INDEX "AuditEntry_entity_createdAt_id_idx" ON "AuditEntry"("entity", "createdAt" DESC, "id" DESC);
 
+-- One of the two is rare in most catalogues.
+CREATE INDEX "Video_freeAccess_updatedAt_id_idx" ON "Video"("freeAccess", "updatedAt" DESC, "id" DESC);
+
 CREATE INDEX "FreeMembership_running_idx" ON "FreeMembership"("endsAt") WHERE "endedAt" IS NULL;
 
 -- More lists that `RowTally` counts. Videos move from day to day whenever they are edited, many at once by an import: for

@@ -72,6 +72,14 @@ const videosLike = (base: number) => (first: number, last: number) => `
   SELECT v."id", p."termId", p."startSeconds", v."publishedAt", v."subCategoryId", p."share"
   FROM mix m JOIN "SearchPosting" p ON p."videoId" = m."like" AND p."startSeconds" = m."second"
   JOIN "Video" v ON v."id" = m."id" ORDER BY 1;
+  INSERT INTO "ListedVideo" ("videoId", "list", "publishedAt")
+  SELECT "videoId", "list", "publishedAt" FROM (SELECT ARRAY(SELECT generate_series(${first}, ${last})) AS ids) i
+  CROSS JOIN LATERAL (SELECT * FROM listed_works(ids) UNION ALL SELECT * FROM listed_performances(ids)) l;
+  INSERT INTO "RowTally" ("list", "day", "count")
+  SELECT "list", 'infinity', count(*) FROM "ListedVideo" WHERE "videoId" BETWEEN ${first} AND ${last} GROUP BY 1
+  UNION ALL SELECT 'term:' || "termId", video_month("publishedAt"), count(DISTINCT "videoId") FROM "SearchPosting"
+  WHERE "videoId" BETWEEN ${first} AND ${last}
+    AND "termId" IN (SELECT "id" FROM "SearchTerm" WHERE "field" IN ('raga', 'tala', 'composer', 'form')) GROUP BY 1, 2;
   SELECT setval('"Video_id_seq"', ${last}), setval('"Piece_id_seq"', (SELECT max("id") FROM "Piece"))`
 
 /**
@@ -89,4 +97,6 @@ export async function multiplyVideos(base: number, from: number, to: number): Pr
   await bulk(`DELETE FROM "RowTally" WHERE "list" = 'Video'`)
   await bulk(`INSERT INTO "RowTally" ("list", "day", "count")
     SELECT 'Video', ("updatedAt" AT TIME ZONE 'UTC')::date, count(*) FROM "Video" GROUP BY 2`)
+  await bulk(`WITH each AS (DELETE FROM "RowTally" RETURNING *)
+    INSERT INTO "RowTally" ("list", "day", "count") SELECT "list", "day", sum("count") FROM each GROUP BY 1, 2`)
 }

@@ -27,6 +27,12 @@ it('the benchmark compares the product with bare queries that find the same rows
   expect(await db.video.count()).toBe(200)
   expect(await db.piece.count()).toBe(1200)
   expect(await db.videoTally.aggregate({ _sum: { count: true } })).toEqual({ _sum: { count: 200 } })
+  const [counted] = await db.$queryRaw<object[]>`
+    SELECT (SELECT count(*)::int FROM "ListedVideo" WHERE "videoId" > 120) > 80 AS "listed",
+      (SELECT sum("count") FROM "RowTally" WHERE "list" LIKE 'term:%') =
+        (SELECT count(DISTINCT ("videoId", "termId")) FROM "SearchPosting" p JOIN "SearchTerm" t ON t."id" = p."termId"
+          WHERE t."field" IN ('raga', 'tala', 'composer', 'form')) AS "tallied"`
+  expect(counted).toEqual({ listed: true, tallied: true })
   expect(await db.searchPosting.count({ where: { videoId: 200 } })).toBeGreaterThan(20)
   expect(await db.user.count()).toBe(200)
   expect(await db.subscription.count()).toBeGreaterThanOrEqual(20)

@@ -1,6 +1,7 @@
 import 'server-only'
 import { readCards } from '@/lib/domains/catalogue/queries-cards'
-import type { ArtistDto, ArtistPart, VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { listedVideos, monthsOf, pageOf, totalOf } from '@/lib/domains/catalogue/queries-long-lists'
+import { artistParts, type ArtistDto, type ArtistPart, type VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { shownPicture } from '@/lib/server/media/picture-address'
@@ -40,50 +41,38 @@ export async function getArtist(id: number, now: Date = new Date()): Promise<Art
   return row && toArtist(row)
 }
 
-/** The videos in which an artist performs, and which of them they lead, by the rule of policy-performers.ts. */
-const performances = (id: number, now: Date) => Prisma.sql`
-  SELECT v."id", v."publishedAt", p."position" = 1 OR EXISTS (
-    SELECT FROM "VideoPerformer" first WHERE first."videoId" = p."videoId" AND first."position" = 1
-      AND lower(first."role") = lower(p."role")
-  ) AS "leads"
-  FROM "Artist" a JOIN "VideoPerformer" p ON p."artistId" = a."id" JOIN "Video" v ON v."id" = p."videoId"
-  WHERE a."id" = ${id} AND a."publishedAt" <= ${now} AND v."publishedAt" <= ${now}`
+const published = (id: number, now: Date) =>
+  Prisma.sql`(SELECT a."id" FROM "Artist" a WHERE a."id" = ${id} AND a."publishedAt" <= ${now}) n`
+
+/** SQL: the videos that an artist n leads or accompanies, by the rule of policy-performers.ts; both without a part. */
+const performances = (part: ArtistPart | undefined, now: Date) =>
+  listedVideos(
+    (part ? [part] : artistParts).map((one) => Prisma.sql`${`${one}:`} || n."id"`),
+    now,
+  )
 
 type PerformanceCounts = Record<ArtistPart, number>
 
 /** How many public videos a published artist leads and accompanies. */
 export async function countPerformances(id: number, now: Date = new Date()): Promise<PerformanceCounts> {
+  const count = (part: ArtistPart) => totalOf(monthsOf(performances(part, now)))
   const [row] = await db.$queryRaw<PerformanceCounts[]>`
-    SELECT count(*) FILTER (WHERE "leads")::int AS "lead", count(*) FILTER (WHERE NOT "leads")::int AS "accompanist"
-    FROM (${performances(id, now)}) p`
+    SELECT ${count('lead')} AS "lead", ${count('accompanist')} AS "accompanist" FROM ${published(id, now)}`
   return row ?? { lead: 0, accompanist: 0 }
 }
 
 /**
  * Videos in which one published artist performs, newest first; null when there is no such artist.
  * @param part only those that they lead or accompany; all without it
- * @param counts as of `countPerformances`, where they are known already
  * @param page from 0; past the end gives no data and the true totals
  */
 export async function listArtistVideos(
   actor: Actor,
   id: number,
-  { part, page, counts }: { part?: ArtistPart; page: number; counts?: PerformanceCounts },
+  { part, page }: { part?: ArtistPart; page: number },
   now: Date = new Date(),
 ): Promise<Paged<VideoCardDto> | null> {
-  const [rows, { lead, accompanist }] = await Promise.all([
-    db.$queryRaw<{ id: number }[]>`
-      SELECT "id" FROM (${performances(id, now)}) p
-      WHERE ${part === undefined} OR "leads" = ${part === 'lead'}
-      ORDER BY "publishedAt" DESC, "id" DESC LIMIT ${PAGE_SIZE.feed} OFFSET ${page * PAGE_SIZE.feed}`,
-    counts ?? countPerformances(id, now),
-  ])
-  const total = { lead, accompanist, all: lead + accompanist }[part ?? 'all']
+  const { total, ids } = await pageOf(published(id, now), performances(part, now), page)
   if (total === 0 && (await db.artist.count({ where: { id, publishedAt: { lte: now } } })) === 0) return null
-  const cards = await readCards(
-    actor,
-    rows.map((row) => row.id),
-    now,
-  )
-  return paged(cards, page, total, PAGE_SIZE.feed)
+  return paged(await readCards(actor, ids, now), page, total, PAGE_SIZE.feed)
 }

@@ -33,8 +33,12 @@ function listingOf({ rows: groups, videos, tally }: Groups) {
       SELECT t."month", sum(t."count") AS count FROM "VideoTally" t WHERE ${tally} GROUP BY t."month"
     ),
     scheduled AS MATERIALIZED (
-      -- The second bound excludes nothing. With a range PostgreSQL estimates few rows.
-      SELECT count(*) AS count FROM listed JOIN "Video" v ON ${videos} AND v."publishedAt" > $2 AND v."publishedAt" < 'infinity'
+      -- The second bound and the limit exclude nothing. With them PostgreSQL expects few rows before it knows the instant,
+      -- and keeps its plan: else it plans anew for every call in a large catalogue, which costs more than the call.
+      SELECT count(*) AS count FROM (
+        SELECT FROM listed JOIN "Video" v ON ${videos} AND v."publishedAt" > $2 AND v."publishedAt" < 'infinity'
+        LIMIT (SELECT sum(count) FROM months WHERE "month" >= video_month($2))
+      ) s
     ),
     place AS MATERIALIZED (
       SELECT ("month" + interval '1 month') AT TIME ZONE 'UTC' AS "until", (skip - before)::bigint AS skip

@@ -1,5 +1,14 @@
 import 'server-only'
 import { readCards } from '@/lib/domains/catalogue/queries-cards'
+import {
+  hasSome,
+  listedVideos,
+  monthsOf,
+  newestIn,
+  pageOf,
+  totalOf,
+  type LongList,
+} from '@/lib/domains/catalogue/queries-long-lists'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import type { NameDto } from '@/lib/domains/catalogue/schema-names'
 import { db } from '@/lib/server/db/client'
@@ -76,31 +85,39 @@ const kinds: Record<CarriedKind, Kind> = {
   },
 }
 
+const termOf = (field: string) =>
+  Prisma.sql`(SELECT "id" FROM "SearchTerm" WHERE "field" = ${field}::"SearchField" AND "text" = n."name")`
+
 /**
- * SQL of the published videos with a name n, in two parts that have none in common. Of the videos with which the search
- * index is up to date, its postings, which a database index has in the order of the list. Of the others, whose change
- * left a note in its transaction, the pieces. Both are of one snapshot, so the whole is exact at every instant.
+ * SQL of the videos with a name n. Of ragas, talas, composers and forms it has two parts: of the videos with which the
+ * search index is up to date, its postings, which a database index has in the order of the list; of the others, whose
+ * change left a note in its transaction, the pieces. Both are of one snapshot, so the whole is exact at every instant.
  */
-function partsOf({ field, isShared, pieces }: Kind, now: Date): { indexed: Prisma.Sql; noted: Prisma.Sql } {
-  if (field === null) {
-    return {
-      indexed: Prisma.sql`SELECT v."publishedAt", v."id" FROM "Video" v WHERE false`,
-      noted: Prisma.sql`
-        SELECT DISTINCT v."publishedAt", v."id" FROM (SELECT p."videoId" FROM ${Prisma.raw(pieces)}) p
-        JOIN "Video" v ON v."id" = p."videoId" AND v."publishedAt" <= ${now}`,
-    }
-  }
+function listOf({ field, isShared, pieces }: Kind, now: Date): LongList {
+  if (field === null) return listedVideos([Prisma.sql`'composition:' || n."id"`], now)
+  const term = termOf(field)
   // Asked of one video after the other until there are enough. As EXISTS all videos of a name would be read first.
   const ofThis = Prisma.raw(`AND (SELECT true FROM ${pieces} AND p."videoId" = x."videoId" LIMIT 1)`)
+  const noted = (until: Prisma.Sql) => Prisma.sql`
+    SELECT DISTINCT v."publishedAt", v."id" FROM "SearchStale" s JOIN "Video" v ON v."id" = s."videoId"
+    WHERE v."publishedAt" <= ${now} AND v."publishedAt" < ${until} AND EXISTS (SELECT FROM ${Prisma.raw(pieces)} AND p."videoId" = v."id")`
   return {
-    indexed: Prisma.sql`
-      SELECT DISTINCT x."publishedAt", x."videoId" AS "id" FROM "SearchPosting" x
-      WHERE x."termId" = (SELECT "id" FROM "SearchTerm" WHERE "field" = ${field}::"SearchField" AND "text" = n."name")
-        AND x."publishedAt" <= ${now} AND NOT EXISTS (SELECT FROM "SearchStale" s WHERE s."videoId" = x."videoId")
-        ${isShared ? ofThis : Prisma.empty}`,
-    noted: Prisma.sql`
-      SELECT DISTINCT v."publishedAt", v."id" FROM "SearchStale" s JOIN "Video" v ON v."id" = s."videoId"
-      WHERE v."publishedAt" <= ${now} AND EXISTS (SELECT FROM ${Prisma.raw(pieces)} AND p."videoId" = v."id")`,
+    rows: (until) => [
+      Prisma.sql`SELECT DISTINCT x."publishedAt", x."videoId" AS "id" FROM "SearchPosting" x
+        WHERE x."termId" = ${term} AND x."publishedAt" <= ${now} AND x."publishedAt" < ${until}
+          AND NOT EXISTS (SELECT FROM "SearchStale" s WHERE s."videoId" = x."videoId")
+          ${isShared ? ofThis : Prisma.empty}`,
+      noted(until),
+    ],
+    tally: [Prisma.sql`'term:' || ${term}`],
+    month: Prisma.sql`video_month(v."publishedAt")`,
+    hidden: [
+      Prisma.sql`SELECT DISTINCT p."publishedAt", p."videoId" AS "id" FROM "SearchPosting" p
+        WHERE p."termId" = ${term} AND p."publishedAt" > ${now} AND p."publishedAt" < 'infinity'`,
+      Prisma.sql`SELECT DISTINCT p."publishedAt", p."videoId" AS "id" FROM "SearchStale" s
+        JOIN "SearchPosting" p ON p."videoId" = s."videoId" AND p."termId" = ${term} AND p."publishedAt" <= ${now}`,
+    ],
+    besides: [noted(Prisma.sql`'infinity'`)],
   }
 }
 
@@ -114,16 +131,11 @@ export const videosNamed = (kind: NameKind, id: number) =>
 const rowsOf = ({ table, name }: Kind) => Prisma.raw(`(SELECT "id", "slug", "${name}" AS "name" FROM "${table}") n`)
 
 /** SQL: the names n of a kind that published videos have. */
-function shownNames(kind: NameKind, now: Date): Prisma.Sql {
-  const { indexed, noted } = partsOf(kinds[kind], now)
-  return Prisma.sql`${rowsOf(kinds[kind])} WHERE EXISTS (${indexed}) OR EXISTS (${noted})`
-}
+const shownNames = (kind: NameKind, now: Date) =>
+  Prisma.sql`${rowsOf(kinds[kind])} WHERE ${hasSome(listOf(kinds[kind], now))}`
 
 /** SQL: how many published videos have the name n. */
-function countOf(kind: NameKind, now: Date): Prisma.Sql {
-  const { indexed, noted } = partsOf(kinds[kind], now)
-  return Prisma.sql`(SELECT count(*)::int FROM (${indexed}) v) + (SELECT count(*)::int FROM (${noted}) v)`
-}
+const countOf = (kind: NameKind, now: Date) => totalOf(monthsOf(listOf(kinds[kind], now)))
 
 /**
  * The names of a kind that published videos have, in the order of the alphabet.
@@ -158,30 +170,24 @@ export async function listNameVideos(
   page: number,
   now: Date = new Date(),
 ): Promise<Paged<VideoCardDto> | null> {
-  const name = await getName(kind, id, now)
-  if (!name) return null
-  const ids = await newestVideosNamed(kind, name, { page, size: PAGE_SIZE.feed }, now)
-  return paged(await readCards(actor, ids, now), page, name.videos, PAGE_SIZE.feed)
+  const found = await pageOf(Prisma.sql`${rowsOf(kinds[kind])} WHERE n."id" = ${id}`, listOf(kinds[kind], now), page)
+  return found.total > 0 ? paged(await readCards(actor, found.ids, now), page, found.total, PAGE_SIZE.feed) : null
 }
 
 /** SQL: the newest published videos with a name n, "publishedAt" and "id", in no order. */
-export function newestOf(kind: CarriedKind, limit: number, now: Date): Prisma.Sql {
-  const { indexed, noted } = partsOf(kinds[kind], now)
-  const newest = Prisma.sql`ORDER BY "publishedAt" DESC, "id" DESC LIMIT ${limit}`
-  return Prisma.sql`(${indexed} ${newest}) UNION ALL (${noted} ${newest})`
-}
+export const newestOf = (kind: CarriedKind, limit: number, now: Date) => newestIn(listOf(kinds[kind], now), limit)
 
-/** Ids of published videos with a piece that carries a name, newest first. @param name as the catalogue spells it */
+/** Ids of the newest published videos with a piece that carries a name. @param name as the catalogue spells it */
 export async function newestVideosNamed(
   kind: NameKind,
   { id, name }: { id: number; name: string },
-  { page, size }: { page: number; size: number },
+  size: number,
   now: Date,
 ): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT v."id" FROM (SELECT ${id}::int AS "id", ${name}::text AS "name") n
-    CROSS JOIN LATERAL (${newestOf(kind, (page + 1) * size, now)}) v
-    ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${size} OFFSET ${page * size}`
+    CROSS JOIN LATERAL (${newestOf(kind, size, now)}) v
+    ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${size}`
   return rows.map((row) => row.id)
 }
 

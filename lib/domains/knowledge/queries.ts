@@ -236,7 +236,7 @@ async function performancesOf(
     const videos = await listArtistVideos(visitor, id, { page: 0 }, now)
     return { performances: (videos?.data ?? []).slice(0, PERFORMANCES).map((card) => performance(card, [])), works: [] }
   }
-  const ids = await newestVideosNamed(kind, { id, name }, { page: 0, size: PERFORMANCES }, now)
+  const ids = await newestVideosNamed(kind, { id, name }, PERFORMANCES, now)
   const [cards, pieces] = await Promise.all([readCards(visitor, ids, now), piecesNamed(kind, id, ids)])
   const performances = cards.map((card) => {
     const own = pieces.filter(({ videoId }) => videoId === card.id)

@@ -8,7 +8,7 @@ import {
   type Term,
 } from '@/lib/domains/search/mutations-terms'
 import { db, type Db } from '@/lib/server/db/client'
-import type { Prisma } from '@/lib/server/db/generated/client'
+import { Prisma } from '@/lib/server/db/generated/client'
 import { scriptNameKinds, type ScriptNameKind } from '@/lib/shared/scripts'
 import { plainWords } from '@/lib/shared/spelling/words'
 
@@ -152,12 +152,19 @@ async function indexBatch(tx: Db, ids: number[]): Promise<void> {
     standings.flatMap((one) => one.standings.map(({ term }) => term)),
   )
   const rows = standings.flatMap(({ video, standings: list }) => postingsOf(video, list, termIds))
-  await tx.$executeRaw`DELETE FROM "SearchPosting" WHERE "videoId" = ANY(${ids}::int[])`
+  const wanted = Prisma.sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p("videoId" int, "termId" int,
+    "startSeconds" int, "publishedAt" timestamptz, "subCategoryId" int, "share" smallint)`
+  // Only what is different is written: what stays is not counted anew either.
   await tx.$executeRaw`
-    INSERT INTO "SearchPosting" ("videoId", "termId", "startSeconds", "publishedAt", "subCategoryId", "share")
-    SELECT "videoId", "termId", "startSeconds", "publishedAt", "subCategoryId", "share"
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p("videoId" int, "termId" int, "startSeconds" int,
-      "publishedAt" timestamptz, "subCategoryId" int, "share" smallint)`
+    DELETE FROM "SearchPosting" o WHERE o."videoId" = ANY(${ids}::int[])
+      AND (o."videoId", o."termId", o."startSeconds") NOT IN (SELECT "videoId", "termId", "startSeconds" FROM ${wanted})`
+  await tx.$executeRaw`
+    INSERT INTO "SearchPosting" AS o ("videoId", "termId", "startSeconds", "publishedAt", "subCategoryId", "share")
+    SELECT "videoId", "termId", "startSeconds", "publishedAt", "subCategoryId", "share" FROM ${wanted}
+    ON CONFLICT ("videoId", "termId", "startSeconds") DO UPDATE
+    SET "publishedAt" = EXCLUDED."publishedAt", "subCategoryId" = EXCLUDED."subCategoryId", "share" = EXCLUDED."share"
+    WHERE (o."publishedAt", o."subCategoryId", o."share")
+      IS DISTINCT FROM (EXCLUDED."publishedAt", EXCLUDED."subCategoryId", EXCLUDED."share")`
 }
 
 /** A term that stands twice at one place, such as a word twice in a name, is one posting with both shares. */

@@ -31,7 +31,7 @@ export default async function ArtistPage({ params, searchParams }: PageProps<'/a
   const counts = await countPerformances(artist.id)
   // Who only accompanies has that list first.
   const part = query.data.as ?? (counts.lead > 0 || counts.accompanist === 0 ? 'lead' : 'accompanist')
-  const videos = await listArtistVideos(actor, artist.id, { part, page: query.data.page, counts })
+  const videos = await listArtistVideos(actor, artist.id, { part, page: query.data.page })
   if (!videos) notFound()
   const { following } = await getFollowState(actor, { kind: 'artist', id: artist.id })
   const chips = artistParts

@@ -32,8 +32,21 @@ const options = {
 /** Bytes of lines that may wait for a slow reader of the output; more lines are dropped and counted. */
 const MAX_WAITING_BYTES = 1024 * 1024
 
-/** pino's own output, one per process, so that lines stay in their order. Writing never waits for the reader. */
-const output = (processState.logOutput ??= pino.destination({ sync: false, maxLength: MAX_WAITING_BYTES }))
+/** Bytes of lines that are written at once. To write a line by itself costs ten times what making it costs. */
+const TOGETHER_BYTES = 4096
+/** Milliseconds after which fewer are written. */
+const TOGETHER_MS = 200
+
+/**
+ * pino's own output, one per process, so that lines stay in their order. Writing never waits for the reader. Lines that
+ * wait are written when the process ends; only one that is killed loses those of its last moment.
+ */
+const output = (processState.logOutput ??= pino.destination({
+  sync: false,
+  minLength: TOGETHER_BYTES,
+  periodicFlush: TOGETHER_MS,
+  maxLength: MAX_WAITING_BYTES,
+}))
 
 /**
  * One structured line per event, on standard output, with the request or the run of a job that it belongs to. What

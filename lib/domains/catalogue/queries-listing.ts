@@ -1,5 +1,5 @@
 import 'server-only'
-import { cardColumns, cardJoins, toCard, type CardRow } from '@/lib/domains/catalogue/queries-cards'
+import { cardColumns, cardColumnSql, cardJoins, toCard, type CardRow } from '@/lib/domains/catalogue/queries-cards'
 import type { CategorySlug, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { prepared } from '@/lib/server/db/prepared'
 import type { Actor } from '@/lib/shared/actor'
@@ -27,10 +27,13 @@ type Groups = {
 function listingOf({ rows: groups, videos, tally }: Groups) {
   const size = PAGE_SIZE.feed
   const order = 'v."publishedAt" DESC, v."id" DESC'
+  const columns = Object.keys(cardColumnSql)
+    .map((column) => `card."${column}"`)
+    .join(', ')
   return prepared<Row>(`
     WITH listed AS MATERIALIZED (${groups}),
     months AS MATERIALIZED (
-      SELECT t."month", sum(t."count") AS count FROM "VideoTally" t WHERE ${tally} GROUP BY t."month"
+      SELECT t."month", sum(t."count")::int AS count FROM "VideoTally" t WHERE ${tally} GROUP BY t."month"
     ),
     scheduled AS MATERIALIZED (
       -- The second bound and the limit exclude nothing. With them PostgreSQL expects few rows before it knows the instant,
@@ -41,10 +44,13 @@ function listingOf({ rows: groups, videos, tally }: Groups) {
       ) s
     ),
     place AS MATERIALIZED (
-      SELECT ("month" + interval '1 month') AT TIME ZONE 'UTC' AS "until", (skip - before)::bigint AS skip
+      -- The first page begins now: nothing is added up for it. An instant has microseconds.
+      SELECT $2::timestamptz + interval '1 microsecond' AS "until", 0::bigint AS skip WHERE $3::bigint = 0
+      UNION ALL
+      SELECT ("month" + interval '1 month') AT TIME ZONE 'UTC', skip - before
       FROM (SELECT "month", count, sum(count) OVER (ORDER BY "month" DESC) - count AS before FROM months) m
       CROSS JOIN (SELECT count + $3::bigint AS skip FROM scheduled) p
-      WHERE before <= skip AND skip < before + count
+      WHERE $3::bigint > 0 AND before <= skip AND skip < before + count
     ),
     page AS MATERIALIZED (
       SELECT v."id" FROM listed CROSS JOIN LATERAL (
@@ -53,7 +59,7 @@ function listingOf({ rows: groups, videos, tally }: Groups) {
         ORDER BY ${order} LIMIT (SELECT skip + ${size} FROM place)
       ) v ORDER BY ${order} OFFSET (SELECT skip FROM place) LIMIT ${size}
     )
-    SELECT card.*, ((SELECT coalesce(sum(count), 0) FROM months) - scheduled.count)::bigint AS total
+    SELECT ${columns}, ((SELECT coalesce(sum(count), 0) FROM months) - scheduled.count)::bigint AS total
     FROM scheduled LEFT JOIN (
       SELECT ${cardColumns}, v."publishedAt" FROM page JOIN "Video" v ON v."id" = page."id" ${cardJoins}
       WHERE v."publishedAt" <= $2

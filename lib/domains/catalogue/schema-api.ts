@@ -9,7 +9,8 @@ export type ApiVideo<T extends WithSource> = Omit<T, 'source'> & ApiSource
 
 /** A video, card or trailer as JSON of the API. */
 export function apiVideo<T extends WithSource>({ source, ...facts }: T): ApiVideo<T> {
-  return { ...facts, ...apiSource(source) }
+  // `facts` is a copy already. To spread it once more takes three times as long, for each card of each list.
+  return Object.assign(facts, apiSource(source))
 }
 
 /** A page of them; what else the page says stays. */

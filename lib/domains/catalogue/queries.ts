@@ -5,6 +5,7 @@ import { listRelated, readCompanions } from '@/lib/domains/catalogue/queries-rel
 import type { CategorySlug, PieceDto, SubCategoryDto, VideoCardDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { prepared } from '@/lib/server/db/prepared'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { paged, type Paged } from '@/lib/shared/paging'
@@ -53,6 +54,14 @@ export async function listSubCategories(slug?: CategorySlug): Promise<SubCategor
 /** What a video's page shows beyond its card. */
 type DetailsRow = { seriesId: number | null; saved: boolean; pieces: PieceDto[] }
 
+/** Of a video by the viewer's id, its own, whether it may be a draft, and the instant. */
+const selectDetails = prepared<DetailsRow>(`
+  SELECT v."seriesId",
+    EXISTS (SELECT FROM "SavedVideo" l WHERE l."videoId" = v."id" AND l."userId" = $1) AS "saved",
+    (SELECT coalesce(json_agg(p ORDER BY p."startSeconds"), '[]')
+     FROM (${programmeSql(Prisma.sql`v."id"`).sql}) p) AS "pieces"
+  FROM "Video" v WHERE v."id" = $2 AND ($3 OR v."publishedAt" <= $4)`)
+
 /**
  * One video with its programme, the episodes of its series and related videos; null when there is none.
  * @param options `drafts` also finds a video that is not public yet: for staff (`getVideoPreview`)
@@ -63,12 +72,7 @@ export async function getVideo(
   now: Date = new Date(),
   { drafts = false }: { drafts?: boolean } = {},
 ): Promise<VideoDto | null> {
-  const read = db.$queryRaw<DetailsRow[]>`
-    SELECT v."seriesId",
-      EXISTS (SELECT FROM "SavedVideo" l WHERE l."videoId" = v."id" AND l."userId" = ${actor.id}) AS "saved",
-      (SELECT coalesce(json_agg(p ORDER BY p."startSeconds"), '[]') FROM (${programmeSql(Prisma.sql`v."id"`)}) p) AS "pieces"
-    FROM "Video" v WHERE v."id" = ${id} AND (${drafts} OR v."publishedAt" <= ${now})`
-  const [[details], related] = await Promise.all([read, listRelated(id, now)])
+  const [[details], related] = await Promise.all([selectDetails([actor.id, id, drafts, now]), listRelated(id, now)])
   const companions = details && (await readCompanions(actor, { id, seriesId: details.seriesId }, related, now))
   if (!companions) return null
   const { card, episodes, relatedVideos } = companions

@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
 import { AccessBadge } from '@/components/catalogue/access-badge'
+import type { ArticleVideo } from '@/components/catalogue/article-video'
 import { CaptionsMark } from '@/components/catalogue/captions-mark'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { Performers } from '@/components/catalogue/performers'
 import type { Playable } from '@/components/catalogue/player/playable'
 import { VideoGrid } from '@/components/catalogue/video-grid'
 import { VideoHero } from '@/components/catalogue/video-hero'
-import { WordsList } from '@/components/catalogue/words-list'
-import type { VideoDto } from '@/lib/domains/catalogue/schema'
-import type { PieceWordsDto } from '@/lib/domains/catalogue/schema-words'
 import { humanizeDuration } from '@/lib/shared/format'
 
 type VideoArticleProps = {
-  video: VideoDto
+  video: ArticleVideo
   playable: Playable
   /** As of `VideoHero`. */
   picture?: ReactNode
@@ -21,8 +19,8 @@ type VideoArticleProps = {
   buttons?: ReactNode
   /** The pieces, under their heading. */
   programme: ReactNode
-  /** Of its pieces, where there are any. */
-  words?: readonly PieceWordsDto[]
+  /** The words of its pieces, under their heading, where there are any. */
+  words?: ReactNode
   /** Shown between the programme and the related videos. */
   children?: ReactNode
 }
@@ -35,7 +33,7 @@ export function VideoArticle({
   linked = false,
   buttons,
   programme,
-  words = [],
+  words,
   children,
 }: VideoArticleProps) {
   return (
@@ -63,12 +61,12 @@ export function VideoArticle({
             {programme}
           </section>
         )}
-        {words.length > 0 && (
+        {words && (
           <section aria-labelledby="words" data-category={video.category}>
             <h2 id="words" className="mb-6 text-heading">
               Words
             </h2>
-            <WordsList pieces={words} />
+            {words}
           </section>
         )}
         {children}

@@ -1,9 +1,11 @@
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
+import { articleVideo } from '@/components/catalogue/article-video'
 import { PiecesList } from '@/components/catalogue/pieces-list'
 import { playableOf } from '@/components/catalogue/player/playable'
 import { VideoArticle } from '@/components/catalogue/video-article'
+import { WordsList } from '@/components/catalogue/words-list'
 import { ButtonLink } from '@/components/ui/button'
 import { ChipLink } from '@/components/ui/chip'
 import { getVideoPreview } from '@/lib/domains/editorial/queries-videos'
@@ -38,10 +40,10 @@ export default async function VideoPreviewPage({ params, searchParams }: PagePro
       </div>
       <div className="-mx-gutter lg:-mx-10">
         <VideoArticle
-          video={video}
+          video={articleVideo(video)}
           playable={playableOf(video)}
           programme={<PiecesList pieces={video.pieces} />}
-          words={words ?? []}
+          words={words && words.length > 0 && <WordsList pieces={words} />}
         />
       </div>
     </>

@@ -1,17 +1,12 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { MyListButton } from '@/components/catalogue/my-list-button'
-import { PlaybackProvider } from '@/components/catalogue/playback'
-import { PlayPicture, Programme, RemoveFromHistory, ResumeButtons } from '@/components/catalogue/playback-controls'
+import { VideoView } from '@/app/(viewer)/browse/videos/[id]/info/_components/video-view'
+import { articleVideo } from '@/components/catalogue/article-video'
+import { cardVideo } from '@/components/catalogue/card-video'
 import { playableWithEnd, type Moment } from '@/components/catalogue/player/playable'
 import { passageOf } from '@/components/catalogue/player/practice/passage-link'
-import { VideoArticle } from '@/components/catalogue/video-article'
-import { VideoSlider } from '@/components/catalogue/video-slider'
-import { FollowButton } from '@/components/following/follow-button'
-import { AddToPlaylist } from '@/components/playlists/add-to-playlist'
-import { PlaceInPlaylist } from '@/components/playlists/place-in-playlist'
-import { ButtonLink } from '@/components/ui/button'
+import { WordsList } from '@/components/catalogue/words-list'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { listWords } from '@/lib/domains/catalogue/queries-words'
 import { byId, idSchema } from '@/lib/domains/catalogue/schema'
@@ -21,8 +16,7 @@ import type { PlaylistPlace } from '@/lib/domains/playlists/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { isSignedIn } from '@/lib/shared/actor'
-import { counted } from '@/lib/shared/format'
-import { formatPrice, rental } from '@/lib/shared/prices'
+import { SLIDER_ITEMS } from '@/lib/shared/constants'
 import { routes } from '@/lib/shared/routes'
 
 /** The video for the viewer of the request, read once for title and page. */
@@ -66,59 +60,18 @@ export default async function VideoInfoPage({ params, searchParams }: PageProps<
   const playable = playableWithEnd(video, actor.id, place)
   return (
     // The key resets the player when the video changes, or the entry of a playlist.
-    <PlaybackProvider
+    <VideoView
       key={`${video.id} ${String(query.entry)}`}
+      id={video.id}
+      saved={video.saved}
+      trailerId={video.trailer?.id ?? null}
+      video={articleVideo(video)}
       playable={playable}
-      pieces={video.pieces}
       openAt={openAt}
-    >
-      <VideoArticle
-        video={video}
-        playable={playable}
-        picture={<PlayPicture />}
-        linked
-        buttons={
-          <>
-            {place && <PlaceInPlaylist place={place} />}
-            <div className="mt-6 flex flex-wrap gap-3">
-              <ResumeButtons />
-              {video.trailer && (
-                <ButtonLink href={routes.trailer(video.trailer.id)} variant="secondary">
-                  Watch Trailer
-                </ButtonLink>
-              )}
-              {playable.locked && (
-                <ButtonLink href={routes.videoRent(video.id)} prefetch={false} variant="secondary">
-                  Rent for {formatPrice(rental.price)}
-                </ButtonLink>
-              )}
-              <MyListButton key={String(video.saved)} videoId={video.id} saved={video.saved} />
-              <AddToPlaylist videoId={video.id} name={video.name} />
-              <RemoveFromHistory />
-            </div>
-          </>
-        }
-        programme={<Programme pieces={video.pieces} />}
-        words={words ?? []}
-      >
-        {video.episodes.length > 0 && (
-          <div>
-            <VideoSlider title={counted(video.episodes.length, 'Episode')} videos={video.episodes} />
-            {series && (
-              <div className="mt-6">
-                <FollowButton
-                  key={String(series.following)}
-                  kind="series"
-                  id={series.id}
-                  name={series.name}
-                  initial={series.following}
-                  what="this series"
-                />
-              </div>
-            )}
-          </div>
-        )}
-      </VideoArticle>
-    </PlaybackProvider>
+      words={words && words.length > 0 && <WordsList pieces={words} />}
+      place={place}
+      episodes={{ first: video.episodes.slice(0, SLIDER_ITEMS).map(cardVideo), count: video.episodes.length }}
+      series={series}
+    />
   )
 }

@@ -1,0 +1,33 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import type { HeaderViewer } from '@/components/layout/for-roles'
+import { SiteFooter } from '@/components/layout/site-footer'
+import { ViewerHeader } from '@/components/layout/viewer-header'
+import type { SiteBrand } from '@/lib/shared/brand'
+
+type ViewerFrameProps = {
+  site: SiteBrand
+  socialLinks: readonly { label: string; href: string }[]
+  viewer: HeaderViewer
+  /** Shown below the header. */
+  notice: ReactNode
+  children: ReactNode
+}
+
+/**
+ * Header and footer of pages that are rendered for each request. A client component, as `VideoShelf` is: the server sends
+ * what they depend on, and not also their markup.
+ */
+export function ViewerFrame({ site, socialLinks, viewer, notice, children }: ViewerFrameProps) {
+  return (
+    <>
+      <ViewerHeader site={site} viewer={viewer} />
+      {notice}
+      <main id="content" className="flex-1">
+        {children}
+      </main>
+      <SiteFooter site={site} socialLinks={socialLinks} />
+    </>
+  )
+}

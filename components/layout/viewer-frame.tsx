@@ -16,8 +16,8 @@ type ViewerFrameProps = {
 }
 
 /**
- * Header and footer of pages that are rendered for each request. A client component, as `VideoShelf` is: the server sends
- * what they depend on, and not also their markup.
+ * Header and footer of pages that are rendered for each request. A client component, as `VideoShelf` is: the server
+ * sends what they depend on, and not also their markup.
  */
 export function ViewerFrame({ site, socialLinks, viewer, notice, children }: ViewerFrameProps) {
   return (

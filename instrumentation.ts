@@ -8,7 +8,7 @@ export async function register(): Promise<void> {
   const { createUploadsJob } = await import('@/lib/server/http/upload')
   const { createPurgeJob } = await import('@/lib/domains/accounts/mutations-purge')
   const { createPicturesJob } = await import('@/lib/domains/media/mutations-remote-pictures')
-  const { createVimeoJob } = await import('@/lib/domains/editorial/mutations-vimeo-runs')
+  const { createVimeoJob } = await import('@/lib/domains/vimeo/mutations-runs')
   const { createNewsletterJob } = await import('@/lib/domains/newsletters/mutations-sending')
   const { createStreamsJob } = await import('@/lib/domains/media/mutations-file-streams')
   const { createReminderJob } = await import('@/lib/domains/livestreams/mutations-reminders')

@@ -1,5 +1,5 @@
 import { OPERATOR } from '@/lib/domains/accounts/mutations-operators'
-import { importFromVimeo } from '@/lib/domains/editorial/mutations-vimeo'
+import { importFromVimeo } from '@/lib/domains/vimeo/mutations'
 import { categorySlugSchema } from '@/lib/domains/catalogue/schema'
 import { importReport, printProgress, refusal } from './import-report'
 import { OperatorError, runCommand } from './run'

@@ -226,7 +226,7 @@ const actionsOfStaff: Record<string, Roles> = {
   'accounts/actions-users.ts': 'OS',
   setStaffRoleAction: 'O',
   'editorial/actions.ts': 'OE',
-  'editorial/actions-vimeo.ts': 'OE',
+  'vimeo/actions.ts': 'OE',
   'knowledge/actions.ts': 'OE',
   'scripts/actions.ts': 'OE',
   'enquiries/actions.ts': 'OS',

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { importFromVimeo } from '@/lib/domains/editorial/mutations-vimeo'
+import { importFromVimeo } from '@/lib/domains/vimeo/mutations'
 import { db } from '@/lib/server/db/client'
 import { clearCatalogue } from '@/tests/factories/catalogue'
 import { auditOf, storedVideo } from '@/tests/factories/content'

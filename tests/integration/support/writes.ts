@@ -4,7 +4,7 @@ import { requestEmailChange } from '@/lib/domains/accounts/mutations-email-chang
 import { addStaffNote, setStaffRole } from '@/lib/domains/accounts/mutations-person'
 import { makeBulk, previewBulk, undoBulk } from '@/lib/domains/editorial/mutations-bulk'
 import { mergeNames, undoMerge } from '@/lib/domains/editorial/mutations-merges'
-import { stopVimeoRun } from '@/lib/domains/editorial/mutations-vimeo-runs'
+import { stopVimeoRun } from '@/lib/domains/vimeo/mutations-runs'
 import { saveNameWords } from '@/lib/domains/knowledge/mutations'
 import { retryStream } from '@/lib/domains/media/mutations-file-streams'
 import { addToUpload, beginUpload, finishUpload, removeUpload } from '@/lib/domains/media/mutations-uploads'

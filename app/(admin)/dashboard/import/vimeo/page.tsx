@@ -4,8 +4,8 @@ import { VimeoChoices } from '@/app/(admin)/dashboard/import/vimeo/_components/v
 import { VimeoReportView } from '@/app/(admin)/dashboard/import/vimeo/_components/vimeo-report'
 import { VimeoRuns } from '@/app/(admin)/dashboard/import/vimeo/_components/vimeo-runs'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
-import { getVimeoDesk, hasVimeoToken } from '@/lib/domains/editorial/queries-vimeo-runs'
-import { vimeoPageQuerySchema } from '@/lib/domains/editorial/schema-vimeo-runs'
+import { getVimeoDesk, hasVimeoToken } from '@/lib/domains/vimeo/queries-runs'
+import { vimeoPageQuerySchema } from '@/lib/domains/vimeo/schema-runs'
 import { pageActor } from '@/lib/server/auth/gate'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 

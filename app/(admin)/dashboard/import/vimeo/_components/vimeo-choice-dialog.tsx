@@ -10,9 +10,9 @@ import { SelectField } from '@/components/ui/select-field'
 import { dataOf } from '@/lib/client/server-action'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
-import { saveVimeoMappingAction } from '@/lib/domains/editorial/actions-vimeo'
+import { saveVimeoMappingAction } from '@/lib/domains/vimeo/actions'
 import { accessKinds } from '@/lib/domains/editorial/schema-videos'
-import { vimeoChoices, vimeoMappingSchema, type VimeoMappingDto } from '@/lib/domains/editorial/schema-vimeo-runs'
+import { vimeoChoices, vimeoMappingSchema, type VimeoMappingDto } from '@/lib/domains/vimeo/schema-runs'
 
 type VimeoChoiceDialogProps = {
   mapping: VimeoMappingDto

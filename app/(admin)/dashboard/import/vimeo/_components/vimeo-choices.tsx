@@ -8,9 +8,9 @@ import { VimeoChoiceDialog } from '@/app/(admin)/dashboard/import/vimeo/_compone
 import { Button } from '@/components/ui/button'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
-import { lookAtVimeoAction } from '@/lib/domains/editorial/actions-vimeo'
+import { lookAtVimeoAction } from '@/lib/domains/vimeo/actions'
 import { accessKinds } from '@/lib/domains/editorial/schema-videos'
-import { vimeoKindNames, vimeoKinds, type VimeoMappingDto } from '@/lib/domains/editorial/schema-vimeo-runs'
+import { vimeoKindNames, vimeoKinds, type VimeoMappingDto } from '@/lib/domains/vimeo/schema-runs'
 import { formatMoment, formatNumber } from '@/lib/shared/format'
 
 /** What is chosen for a group, in a line. */

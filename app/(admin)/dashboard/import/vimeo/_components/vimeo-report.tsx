@@ -10,7 +10,7 @@ import {
   type VimeoRunDto,
   type VimeoRunEntryDto,
   type VimeoRunState,
-} from '@/lib/domains/editorial/schema-vimeo-runs'
+} from '@/lib/domains/vimeo/schema-runs'
 import { formatMoment, formatNumber } from '@/lib/shared/format'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 

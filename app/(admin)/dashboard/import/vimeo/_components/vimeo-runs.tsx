@@ -2,8 +2,8 @@
 
 import { ConfirmAction } from '@/app/(admin)/dashboard/_components/confirm-action'
 import { useRefreshWhile } from '@/app/(admin)/dashboard/_components/use-refresh-while'
-import { startVimeoRunAction, stopVimeoRunAction } from '@/lib/domains/editorial/actions-vimeo'
-import type { VimeoRunDto } from '@/lib/domains/editorial/schema-vimeo-runs'
+import { startVimeoRunAction, stopVimeoRunAction } from '@/lib/domains/vimeo/actions'
+import type { VimeoRunDto } from '@/lib/domains/vimeo/schema-runs'
 import { formatMoment, formatNumber } from '@/lib/shared/format'
 
 const REFRESH_MS = 3000

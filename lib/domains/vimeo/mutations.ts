@@ -1,11 +1,11 @@
 import 'server-only'
 import type { AuditActor } from '@/lib/domains/audit/schema'
 import { importVideos } from '@/lib/domains/editorial/mutations-import'
-import { readVimeoCaptions } from '@/lib/domains/editorial/queries-vimeo'
+import { readVimeoCaptions } from '@/lib/domains/vimeo/queries'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import type { VideoImportSummary, VideoRow } from '@/lib/domains/editorial/schema-import'
 import type { ImportProgress, ImportResult } from '@/lib/domains/imports/schema'
-import { VIMEO_FIELDS, vimeoPageSchema, vimeoRow } from '@/lib/domains/editorial/schema-vimeo'
+import { VIMEO_FIELDS, vimeoPageSchema, vimeoRow } from '@/lib/domains/vimeo/schema'
 import { askVimeo } from '@/lib/server/vimeo'
 import { AppError } from '@/lib/shared/errors'
 

@@ -1,29 +1,16 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { note, RunLost, type Run } from '@/lib/domains/editorial/mutations-vimeo-lease'
+import { note, RunLost, type Run } from '@/lib/domains/vimeo/mutations-lease'
 import { replacePieces } from '@/lib/domains/editorial/mutations-terms'
-import {
-  choicesOf,
-  compare,
-  decide,
-  type Decision,
-  type GroupChoice,
-  type Taken,
-} from '@/lib/domains/editorial/policy-vimeo'
+import { choicesOf, compare, decide, type Decision, type GroupChoice, type Taken } from '@/lib/domains/vimeo/policy'
 import { lockVersion } from '@/lib/domains/editorial/queries-locks'
-import { readVimeoChapters, readVimeoTracks, type AskVimeo } from '@/lib/domains/editorial/queries-vimeo'
+import { readVimeoChapters, readVimeoTracks, type AskVimeo } from '@/lib/domains/vimeo/queries'
 import { programmeOf, readVideoDetail } from '@/lib/domains/editorial/queries-videos'
 import type { CaptionTrackText } from '@/lib/domains/editorial/schema-captions'
 import { importRowSchema } from '@/lib/domains/editorial/schema-import'
 import { parsePieces } from '@/lib/domains/editorial/schema-pieces'
-import {
-  isEmbeddable,
-  vimeoGroupIdOf,
-  vimeoIdOf,
-  vimeoRow,
-  type VimeoVideo,
-} from '@/lib/domains/editorial/schema-vimeo'
-import type { EntryKind } from '@/lib/domains/editorial/schema-vimeo-runs'
+import { isEmbeddable, vimeoGroupIdOf, vimeoIdOf, vimeoRow, type VimeoVideo } from '@/lib/domains/vimeo/schema'
+import type { EntryKind } from '@/lib/domains/vimeo/schema-runs'
 import { LONG } from '@/lib/domains/editorial/mutations-entities'
 import { db, type Db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'

@@ -17,7 +17,7 @@ import {
   vimeoTracksPath,
   vimeoTracksSchema,
   type VimeoVideo,
-} from '@/lib/domains/editorial/schema-vimeo'
+} from '@/lib/domains/vimeo/schema'
 import { askVimeo, fetchVimeoText } from '@/lib/server/vimeo'
 import { AppError } from '@/lib/shared/errors'
 import { languageName, languageTag } from '@/lib/shared/language'

@@ -1,18 +1,13 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { requireVimeoScopes, type AskVimeo } from '@/lib/domains/editorial/queries-vimeo'
-import {
-  VIMEO_GROUP_FIELDS,
-  vimeoGroupIdOf,
-  vimeoGroupsSchema,
-  vimeoPageSchema,
-} from '@/lib/domains/editorial/schema-vimeo'
+import { requireVimeoScopes, type AskVimeo } from '@/lib/domains/vimeo/queries'
+import { VIMEO_GROUP_FIELDS, vimeoGroupIdOf, vimeoGroupsSchema, vimeoPageSchema } from '@/lib/domains/vimeo/schema'
 import {
   VIMEO_LISTED,
   vimeoMappingSchema,
   type VimeoKind,
   type VimeoMappingInput,
-} from '@/lib/domains/editorial/schema-vimeo-runs'
+} from '@/lib/domains/vimeo/schema-runs'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { askVimeoOnce, VimeoRefusal } from '@/lib/server/vimeo'

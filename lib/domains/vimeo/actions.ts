@@ -1,9 +1,9 @@
 'use server'
 
 import { z } from 'zod'
-import { lookAtVimeo, saveVimeoMapping } from '@/lib/domains/editorial/mutations-vimeo-mapping'
-import { startVimeoRun, stopVimeoRun } from '@/lib/domains/editorial/mutations-vimeo-runs'
-import { vimeoMappingSchema, vimeoRunIdSchema } from '@/lib/domains/editorial/schema-vimeo-runs'
+import { lookAtVimeo, saveVimeoMapping } from '@/lib/domains/vimeo/mutations-mapping'
+import { startVimeoRun, stopVimeoRun } from '@/lib/domains/vimeo/mutations-runs'
+import { vimeoMappingSchema, vimeoRunIdSchema } from '@/lib/domains/vimeo/schema-runs'
 import { action } from '@/lib/server/http/action'
 
 const auth = 'content'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { AuditFacts } from '@/lib/domains/audit/schema'
-import { ENTRIES_KEPT, type EntryKind, type RunCount } from '@/lib/domains/editorial/schema-vimeo-runs'
+import { ENTRIES_KEPT, type EntryKind, type RunCount } from '@/lib/domains/vimeo/schema-runs'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 

@@ -6,7 +6,7 @@ import type { VideoRow } from '@/lib/domains/editorial/schema-import'
 export const VIMEO_FIELDS =
   'uri,name,description,duration,link,player_embed_url,pictures.sizes.link,pictures.sizes.width,metadata.connections.texttracks.total'
 
-/** What a run asks for (`mutations-vimeo-steps.ts`). */
+/** What a run asks for (`mutations-steps.ts`). */
 export const VIMEO_RUN_FIELDS = `${VIMEO_FIELDS},created_time,privacy.view,privacy.embed,parent_folder.uri,tags.name,tags.canonical`
 
 const videoSchema = z.object({

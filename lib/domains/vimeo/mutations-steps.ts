@@ -1,17 +1,17 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { audited, hold, note, stillOurs, type Run } from '@/lib/domains/editorial/mutations-vimeo-lease'
-import { takeVideo } from '@/lib/domains/editorial/mutations-vimeo-videos'
-import type { GroupChoice } from '@/lib/domains/editorial/policy-vimeo'
-import type { AskVimeo } from '@/lib/domains/editorial/queries-vimeo'
+import { audited, hold, note, stillOurs, type Run } from '@/lib/domains/vimeo/mutations-lease'
+import { takeVideo } from '@/lib/domains/vimeo/mutations-videos'
+import type { GroupChoice } from '@/lib/domains/vimeo/policy'
+import type { AskVimeo } from '@/lib/domains/vimeo/queries'
 import {
   isEmbeddable,
   VIMEO_RUN_FIELDS,
   vimeoIdOf,
   vimeoPageSchema,
   vimeoVideoSchema,
-} from '@/lib/domains/editorial/schema-vimeo'
-import { RUNS_KEPT } from '@/lib/domains/editorial/schema-vimeo-runs'
+} from '@/lib/domains/vimeo/schema'
+import { RUNS_KEPT } from '@/lib/domains/vimeo/schema-runs'
 import { beginGeneration } from '@/lib/server/cache/shared-pages'
 import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'

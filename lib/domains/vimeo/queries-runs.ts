@@ -15,7 +15,7 @@ import {
   type VimeoReport,
   type VimeoRunDto,
   type VimeoRunEntryDto,
-} from '@/lib/domains/editorial/schema-vimeo-runs'
+} from '@/lib/domains/vimeo/schema-runs'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'

@@ -33,6 +33,8 @@ export type ProcessState = {
   openedSessions: Map<string, OpenedSession>
   /** The last failure of a page by its address; `at` in milliseconds of `performance.now()`. */
   pageFailures: Map<string, { reason: PageFailure; at: number }>
+  /** How often the catalogue was changed by this process: what is remembered of it holds for one such number. */
+  catalogueChanges: number
   providerSilence: ProviderSilence
   /** Queue for reading customers back from the payment provider. */
   providerQueue?: Queue
@@ -51,5 +53,6 @@ export const processState: ProcessState = (holder.rasika ??= {
   databaseMonitor: { answers: true, sockets: new Set() },
   openedSessions: new Map(),
   pageFailures: new Map(),
+  catalogueChanges: 0,
   providerSilence: { answeredAt: -Infinity, until: 0 },
 })

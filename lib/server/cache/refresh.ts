@@ -1,15 +1,17 @@
 import 'server-only'
 import { revalidateTag } from 'next/cache'
 import { after } from 'next/server'
+import { processState } from '@/lib/server/process-state'
 
 /** The framework wants a name. The page cache drops all pages, whatever tag is revalidated. */
 const PAGES_TAG = 'pages'
 
 /**
- * Drops the cached pages on all instances (`lib/server/cache/page-cache.ts`): the next visit renders them again.
- * To be called after each change of the catalogue.
+ * Drops the cached pages on all instances (`lib/server/cache/page-cache.ts`), and what this one remembers of
+ * the catalogue (`remembered`): the next visit renders them again. To be called after each change of the catalogue.
  */
 export function refreshPublicPages(): void {
+  processState.catalogueChanges += 1
   revalidateTag(PAGES_TAG, { expire: 0 })
 }
 

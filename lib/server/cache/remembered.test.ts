@@ -1,0 +1,35 @@
+import { remembered } from '@/lib/server/cache/remembered'
+import { processState } from '@/lib/server/process-state'
+
+const options = { most: 2, milliseconds: 60_000 }
+
+test('an answer is remembered until the catalogue changes', async () => {
+  const find = jest.fn(async (id: number) => [id])
+  const list = remembered(find, options)
+  await list(1)
+  expect(await list(1)).toEqual([1])
+  expect(find).toHaveBeenCalledTimes(1)
+  processState.catalogueChanges += 1
+  await list(1)
+  expect(find).toHaveBeenCalledTimes(2)
+})
+
+test('what was asked before a change and answered after it is not remembered', async () => {
+  let answer = (_found: number[]): void => undefined
+  const find = jest.fn(() => new Promise<number[]>((resolve) => (answer = resolve)))
+  const list = remembered(find, options)
+  const first = list(1)
+  processState.catalogueChanges += 1
+  answer([1])
+  await first
+  void list(1)
+  expect(find).toHaveBeenCalledTimes(2)
+})
+
+test('a failure is not remembered, and of many answers only the last ones are', async () => {
+  const find = jest.fn(async (id: number) => [id]).mockRejectedValueOnce(new Error('away'))
+  const list = remembered(find, options)
+  await expect(list(1)).rejects.toThrow('away')
+  for (const id of [1, 2, 3, 1]) await list(id)
+  expect(find).toHaveBeenCalledTimes(5)
+})

@@ -1,0 +1,28 @@
+import 'server-only'
+import { LRUCache } from 'lru-cache'
+import { processState } from '@/lib/server/process-state'
+
+/**
+ * Remembers answers about the catalogue that are the same for everybody, dear to find, and may be a little old. This
+ * process forgets them when the catalogue changes here (`refreshPublicPages`), another one after `milliseconds`.
+ * @param find asked with an id and whatever else it needs; what it throws is not remembered
+ * @param options `most`: how many answers are remembered at most, those asked for last; `milliseconds`: for how long
+ */
+export function remembered<Answer extends object, Rest extends unknown[]>(
+  find: (id: number, ...rest: Rest) => Promise<Answer>,
+  { most, milliseconds }: { most: number; milliseconds: number },
+) {
+  const answers = new LRUCache<number, Answer>({ max: most, ttl: milliseconds })
+  let asOf = processState.catalogueChanges
+  return async (id: number, ...rest: Rest): Promise<Answer> => {
+    const asked = processState.catalogueChanges
+    if (asOf !== asked) answers.clear()
+    asOf = asked
+    const known = answers.get(id)
+    if (known) return known
+    const found = await find(id, ...rest)
+    // What was asked before a change may be the state before it.
+    if (asked === processState.catalogueChanges) answers.set(id, found)
+    return found
+  }
+}

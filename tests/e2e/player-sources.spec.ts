@@ -38,9 +38,14 @@ test('a stream plays in browsers that play streams, and encrypted by hls.js in o
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => second(page)).toBeGreaterThan(12.5)
   expect(requests).toBe(2)
-  // Its pictures are as closed as its segments.
-  await bar.press('ArrowLeft')
-  await expect(thumbnail).toHaveCSS('background-image', /blob:/)
+  // Its pictures are as closed as its segments. A key shows one for a moment only: on a busy machine it comes too late
+  // for the first key, and is there for the next.
+  const keys = ['ArrowLeft', 'ArrowRight']
+  await expect(async () => {
+    keys.reverse()
+    await bar.press(keys[1] ?? '')
+    await expect(thumbnail).toHaveCSS('background-image', /blob:/, { timeout: 2000 })
+  }).toPass()
 
   await test.step('with the picture off only its sound is loaded, from the same second', async () => {
     const sound = page.waitForRequest(/streams\/encrypted\/2\/\d+\.m2ts/)

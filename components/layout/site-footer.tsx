@@ -23,13 +23,14 @@ const knowledge = [
 
 const linkClass = 'inline-block py-1 text-sand hover:text-brass-bright'
 
-export type SiteFooterProps = {
+/** @param socialLinks as staff set them */
+export function SiteFooter({
+  site,
+  socialLinks,
+}: {
   site: SiteBrand
-  /** As staff set them. */
   socialLinks: readonly { label: string; href: string }[]
-}
-
-export function SiteFooter({ site, socialLinks }: SiteFooterProps) {
+}) {
   return (
     <footer className="mt-auto pt-act pb-10">
       <div className="page-width">

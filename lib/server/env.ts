@@ -137,7 +137,7 @@ const schema = z
     KEEP_ALIVE_TIMEOUT: z.coerce
       .number('must be a number of milliseconds above 0')
       .positive('must be a number of milliseconds above 0')
-      .default(5000),
+      .default(30_000),
     RETAIN_UNVERIFIED_DAYS: days(7),
     RETAIN_MAIL_DAYS: days(30),
     RETAIN_WEBHOOK_DAYS: days(90),

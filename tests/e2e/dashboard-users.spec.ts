@@ -99,6 +99,8 @@ test('an owner does all that a person’s page offers, by keyboard, and the focu
     await expect(dialog).toHaveCount(0)
   }
 
+  // An open page that notices somebody else's session loads itself anew, and would come between.
+  await page.goto('about:blank')
   await signIn(page, demoAccounts.admin)
   await page.goto(`${staffRoutes.users}?query=${email}`)
   const link = row(page, email).getByRole('link', { name: email })

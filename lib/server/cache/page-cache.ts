@@ -12,7 +12,7 @@ import { policyOfCachedPage } from '@/lib/server/http/content-security'
 
 /**
  * Bytes of pages in memory, as they are stored; beyond it those that were asked for longest ago are dropped. The heap
- * has 256 MB (`scripts/lib/serve.ts`), and text outside Latin-1 takes twice as many there: 50 MB filled it.
+ * is small (`scripts/lib/serve.ts`), and text outside Latin-1 takes twice as many there: 50 MB filled one of 256.
  */
 const MAX_BYTES = 20_000_000
 

@@ -1,7 +1,6 @@
 import 'server-only'
 import { revalidateTag } from 'next/cache'
 import { after } from 'next/server'
-import { processState } from '@/lib/server/process-state'
 
 /** The framework wants a name. The page cache drops all pages, whatever tag is revalidated. */
 const PAGES_TAG = 'pages'
@@ -11,7 +10,6 @@ const PAGES_TAG = 'pages'
  * the catalogue (`remembered`): the next visit renders them again. To be called after each change of the catalogue.
  */
 export function refreshPublicPages(): void {
-  processState.catalogueChanges += 1
   revalidateTag(PAGES_TAG, { expire: 0 })
 }
 

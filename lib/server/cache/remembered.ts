@@ -4,7 +4,7 @@ import { processState } from '@/lib/server/process-state'
 
 /**
  * Remembers answers about the catalogue that are the same for everybody, dear to find, and may be a little old. This
- * process forgets them when the catalogue changes here (`refreshPublicPages`), another one after `milliseconds`.
+ * process forgets them when the catalogue changes here (`beginGeneration`), another one after `milliseconds`.
  * @param find asked with an id and whatever else it needs; what it throws is not remembered
  * @param options `most`: how many answers are remembered at most, those asked for last; `milliseconds`: for how long
  */

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { env } from '@/lib/server/env'
+import { processState } from '@/lib/server/process-state'
 import { redis } from '@/lib/server/redis'
 import { macOf } from '@/lib/server/secrets'
 
@@ -101,8 +102,12 @@ async function readGeneration(): Promise<void> {
   if (known && generation === before) generation = known
 }
 
-/** Begins a new generation on all instances: no page of an earlier one is shown any more. */
+/**
+ * Begins a new generation on all instances: no page of an earlier one is shown any more. Every change of the catalogue
+ * comes through here, of a request by the page cache and of a job by itself, so what this process remembers goes too.
+ */
 export async function beginGeneration(): Promise<void> {
+  processState.catalogueChanges += 1
   generation = randomUUID()
   isUntold = true
   // While Redis is away it is told with the next reading that succeeds.

@@ -1,5 +1,6 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
 import type pino from 'pino'
 import type { OpenedSession } from '@/lib/server/auth/session-token'
 import type { PrismaClient } from '@/lib/server/db/generated/client'
@@ -33,8 +34,11 @@ export type ProcessState = {
   openedSessions: Map<string, OpenedSession>
   /** The last failure of a page by its address; `at` in milliseconds of `performance.now()`. */
   pageFailures: Map<string, { reason: PageFailure; at: number }>
-  /** How often the catalogue was changed by this process: what is remembered of it holds for one such number. */
-  catalogueChanges: number
+  /**
+   * State of the catalogue that cached pages and remembered answers must be of: another change, another id. `isUntold`:
+   * this process made the change, and Redis was not told of it yet.
+   */
+  generation: { id: string; isUntold: boolean }
   providerSilence: ProviderSilence
   /** Queue for reading customers back from the payment provider. */
   providerQueue?: Queue
@@ -53,6 +57,6 @@ export const processState: ProcessState = (holder.rasika ??= {
   databaseMonitor: { answers: true, sockets: new Set() },
   openedSessions: new Map(),
   pageFailures: new Map(),
-  catalogueChanges: 0,
+  generation: { id: randomUUID(), isUntold: false },
   providerSilence: { answeredAt: -Infinity, until: 0 },
 })

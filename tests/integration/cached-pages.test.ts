@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { build as compile } from 'esbuild'
 import { Redis } from 'ioredis'
 import { CuttableProxy } from '@/tests/support/cuttable-proxy'
 import { ownRedis, redisServer, through } from '@/tests/support/own-redis'
@@ -10,7 +11,20 @@ import { until } from '@/tests/support/until'
 
 type Page = { html: string; rsc: string; tree: string; age: number } | null
 
-const script = path.resolve('tests/support/page-cache-process.ts')
+/** Compiled once: each test starts processes of it. */
+const compiled = mkdtempSync(path.join(tmpdir(), 'rasika-page-cache-'))
+const script = path.join(compiled, 'process.cjs')
+beforeAll(() =>
+  compile({
+    entryPoints: [path.resolve('tests/support/page-cache-process.ts')],
+    outfile: script,
+    bundle: true,
+    platform: 'node',
+    conditions: ['react-server'],
+    logLevel: 'silent',
+  }),
+)
+afterAll(() => rmSync(compiled, { recursive: true, force: true }))
 
 let directory = ''
 const children: ChildProcess[] = []
@@ -20,7 +34,7 @@ function instance(redisUrl: string, { build = 'one', origin = 'https://rasika.ex
   const buildDir = path.join(directory, build)
   mkdirSync(buildDir, { recursive: true })
   writeFileSync(path.join(buildDir, 'BUILD_ID'), build)
-  const child = spawn(process.execPath, ['--conditions=react-server', '--import', 'tsx', script], {
+  const child = spawn(process.execPath, [script], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

@@ -1,5 +1,6 @@
+/** @jest-environment node */
 import { remembered } from '@/lib/server/cache/remembered'
-import { processState } from '@/lib/server/process-state'
+import { beginGeneration } from '@/lib/server/cache/shared-pages'
 
 const options = { most: 2, milliseconds: 60_000 }
 
@@ -9,7 +10,7 @@ test('an answer is remembered until the catalogue changes', async () => {
   await list(1)
   expect(await list(1)).toEqual([1])
   expect(find).toHaveBeenCalledTimes(1)
-  processState.catalogueChanges += 1
+  await beginGeneration()
   await list(1)
   expect(find).toHaveBeenCalledTimes(2)
 })
@@ -19,7 +20,7 @@ test('what was asked before a change and answered after it is not remembered', a
   const find = jest.fn(() => new Promise<number[]>((resolve) => (answer = resolve)))
   const list = remembered(find, options)
   const first = list(1)
-  processState.catalogueChanges += 1
+  await beginGeneration()
   answer([1])
   await first
   void list(1)

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache'
 import { processState } from '@/lib/server/process-state'
 
 /**
- * Remembers answers about the catalogue that are the same for everybody, dear to find, and may be a little old. This
- * process forgets them when the catalogue changes here (`beginGeneration`), another one after `milliseconds`.
+ * Remembers answers about the catalogue that are the same for everybody, dear to find, and may be a little old. They
+ * are forgotten when this process begins another generation or reads of one, and after `milliseconds`.
  * @param find asked with an id and whatever else it needs; what it throws is not remembered
  * @param options `most`: how many answers are remembered at most, those asked for last; `milliseconds`: for how long
  */
@@ -13,16 +13,16 @@ export function remembered<Answer extends object, Rest extends unknown[]>(
   { most, milliseconds }: { most: number; milliseconds: number },
 ) {
   const answers = new LRUCache<number, Answer>({ max: most, ttl: milliseconds })
-  let asOf = processState.catalogueChanges
+  let asOf = processState.generation.id
   return async (id: number, ...rest: Rest): Promise<Answer> => {
-    const asked = processState.catalogueChanges
+    const asked = processState.generation.id
     if (asOf !== asked) answers.clear()
     asOf = asked
     const known = answers.get(id)
     if (known) return known
     const found = await find(id, ...rest)
     // What was asked before a change may be the state before it.
-    if (asked === processState.catalogueChanges) answers.set(id, found)
+    if (asked === processState.generation.id) answers.set(id, found)
     return found
   }
 }

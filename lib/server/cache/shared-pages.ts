@@ -13,7 +13,7 @@ const EXPIRY_MS = 3_600_000
 /** Milliseconds for which an instance trusts the generation that it read last. */
 const GENERATION_MS = 500
 
-/** The pages of one generation were rendered from the same state of the catalogue. Another change, another id. */
+/** Id of a generation: its pages were rendered from the same state of the catalogue. */
 type Generation = string
 const GENERATION = /^[0-9a-f-]{36}$/
 
@@ -31,9 +31,6 @@ function authentic(name: string, stored: Buffer): Buffer | null {
   return isOurs ? bytes : null
 }
 
-let generation: Generation = randomUUID()
-/** Whether the generation is ours and Redis was not told of it yet. */
-let isUntold = false
 let readAt = -Infinity
 let reading: Promise<void> | undefined
 
@@ -70,7 +67,7 @@ function databaseName(): string {
 export async function currentGeneration(): Promise<Generation> {
   if (reading || performance.now() - readAt < GENERATION_MS) {
     await reading
-    return generation
+    return processState.generation.id
   }
   reading = readGeneration()
     .catch(() => undefined)
@@ -79,15 +76,15 @@ export async function currentGeneration(): Promise<Generation> {
       reading = undefined
     })
   await reading
-  return generation
+  return processState.generation.id
 }
 
 async function readGeneration(): Promise<void> {
   const client = await redis()
   if (!client) return
   const key = `${prefix()}:generation`
-  if (isUntold) await tell()
-  const before = generation
+  if (processState.generation.isUntold) await tell()
+  const before = processState.generation
   let known = await client.getex(key, 'PX', EXPIRY_MS)
   if (known && !GENERATION.test(known)) {
     await client.del(key)
@@ -95,30 +92,30 @@ async function readGeneration(): Promise<void> {
   }
   if (!known) {
     // Redis has forgotten it. The first instance that notices says which one holds.
-    await client.set(key, before, 'PX', EXPIRY_MS, 'NX')
+    await client.set(key, before.id, 'PX', EXPIRY_MS, 'NX')
     known = await client.get(key)
   }
   // A change that this instance made meanwhile is newer than the answer.
-  if (known && generation === before) generation = known
+  if (known && known !== before.id && processState.generation === before)
+    processState.generation = { id: known, isUntold: false }
 }
 
 /**
  * Begins a new generation on all instances: no page of an earlier one is shown any more. Every change of the catalogue
- * comes through here, of a request by the page cache and of a job by itself, so what this process remembers goes too.
+ * comes through here, of a request by the page cache and of a job by itself. They are in different bundles, so the
+ * generation is the process's own.
  */
 export async function beginGeneration(): Promise<void> {
-  processState.catalogueChanges += 1
-  generation = randomUUID()
-  isUntold = true
+  processState.generation = { id: randomUUID(), isUntold: true }
   // While Redis is away it is told with the next reading that succeeds.
   await tell().catch(() => undefined)
 }
 
 async function tell(): Promise<void> {
-  const mine = generation
+  const mine = processState.generation
   const client = await redis()
-  await client?.set(`${prefix()}:generation`, mine, 'PX', EXPIRY_MS)
-  if (mine === generation) isUntold = false
+  await client?.set(`${prefix()}:generation`, mine.id, 'PX', EXPIRY_MS)
+  mine.isUntold = false
 }
 
 type SharedPage<Entry> = { entry: Entry; ageMs: number; bytes: number }

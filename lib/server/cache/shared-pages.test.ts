@@ -1,0 +1,21 @@
+/** @jest-environment node */
+type SharedPages = typeof import('@/lib/server/cache/shared-pages')
+
+/** The module as another bundle of the same process has it. */
+function inAnotherBundle(): SharedPages {
+  let loaded: SharedPages | undefined
+  jest.isolateModules(() => {
+    loaded = jest.requireActual<SharedPages>('@/lib/server/cache/shared-pages')
+  })
+  if (!loaded) throw new Error('The module was not loaded.')
+  return loaded
+}
+
+test('without Redis, a change that a job makes ends the generation of the page cache, which is another bundle', async () => {
+  const [job, pageCache] = [inAnotherBundle(), inAnotherBundle()]
+  expect(job).not.toBe(pageCache)
+  const before = await pageCache.currentGeneration()
+  expect(await pageCache.currentGeneration()).toBe(before)
+  await job.beginGeneration()
+  expect(await pageCache.currentGeneration()).not.toBe(before)
+})

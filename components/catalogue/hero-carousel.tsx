@@ -11,11 +11,13 @@ import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
 import { useCarousel } from '@/components/catalogue/use-carousel'
 import { ScriptName } from '@/components/names/script-name'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { useHydrated } from '@/lib/client/use-hydrated'
 import { routes } from '@/lib/shared/routes'
 
 /** The top of the browse page: featured videos one by one, each with links to its player and its page. */
 export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] }) {
   const own = useOwnBrowse()
+  const hydrated = useHydrated()
   const [open, setOpen] = useState<number | null>(null)
   const videos = shared.map((video) => ownCard(video, own))
   const { ref, index, select, paused, togglePause, attention } = useCarousel({
@@ -32,7 +34,8 @@ export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] 
     >
       <div ref={ref} className="overflow-hidden">
         <ul className="flex">
-          {videos.map((video, position) => (
+          {/* Nobody sees the others before hydration. */}
+          {videos.slice(0, hydrated ? videos.length : 1).map((video, position) => (
             <li
               key={video.id}
               data-category={video.category}

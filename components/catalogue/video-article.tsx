@@ -37,7 +37,8 @@ export function VideoArticle({
   children,
 }: VideoArticleProps) {
   return (
-    <article>
+    // At least the window's height: the footer does not move when the related videos come.
+    <article className="min-h-dvh">
       <VideoHero playable={playable} category={video.category} picture={picture}>
         <div className="flex flex-wrap items-center gap-3">
           <span className="programme-label text-accent">

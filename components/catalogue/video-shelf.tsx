@@ -16,9 +16,11 @@ export type Shelf = {
   /** What the link says instead. */
   moreLabel?: string
   category?: CategorySlug
-  /** How many cards the HTML has. The browser renders the others after hydration. */
+  /** How many cards the HTML has; with none, one card's room. The browser renders the others after hydration. */
   atFirst?: number
 }
+
+const CARD_WIDTH = 'w-[72vw] shrink-0 snap-start sm:w-[40vw] lg:w-[calc((100%-4.5rem)/4)]'
 
 /**
  * A row of cards under its title. A client component, so that the page sends the data of its cards and not also their
@@ -53,8 +55,13 @@ export function VideoShelf({
           </div>
         }
       >
+        {!hydrated && atFirst === 0 && (
+          <li aria-hidden className={`${CARD_WIDTH} pb-28 md:pb-48`}>
+            <div className="aspect-video" />
+          </li>
+        )}
         {videos.slice(0, hydrated ? videos.length : atFirst).map((video) => (
-          <li key={video.id} className="w-[72vw] shrink-0 snap-start sm:w-[40vw] lg:w-[calc((100%-4.5rem)/4)]">
+          <li key={video.id} className={CARD_WIDTH}>
             <VideoCard video={ownCard(video, own)} />
           </li>
         ))}

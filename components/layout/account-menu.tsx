@@ -2,10 +2,12 @@
 
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { useHydrated } from '@/lib/client/use-hydrated'
 
-/** The menu of a signed-in person. Its children are `<li>`, passed in so that the server renders them. */
+/** The menu of a signed-in person. Its children are `<li>`; they are not in the server's HTML, as in `MobileMenu`. */
 export function AccountMenu({ name, children }: { name: ReactNode; children: ReactNode }) {
   const [open, setOpen] = useState(false)
+  const hydrated = useHydrated()
   const root = useRef<HTMLDivElement>(null)
   const listId = useId()
 
@@ -46,7 +48,7 @@ export function AccountMenu({ name, children }: { name: ReactNode; children: Rea
         onClick={() => setOpen(false)}
         className="absolute top-full right-0 z-40 mt-2 min-w-44 animate-fade rounded-card border border-line bg-raised py-2 shadow-2xl shadow-black"
       >
-        {children}
+        {hydrated && children}
       </ul>
     </div>
   )

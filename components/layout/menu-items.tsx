@@ -38,7 +38,7 @@ export const viewerNavigation = [
   { label: 'Livestreams', href: routes.livestreams },
 ] as const
 
-/** A search box. A plain form, so that it works before the page is hydrated. */
+/** A search box. A plain form: the page of results reads its address. */
 export function MenuSearch() {
   return (
     <form action={routes.search} method="get" role="search" className="flex gap-2">

@@ -2,13 +2,15 @@
 
 import { useRef, type MouseEvent, type ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { useHydrated } from '@/lib/client/use-hydrated'
 
 /**
  * The full-screen menu of small windows. A modal `<dialog>`: the browser traps the focus, closes it on Escape and gives
- * the focus back.
+ * the focus back. Nothing opens it before hydration, so the server's HTML does without what is in it.
  */
 export function MobileMenu({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const hydrated = useHydrated()
 
   function closeOnNavigation(event: MouseEvent) {
     if (event.target instanceof Element && event.target.closest('a')) dialog.current?.close()
@@ -39,7 +41,7 @@ export function MobileMenu({ children }: { children: ReactNode }) {
           >
             <Icon shape="close" className="size-6" />
           </button>
-          {children}
+          {hydrated && children}
         </div>
       </dialog>
     </>

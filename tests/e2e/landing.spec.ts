@@ -167,6 +167,8 @@ test.describe('the announcement', () => {
     const running = () =>
       page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)
     await expect(page.getByText(/Premium Plan is live/).first()).toBeVisible()
+    // It stops under the pointer, which may begin in the corner of the window.
+    await page.mouse.move(700, 600)
     await expect.poll(running).toBe(1)
     await page.getByRole('button', { name: 'Pause announcement' }).click()
     await page.mouse.move(700, 600)

@@ -23,6 +23,8 @@ export function generateStaticParams(): { role: string }[] {
 
 /** Cards of a shelf in the HTML: the widest window shows four and the edge of the next one. */
 const AT_FIRST = 5
+/** Shelves with cards in the HTML. The highest window shows no more of them under the featured videos. */
+const SHELVES_AT_FIRST = 2
 
 /** The page at /browse: the middleware chooses the edition of the viewer's role. */
 export default async function BrowsePage({ params }: PageProps<'/browse/editions/[role]'>) {
@@ -40,9 +42,10 @@ export default async function BrowsePage({ params }: PageProps<'/browse/editions
           </p>
         )}
         <OwnShelves place="first" atFirst={AT_FIRST} />
-        {shelves.map(({ key, videos }) =>
-          key === 'latest' ? (
-            <VideoShelf key={key} title="Latest Releases" videos={videos} atFirst={AT_FIRST} />
+        {shelves.map(({ key, videos }, index) => {
+          const atFirst = index < SHELVES_AT_FIRST ? AT_FIRST : 0
+          return key === 'latest' ? (
+            <VideoShelf key={key} title="Latest Releases" videos={videos} atFirst={atFirst} />
           ) : (
             <VideoShelf
               key={key}
@@ -50,10 +53,10 @@ export default async function BrowsePage({ params }: PageProps<'/browse/editions
               videos={videos}
               moreHref={routes.category(key)}
               category={key}
-              atFirst={AT_FIRST}
+              atFirst={atFirst}
             />
-          ),
-        )}
+          )
+        })}
         <OwnShelves place="last" atFirst={AT_FIRST} />
         {/* Each brings its own distance: they may be empty. */}
         <div className="[&>:not(:empty)]:mb-14 md:[&>:not(:empty)]:mb-20">

@@ -13,6 +13,7 @@ import { FollowButton } from '@/components/following/follow-button'
 import { AddToPlaylist } from '@/components/playlists/add-to-playlist'
 import { PlaceInPlaylist } from '@/components/playlists/place-in-playlist'
 import { ButtonLink } from '@/components/ui/button'
+import { useHydrated } from '@/lib/client/use-hydrated'
 import type { PlaylistPlace } from '@/lib/domains/playlists/schema'
 import { counted } from '@/lib/shared/format'
 import { formatPrice, rental } from '@/lib/shared/prices'
@@ -36,10 +37,12 @@ type VideoViewProps = {
 /** A video's page. A client component, so that the server sends its facts once and not also their markup. */
 export function VideoView({ id, saved, video, playable, openAt, ...around }: VideoViewProps) {
   const { trailerId, words, place, episodes, series } = around
+  // The first screen does not reach them: the server's HTML does without.
+  const relatedVideos = useHydrated() ? video.relatedVideos : []
   return (
     <PlaybackProvider playable={playable} pieces={video.pieces} openAt={openAt}>
       <VideoArticle
-        video={video}
+        video={{ ...video, relatedVideos }}
         playable={playable}
         picture={<PlayPicture />}
         linked

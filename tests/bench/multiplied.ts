@@ -76,7 +76,8 @@ const videosLike = (base: number) => (first: number, last: number) => `
   SELECT "videoId", "list", "publishedAt" FROM (SELECT ARRAY(SELECT generate_series(${first}, ${last})) AS ids) i
   CROSS JOIN LATERAL (SELECT * FROM listed_works(ids) UNION ALL SELECT * FROM listed_performances(ids)) l;
   INSERT INTO "RowTally" ("list", "day", "count")
-  SELECT "list", 'infinity', count(*) FROM "ListedVideo" WHERE "videoId" BETWEEN ${first} AND ${last} GROUP BY 1
+  SELECT "list", video_quarter("publishedAt"), count(*) FROM "ListedVideo" WHERE "videoId" BETWEEN ${first} AND ${last}
+  GROUP BY 1, 2
   UNION ALL SELECT 'term:' || "termId", video_month("publishedAt"), count(DISTINCT "videoId") FROM "SearchPosting"
   WHERE "videoId" BETWEEN ${first} AND ${last}
     AND "termId" IN (SELECT "id" FROM "SearchTerm" WHERE "field" IN ('raga', 'tala', 'composer', 'form')) GROUP BY 1, 2;
@@ -96,7 +97,8 @@ export async function multiplyVideos(base: number, from: number, to: number): Pr
     SELECT "categoryId", "subCategoryId", "month", sum("count") FROM each GROUP BY 1, 2, 3`)
   await bulk(`DELETE FROM "RowTally" WHERE "list" = 'Video'`)
   await bulk(`INSERT INTO "RowTally" ("list", "day", "count")
-    SELECT 'Video', ("updatedAt" AT TIME ZONE 'UTC')::date, count(*) FROM "Video" GROUP BY 2`)
+    SELECT 'Video', video_month("updatedAt"), count(*) FROM "Video" GROUP BY 2`)
+  await bulk('SELECT name_fences_set()')
   await bulk(`WITH each AS (DELETE FROM "RowTally" RETURNING *)
     INSERT INTO "RowTally" ("list", "day", "count") SELECT "list", "day", sum("count") FROM each GROUP BY 1, 2`)
 }

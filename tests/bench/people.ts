@@ -56,7 +56,8 @@ export async function addPeople(from: number, to: number): Promise<void> {
     SELECT 'person-' || n || '@bench.test', ${words}[1 + n * 7919 % 400], ${words}[1 + n * 1049 % 400],
       '${NO_HASH}', 'VERIFIED', at, at, at
     FROM generate_series(${first}::bigint, ${last}) n
-    CROSS JOIN LATERAL (SELECT now() - n % 1000 * interval '1 day' - n % 86400 * interval '1 second' AS at) t`,
+    -- The names come round again every 400 people: the days must not, or all of one name would be of a few days.
+    CROSS JOIN LATERAL (SELECT now() - abs(hashint8(n) % 1000) * interval '1 day' - n % 86400 * interval '1 second' AS at) t`,
   )
   await inPortions(
     'people with mails and entries of the audit log',

@@ -23,7 +23,7 @@ async function written() {
     SELECT ARRAY(${rows('"ListedVideo"')}) AS "lists",
       ARRAY(${rows(`(SELECT * FROM listed_works(${videos}) UNION ALL SELECT * FROM listed_performances(${videos}))`)}) AS "trueLists",
       ARRAY(${months(`SELECT "list" AS l, "day" AS m, "count" AS n FROM "RowTally" WHERE "list" LIKE '%:%'`)}) AS "tally",
-      ARRAY(${months(`SELECT "list" AS l, date 'infinity' AS m, 1 AS n FROM "ListedVideo"
+      ARRAY(${months(`SELECT "list" AS l, video_quarter("publishedAt") AS m, 1 AS n FROM "ListedVideo"
         UNION ALL SELECT DISTINCT 'term:' || p."termId", video_month(p."publishedAt"), count(DISTINCT p."videoId")
         FROM "SearchPosting" p JOIN "SearchTerm" t ON t."id" = p."termId"
         WHERE t."field" IN ('raga', 'tala', 'composer', 'form') GROUP BY p."termId", 1, 2`)}) AS "trueTally"`)

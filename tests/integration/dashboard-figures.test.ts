@@ -79,10 +79,19 @@ describe('the outbox in the dashboard', () => {
     expect(await ids({ state: 'failed' })).toEqual([failed.id])
     expect(await ids({ state: 'sent' })).toEqual([sent.id])
     expect(await ids({ query: sent.subject })).toEqual([sent.id])
+    expect(await ids({ query: 'EXAMPLE.org', state: 'failed' })).toEqual([failed.id])
     expect(await countUnsentMails(admin)).toEqual({ queued: 1, failed: 1 })
     const { data } = await listMails(admin, page({ state: 'failed' }))
     expect(data[0]).toMatchObject({ state: 'failed', attempts: 8, lastError: 'mailbox full', nextAttemptAt: null })
     expect(JSON.stringify(await listMails(admin, page()))).not.toContain('secret-code')
+  })
+
+  it('finds a whole address first, and where nobody has it the addresses that contain it', async () => {
+    for (const toAddress of ['ana@example.org', 'joana@example.org']) await makeMail({ toAddress })
+    const found = async (query: string) => (await listMails(admin, page({ query }))).data.map(({ to }) => to)
+    expect(await found('Ana@Example.org')).toEqual(['ana@example.org'])
+    expect(await found('oana@example.org')).toEqual(['joana@example.org'])
+    expect(await found('ana@example')).toEqual(['joana@example.org', 'ana@example.org'])
   })
 
   it('queues a failed mail again with all its attempts, and no other mail', async () => {

@@ -1,7 +1,10 @@
 import { listUsers } from '@/lib/domains/accounts/queries-users'
+import { createNameFencesJob } from '@/lib/domains/editorial/mutations-name-fences'
+import { listStaffTrailers } from '@/lib/domains/editorial/queries-lists'
 import { listStaffVideos } from '@/lib/domains/editorial/queries-video-list'
 import { staffVideosQuerySchema } from '@/lib/domains/editorial/schema-videos'
 import { getOverview } from '@/lib/domains/insights/queries-overview'
+import { listSubscriptions } from '@/lib/domains/payments/queries-subscriptions'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { categoryIds, clearCatalogue, file, makeArtist, past } from '@/tests/factories/catalogue'
@@ -60,6 +63,83 @@ describe('the list of all videos of staff', () => {
   })
 })
 
+describe('the list of all videos of staff, in each order', () => {
+  it('has each once, drafts and planned ones too, from either end and page by page', async () => {
+    await makeVideos(60)
+    const rows = await db.video.findMany({ select: { id: true } })
+    for (const [index, { id }] of rows.entries()) {
+      const publishedAt = index % 7 === 0 ? null : past(index % 3 === 0 ? -index : (index % 5) * 40)
+      const category = (['music', 'dance', 'lectures'] as const)[index % 3] ?? 'music'
+      await db.video.update({ where: { id }, data: { publishedAt, categoryId: categoryIds[category] } })
+    }
+    const orders = {
+      edited: '"updatedAt" DESC, "id" DESC',
+      published: '"publishedAt" DESC, "id" DESC',
+      name: '"name", "id"',
+      category: '"categoryId", "publishedAt" DESC, "id" DESC',
+    }
+    for (const [sort, order] of Object.entries(orders)) {
+      const all = await db.$queryRawUnsafe<{ id: number }[]>(`SELECT "id" FROM "Video" ORDER BY ${order}`)
+      const ids = all.map(({ id }) => id)
+      for (const dir of ['asc', 'desc']) {
+        const pages = []
+        for (let page = 0; page < 8; page += 1) pages.push(await list({ sort, dir, page: String(page) }))
+        const isForward = dir === (sort === 'name' || sort === 'category' ? 'asc' : 'desc')
+        const shown = pages.flatMap(({ data }) => data.map(({ id }) => id))
+        expect([sort, dir, ...shown]).toEqual([sort, dir, ...(isForward ? ids : ids.toReversed())])
+        expect(new Set(pages.map(({ totalRecords }) => totalRecords))).toEqual(new Set([60]))
+        expect(pages.map(({ data }) => data.length)).toEqual([10, 10, 10, 10, 10, 10, 0, 0])
+      }
+    }
+  })
+})
+
+describe('the fences between names', () => {
+  const counted = () => db.$queryRaw<{ place: number; from: string; count: number; true: number }[]>`
+    SELECT "place", "from", (SELECT coalesce(sum("count"), 0)::int FROM "RowTally"
+      WHERE "list" = 'name' AND "day" = name_fence_day("place")) AS "count",
+      (SELECT count(*)::int FROM "Video" WHERE "name" >= "from" AND ("name" < "next" OR "next" IS NULL)) AS "true"
+    FROM (SELECT *, lead("from") OVER (ORDER BY "place") AS "next" FROM "NameFence") f ORDER BY "place"`
+  const expectInStep = async (fences: number) => {
+    const rows = await counted()
+    expect(rows).toHaveLength(fences)
+    expect(rows.map(({ count }) => count)).toEqual(rows.map((row) => row.true))
+  }
+  beforeEach(() => db.$executeRaw`SELECT name_fences_set()`)
+
+  it('have the videos between them, also after changes of one and of many, and none is passed over', async () => {
+    await makeVideos(2_100)
+    // Where many have one name, no fence comes between them.
+    await db.$executeRaw`UPDATE "Video" SET "name" = 'Élan' WHERE "id" % 9 = 0`
+    await expectInStep(1)
+    await db.$executeRaw`SELECT name_fences_set(1000)`
+    await expectInStep(3)
+    await db.$executeRaw`UPDATE "Video" SET "name" = 'Zeta ' || "id" WHERE "id" % 5 = 0`
+    await db.$executeRaw`UPDATE "Video" SET "updatedAt" = now() WHERE "id" % 5 = 0`
+    await Promise.all([makeVideos(30, 'Élan'), makeVideos(1, 'Aria'), makeVideos(1, ''), makeVideos(5, 'தில்லானா')])
+    await db.$executeRaw`DELETE FROM "Video" WHERE "id" % 7 = 0`
+    await expectInStep(3)
+    const rows = await db.$queryRaw<{ id: number }[]>`SELECT "id" FROM "Video" ORDER BY "name", "id"`
+    const shown = []
+    for (let page = 0; page * 100 < rows.length; page += 1) {
+      shown.push(...(await list({ sort: 'name', size: '100', page: String(page) })).data.map(({ id }) => id))
+    }
+    expect(shown).toEqual(rows.map(({ id }) => id))
+  })
+
+  it('are put where the names are, at night, once there are too many between two', async () => {
+    await makeVideos(20)
+    const run = async (days: number) => createNameFencesJob(() => Date.now() + days * 86_400_000).run()
+    await run(0)
+    await db.$executeRaw`SELECT name_fences_set(10)`
+    await run(2)
+    await expectInStep(3)
+    await db.$executeRaw`UPDATE "RowTally" SET "count" = 10001 WHERE "list" = 'name'`
+    await run(4)
+    await expectInStep(1)
+  })
+})
+
 describe('what staff search in a long list', () => {
   it('is counted as far as the pages after it need, and its pages go on to the end', async () => {
     await makeVideos(MANY)
@@ -103,6 +183,36 @@ describe('what staff search in a long list', () => {
       data: artists.map(({ id }, index) => ({ videoId: one?.id ?? 0, artistId: id, position: index + 1 })),
     })
     expect(await list({ query: 'rao' })).toMatchObject({ totalRecords: 1, data: [{ id: one?.id }] })
+  })
+
+  it('is of trailers by their own name or their video’s, and of subscriptions by whose they are', async () => {
+    await makeVideos(12)
+    const videos = await db.video.findMany({ orderBy: { id: 'asc' } })
+    await db.trailer.createMany({
+      data: videos.map(({ id, name }, index) => ({
+        ...{ videoId: id, name: index === 3 ? `A ${name}` : 'Preview', description: '', thumbnailUrl: '' },
+        ...{ durationSeconds: 60, fileKey: 'a.mp4', position: 100 - index },
+      })),
+    })
+    const trailers = async (query: string) =>
+      (await listStaffTrailers(admin, { query, page: 0 })).data.map((one) => one.video.id)
+    expect(await trailers('VARNAM 3')).toEqual([videos[3]?.id])
+    expect(await trailers('a v')).toEqual([videos[3]?.id])
+    const byPlace = videos.map(({ id }) => id).toReversed()
+    for (const query of ['preview', 'var', 'v']) {
+      expect(await trailers(query)).toEqual(
+        byPlace.filter((id) => query !== 'preview' || id !== videos[3]?.id).slice(0, 10),
+      )
+    }
+    const people = [await createPerson({ firstName: 'Quorra' }), await createPerson({ lastName: 'Quorrani' })]
+    for (const { id } of people) await subscribe(id, 'active')
+    await subscribe(people[0]?.id ?? 0, 'canceled')
+    const whose = async (query: string, status?: 'canceled') =>
+      (await listSubscriptions(admin, { query, page: 0, status })).data.map(({ customer }) => customer?.id)
+    expect((await whose('quorr')).toSorted()).toEqual([people[0]?.id, people[0]?.id, people[1]?.id].toSorted())
+    expect(await whose('quorrani')).toEqual([people[1]?.id])
+    expect(await whose('quorr', 'canceled')).toEqual([people[0]?.id])
+    expect(await whose('quorr nobody')).toEqual([])
   })
 
   it('has the newest people first, of common words and of letters too', async () => {

@@ -2,7 +2,7 @@ import 'server-only'
 import type { AdminUserDto } from '@/lib/domains/accounts/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { containsWordsSql, hasLetters, isIndexed, likePattern, wordsOf } from '@/lib/server/db/contains'
+import { peopleNamed } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { searched } from '@/lib/server/db/searched'
 import { pageOfUsers } from '@/lib/server/db/tallied'
@@ -11,19 +11,10 @@ import { adminRows, mostCounted, paged, pagedTo, type AdminListQuery, type Paged
 import { deriveRole, entitles } from '@/lib/shared/roles'
 
 async function findUsers(query: string, page: number) {
-  const words = wordsOf(query)
-  const name = Prisma.sql`lower(v."firstName" || ' ' || v."lastName" || ' ' || v."email")`
-  const each = words.map((word) => Prisma.sql`${name} LIKE lower(${likePattern(word)})`)
-  const list = {
-    table: 'User' as const,
-    where: words.length === 0 ? Prisma.sql`true` : Prisma.join(each, ' AND '),
-    order: Prisma.sql`v."createdAt" DESC, v."id" DESC`,
-  }
+  const { all, where, isCommon } = peopleNamed(query, 'v')
+  const list = { table: 'User' as const, where, order: Prisma.sql`v."createdAt" DESC, v."id" DESC` }
   const part = { ...adminRows(page), most: mostCounted(page) }
-  const few = Prisma.sql`${hasLetters(name, words)} AND ${list.where}`
-  const isCommon = !words.some(isIndexed)
-  const where = isCommon ? few : containsWordsSql(query, ['firstName', 'lastName', 'email'])
-  return searched(Prisma.sql`SELECT v."id" FROM "User" v WHERE ${where} LIMIT ${part.most}`, list, part, isCommon)
+  return searched(Prisma.sql`SELECT v."id" FROM "User" v WHERE ${all} LIMIT ${part.most}`, list, part, isCommon)
 }
 
 /**

@@ -1,6 +1,6 @@
 import 'server-only'
 import { readCards } from '@/lib/domains/catalogue/queries-cards'
-import { listedVideos, monthsOf, pageOf, totalOf } from '@/lib/domains/catalogue/queries-long-lists'
+import { listedVideos, tallyOf, pageOf, totalOf } from '@/lib/domains/catalogue/queries-long-lists'
 import { artistParts, type ArtistDto, type ArtistPart, type VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
@@ -55,7 +55,7 @@ type PerformanceCounts = Record<ArtistPart, number>
 
 /** How many public videos a published artist leads and accompanies. */
 export async function countPerformances(id: number, now: Date = new Date()): Promise<PerformanceCounts> {
-  const count = (part: ArtistPart) => totalOf(monthsOf(performances(part, now)))
+  const count = (part: ArtistPart) => totalOf(tallyOf(performances(part, now)))
   const [row] = await db.$queryRaw<PerformanceCounts[]>`
     SELECT ${count('lead')} AS "lead", ${count('accompanist')} AS "accompanist" FROM ${published(id, now)}`
   return row ?? { lead: 0, accompanist: 0 }

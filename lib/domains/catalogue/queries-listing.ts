@@ -2,6 +2,7 @@ import 'server-only'
 import { cardColumns, cardColumnSql, cardJoins, toCard, type CardRow } from '@/lib/domains/catalogue/queries-cards'
 import type { CategorySlug, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { prepared } from '@/lib/server/db/prepared'
+import { placeSql } from '@/lib/server/db/tallied'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { paged, type Paged } from '@/lib/shared/paging'
@@ -16,6 +17,8 @@ type Groups = {
   rows: string
   videos: string
   tally: string
+  /** Whether there is one at most, so that its videos are in order. */
+  isOne?: true
 }
 
 /**
@@ -24,42 +27,34 @@ type Groups = {
  * month a page begins, and the database index is read from there: the hundredth page costs as much as the first.
  * Placeholders: viewer's id, instant, rows to skip, then those of the groups.
  */
-function listingOf({ rows: groups, videos, tally }: Groups) {
+function listingOf({ rows: groups, videos, tally, isOne }: Groups) {
   const size = PAGE_SIZE.feed
   const order = 'v."publishedAt" DESC, v."id" DESC'
   const columns = Object.keys(cardColumnSql)
     .map((column) => `card."${column}"`)
     .join(', ')
+  const before = `FROM "Video" v WHERE ${videos} AND v."publishedAt" < (SELECT "until" FROM place) ORDER BY ${order}`
+  const ofEach = `listed CROSS JOIN LATERAL (
+    SELECT v."id", v."publishedAt" ${before} LIMIT (SELECT "skip" + ${size} FROM place)) v ORDER BY ${order}`
   return prepared<Row>(`
     WITH listed AS MATERIALIZED (${groups}),
-    months AS MATERIALIZED (
-      SELECT t."month", sum(t."count")::int AS count FROM "VideoTally" t WHERE ${tally} GROUP BY t."month"
+    tally AS MATERIALIZED (
+      SELECT t."month" AS "day", sum(t."count") AS "count" FROM "VideoTally" t WHERE ${tally} GROUP BY t."month"
     ),
     scheduled AS MATERIALIZED (
       -- The second bound and the limit exclude nothing. With them PostgreSQL expects few rows before it knows the instant,
       -- and keeps its plan: else it plans anew for every call in a large catalogue, which costs more than the call.
       SELECT count(*) AS count FROM (
         SELECT FROM listed JOIN "Video" v ON ${videos} AND v."publishedAt" > $2 AND v."publishedAt" < 'infinity'
-        LIMIT (SELECT sum(count) FROM months WHERE "month" >= video_month($2))
+        LIMIT (SELECT sum("count") FROM tally WHERE "day" >= video_month($2))
       ) s
     ),
-    place AS MATERIALIZED (
-      -- The first page begins now: nothing is added up for it. An instant has microseconds.
-      SELECT $2::timestamptz + interval '1 microsecond' AS "until", 0::bigint AS skip WHERE $3::bigint = 0
-      UNION ALL
-      SELECT ("month" + interval '1 month') AT TIME ZONE 'UTC', skip - before
-      FROM (SELECT "month", count, sum(count) OVER (ORDER BY "month" DESC) - count AS before FROM months) m
-      CROSS JOIN (SELECT count + $3::bigint AS skip FROM scheduled) p
-      WHERE $3::bigint > 0 AND before <= skip AND skip < before + count
-    ),
+    asked AS MATERIALIZED (SELECT count + $3::bigint AS "skip" FROM scheduled),
+    place AS MATERIALIZED (${placeSql}),
     page AS MATERIALIZED (
-      SELECT v."id" FROM listed CROSS JOIN LATERAL (
-        SELECT v."id", v."publishedAt" FROM "Video" v
-        WHERE ${videos} AND v."publishedAt" < (SELECT "until" FROM place)
-        ORDER BY ${order} LIMIT (SELECT skip + ${size} FROM place)
-      ) v ORDER BY ${order} OFFSET (SELECT skip FROM place) LIMIT ${size}
+      SELECT v."id" ${isOne ? before : `FROM ${ofEach}`} OFFSET (SELECT "skip" FROM place) LIMIT ${size}
     )
-    SELECT ${columns}, ((SELECT coalesce(sum(count), 0) FROM months) - scheduled.count)::bigint AS total
+    SELECT ${columns}, ((SELECT coalesce(sum("count"), 0) FROM tally) - scheduled.count)::bigint AS total
     FROM scheduled LEFT JOIN (
       SELECT ${cardColumns}, v."publishedAt" FROM page JOIN "Video" v ON v."id" = page."id" ${cardJoins}
       WHERE v."publishedAt" <= $2
@@ -67,9 +62,10 @@ function listingOf({ rows: groups, videos, tally }: Groups) {
 }
 
 const categoryId = '(SELECT "id" FROM "Category" WHERE "slug" = $4)'
-const oneGroup = {
+const oneGroup: Groups = {
   rows: categoryId,
-  videos: 'v."categoryId" = listed."id"',
+  videos: 'v."categoryId" = (SELECT "id" FROM listed)',
+  isOne: true,
   tally: 't."categoryId" = (SELECT "id" FROM listed)',
 }
 const groupsOfSubCategories = {
@@ -78,7 +74,7 @@ const groupsOfSubCategories = {
 }
 
 const listings = {
-  all: listingOf({ rows: 'SELECT 0 AS "id"', videos: 'true', tally: 'true' }),
+  all: listingOf({ rows: 'SELECT 0 AS "id"', videos: 'true', tally: 'true', isOne: true }),
   category: listingOf(oneGroup),
   subCategories: listingOf({
     ...groupsOfSubCategories,

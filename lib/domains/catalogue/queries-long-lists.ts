@@ -1,12 +1,13 @@
 import 'server-only'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { placeSql } from '@/lib/server/db/tallied'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 
 /**
- * Lists of the videos of one name or artist. Triggers keep in `RowTally` how many videos each has, by month where lists
- * are long: the total is their sum, and the database index is entered in the month in which a page begins. So a list of
- * a million videos costs as much as one of a thousand.
+ * Lists of the videos of one name or artist. Triggers keep in `RowTally` how many videos each has, by quarter or month:
+ * the total is their sum, and the database index is entered where a page begins. So a list of a million videos costs as
+ * much as one of a thousand.
  */
 
 /** SQL of a list, which may refer to what it is of. Rows are "publishedAt" and "id". */
@@ -16,9 +17,9 @@ export type LongList = {
    * @param until SQL of an instant before which they are
    */
   rows: (until: Prisma.Sql) => readonly Prisma.Sql[]
-  /** Their names in `RowTally`, and SQL of the month in which a video v is counted there. */
+  /** Their names in `RowTally`, and SQL of the day by which a video v is counted there. */
   tally: readonly Prisma.Sql[]
-  month: Prisma.Sql
+  day: Prisma.Sql
   /** Few: what is counted there and not shown, and what is shown and not counted. */
   hidden: readonly Prisma.Sql[]
   besides: readonly Prisma.Sql[]
@@ -32,7 +33,7 @@ export const listedVideos = (names: readonly Prisma.Sql[], now: Date): LongList 
         WHERE l."list" = ${list} AND l."publishedAt" <= ${now} AND l."publishedAt" < ${until}`,
     ),
   tally: names,
-  month: Prisma.sql`'infinity'::date`,
+  day: Prisma.sql`video_quarter(v."publishedAt")`,
   // The second bound excludes nothing. With a range PostgreSQL estimates few rows.
   hidden: names.map(
     (list) => Prisma.sql`SELECT l."publishedAt", l."videoId" FROM "ListedVideo" l
@@ -41,21 +42,18 @@ export const listedVideos = (names: readonly Prisma.Sql[], now: Date): LongList 
   besides: [],
 })
 
-/** SQL: how many published videos a list has by "month". */
-export function monthsOf({ tally, month, hidden, besides }: LongList): Prisma.Sql {
-  const each = (sign: number) => (rows: Prisma.Sql) => Prisma.sql`SELECT ${month}, ${sign}::int FROM (${rows}) v`
+/** SQL: how many published videos a list has by "day". */
+export function tallyOf({ tally, day, hidden, besides }: LongList): Prisma.Sql {
+  const each = (sign: number) => (rows: Prisma.Sql) => Prisma.sql`SELECT ${day}, ${sign}::int FROM (${rows}) v`
   const corrections = [...hidden.map(each(-1)), ...besides.map(each(1))]
-  return Prisma.sql`SELECT "month", sum("count") AS "count" FROM (${Prisma.join(
-    [
-      Prisma.sql`SELECT t."day" AS "month", t."count" FROM "RowTally" t WHERE t."list" IN (${Prisma.join(tally)})`,
-      ...corrections,
-    ],
+  return Prisma.sql`SELECT "day", sum("count") AS "count" FROM (${Prisma.join(
+    [Prisma.sql`SELECT t."day", t."count" FROM "RowTally" t WHERE t."list" IN (${Prisma.join(tally)})`, ...corrections],
     ' UNION ALL ',
-  )}) m GROUP BY "month" HAVING sum("count") > 0`
+  )}) d GROUP BY "day"`
 }
 
-/** SQL: the total of months. */
-export const totalOf = (months: Prisma.Sql) => Prisma.sql`(SELECT coalesce(sum("count"), 0)::int FROM (${months}) m)`
+/** SQL: the total of a tally. */
+export const totalOf = (tally: Prisma.Sql) => Prisma.sql`(SELECT coalesce(sum("count"), 0)::int FROM (${tally}) d)`
 
 const newestFirst = Prisma.sql`"publishedAt" DESC, "id" DESC`
 
@@ -83,20 +81,16 @@ export const newestIn = ({ rows }: LongList, limit: number) =>
  */
 export async function pageOf(of: Prisma.Sql, list: LongList, page: number): Promise<{ total: number; ids: number[] }> {
   const size = PAGE_SIZE.feed
-  const first = page * size
   const parts = list.rows(Prisma.sql`(SELECT "until" FROM place)`).map(
     (part) => Prisma.sql`SELECT v.* FROM n CROSS JOIN LATERAL (
       ${part} ORDER BY ${newestFirst} LIMIT (SELECT "skip" + ${size} FROM place)) v`,
   )
   const [found] = await db.$queryRaw<{ total: number; ids: number[] }[]>`
     WITH n AS MATERIALIZED (SELECT n.* FROM ${of}),
-    months AS MATERIALIZED (SELECT m.* FROM n CROSS JOIN LATERAL (${monthsOf(list)}) m),
-    place AS MATERIALIZED (
-      SELECT ("month" + interval '1 month') AT TIME ZONE 'UTC' AS "until", (${first} - "before")::bigint AS "skip"
-      FROM (SELECT *, sum("count") OVER (ORDER BY "month" DESC) - "count" AS "before" FROM months) m
-      WHERE "before" <= ${first} AND ${first} < "before" + "count"
-    )
-    SELECT ${totalOf(Prisma.sql`SELECT * FROM months`)} AS "total", ARRAY(
+    tally AS MATERIALIZED (SELECT d.* FROM n CROSS JOIN LATERAL (${tallyOf(list)}) d),
+    asked AS MATERIALIZED (SELECT ${page * size}::bigint AS "skip"),
+    place AS MATERIALIZED (${Prisma.raw(placeSql)})
+    SELECT ${totalOf(Prisma.sql`SELECT * FROM tally`)} AS "total", ARRAY(
       SELECT v."id" FROM (${Prisma.join(parts, ' UNION ALL ')}) v
       ORDER BY ${newestFirst} OFFSET (SELECT "skip" FROM place) LIMIT ${size}
     ) AS "ids"`

@@ -3,7 +3,7 @@ import { readCards } from '@/lib/domains/catalogue/queries-cards'
 import {
   hasSome,
   listedVideos,
-  monthsOf,
+  tallyOf,
   newestIn,
   pageOf,
   totalOf,
@@ -110,7 +110,7 @@ function listOf({ field, isShared, pieces }: Kind, now: Date): LongList {
       noted(until),
     ],
     tally: [Prisma.sql`'term:' || ${term}`],
-    month: Prisma.sql`video_month(v."publishedAt")`,
+    day: Prisma.sql`video_month(v."publishedAt")`,
     hidden: [
       Prisma.sql`SELECT DISTINCT p."publishedAt", p."videoId" AS "id" FROM "SearchPosting" p
         WHERE p."termId" = ${term} AND p."publishedAt" > ${now} AND p."publishedAt" < 'infinity'`,
@@ -135,7 +135,7 @@ const shownNames = (kind: NameKind, now: Date) =>
   Prisma.sql`${rowsOf(kinds[kind])} WHERE ${hasSome(listOf(kinds[kind], now))}`
 
 /** SQL: how many published videos have the name n. */
-const countOf = (kind: NameKind, now: Date) => totalOf(monthsOf(listOf(kinds[kind], now)))
+const countOf = (kind: NameKind, now: Date) => totalOf(tallyOf(listOf(kinds[kind], now)))
 
 /**
  * The names of a kind that published videos have, in the order of the alphabet.

@@ -13,9 +13,10 @@ import { stateOf } from '@/lib/domains/editorial/schema-videos'
 import { sourceSelect } from '@/lib/domains/media/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { contains, likePattern } from '@/lib/server/db/contains'
-import type { Prisma } from '@/lib/server/db/generated/client'
-import { countTrailers } from '@/lib/server/db/tallied'
+import { contains, isIndexed, likePattern } from '@/lib/server/db/contains'
+import { Prisma } from '@/lib/server/db/generated/client'
+import { searched } from '@/lib/server/db/searched'
+import { countTrailers, type Found } from '@/lib/server/db/tallied'
 import type { Actor } from '@/lib/shared/actor'
 import { clockTime } from '@/lib/shared/format'
 import { adminRows, mostCounted, paged, pagedTo, type AdminListQuery } from '@/lib/shared/paging'
@@ -192,19 +193,39 @@ export function readTrailerDetail(tx: Db, id: number): Promise<TrailerDetailRow 
   return tx.trailer.findUnique({ where: { id }, select: trailerDetailSelect })
 }
 
+const trailerOrder = [{ position: 'asc' as const }, { id: 'asc' as const }]
+
+/** Trailers by a part of their name or of their video's. */
+function findTrailers({ page, query }: AdminListQuery): Promise<Found> {
+  const [like, most] = [likePattern(query), mostCounted(page)]
+  const found = Prisma.sql`(SELECT "id" FROM "Trailer" WHERE "name" ILIKE ${like} LIMIT ${most})
+    UNION (SELECT t."id" FROM (SELECT "id" FROM "Video" WHERE "name" ILIKE ${like} OFFSET 0) o
+      JOIN "Trailer" t ON t."videoId" = o."id" LIMIT ${most})`
+  const list = {
+    table: 'Trailer' as const,
+    where: Prisma.sql`(lower(v."name") LIKE lower(${like})
+      OR EXISTS (SELECT FROM "Video" o WHERE o."id" = v."videoId" AND o."nameKey" LIKE lower(${like})))`,
+    order: Prisma.sql`v."position", v."id"`,
+  }
+  return searched(found, list, { ...adminRows(page), most }, !isIndexed(query))
+}
+
+async function allTrailers(page: number): Promise<Found> {
+  const [rows, total] = await Promise.all([
+    db.trailer.findMany({ orderBy: trailerOrder, ...adminRows(page), select: { id: true } }),
+    countTrailers(),
+  ])
+  return { total, ids: rows.map(({ id }) => id) }
+}
+
 /** Trailers in the order of the landing page, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listStaffTrailers(actor: Actor, { page, query }: AdminListQuery, now: Date = new Date()) {
   requireActor(actor, 'content')
-  const where = query ? { OR: [{ name: contains(query) }, { video: { name: contains(query) } }] } : {}
   const video = { select: { id: true, name: true, publishedAt: true } } as const
   const select = { id: true, name: true, position: true, durationSeconds: true, video } as const
-  const orderBy = [{ position: 'asc' as const }, { id: 'asc' as const }]
-  const [found, total] = await Promise.all([
-    db.trailer.findMany({ where, orderBy, ...adminRows(page), select: { id: true } }),
-    query ? db.trailer.count({ where, take: mostCounted(page) }) : countTrailers(),
-  ])
+  const { ids, total } = query ? await findTrailers({ page, query }) : await allTrailers(page)
   // What is joined is joined to these rows, and not to those of the pages before.
-  const rows = await db.trailer.findMany({ where: { id: { in: found.map(({ id }) => id) } }, orderBy, select })
+  const rows = await db.trailer.findMany({ where: { id: { in: ids } }, orderBy: trailerOrder, select })
   const data = rows.map(({ durationSeconds, video: { publishedAt, ...of }, ...row }) => ({
     ...row,
     duration: durationSeconds,

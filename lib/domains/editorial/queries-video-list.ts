@@ -1,6 +1,7 @@
 import 'server-only'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import { artistsNamed } from '@/lib/domains/editorial/queries-lists'
+import { allVideos } from '@/lib/domains/editorial/queries-video-orders'
 import { parseVimeo } from '@/lib/domains/editorial/schema-editing'
 import { MAX_PERFORMERS } from '@/lib/domains/editorial/schema-performers'
 import {
@@ -14,8 +15,8 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { hasLetters, isIndexed, likePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { searched } from '@/lib/server/db/searched'
-import { countVideos, pageOfVideos, type Found } from '@/lib/server/db/tallied'
+import { narrowed, searched, type Part } from '@/lib/server/db/searched'
+import type { Found } from '@/lib/server/db/tallied'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import type { Actor } from '@/lib/shared/actor'
 import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/paging'
@@ -106,7 +107,6 @@ const select = {
   _count: { select: { pieces: true } },
 } satisfies Prisma.VideoSelect
 
-type Part = { skip: number; take: number; most: number }
 type Order = { sort: VideoSort; isReversed: boolean }
 
 /** A page of what a search finds within the rest of a filter. */
@@ -136,40 +136,6 @@ async function searchVideos(query: string, rest: Prisma.Sql, { sort, isReversed 
   return searched(found, list, part, isCommon)
 }
 
-/** A page of the videos of a filter that is no search, and how many there are, at most `most`. */
-async function filterVideos(
-  where: Prisma.Sql,
-  { sort, isReversed }: Order,
-  { skip, take, most }: Part,
-): Promise<Found> {
-  const [row] = await db.$queryRaw<{ total: number }[]>`
-    SELECT count(*)::int AS "total" FROM (SELECT FROM "Video" v WHERE ${where} LIMIT ${most}) few`
-  const total = row?.total ?? 0
-  return {
-    total,
-    ids: await idsOf(where, { sort, isReversed }, { skip, take, total: total < most ? total : Infinity }),
-  }
-}
-
-/** The ids of a page. One of the second half of the `total` is read from the end: what is passed over costs. */
-async function idsOf(where: Prisma.Sql, { sort, isReversed }: Order, rows: Omit<Part, 'most'> & { total: number }) {
-  const { skip, total } = rows
-  const take = Math.max(0, Math.min(rows.take, total - skip))
-  const fromEnd = skip > total / 2
-  const found = await db.$queryRaw<{ id: number }[]>`
-    SELECT v."id" FROM "Video" v WHERE ${where} ORDER BY ${orderSql(sort, isReversed !== fromEnd)}
-    OFFSET ${fromEnd ? Math.max(0, total - skip - take) : skip} LIMIT ${take}`
-  const ids = found.map(({ id }) => id)
-  return fromEnd ? ids.reverse() : ids
-}
-
-/** A page of all videos. */
-async function allVideos({ sort, isReversed }: Order, { skip, take }: Part): Promise<Found> {
-  if (sort === 'edited') return pageOfVideos({ skip, take }, isReversed)
-  const total = await countVideos()
-  return { total, ids: await idsOf(Prisma.sql`true`, { sort, isReversed }, { skip, take, total }) }
-}
-
 /** Videos as staff list them, drafts included. @throws AppError unauthenticated, forbidden */
 export async function listStaffVideos(
   actor: Actor,
@@ -179,15 +145,15 @@ export async function listStaffVideos(
   requireActor(actor, 'content')
   const size = Number(sizeText)
   const { query, ...others } = filter
-  const order = { sort, isReversed: dir !== undefined && dir !== firstDirection[sort] }
+  const isReversed = dir !== undefined && dir !== firstDirection[sort]
   const part = { ...adminRows(page, size), most: mostCounted(page, size) }
   const isWhole = !Object.values(filter).some(Boolean)
   const where = await videoFilterSql({ ...others, query: '' }, now)
   const found = isWhole
-    ? await allVideos(order, part)
+    ? await allVideos(sort, isReversed, part)
     : query
-      ? await searchVideos(query, where, order, part)
-      : await filterVideos(where, order, part)
+      ? await searchVideos(query, where, { sort, isReversed }, part)
+      : await narrowed({ table: 'Video', where, order: orderSql(sort, isReversed) }, part)
   const rows = await db.video.findMany({ where: { id: { in: found.ids } }, select })
   const byId = new Map(rows.map((row) => [row.id, toDto(row, now)]))
   const data = found.ids.flatMap((id) => byId.get(id) ?? [])

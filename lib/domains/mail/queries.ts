@@ -2,16 +2,18 @@ import 'server-only'
 import type { MailDto, MailListQuery, MailState } from '@/lib/domains/mail/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { contains } from '@/lib/server/db/contains'
-import type { Prisma } from '@/lib/server/db/generated/client'
-import { pageOfMails } from '@/lib/server/db/tallied'
+import { isIndexed, likePattern } from '@/lib/server/db/contains'
+import { Prisma } from '@/lib/server/db/generated/client'
+import { narrowed, searched } from '@/lib/server/db/searched'
+import { pageOfMails, type Found } from '@/lib/server/db/tallied'
 import type { Actor } from '@/lib/shared/actor'
 import { adminRows, mostCounted, paged, pagedTo, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
 
-const conditions: Record<MailState, Prisma.OutboxMailWhereInput> = {
-  queued: { sentAt: null, failedAt: null },
-  failed: { failedAt: { not: null } },
-  sent: { sentAt: { not: null } },
+/** SQL: whether a mail v is in a state. */
+const stateSql: Record<MailState, Prisma.Sql> = {
+  queued: Prisma.sql`v."sentAt" IS NULL AND v."failedAt" IS NULL`,
+  failed: Prisma.sql`v."failedAt" IS NOT NULL`,
+  sent: Prisma.sql`v."sentAt" IS NOT NULL`,
 }
 
 const select = {
@@ -43,16 +45,22 @@ function toMail(mail: Prisma.OutboxMailGetPayload<{ select: typeof select }>): M
   }
 }
 
-async function findMails({ page, query, state }: MailListQuery) {
-  const where = {
-    ...(state && conditions[state]),
-    ...(query && { OR: [{ toAddress: contains(query) }, { subject: contains(query) }] }),
+async function findMails({ page, query, state }: MailListQuery): Promise<Found> {
+  const part = { ...adminRows(page), most: mostCounted(page) }
+  const inState = state ? stateSql[state] : Prisma.sql`true`
+  const list = { table: 'OutboxMail' as const, where: inState, order: Prisma.sql`v."createdAt" DESC, v."id" DESC` }
+  if (query === '') return narrowed(list, part)
+  // The parts of a whole address are in too many others for the index of texts.
+  if (/^\S+@\S+\.\S+$/.test(query)) {
+    const address = Prisma.sql`v."toAddress" = ${query.toLowerCase()} AND ${inState}`
+    const found = await narrowed({ ...list, where: address }, part)
+    if (found.total > 0) return found
   }
-  const [rows, total] = await Promise.all([
-    db.outboxMail.findMany({ where, orderBy: newestFirst, ...adminRows(page), select: { id: true } }),
-    db.outboxMail.count({ where, take: mostCounted(page) }),
-  ])
-  return { ids: rows.map(({ id }) => id), total }
+  const like = likePattern(query)
+  const found = Prisma.sql`SELECT v."id" FROM "OutboxMail" v
+    WHERE (v."toAddress" ILIKE ${like} OR v."subject" ILIKE ${like}) AND ${inState} LIMIT ${part.most}`
+  const where = Prisma.sql`(lower(v."toAddress") LIKE lower(${like}) OR lower(v."subject") LIKE lower(${like})) AND ${inState}`
+  return searched(found, { ...list, where }, part, !isIndexed(query))
 }
 
 /** Mails on their way, given up and sent, the newest first. @throws AppError unauthenticated, forbidden */
@@ -83,10 +91,9 @@ export async function listMailsTo(actor: Actor, toAddress: string, slice: Slice)
 /** How many mails wait and how many were given up. @throws AppError unauthenticated, forbidden */
 export async function countUnsentMails(actor: Actor): Promise<{ queued: number; failed: number }> {
   requireActor(actor, 'people')
-  const [queued, failed] = await Promise.all([
-    db.outboxMail.count({ where: conditions.queued }),
-    // Never sent as well: the index begins with that.
-    db.outboxMail.count({ where: { sentAt: null, ...conditions.failed } }),
-  ])
-  return { queued, failed }
+  // The failed ones were never sent as well: the index begins with that.
+  const [counts] = await db.$queryRaw<{ queued: number; failed: number }[]>`SELECT
+    (SELECT count(*)::int FROM "OutboxMail" v WHERE ${stateSql.queued}) AS "queued",
+    (SELECT count(*)::int FROM "OutboxMail" v WHERE v."sentAt" IS NULL AND ${stateSql.failed}) AS "failed"`
+  return counts ?? { queued: 0, failed: 0 }
 }

@@ -7,31 +7,16 @@ import type {
 } from '@/lib/domains/payments/schema-subscriptions'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { containsWords } from '@/lib/server/db/contains'
-import type { Prisma } from '@/lib/server/db/generated/client'
+import { peopleNamed } from '@/lib/server/db/contains'
+import { Prisma } from '@/lib/server/db/generated/client'
 import { prepared } from '@/lib/server/db/prepared'
-import { pageOfSubscriptions } from '@/lib/server/db/tallied'
+import { narrowed, searched } from '@/lib/server/db/searched'
+import { pageOfSubscriptions, type Found } from '@/lib/server/db/tallied'
 import { providerPage } from '@/lib/server/stripe-dashboard'
 import { isSignedIn, type Actor } from '@/lib/shared/actor'
 import { adminRows, mostCounted, paged, pagedTo, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
 import { priceOfMinor } from '@/lib/shared/prices'
 import { entitlingStatuses, graceEnd } from '@/lib/shared/roles'
-
-/** So many people of one name are looked for by their numbers. */
-const PEOPLE = 5_000
-
-/** Each word in the customer's name or address, or the whole text as Stripe's id. */
-async function matching({ query, status }: SubscriptionListQuery): Promise<Prisma.SubscriptionWhereInput> {
-  const ofStatus = status ? { status } : {}
-  if (/^sub_\w+$/.test(query)) return { ...ofStatus, stripeSubscriptionId: query }
-  if (/^cus_\w+$/.test(query)) return { ...ofStatus, billingCustomer: { stripeCustomerId: query } }
-  // Without a search the subscriptions of deleted people are listed too.
-  if (query === '') return ofStatus
-  const named = containsWords(query, ['firstName', 'lastName', 'email'])
-  // Most people have no subscription: those with the name are looked for first, unless everybody has it.
-  const people = await db.user.findMany({ where: named, take: PEOPLE + 1, select: { id: true } })
-  return { ...ofStatus, ...(people.length > PEOPLE ? { user: named } : { userId: { in: people.map(({ id }) => id) } }) }
-}
 
 const select = {
   id: true,
@@ -88,13 +73,28 @@ const longestFirst = [
   { id: 'desc' },
 ] satisfies Prisma.SubscriptionOrderByWithRelationInput[]
 
-async function findSubscriptions(query: SubscriptionListQuery) {
-  const where = await matching(query)
-  const [rows, total] = await Promise.all([
-    db.subscription.findMany({ where, orderBy: longestFirst, ...adminRows(query.page), select: { id: true } }),
-    db.subscription.count({ where, take: mostCounted(query.page) }),
-  ])
-  return { ids: rows.map(({ id }) => id), total }
+/** By each word in the customer's name or address, or by the whole text as Stripe's id. */
+async function findSubscriptions({ page, query, status }: SubscriptionListQuery): Promise<Found> {
+  const part = { ...adminRows(page), most: mostCounted(page) }
+  const ofStatus = status ? Prisma.sql`v."status" = ${status}` : Prisma.sql`true`
+  const order = Prisma.sql`v."currentPeriodEnd" DESC, v."id" DESC`
+  const list = (where: Prisma.Sql) => ({
+    table: 'Subscription' as const,
+    where: Prisma.sql`${where} AND ${ofStatus}`,
+    order,
+  })
+  // Without a search the subscriptions of deleted people are listed too.
+  if (query === '') return narrowed(list(Prisma.sql`true`), part)
+  if (/^sub_\w+$/.test(query)) return narrowed(list(Prisma.sql`v."stripeSubscriptionId" = ${query}`), part)
+  if (/^cus_\w+$/.test(query)) {
+    const customer = Prisma.sql`(SELECT "id" FROM "BillingCustomer" WHERE "stripeCustomerId" = ${query})`
+    return narrowed(list(Prisma.sql`v."billingCustomerId" = ${customer}`), part)
+  }
+  const { all, where, isCommon } = peopleNamed(query, 'u')
+  const found = Prisma.sql`SELECT v."id" FROM (SELECT u."id" FROM "User" u WHERE ${all} OFFSET 0) u
+    JOIN "Subscription" v ON v."userId" = u."id" WHERE ${ofStatus} LIMIT ${part.most}`
+  const named = Prisma.sql`EXISTS (SELECT FROM "User" u WHERE u."id" = v."userId" AND ${where})`
+  return searched(found, list(named), part, isCommon)
 }
 
 /**

@@ -5,13 +5,13 @@ import type { Found } from '@/lib/server/db/tallied'
 
 type List = {
   /** Whose rows are v. */
-  table: 'User' | 'Video' | 'OutboxMail'
+  table: 'User' | 'Video' | 'OutboxMail' | 'Trailer' | 'Subscription'
   /** SQL: what a row must have, written so that no index of texts answers it. */
   where: Prisma.Sql
   /** SQL of an order that a database index has. */
   order: Prisma.Sql
 }
-type Part = {
+export type Part = {
   skip: number
   take: number
   /** More rows are not counted. */
@@ -46,5 +46,14 @@ export async function searched(found: Prisma.Sql, list: List, part: Part, isComm
         ORDER BY ${list.order} OFFSET ${skip} LIMIT ${take})
       ELSE ARRAY(SELECT v."id" FROM ${table} v WHERE ${list.where} ORDER BY ${list.order} OFFSET ${skip} LIMIT ${take})
       END AS "ids"`
+  return row ?? { total: 0, ids: [] }
+}
+
+/** A page of what a list is narrowed to by what its database indexes have, counted to `most`. */
+export async function narrowed({ table, where, order }: List, { skip, take, most }: Part): Promise<Found> {
+  const rows = Prisma.raw(`"${table}"`)
+  const [row] = await db.$queryRaw<Found[]>`
+    SELECT (SELECT count(*)::int FROM (SELECT FROM ${rows} v WHERE ${where} LIMIT ${most}) few) AS "total",
+      ARRAY(SELECT v."id" FROM ${rows} v WHERE ${where} ORDER BY ${order} OFFSET ${skip} LIMIT ${take}) AS "ids"`
   return row ?? { total: 0, ids: [] }
 }

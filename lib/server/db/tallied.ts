@@ -2,11 +2,11 @@ import 'server-only'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { prepared } from '@/lib/server/db/prepared'
 
-/** Lists of whole tables, the newest first, that `RowTally` counts by day. */
+/** Lists, the newest first, whose rows are counted beforehand: of whole tables by `RowTally`, by day. */
 
 /** A page: how many rows the list has, and the ids of some. */
 export type Found = { total: number; ids: number[] }
-type Rows = { skip: number; take: number }
+export type Rows = { skip: number; take: number }
 
 /** The tables with triggers that write `RowTally`, and the column that these are given. */
 const columns = {
@@ -21,53 +21,56 @@ const columns = {
 } as const
 type Tallied = keyof typeof columns
 
-const totalOf = (table: Tallied) => `(SELECT coalesce(sum("count"), 0)::int FROM "RowTally" WHERE "list" = '${table}')`
+const askedSkip = '(SELECT "skip" FROM asked)'
 
 /**
- * Which rows a page has and how many there are in all, in one statement and so in one snapshot. The sums of days say on
- * which day a page begins, and the database index is read from there.
- * @returns the ids of a page in the order of the list
+ * SQL: where a page begins in a list that is counted beforehand, by an instant, the last first. It reads two tables:
+ * `tally`, where "count" rows are of "day" (UTC) or later, but before the next day that is there; and `asked`, whose
+ * "skip" says how many rows come before the page. Nothing is added up for the beginning of a list.
+ * @returns one row: the page's rows are before "until", and "skip" rows before it come first. None past the end
  */
-function tallied(table: Tallied): (rows: Rows) => Promise<Found> {
-  const column = columns[table]
+export const placeSql = `
+  SELECT 'infinity'::timestamptz AS "until", 0::bigint AS "skip" WHERE ${askedSkip} = 0
+  UNION ALL SELECT "next"::timestamp AT TIME ZONE 'UTC', ${askedSkip} - "before" FROM (
+    SELECT "count", lag("day", 1, 'infinity') OVER days AS "next", (sum("count") OVER days)::bigint - "count" AS "before"
+    FROM tally WINDOW days AS (ORDER BY "day" DESC)
+  ) t WHERE ${askedSkip} > 0 AND "before" <= ${askedSkip} AND ${askedSkip} < "before" + "count"`
+
+const daysOf = (table: Tallied) => `SELECT "day", "count" FROM "RowTally" WHERE "list" = '${table}'`
+
+/**
+ * Which rows a page has and how many there are in all, in one statement and so in one snapshot.
+ * @param column the instant that the list is ordered by
+ * @param counted SQL of the rows of `tally`; several may be of one day
+ * @param where SQL of what both are limited to, with further values from $3
+ * @returns reads the ids of a page in the order of the list
+ */
+export function tallied(table: Tallied, column: string, counted: string, where = 'true') {
   const read = prepared<Found>(`
-    WITH days AS MATERIALIZED (
-      SELECT "day", sum("count") AS count FROM "RowTally" WHERE "list" = '${table}' GROUP BY "day"
-    ),
-    place AS MATERIALIZED (
-      SELECT ("day" + 1)::timestamp AT TIME ZONE 'UTC' AS "until", ($1 - before)::bigint AS skip
-      FROM (SELECT "day", count, sum(count) OVER (ORDER BY "day" DESC) - count AS before FROM days) d
-      WHERE before <= $1::bigint AND $1 < before + count
-    )
-    SELECT (SELECT coalesce(sum(count), 0)::int FROM days) AS "total", ARRAY(
-      SELECT "id" FROM "${table}" WHERE "${column}" < (SELECT "until" FROM place)
-      ORDER BY "${column}" DESC, "id" DESC OFFSET (SELECT skip FROM place) LIMIT $2
+    WITH asked AS MATERIALIZED (SELECT $1::bigint AS "skip"),
+    tally AS (SELECT "day", sum("count")::bigint AS "count" FROM (${counted}) c GROUP BY "day"),
+    place AS MATERIALIZED (${placeSql})
+    SELECT (SELECT coalesce(sum("count"), 0)::int FROM (${counted}) c) AS "total", ARRAY(
+      SELECT "id" FROM "${table}" WHERE ${where} AND "${column}" < (SELECT "until" FROM place)
+      ORDER BY "${column}" DESC, "id" DESC OFFSET (SELECT "skip" FROM place) LIMIT $2
     ) AS "ids"`)
-  return async ({ skip, take }) => {
-    const [found] = await read([skip, take])
+  return async ({ skip, take }: Rows, ...values: number[]): Promise<Found> => {
+    const [found] = await read([skip, take, ...values])
     return found ?? { total: 0, ids: [] }
   }
 }
 
-export const pageOfUsers = tallied('User')
-export const pageOfMails = tallied('OutboxMail')
-export const pageOfSubscriptions = tallied('Subscription')
-export const pageOfEnquiries = tallied('Enquiry')
-export const pageOfProspects = tallied('Prospect')
-export const pageOfTrash = tallied('TrashItem')
-const newestVideos = tallied('Video')
-
-/** Videos by their last change. @param oldestFirst the list from its other end */
-export async function pageOfVideos({ skip, take }: Rows, oldestFirst: boolean): Promise<Found> {
-  if (!oldestFirst) return newestVideos({ skip, take })
-  const total = await countVideos()
-  const end = Math.max(0, total - skip)
-  const { ids } = await newestVideos({ skip: Math.max(0, end - take), take: Math.min(take, end) })
-  return { total, ids: ids.reverse() }
-}
+const pageOf = (table: Tallied) => tallied(table, columns[table], daysOf(table))
+export const pageOfUsers = pageOf('User')
+export const pageOfMails = pageOf('OutboxMail')
+export const pageOfSubscriptions = pageOf('Subscription')
+export const pageOfEnquiries = pageOf('Enquiry')
+export const pageOfProspects = pageOf('Prospect')
+export const pageOfTrash = pageOf('TrashItem')
+export const pageOfVideos = pageOf('Video')
 
 const counted = (table: Tallied) => {
-  const read = prepared<{ total: number }>(`SELECT ${totalOf(table)} AS "total"`)
+  const read = prepared<{ total: number }>(`SELECT coalesce(sum("count"), 0)::int AS "total" FROM (${daysOf(table)}) d`)
   return async () => (await read([]))[0]?.total ?? 0
 }
 export const countVideos = counted('Video')

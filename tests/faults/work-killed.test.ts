@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { db } from '@/lib/server/db/client'
+import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, registration } from '@/tests/factories/people'
 import { withClient } from '@/tests/integration/support/admin'
 import { useTestDatabase } from '@/tests/integration/support/database'
@@ -25,7 +26,7 @@ const file = Array.from(
   (_, n) => `${JSON.stringify({ ...video(n), artist: `Artist ${n % 7}` })}\n`,
 ).join('')
 
-beforeEach(() => db.$executeRaw`TRUNCATE "User", "Video", "Artist", "OutboxMail", "AuditEntry" CASCADE`)
+beforeEach(() => emptyTables('User', 'Video', 'Artist', 'OutboxMail', 'AuditEntry'))
 
 const storedCounts = async () => [await db.video.count(), await db.artist.count(), await db.auditEntry.count()]
 

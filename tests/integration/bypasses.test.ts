@@ -15,6 +15,7 @@ import { visitor, type Actor } from '@/lib/shared/actor'
 import { includesRight } from '@/lib/shared/rights'
 import { staffRoles } from '@/lib/shared/roles'
 import { future, makeArtist, makeLivestream } from '@/tests/factories/catalogue'
+import { emptyTables } from '@/tests/factories/empty-tables'
 import { registration, signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { databaseState } from '@/tests/support/database-state'
@@ -39,10 +40,7 @@ const codeOf = (attempt: Promise<unknown>) =>
   )
 const refusals = ['unauthenticated', 'forbidden', 'not_found']
 
-beforeEach(
-  () =>
-    db.$executeRaw`TRUNCATE "User", "Raga", "Video", "TrashItem", "Text", "Newsletter", "AuditEntry", "FileStream" CASCADE`,
-)
+beforeEach(() => emptyTables('User', 'Raga', 'Video', 'TrashItem', 'Text', 'Newsletter', 'AuditEntry', 'FileStream'))
 
 test.each(writes.map((write) => [write.what, write] as const))(
   '%s by nobody else, nor after the right has gone, and once',

@@ -148,29 +148,28 @@ test('the social image of a name says what the public page says, and there is no
   expect(work && nameCard({ ...work, name: 'નગુમોમુ', aliases: [] }, 'Rasika').title).toBe('Composition')
 })
 
-// The last one: to delete so many rows would take seconds.
-test('50,001 trailers are split into sitemaps within the limits of the protocol, with every trailer once', async () => {
-  // Not all at once: no statement may take longer than fifteen seconds.
-  for (let first = 1; first <= 50_001; first += 10_000) {
-    await db.$executeRaw`
-      WITH videos AS (
-        INSERT INTO "Video" ("name", "description", "thumbnailUrl", "durationSeconds", "publishedAt", "categoryId", "fileKey", "updatedAt")
-        SELECT 'V', 'A recital.', '/art/x.webp', 600, now() - interval '1 day', ${categoryIds.music}, 'f' || n || '.mp4', now()
-        FROM generate_series(${first}::int, ${Math.min(first + 9999, 50_001)}::int) n RETURNING "id"
-      )
-      INSERT INTO "Trailer" ("videoId", "name", "description", "thumbnailUrl", "durationSeconds", "fileKey", "updatedAt")
-      SELECT "id", 'T', repeat('ராக ', 500), '/art/x.webp', 30, 't.mp4', now() FROM videos`
-  }
+// The last one: to delete so many rows would take seconds. In one sitemap they would be more than 50 MB.
+test('10,001 trailers are split into sitemaps within the limits of the protocol, with every trailer once', async () => {
+  await db.$executeRaw`
+    WITH videos AS (
+      INSERT INTO "Video" ("name", "description", "thumbnailUrl", "durationSeconds", "publishedAt", "categoryId", "fileKey", "updatedAt")
+      SELECT 'V', 'A recital.', '/art/x.webp', 600, now() - interval '1 day', ${categoryIds.music}, 'f' || n || '.mp4', now()
+      FROM generate_series(1, 10001) n RETURNING "id"
+    )
+    INSERT INTO "Trailer" ("videoId", "name", "description", "thumbnailUrl", "durationSeconds", "fileKey", "updatedAt")
+    SELECT "id", 'T', repeat('ராக ', 500), '/art/x.webp', 30, 't.mp4', now() FROM videos`
   const index = (await call(sitemap)).text
   expect(index).toContain('<sitemapindex')
-  const seen = new Set<string>()
-  const parts = locations(index).map((url) => url?.split('/').at(-1) ?? '')
-  for (const name of parts) {
+  const seen: string[] = []
+  let bytes = 0
+  for (const name of locations(index).map((url) => url?.split('/').at(-1) ?? '')) {
     const { text } = await call(part, { params: { part: name } })
     expect(Buffer.byteLength(text)).toBeLessThan(50_000_000)
+    bytes += Buffer.byteLength(text)
     const urls = locations(text)
     expect(urls.length).toBeLessThanOrEqual(50_000)
-    for (const url of urls) if (url?.includes('/trailers/')) seen.add(url)
+    for (const url of urls) if (url?.includes('/trailers/')) seen.push(url)
   }
-  expect(seen.size).toBe(50_001)
-}, 300_000)
+  expect(bytes).toBeGreaterThan(50_000_000)
+  expect([seen.length, new Set(seen).size]).toEqual([10_001, 10_001])
+})

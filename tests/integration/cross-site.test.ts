@@ -73,14 +73,12 @@ beforeAll(async () => {
   await makeSeries()
   await makeLivestream()
   adminId = (await makeViewer({ admin: true })).id
-  before = await databaseState()
 })
 
-// After `useSettings`, which prepares the settings of each test.
+// After `useSettings`, which prepares the settings of each test. Nothing that is refused ends the session.
 beforeEach(async () => {
-  admin = await signedIn({ id: adminId })
-  // The session of this test.
-  before.Session = (await databaseState()).Session ?? ''
+  admin ??= await signedIn({ id: adminId })
+  before ??= await databaseState()
 })
 
 const changes = ({ file }: Served) =>

@@ -14,6 +14,7 @@ import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { followKinds, type FollowKind } from '@/lib/shared/follow-kinds'
 import { clearCatalogue, makeArtist, makePiece, makeSeries, makeVideo, past } from '@/tests/factories/catalogue'
+import { emptyTables } from '@/tests/factories/empty-tables'
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { call, type CookieJar } from '@/tests/support/request-scope'
@@ -25,7 +26,7 @@ useSettings({ RATE_LIMIT_FACTOR: '1000' })
 let person: Actor
 let cookies: CookieJar
 beforeEach(async () => {
-  await db.$executeRaw`TRUNCATE "User", "OutboxMail", "NameMerge", "TrashItem" CASCADE`
+  await emptyTables('User', 'OutboxMail', 'NameMerge', 'TrashItem')
   await clearCatalogue()
   person = await makeViewer()
   cookies = await signedIn(person)

@@ -13,6 +13,7 @@ import { getNewsSubscription, getStaffNewsletter, listNewsletters, newsToken } f
 import type { Audience } from '@/lib/domains/newsletters/schema'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
+import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
 import { actorOf } from '@/tests/factories/viewers'
 import { call } from '@/tests/support/request-scope'
@@ -24,7 +25,7 @@ const secret = 's'.repeat(32)
 useSettings({ MAIL_WEBHOOK_SECRET: secret, RATE_LIMIT_FACTOR: '1000' })
 let staff: Actor
 beforeEach(async () => {
-  await db.$executeRaw`TRUNCATE "User", "Newsletter", "OutboxMail", "AuditEntry" CASCADE`
+  await emptyTables('User', 'Newsletter', 'OutboxMail', 'AuditEntry')
   staff = await actorOf((await createPerson({ staffRole: 'EDITOR', mailingList: false })).id)
 })
 

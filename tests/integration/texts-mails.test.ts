@@ -7,13 +7,14 @@ import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import { getStaffText, previewText } from '@/lib/domains/texts/queries-staff'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
+import { emptyTables } from '@/tests/factories/empty-tables'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useTestDatabase } from './support/database'
 
 useTestDatabase()
 let editor: Actor
 beforeEach(async () => {
-  await db.$executeRaw`TRUNCATE "User", "Text", "AuditEntry", "OutboxMail", "Enquiry" CASCADE`
+  await emptyTables('User', 'Text', 'AuditEntry', 'OutboxMail', 'Enquiry')
   editor = await makeViewer({ staffRole: 'EDITOR' })
 })
 

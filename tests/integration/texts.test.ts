@@ -16,6 +16,7 @@ import { getStaffText, listStaffTexts, previewText } from '@/lib/domains/texts/q
 import { announcementAt, SETTINGS_KEY, type SiteSettings } from '@/lib/domains/texts/schema-settings'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
+import { emptyTables } from '@/tests/factories/empty-tables'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useTestDatabase } from './support/database'
 
@@ -24,7 +25,7 @@ const key = 'raga:12'
 const few = { page: 0, size: 2 }
 let editor: Actor
 beforeEach(async () => {
-  await db.$executeRaw`TRUNCATE "User", "Text", "AuditEntry", "OutboxMail", "Enquiry", "FileRemoval", "RemotePicture" CASCADE`
+  await emptyTables('User', 'Text', 'AuditEntry', 'OutboxMail', 'Enquiry', 'FileRemoval', 'RemotePicture')
   editor = await makeViewer({ staffRole: 'EDITOR' })
   await db.raga.upsert({ where: { id: 12 }, create: { id: 12, name: 'Todi' }, update: {} })
 })

@@ -5,16 +5,23 @@ type Options = {
   apartFrom?: { id: number; email: string }[]
 }
 
+let known: ReturnType<typeof readTables> | undefined
+
+/** The tables and their columns, which stay the same for a test file. */
+async function readTables() {
+  return db.$queryRaw<{ name: string; columns: string[] }[]>`
+    SELECT relname::text AS name, array_agg(attname::text) AS columns
+    FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> '_prisma_migrations'
+    GROUP BY 1 ORDER BY 1`
+}
+
 /**
  * What every table holds, as a digest per table, so that "nothing changed" can be said of all of it at once, or of all
  * that is not some people's.
  */
 export async function databaseState({ apartFrom = [] }: Options = {}): Promise<Record<string, string>> {
-  const tables = await db.$queryRaw<{ name: string; columns: string[] }[]>`
-    SELECT table_name::text AS name, array_agg(column_name::text) AS columns FROM information_schema.columns
-    JOIN information_schema.tables USING (table_schema, table_name)
-    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> '_prisma_migrations'
-    GROUP BY 1 ORDER BY 1`
+  const tables = await (known ??= readTables())
   const parts = tables.map(({ name, columns }) => {
     const own = [
       columns.includes('userId') && 'coalesce("userId", 0) = ANY($1)',

@@ -13,8 +13,9 @@ import { decoded, gate, isMadePerRequest, isProtectedPath, isSharedPlaylist } fr
 import { routes } from '@/lib/shared/routes'
 
 /**
- * Chooses editions and redirects people before anything is rendered. It controls access only to /browse, because its
- * editions are static. Every other page, query and route handler checks the session in the database itself.
+ * Chooses editions and redirects people before anything is rendered. It controls access only to /browse and the pages
+ * of videos, because their editions are static. Every other page, query and route handler checks the session in the
+ * database itself.
  */
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl
@@ -22,7 +23,8 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   if (owner) return NextResponse.redirect(new URL(owner, request.nextUrl), 308)
   const cookie = request.cookies.get(sessionCookieName())?.value
   const session = await decodeSession(cookie)
-  if (pathname === routes.browse && session) return browseEdition(request, session)
+  const edition = session && editionOf(pathname)
+  if (edition) return openEdition(request, session, edition)
   if (decoded(pathname) === routes.search) {
     const refusal = await refusalOfSearch(request)
     if (refusal) return refusal
@@ -34,14 +36,24 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   return response
 }
 
-/** The browse page of the person's role. One statement checks the session in the database. */
-async function browseEdition(request: NextRequest, session: SessionToken): Promise<NextResponse> {
+/** The edition of a page for a role; null for a page that has none. */
+function editionOf(pathname: string): ((role: string) => string) | null {
+  if (pathname === routes.browse) return routes.browseEdition
+  const [, id] = /^\/browse\/videos\/([^/]+)\/info$/.exec(pathname) ?? []
+  return id ? (role) => routes.videoEdition(role, id) : null
+}
+
+/** The page as everybody of the person's role sees it. One statement checks the session in the database. */
+async function openEdition(
+  { nextUrl }: NextRequest,
+  session: SessionToken,
+  edition: (role: string) => string,
+): Promise<NextResponse> {
   try {
     const actor = await loadActor(session)
-    const target = pageTarget(routes.browse, session, actor, true)
-    if (target) return NextResponse.redirect(new URL(target, request.nextUrl))
-    const edition = routes.browseEdition(actor.role ?? 'GUEST')
-    const response = NextResponse.rewrite(new URL(edition, request.nextUrl))
+    const target = pageTarget(nextUrl.pathname + nextUrl.search, session, actor, true)
+    if (target) return NextResponse.redirect(new URL(target, nextUrl))
+    const response = NextResponse.rewrite(new URL(edition(actor.role ?? 'GUEST') + nextUrl.search, nextUrl))
     response.headers.set('cache-control', 'private, no-store')
     return response
   } catch (error) {

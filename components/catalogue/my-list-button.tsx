@@ -5,8 +5,8 @@ import { callApi } from '@/lib/client/api'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
-/** Adds a video to the viewer's list and removes it. */
-export const MyListButton = ({ videoId, saved }: { videoId: number; saved: boolean }) => (
+/** Adds a video to the viewer's list and removes it. @param saved null while it is not known */
+export const MyListButton = ({ videoId, saved }: { videoId: number; saved: boolean | null }) => (
   <ToggleWithLink
     label="My list"
     initial={saved}

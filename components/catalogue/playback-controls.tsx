@@ -1,11 +1,11 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { CardProgress } from '@/components/catalogue/card-progress'
 import { PiecesList } from '@/components/catalogue/pieces-list'
 import { usePlayback } from '@/components/catalogue/playback'
+import { LockedStage } from '@/components/catalogue/player/locked-stage'
 import type { Track } from '@/components/catalogue/player/playable'
 import { PlayButton } from '@/components/catalogue/player/player-launcher'
 import { useLatestProgress } from '@/components/catalogue/player/progress'
@@ -17,12 +17,14 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 import { clockTime } from '@/lib/shared/format'
 
+/** The picture of the video: plays it, or offers the upgrade when it is locked. */
 export function PlayPicture() {
-  const { playable, play } = usePlayback()
-  const { track } = playable
+  const { playable, isReady, isAwaited, play } = usePlayback()
+  const { thumbnailUrl, locked, track } = playable
+  if (locked) return <LockedStage thumbnailUrl={thumbnailUrl} isSure={isReady} />
   return (
     <>
-      <PlayButton playable={playable} onPlay={play} />
+      <PlayButton playable={playable} busy={isAwaited} onPlay={play} />
       {track && <CardProgress {...track} />}
     </>
   )
@@ -55,7 +57,7 @@ export function RemoveFromHistory() {
 }
 
 function RemoveOf({ track: { viewerId, videoId, durationSeconds, progress } }: { track: Track }) {
-  const router = useRouter()
+  const { refresh } = usePlayback()
   const [busy, setBusy] = useState(false)
   const { isKnown } = useLatestProgress(videoId, durationSeconds, progress)
   if (!isKnown) return null
@@ -66,7 +68,7 @@ function RemoveOf({ track: { viewerId, videoId, durationSeconds, progress } }: {
       await callApi(apiRoutes.videoProgress(videoId), { method: 'DELETE' })
       forgetPositions(viewerId, videoId)
       toast.success('Removed from your watch history')
-      router.refresh()
+      refresh()
     } catch (error) {
       toast.error(errorMessage(error))
     } finally {

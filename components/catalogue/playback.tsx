@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
+import { toast } from 'sonner'
 import { PiecesList } from '@/components/catalogue/pieces-list'
 import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
 import type { Moment, Playable } from '@/components/catalogue/player/playable'
@@ -9,11 +10,17 @@ import { sendProgress } from '@/lib/client/progress'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { pieceAt } from '@/lib/domains/viewing/policy'
+import { errorMessage } from '@/lib/shared/errors'
 
 type Playback = {
   playable: Playable
+  isReady: boolean
+  /** Whether somebody wants to play what is not ready yet. */
+  isAwaited: boolean
   /** Opens the player at a second, or where the viewer stopped. */
   play: (seconds?: number) => void
+  /** To be called when what is stored of the viewer has changed. */
+  refresh: () => void
   /** Start of the piece that plays, in seconds; null while nothing plays. */
   sounding: number | null
 }
@@ -29,6 +36,10 @@ export function usePlayback(): Playback {
 
 type PlaybackProviderProps = {
   playable: Playable
+  /** Whether `playable` is the viewer's own. Until then nothing plays. */
+  isReady: boolean
+  /** Reads again what is the viewer's own. @throws ApiError */
+  reload: () => Promise<void>
   pieces: readonly PieceDto[]
   /** Opens there by itself; null does not open. */
   openAt: Moment | null
@@ -36,38 +47,55 @@ type PlaybackProviderProps = {
 }
 
 /** One video and its programme. Components inside can play it from any second and know which piece plays. */
-export function PlaybackProvider({ playable, pieces, openAt, children }: PlaybackProviderProps) {
+export function PlaybackProvider({ playable, isReady, reload, pieces, openAt, children }: PlaybackProviderProps) {
   const router = useRouter()
   const hydrated = useHydrated()
-  const [session, setSession] = useState<{ moment?: Moment } | null>(
-    openAt === null || playable.locked ? null : { moment: openAt },
-  )
+  // Until somebody plays or closes, the address says what is open.
+  const [chosen, setChosen] = useState<{ moment?: Moment } | null>()
+  const session = chosen === undefined ? openAt && { moment: openAt } : chosen
   const [sounding, setSounding] = useState<number | null>(null)
   const play = useCallback(
-    (seconds?: number) => setSession({ moment: seconds === undefined ? undefined : { seconds } }),
-    [],
+    (seconds?: number) => {
+      setChosen({ moment: seconds === undefined ? undefined : { seconds } })
+      if (isReady) return
+      reload().catch((error: unknown) => {
+        toast.error(errorMessage(error))
+        setChosen(null)
+      })
+    },
+    [isReady, reload],
   )
+  // The pages in the router's cache show it too.
+  const refresh = useCallback(() => {
+    router.refresh()
+    // What was read before is still shown.
+    reload().catch(() => undefined)
+  }, [router, reload])
   const onTime = useCallback((seconds: number) => setSounding(pieceAt(pieces, seconds)), [pieces])
 
   function close() {
-    setSession(null)
+    setChosen(null)
     setSounding(null)
     // Without this, going back to this page would jump again.
     const { pathname, searchParams } = new URL(window.location.href)
     for (const moment of ['t', 'from', 'to']) searchParams.delete(moment)
     if (window.location.search)
       window.history.replaceState(null, '', `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`)
-    // Refreshed after the progress is stored, so that the rows of other pages show it.
+    // After the progress is stored, so that the rows of other pages show it.
     const { track } = playable
-    if (track) setTimeout(() => void sendProgress(track.viewerId).finally(() => router.refresh()))
+    if (track) setTimeout(() => void sendProgress(track.viewerId).finally(refresh))
   }
 
-  const value = useMemo(() => ({ playable, play, sounding }), [playable, play, sounding])
+  const isAwaited = session !== null && !isReady && !playable.locked
+  const value = useMemo(
+    () => ({ playable, isReady, isAwaited, play, refresh, sounding }),
+    [playable, isReady, isAwaited, play, refresh, sounding],
+  )
   return (
     <PlaybackContext value={value}>
       {children}
       <LazyPlayer
-        playable={hydrated && session ? playable : null}
+        playable={hydrated && session && isReady && !playable.locked ? playable : null}
         pieces={pieces}
         moment={session?.moment}
         onTime={onTime}

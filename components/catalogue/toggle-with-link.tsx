@@ -11,7 +11,8 @@ import { errorMessage } from '@/lib/shared/errors'
 
 type ToggleWithLinkProps = {
   label: string
-  initial: boolean
+  /** Null while it is not known: it waits for a key of its own. */
+  initial: boolean | null
   /** Where what is on can be seen. Shown while it is on. */
   link: { label: string; href: string }
   /** Stores the choice. What it throws is shown, and the choice undone. */
@@ -21,7 +22,7 @@ type ToggleWithLinkProps = {
 /** A choice that shows at once, and is undone when the request fails. */
 export function ToggleWithLink({ label, initial, link, change }: ToggleWithLinkProps) {
   const router = useRouter()
-  const [on, setOn] = useState(initial)
+  const [on, setOn] = useState(initial ?? false)
   const once = useOnceAtATime()
 
   async function toggle() {
@@ -39,7 +40,7 @@ export function ToggleWithLink({ label, initial, link, change }: ToggleWithLinkP
   const Icon = on ? Check : Plus
   return (
     <span className="inline-flex flex-wrap items-center gap-4">
-      <Button variant="secondary" aria-pressed={on} onClick={() => void once(toggle)}>
+      <Button variant="secondary" aria-pressed={on} disabled={initial === null} onClick={() => void once(toggle)}>
         <Icon aria-hidden className="size-5" />
         {label}
       </Button>

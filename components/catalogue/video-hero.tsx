@@ -7,7 +7,7 @@ import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 type VideoHeroProps = {
   playable: Playable
   category: CategorySlug
-  /** A play button with its picture, instead of the default one that opens the player. */
+  /** Instead of the default picture, which opens the player or offers the upgrade. */
   picture?: ReactNode
   /** Shown beside the picture: badges, title, description, buttons. */
   children: ReactNode
@@ -19,11 +19,12 @@ export function VideoHero({ playable, category, picture, children }: VideoHeroPr
     <section data-category={category} className="stage-light border-b border-line">
       <div className="page-width grid gap-x-12 gap-y-8 pb-10 lg:grid-cols-[1.65fr_1fr] lg:pt-10 lg:pb-14">
         <div className="group relative aspect-video self-start overflow-hidden rounded-card max-lg:-mx-gutter max-lg:rounded-none">
-          {playable.locked ? (
-            <LockedStage thumbnailUrl={playable.thumbnailUrl} />
-          ) : (
-            (picture ?? <PlayerLauncher playable={playable} />)
-          )}
+          {picture ??
+            (playable.locked ? (
+              <LockedStage thumbnailUrl={playable.thumbnailUrl} />
+            ) : (
+              <PlayerLauncher playable={playable} />
+            ))}
         </div>
         <div className="self-end lg:pb-2">{children}</div>
       </div>

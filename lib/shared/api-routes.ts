@@ -35,6 +35,8 @@ export const apiRoutes = {
   cardCheckout: '/api/subscription/stripe/create-card-checkout',
   portal: '/api/subscription/stripe/create-billing-portal-session',
   home: '/api/home',
+  ownVideo: (id: number, inPlaylist?: { playlist: string; entry: string }) =>
+    `/api/home/videos/${id}${inPlaylist ? `?${new URLSearchParams(inPlaylist)}` : ''}`,
   followedVideos: '/api/home/following',
   follow: (kind: FollowKind, id: number) => `/api/follows/${kind}/${id}`,
   digest: '/api/follows/digest',

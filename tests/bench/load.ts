@@ -61,7 +61,7 @@ function options() {
 
 /** Asks for one subject and counts what its server and PostgreSQL used meanwhile. */
 async function measureOnce(
-  { paths, headers = {}, puts = [], signedIn, asStaff }: Subject,
+  { paths, requests: ofVisit = 1, headers = {}, puts = [], signedIn, asStaff }: Subject,
   servers: Record<Host, Server>,
   host: Host,
   load: ReturnType<typeof startLoad>,
@@ -82,10 +82,11 @@ async function measureOnce(
     connections,
   }
   const { requests, p50, p95, bytes, seconds: taken } = await load.run(order)
+  const visits = requests / ofVisit
   return {
-    server: (used() - before.server) / requests,
-    postgres: (processorMs(postgres) - before.postgres) / requests,
-    perSecond: requests / taken,
+    server: (used() - before.server) / visits,
+    postgres: (processorMs(postgres) - before.postgres) / visits,
+    perSecond: visits / taken,
     p50,
     p95,
     bytes,

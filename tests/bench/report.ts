@@ -1,6 +1,6 @@
 import type { Subject } from './subjects'
 
-/** One round of asking for one subject: milliseconds of processor time per request, and what the asker saw. */
+/** One round of asking for one subject: milliseconds of processor time per visit, and what the asker saw. */
 export type Round = { server: number; postgres: number; perSecond: number; p50: number; p95: number; bytes: number }
 export type Measures = {
   rounds: Record<string, Round[]>
@@ -156,6 +156,7 @@ export function targetsOf(measured: Measured): Target[] {
       ? [{ name: 'search, all kinds, beside bare trigrams', value: searches(last) / bare, most: 1, unit: 'x' as const }]
       : []),
     ...beside('browse', 2),
+    ...beside('video', 4),
     { name: 'memory under load', value: measured.sizes[last]?.memoryMb.product ?? Number.NaN, most: 400, unit: 'MB' },
     ...(first < last ? growth : []),
   ]

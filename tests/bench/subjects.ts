@@ -12,6 +12,8 @@ export type Subject = {
   name: string
   host: Host
   paths: string[]
+  /** So many of its requests are one visit, which is what is compared. 1 if left out. */
+  requests?: number
   /** Headers besides the cookies. */
   headers?: Record<string, string>
   /** A path of the product: the bare page is made as large as its HTML. */
@@ -23,7 +25,7 @@ export type Subject = {
   asStaff?: boolean
   /** Names of the bare subjects it is compared with; the first is the one of its target. */
   floors: readonly string[]
-  group?: 'page' | 'proxied' | 'list' | 'search' | 'browse'
+  group?: 'page' | 'proxied' | 'list' | 'search' | 'browse' | 'video'
 }
 
 /** Different questions of one kind, asked in turn. */
@@ -125,7 +127,15 @@ export async function subjectsOf(known: Generated): Promise<Subject[]> {
       floors: ['bare static page and list'],
       group: 'browse',
     },
-    { name: 'video', paths: videos.map(({ id }) => routes.videoInfo(id)), ...dynamic },
+    { name: 'video: edition', paths: videos.map(({ id }) => routes.videoInfo(id)), ...dynamic },
+    { name: 'video: own', paths: videos.map(({ id }) => apiRoutes.ownVideo(id)), ...dynamic },
+    {
+      name: 'video',
+      paths: videos.flatMap(({ id }) => [routes.videoInfo(id), apiRoutes.ownVideo(id)]),
+      requests: 2,
+      ...dynamic,
+      group: 'video',
+    },
     {
       name: 'raga',
       paths: ragas.map(({ slug }) => routes.knowledgeOf({ kind: 'ragas', slug })),

@@ -89,6 +89,7 @@ test('no personal response may be stored by a cache', async ({ page }) => {
     '/api/my-list',
     '/api/search?query=raga',
     '/api/feed/videos/1',
+    apiRoutes.ownVideo(1),
   ]
   const personal = [
     routes.browse,

@@ -1,4 +1,4 @@
-import { loadEdition } from '@/app/(editions)/browse/editions/[role]/_data/edition'
+import { loadEdition, loadVideoEdition } from '@/app/(editions)/browse/editions/[role]/_data/edition'
 import { listArtistVideos } from '@/lib/domains/catalogue/queries-artists'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { listFeaturedVideos, listOwnOfBrowse, readBrowseVideos } from '@/lib/domains/catalogue/queries-shelves'
@@ -172,8 +172,9 @@ describe.each(viewers)('for $who', ({ make, premium }) => {
     }
   })
 
-  it('no edition of the browse page has a source of any video', async () => {
-    const text = JSON.stringify(await Promise.all(roleNames.map(loadEdition)))
+  it('no edition of the browse page or of a video has a source of any video', async () => {
+    const ofVideos = allIds().flatMap((id) => roleNames.map((role) => loadVideoEdition(role, id)))
+    const text = JSON.stringify(await Promise.all([...roleNames.map(loadEdition), ...ofVideos]))
     for (const video of videos) {
       expect(text).toContain(video.name)
       for (const secret of sourcesOf(video)) expect(text).not.toContain(secret)

@@ -100,8 +100,8 @@ describe('GET /api/home', () => {
   })
 })
 
-describe('/browse', () => {
-  const open = (cookie: string, path = '/browse') =>
+describe.each(['/browse', '/browse/videos/7/info'])('%s', (page) => {
+  const open = (cookie: string, path = page) =>
     middleware(new NextRequest(new URL(path, 'http://localhost:3000'), { headers: { cookie } }))
   const pathOf = (response: Response, header: string) =>
     new URL(response.headers.get(header) ?? 'none:', 'http://localhost:3000').pathname
@@ -111,7 +111,8 @@ describe('/browse', () => {
   it('shows each role its edition, which no cache stores', async () => {
     const people = [await guest(), await member(), await guest({ staffRole: 'OWNER' })]
     const responses = await Promise.all(people.map(({ cookies }) => open(cookies.header)))
-    const found = ['guest', 'member', 'admin'].map((role) => `/browse/editions/${role}`)
+    const rest = page.replace('/browse', '').replace('/info', '')
+    const found = ['guest', 'member', 'admin'].map((role) => `/browse/editions/${role}${rest}`)
     expect(responses.map(edition)).toEqual(found)
     for (const { headers } of responses) expect(headers.get('cache-control')).toBe('private, no-store')
   })
@@ -143,7 +144,7 @@ describe('/browse', () => {
     expect(target(await open(`authjs.session-token=${forged}`))).toBe('/api/auth/session-sync')
   })
 
-  it.each(['/browse/editions/member', '/browse/%65ditions/member'])(
+  it.each(['/browse/editions/member', '/browse/%65ditions/member', '/browse/editions/member/videos/7'])(
     'is the target of a redirect from %s',
     async (path) => {
       const response = await open((await guest()).cookies.header, path)

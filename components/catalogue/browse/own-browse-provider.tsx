@@ -2,6 +2,7 @@
 
 import { useEffect, useState, type ReactNode } from 'react'
 import { OwnBrowseContext, ownOfHome, type Home, type OwnBrowse } from '@/components/catalogue/browse/own-browse'
+import { useOwnPerson } from '@/components/catalogue/browse/own-person'
 import { ApiError, callApi } from '@/lib/client/api'
 import { reloadPage } from '@/lib/client/reload'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -23,6 +24,7 @@ function rememberShelves({ continueWatching, myList }: Home): void {
 /** Loads the viewer's own part of the browse page and provides it to its children. */
 export function OwnBrowseProvider({ children }: { children: ReactNode }) {
   const [own, setOwn] = useState(last)
+  const { setPerson } = useOwnPerson()
   useEffect(() => {
     const aborting = new AbortController()
     // After a navigation within the document the page is still empty: there is place for every shelf.
@@ -30,6 +32,7 @@ export function OwnBrowseProvider({ children }: { children: ReactNode }) {
     callApi<Home>(apiRoutes.home, { signal: aborting.signal })
       .then((home) => {
         rememberShelves(home)
+        setPerson(home.own)
         setOwn(ownOfHome(home, places))
         last = ownOfHome(home, 2)
       })
@@ -38,6 +41,6 @@ export function OwnBrowseProvider({ children }: { children: ReactNode }) {
         if (error instanceof ApiError && error.status === 401) reloadPage()
       })
     return () => aborting.abort()
-  }, [])
+  }, [setPerson])
   return <OwnBrowseContext value={own}>{children}</OwnBrowseContext>
 }

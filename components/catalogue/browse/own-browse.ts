@@ -1,25 +1,26 @@
 'use client'
 
 import { createContext, useContext } from 'react'
+import type { OwnPerson } from '@/components/catalogue/browse/own-person'
 import { cardVideo, type CardVideo } from '@/components/catalogue/card-video'
 import type { Playable } from '@/components/catalogue/player/playable'
 import type { ProgressDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import type { ApiVideo } from '@/lib/domains/catalogue/schema-api'
-import type { PaymentNotice } from '@/lib/domains/payments/schema-subscriptions'
 
-/** What one person sees on the browse page in addition to the edition. */
-type Own = {
-  viewerId: number
-  firstName: string
-  /** About a renewal that could not be charged, or null. */
-  paymentNotice: PaymentNotice | null
-  /** The featured videos as this person may play them, by id. */
-  playables: Record<number, Playable>
+/** What is a person's own of the cards of an edition. */
+export type OwnOfCards = {
   /** How far they watched of what the page shows, by id. */
   progress: Record<number, ProgressDto>
   /** Videos that are open to them, though locked to others of their role. */
   open: number[]
 }
+
+/** What one person sees on the browse page in addition to the edition. */
+type Own = OwnPerson &
+  OwnOfCards & {
+    /** The featured videos as this person may play them, by id. */
+    playables: Record<number, Playable>
+  }
 
 /** The response of `GET /api/home`. */
 export type Home = {
@@ -47,7 +48,7 @@ export const OwnBrowseContext = createContext<OwnBrowse | null>(null)
 export const useOwnBrowse = () => useContext(OwnBrowseContext)
 
 /** A card of an edition as this person sees it: with their progress, and open where they have rented. */
-export function ownCard(video: CardVideo, own: OwnBrowse | null): CardVideo {
+export function ownCard(video: CardVideo, own: OwnOfCards | null): CardVideo {
   if (!own) return video
   const { progress, open } = own
   return {

@@ -1,26 +1,26 @@
 'use client'
 
-import { useOwnBrowse } from '@/components/catalogue/browse/own-browse'
+import { useOwnPerson } from '@/components/catalogue/browse/own-person'
 import { ProgressSync } from '@/components/catalogue/player/progress-sync'
 import { PaymentFailedBanner } from '@/components/payments/payment-failed-banner'
 
 /** The viewer's first name in the header of an edition. The place has its width before the name is known. */
 export function OwnName() {
-  return <span className="inline-block min-w-22 text-left">{useOwnBrowse()?.firstName || 'My account'}</span>
+  return <span className="inline-block min-w-22 text-left">{useOwnPerson().person?.firstName || 'My account'}</span>
 }
 
 /** What the layout of other pages adds for the person. Here it arrives later, so the notice must not move the page. */
 export function OwnChrome() {
-  const own = useOwnBrowse()
-  if (!own) return null
+  const { person } = useOwnPerson()
+  if (!person) return null
   return (
     <>
-      {own.paymentNotice && (
+      {person.paymentNotice && (
         <div className="sticky bottom-0 z-20">
-          <PaymentFailedBanner notice={own.paymentNotice} />
+          <PaymentFailedBanner notice={person.paymentNotice} />
         </div>
       )}
-      <ProgressSync viewerId={own.viewerId} />
+      <ProgressSync viewerId={person.viewerId} />
     </>
   )
 }

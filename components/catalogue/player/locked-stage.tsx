@@ -1,14 +1,21 @@
+import { clsx } from 'clsx'
 import { Lock } from 'lucide-react'
 import { Artwork } from '@/components/catalogue/artwork'
 import { ButtonLink } from '@/components/ui/button'
 import { routes } from '@/lib/shared/routes'
 
+type LockedStageProps = {
+  thumbnailUrl: string
+  /** Whether it is locked to this person; until that is known there is only the picture. */
+  isSure?: boolean
+}
+
 /** Shown in place of a locked video: its blurred picture and a link to the plans. Fills its parent. */
-export function LockedStage({ thumbnailUrl }: { thumbnailUrl: string }) {
+export function LockedStage({ thumbnailUrl, isSure = true }: LockedStageProps) {
   return (
     <div className="absolute inset-0 grid place-items-center overflow-hidden">
       <Artwork src={thumbnailUrl} sizes="16rem" priority className="scale-110 blur-lg brightness-75" />
-      <div className="relative flex flex-col items-center gap-3 p-6 text-center">
+      <div className={clsx('relative flex flex-col items-center gap-3 p-6 text-center', !isSure && 'invisible')}>
         <span className="grid size-16 place-items-center rounded-full border border-brass bg-ground/70 text-brass-bright">
           <Lock aria-hidden className="size-7" />
         </span>

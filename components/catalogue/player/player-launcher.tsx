@@ -1,5 +1,6 @@
 'use client'
 
+import { clsx } from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { Artwork } from '@/components/catalogue/artwork'
 import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
@@ -13,20 +14,27 @@ type Look = {
   children?: ReactNode
 }
 
+type PlayButtonProps = {
+  /** Whether it was clicked and the player is not there yet. */
+  busy?: boolean
+  onPlay: () => void
+}
+
 /** A button as large as the element around it, with the picture of a video. */
-export function PlayButton({ playable, className, children, onPlay }: Look & { onPlay: () => void }) {
+export function PlayButton({ playable, className, children, busy, onPlay }: Look & PlayButtonProps) {
   return (
     <button
       type="button"
       data-opens-dialog
       aria-label={`Play ${playable.name}`}
+      aria-busy={busy}
       onClick={() => onPlay()}
       className={className ?? 'absolute inset-0 grid place-items-center focus-visible:-outline-offset-4'}
     >
       {children ?? (
         <>
           <Artwork src={playable.thumbnailUrl} sizes="(min-width: 1024px) 60vw, 100vw" priority />
-          <PlayDisc className="relative size-20 lg:size-24" />
+          <PlayDisc className={clsx('relative size-20 lg:size-24', busy && 'animate-pulse')} />
         </>
       )}
     </button>

@@ -77,22 +77,16 @@ export async function getFollowState(actor: Actor, { kind, id }: FollowRef): Pro
   return { following: row !== null, day }
 }
 
-/**
- * The series of a published video, and whether the actor follows it; null where there is none.
- * @throws AppError unauthenticated or forbidden (not verified)
- */
+/** The series of a published video; null where there is none. */
 export async function getSeriesOfVideo(
-  actor: Actor,
   videoId: number,
   now: Date = new Date(),
-): Promise<{ id: number; name: string; following: boolean } | null> {
-  requireActor(actor, 'verified')
-  const [series] = await db.$queryRaw<{ id: number; name: string; following: boolean }[]>`
-    SELECT s."id", s."name", f."userId" IS NOT NULL AS "following"
-    FROM "Video" v JOIN "Series" s ON s."id" = v."seriesId"
-    LEFT JOIN "Follow" f ON f."userId" = ${actor.id} AND f."kind" = 'series' AND f."targetId" = s."id"
-    WHERE v."id" = ${videoId} AND v."publishedAt" <= ${now}`
-  return series ?? null
+): Promise<{ id: number; name: string } | null> {
+  const video = await db.video.findFirst({
+    where: { id: videoId, publishedAt: { lte: now } },
+    select: { series: { select: { id: true, name: true } } },
+  })
+  return video?.series ?? null
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { loadEdition } from '@/app/(editions)/browse/editions/[role]/_data/edition'
+import { OwnBrowseProvider } from '@/components/catalogue/browse/own-browse-provider'
 import { OwnShelves } from '@/components/catalogue/browse/own-shelves'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { ForYouShelf } from '@/components/catalogue/for-you-shelf'
@@ -32,7 +33,7 @@ export default async function BrowsePage({ params }: PageProps<'/browse/editions
   if (!role) notFound()
   const { featured, shelves } = await loadEdition(role)
   return (
-    <>
+    <OwnBrowseProvider>
       <h1 className="sr-only">Browse</h1>
       <HeroCarousel videos={featured} />
       <div className="page-width flex flex-col gap-14 py-12 md:gap-20 md:py-16">
@@ -65,6 +66,6 @@ export default async function BrowsePage({ params }: PageProps<'/browse/editions
           <HourShelf withMore />
         </div>
       </div>
-    </>
+    </OwnBrowseProvider>
   )
 }

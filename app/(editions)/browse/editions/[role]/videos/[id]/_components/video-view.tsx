@@ -1,0 +1,116 @@
+'use client'
+
+import { notFound, useSearchParams } from 'next/navigation'
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { ArticleVideo } from '@/components/catalogue/article-video'
+import { ownCard } from '@/components/catalogue/browse/own-browse'
+import { useOwnVideo } from '@/components/catalogue/browse/own-video'
+import type { CardVideo } from '@/components/catalogue/card-video'
+import { MyListButton } from '@/components/catalogue/my-list-button'
+import { PlaybackProvider } from '@/components/catalogue/playback'
+import { PlayPicture, Programme, RemoveFromHistory, ResumeButtons } from '@/components/catalogue/playback-controls'
+import { momentOf } from '@/components/catalogue/player/moment'
+import { VideoArticle } from '@/components/catalogue/video-article'
+import { VideoShelf } from '@/components/catalogue/video-shelf'
+import { FollowButton } from '@/components/following/follow-button'
+import { AddToPlaylist } from '@/components/playlists/add-to-playlist'
+import { PlaceInPlaylist } from '@/components/playlists/place-in-playlist'
+import { ButtonLink } from '@/components/ui/button'
+import { useHydrated } from '@/lib/client/use-hydrated'
+import { counted } from '@/lib/shared/format'
+import { formatPrice, rental } from '@/lib/shared/prices'
+import { routes } from '@/lib/shared/routes'
+
+type VideoViewProps = {
+  id: number
+  video: ArticleVideo
+  thumbnailUrl: string
+  /** To the role of the edition; a rental opens it. */
+  locked: boolean
+  trailerId: number | null
+  /** As of `VideoArticle`. */
+  words: ReactNode
+  /** The first ones of the series, and how many there are. */
+  episodes: { first: CardVideo[]; count: number }
+  series: { id: number; name: string } | null
+}
+
+/** Tells the query of the address. A component of its own, because an edition is rendered without one. */
+function Address({ onChange }: { onChange: (search: URLSearchParams) => void }) {
+  const search = useSearchParams()
+  useEffect(() => onChange(search), [search, onChange])
+  return null
+}
+
+/** A video's page. A client component, so that the server sends its facts once and not also their markup. */
+export function VideoView({ id, video, thumbnailUrl, locked, trailerId, words, episodes, series }: VideoViewProps) {
+  const [search, setSearch] = useState<URLSearchParams | null>(null)
+  const openAt = useMemo(() => search && momentOf(search, video.duration), [search, video.duration])
+  const { own: found, reload } = useOwnVideo(id, search)
+  const hydrated = useHydrated()
+  if (found === 'gone') notFound()
+  const own = found
+  const playable = own?.playable ?? { name: video.name, thumbnailUrl, source: null, locked }
+  const cards = (videos: readonly CardVideo[]) => videos.map((card) => ownCard(card, own))
+  return (
+    <>
+      <Suspense fallback={null}>
+        <Address onChange={setSearch} />
+      </Suspense>
+      {/* The key closes the player when the address names another entry of a playlist. */}
+      <PlaybackProvider
+        key={search?.get('entry')}
+        playable={playable}
+        isReady={own !== null}
+        reload={reload}
+        pieces={video.pieces}
+        openAt={openAt}
+      >
+        <VideoArticle
+          // The first screen does not reach related videos: the server's HTML does without.
+          video={{ ...video, relatedVideos: hydrated ? cards(video.relatedVideos) : [] }}
+          playable={playable}
+          picture={<PlayPicture />}
+          linked
+          buttons={
+            <>
+              {own?.place && <PlaceInPlaylist place={own.place} />}
+              <div className="mt-6 flex flex-wrap gap-3">
+                <ResumeButtons />
+                {trailerId !== null && (
+                  <ButtonLink href={routes.trailer(trailerId)} variant="secondary">
+                    Watch Trailer
+                  </ButtonLink>
+                )}
+                {playable.locked && (
+                  // Whether the person has rented it is known later. Until then it only keeps its place.
+                  <span className={own ? 'contents' : 'invisible'}>
+                    <ButtonLink href={routes.videoRent(id)} prefetch={false} variant="secondary">
+                      Rent for {formatPrice(rental.price)}
+                    </ButtonLink>
+                  </span>
+                )}
+                <MyListButton key={String(own?.saved)} videoId={id} saved={own?.saved ?? null} />
+                <AddToPlaylist videoId={id} name={video.name} />
+                <RemoveFromHistory />
+              </div>
+            </>
+          }
+          programme={<Programme pieces={video.pieces} />}
+          words={words}
+        >
+          {episodes.count > 0 && (
+            <div>
+              <VideoShelf title={counted(episodes.count, 'Episode')} videos={cards(episodes.first)} />
+              {series && (
+                <div className="mt-6">
+                  <FollowButton kind="series" id={series.id} name={series.name} what="this series" />
+                </div>
+              )}
+            </div>
+          )}
+        </VideoArticle>
+      </PlaybackProvider>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { preload } from 'react-dom'
+import { loadVideoEdition } from '@/app/(editions)/browse/editions/[role]/_data/edition'
+import { VideoView } from '@/app/(editions)/browse/editions/[role]/videos/[id]/_components/video-view'
+import { WordsList } from '@/components/catalogue/words-list'
+import { byId } from '@/lib/domains/catalogue/schema'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { roleOfEdition } from '@/lib/shared/roles'
+
+/** Seconds after which a change that nobody made by hand appears, such as a related video's publication. */
+export const revalidate = 60
+
+/** The catalogue is not known when the site is built: each edition is rendered at its first visit. */
+export function generateStaticParams(): { id: string }[] {
+  return []
+}
+
+type Props = PageProps<'/browse/editions/[role]/videos/[id]'>
+
+/** The edition, read once for title and page. */
+const loadEdition = cache(async (roleName: string, rawId: string) => {
+  const role = roleOfEdition(roleName)
+  return role ? byId(rawId, (id) => loadVideoEdition(role, id)) : null
+})
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { role, id } = await params
+  const edition = await loadEdition(role, id)
+  return { title: edition?.video.name, robots: { index: false } }
+}
+
+/** A video's page, at /browse/videos/:id/info: the middleware chooses the edition of the viewer's role. */
+export default async function VideoPage({ params }: Props) {
+  const { role, id } = await params
+  const edition = await loadEdition(role, id)
+  if (!edition) notFound()
+  const { words, ...shown } = edition
+  // The browser asks for the person's own part before it has the scripts that show it.
+  preload(apiRoutes.ownVideo(edition.id), { as: 'fetch', crossOrigin: 'anonymous' })
+  return <VideoView key={edition.id} {...shown} words={words && words.length > 0 && <WordsList pieces={words} />} />
+}

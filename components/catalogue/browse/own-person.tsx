@@ -1,0 +1,32 @@
+'use client'
+
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
+import type { PaymentNotice } from '@/lib/domains/payments/schema-subscriptions'
+
+/** What the frame of an edition shows of the person. It comes with the page's own request. */
+export type OwnPerson = {
+  viewerId: number
+  firstName: string
+  /** About a renewal that could not be charged, or null. */
+  paymentNotice: PaymentNotice | null
+}
+
+type Own = { person: OwnPerson | null; setPerson: (person: OwnPerson) => void }
+const OwnPersonContext = createContext<Own>({ person: null, setPerson: () => undefined })
+
+/** The person; null until the page's own request is answered. */
+export const useOwnPerson = () => useContext(OwnPersonContext)
+
+/** Shown when an edition is opened again, until the new response arrives. */
+let last: OwnPerson | null = null
+
+/** Remembers the person for the frame around the pages, whichever of them learns of it. */
+export function OwnPersonProvider({ children }: { children: ReactNode }) {
+  const [person, show] = useState(last)
+  const setPerson = useCallback((found: OwnPerson) => {
+    last = found
+    show(found)
+  }, [])
+  const own = useMemo(() => ({ person, setPerson }), [person, setPerson])
+  return <OwnPersonContext value={own}>{children}</OwnPersonContext>
+}

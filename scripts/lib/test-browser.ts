@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { findBrowser } from './browser'
 import { ensureBuilt } from './build'
 import { progress, say } from './output.mjs'
@@ -35,9 +36,22 @@ export async function runBrowserTests(stopper: Stopper, home: string): Promise<C
     E2E_CHROMIUM: browser,
     E2E_VIMEO_PORT: String(vimeoPort),
   })
-  if (report.failed > 0)
+  if (report.failed > 0) {
     say(`      The server's last lines (all of them are in ${log}):\n${tail(readFileSync(log, 'utf8'))}`)
+    showLastPages()
+  }
   return report
+}
+
+/** Prints what the page of each failed test showed at its end: on a machine of CI nobody can look at it later. */
+function showLastPages(): void {
+  const results = inRoot('.data', 'test', 'e2e-results')
+  if (!existsSync(results)) return
+  for (const file of readdirSync(results, { recursive: true, encoding: 'utf8' })) {
+    if (path.basename(file) !== 'error-context.md') continue
+    const [, page] = readFileSync(path.join(results, file), 'utf8').split('```yaml\n')
+    if (page) say(`      ${path.dirname(file)} ended on this page:\n${page.trim().slice(0, 3000)}`)
+  }
 }
 
 async function runPlaywright(env: Record<string, string>): Promise<Counts> {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ProgressSync } from '@/components/catalogue/player/progress-sync'
 import { ViewerFrame } from '@/components/layout/viewer-frame'
 import { PaymentFailedBanner } from '@/components/payments/payment-failed-banner'
-import { getPaymentNotice } from '@/lib/domains/payments/queries-subscriptions'
+import { paymentNoticeOf } from '@/lib/domains/payments/policy-subscriptions'
 import { siteChrome } from '@/lib/domains/texts/queries-settings'
 import { actorFromCookies } from '@/lib/server/auth/session'
 
@@ -12,7 +12,8 @@ export const metadata: Metadata = { robots: { index: false } }
 /** Header and footer. A layout is not rendered again on every navigation, so each page checks access itself. */
 export default async function ViewerLayout({ children }: { children: ReactNode }) {
   const actor = await actorFromCookies()
-  const [notice, { site, socialLinks }] = await Promise.all([getPaymentNotice(actor), siteChrome()])
+  const notice = paymentNoticeOf(actor)
+  const { site, socialLinks } = await siteChrome()
   return (
     <ViewerFrame
       site={site}

@@ -1,4 +1,4 @@
-import { isPremium, type RoleName, type StaffRole, type UserStatus } from '@/lib/shared/roles'
+import { isPremium, type EntitlementFacts, type RoleName, type StaffRole, type UserStatus } from '@/lib/shared/roles'
 
 /** Who a request is from. Every query and mutation takes one. Nobody signed in is `visitor`, never null. */
 export type Actor = {
@@ -14,6 +14,8 @@ export type Actor = {
   status: UserStatus | null
   /** Where the request comes from; null for a visitor. Instants of the database's clock. */
   session: { id: string; authenticatedAt: Date; expiresAt: Date } | null
+  /** The newest subscription whose renewal could not be charged. */
+  failedRenewal?: EntitlementFacts
   /** Staff without the second factor that they need: the role is a guest's, and only turning it on is allowed. */
   mustEnrol?: boolean
 }

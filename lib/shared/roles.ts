@@ -22,7 +22,7 @@ export type UserStatus = 'UNVERIFIED' | 'VERIFIED'
 export const PAST_DUE_GRACE_DAYS = 7
 
 /** The part of a subscription that decides access. */
-type EntitlementFacts = { status: string; pastDueSince: Date | null }
+export type EntitlementFacts = { status: string; pastDueSince: Date | null }
 
 /** The end of the grace period of a past-due subscription. @param pastDueSince instant of the first failed renewal */
 export function graceEnd(pastDueSince: Date): Date {
@@ -31,6 +31,8 @@ export function graceEnd(pastDueSince: Date): Date {
 
 /** The statuses of Stripe that may entitle; of the last one `entitles` looks at the grace period. */
 export const entitlingStatuses = ['active', 'trialing', 'past_due'] as const
+/** The statuses of Stripe in which a renewal could not be charged. */
+export const failedStatuses = ['past_due', 'unpaid'] as const
 
 /**
  * Whether a subscription entitles at an instant: active, trialing, or past due within the grace period.

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
-import { getPaymentNotice } from '@/lib/domains/payments/queries-subscriptions'
+import { paymentNoticeOf } from '@/lib/domains/payments/policy-subscriptions'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
@@ -20,6 +20,7 @@ const provider = useProvider(settings)
 beforeEach(() => db.webhookEvent.deleteMany())
 
 const roleOf = async (actor: Actor) => (await actorOf(actor.id)).role
+const noticeOf = async (actor: Actor) => paymentNoticeOf(await actorOf(actor.id))
 const stored = (actor: Actor) => db.subscription.findMany({ where: { userId: actor.id } })
 /** What is stored of a person's subscription, without the times of storing it. */
 const state = async (actor: Actor) =>
@@ -225,7 +226,7 @@ describe('a membership', () => {
     expect(row).toMatchObject({ status: 'past_due', pastDueSince: expect.any(Date) })
     expect(await roleOf(actor)).toBe('MEMBER')
     const closes = new Date((row?.pastDueSince?.getTime() ?? 0) + 7 * 86_400_000)
-    expect(await getPaymentNotice(actor)).toEqual({ graceEndsAt: closes.toISOString() })
+    expect(await noticeOf(actor)).toEqual({ graceEndsAt: closes.toISOString() })
     // More events of the same failed invoice do not begin the grace period again.
     await db.webhookEvent.deleteMany()
     await provider.deliver()
@@ -233,13 +234,13 @@ describe('a membership', () => {
     const since = new Date(Date.now() - 8 * 86_400_000)
     await db.subscription.updateMany({ where: { userId: actor.id }, data: { pastDueSince: since } })
     expect(await roleOf(actor)).toBe('GUEST')
-    expect(await getPaymentNotice(actor)).toEqual({ graceEndsAt: null })
+    expect(await noticeOf(actor)).toEqual({ graceEndsAt: null })
     await provider.portal(subscription, 'pay')
     await provider.deliver()
     expect(await stored(actor)).toMatchObject([{ status: 'active', pastDueSince: null }])
     expect(await db.moneyMovement.findMany({ where: { kind: 'recovered' } })).toMatchObject([{ amount: 40_000 }])
     expect(await roleOf(actor)).toBe('MEMBER')
-    expect(await getPaymentNotice(actor)).toBeNull()
+    expect(await noticeOf(actor)).toBeNull()
   })
 
   it('of a customer whom staff deleted at Stripe ends', async () => {

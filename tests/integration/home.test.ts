@@ -18,8 +18,6 @@ useSettings()
 beforeEach(async () => {
   await clearCatalogue()
   await emptyTables('User')
-  // The videos of the page are cached for a second.
-  await new Promise((resolve) => setTimeout(resolve, 1100))
 })
 
 const guest = async (facts = {}) => {
@@ -36,6 +34,9 @@ const home = (cookies?: CookieJar) => call(GET, { url: '/api/home', cookies })
 const homeOf = async (cookies: CookieJar) => (await home(cookies)).json<Home>()
 
 describe('GET /api/home', () => {
+  // The videos of the page are cached for a second.
+  beforeEach(() => new Promise((resolve) => setTimeout(resolve, 1100)))
+
   it('answers 401 to a visitor and 403 to a person who is not verified', async () => {
     expect((await home()).status).toBe(401)
     expect((await home((await guest({ status: 'UNVERIFIED' })).cookies)).status).toBe(403)

@@ -2,7 +2,7 @@ import type { Home } from '@/components/catalogue/browse/own-browse'
 import { trackedPlayable } from '@/components/catalogue/player/playable'
 import { listOwnOfBrowse, recentBrowseVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { apiVideo } from '@/lib/domains/catalogue/schema-api'
-import { getPaymentNotice } from '@/lib/domains/payments/queries-subscriptions'
+import { paymentNoticeOf } from '@/lib/domains/payments/policy-subscriptions'
 import { listShelves } from '@/lib/domains/viewing/queries'
 import { route } from '@/lib/server/http/route'
 import { isPremiumActor } from '@/lib/shared/actor'
@@ -12,10 +12,9 @@ import { isPremiumActor } from '@/lib/shared/actor'
  * person, so that one request is enough: `own`.
  */
 export const GET = route({ auth: 'verified' }, async ({ actor }) => {
-  const [{ continueWatching, myList }, { featured, known }, paymentNotice] = await Promise.all([
+  const [{ continueWatching, myList }, { featured, known }] = await Promise.all([
     listShelves(actor),
     recentBrowseVideos().then((videos) => listOwnOfBrowse(actor, videos)),
-    getPaymentNotice(actor),
   ])
   const cards = [...featured, ...known]
   const home: Home = {
@@ -24,7 +23,7 @@ export const GET = route({ auth: 'verified' }, async ({ actor }) => {
     own: {
       viewerId: actor.id,
       firstName: actor.firstName,
-      paymentNotice,
+      paymentNotice: paymentNoticeOf(actor),
       playables: Object.fromEntries(featured.map((video) => [video.id, trackedPlayable(video, actor.id)])),
       progress: Object.fromEntries(cards.flatMap(({ id, progress }) => (progress ? [[id, progress]] : []))),
       // A member's edition has no locks.

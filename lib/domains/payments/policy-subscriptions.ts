@@ -1,5 +1,7 @@
-import type { MembershipDto } from '@/lib/domains/payments/schema-subscriptions'
+import type { MembershipDto, PaymentNotice } from '@/lib/domains/payments/schema-subscriptions'
+import type { Actor } from '@/lib/shared/actor'
 import { formatDay } from '@/lib/shared/format'
+import { graceEnd } from '@/lib/shared/roles'
 
 const chargingStatuses = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused'])
 const neverPaidStatuses = new Set(['incomplete', 'incomplete_expired'])
@@ -52,4 +54,15 @@ export function membershipText({ status, renewsAt, endsAt }: MembershipDto): str
   const renews = renewsAt && `renews on ${formatDay(renewsAt)}`
   const ends = endsAt && `ends on ${formatDay(endsAt)}`
   return [renews, ends].filter(Boolean).join(' and ')
+}
+
+/**
+ * What a person must be told of a renewal that could not be charged, or null.
+ * @param now instant at which it is shown
+ */
+export function paymentNoticeOf({ failedRenewal }: Actor, now: Date = new Date()): PaymentNotice | null {
+  if (!failedRenewal) return null
+  const { status, pastDueSince } = failedRenewal
+  const end = status === 'past_due' && pastDueSince ? graceEnd(pastDueSince) : null
+  return { graceEndsAt: end && end > now ? end.toISOString() : null }
 }

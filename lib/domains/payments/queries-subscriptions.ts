@@ -1,7 +1,6 @@
 import 'server-only'
 import type {
   MembershipDto,
-  PaymentNotice,
   SubscriptionDto,
   SubscriptionListQuery,
 } from '@/lib/domains/payments/schema-subscriptions'
@@ -9,14 +8,13 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { peopleNamed } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { prepared } from '@/lib/server/db/prepared'
 import { narrowed, searched } from '@/lib/server/db/searched'
 import { pageOfSubscriptions, type Found } from '@/lib/server/db/tallied'
 import { providerPage } from '@/lib/server/stripe-dashboard'
-import { isSignedIn, type Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/actor'
 import { adminRows, mostCounted, paged, pagedTo, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
 import { priceOfMinor } from '@/lib/shared/prices'
-import { entitlingStatuses, graceEnd } from '@/lib/shared/roles'
+import { entitlingStatuses } from '@/lib/shared/roles'
 
 const select = {
   id: true,
@@ -132,18 +130,4 @@ export async function getMembership(actor: Actor): Promise<MembershipDto | null>
     renewsAt: found.cancelAtPeriodEnd ? null : found.currentPeriodEnd.toISOString(),
     endsAt: found.cancelAt?.toISOString() ?? null,
   }
-}
-
-/** Every page of a signed-in person asks this. */
-const selectFailed = prepared<{ status: string; pastDueSince: Date | null }>(`
-  SELECT "status", "pastDueSince" FROM "Subscription" WHERE "userId" = $1 AND "status" IN ('past_due', 'unpaid')
-  ORDER BY "currentPeriodEnd" DESC LIMIT 1`)
-
-/** What a person must be told of a renewal that could not be charged, or null. */
-export async function getPaymentNotice(actor: Actor, now: Date = new Date()): Promise<PaymentNotice | null> {
-  if (!isSignedIn(actor)) return null
-  const [failed] = await selectFailed([actor.id])
-  if (!failed) return null
-  const end = failed.status === 'past_due' && failed.pastDueSince ? graceEnd(failed.pastDueSince) : null
-  return { graceEndsAt: end && end > now ? end.toISOString() : null }
 }

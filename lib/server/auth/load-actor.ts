@@ -4,7 +4,7 @@ import { IDLE_SECONDS, noteSeen, SEEN_SECONDS } from '@/lib/server/auth/session-
 import { isStaffSecondFactorRequired } from '@/lib/server/auth/staff-second-factor'
 import { prepared } from '@/lib/server/db/prepared'
 import { visitor, type Actor } from '@/lib/shared/actor'
-import { deriveRole, entitlingStatuses, type StaffRole, type UserStatus } from '@/lib/shared/roles'
+import { deriveRole, entitlingStatuses, failedStatuses, type StaffRole, type UserStatus } from '@/lib/shared/roles'
 
 type ActorRow = Pick<Actor, 'id' | 'email' | 'firstName' | 'lastName'> & {
   provider: 'local' | 'google'
@@ -18,18 +18,20 @@ type ActorRow = Pick<Actor, 'id' | 'email' | 'firstName' | 'lastName'> & {
   isSeenLongAgo: boolean
 }
 
-const STATUSES = entitlingStatuses.map((status) => `'${status}'`).join(', ')
+const STATUSES = [...new Set([...entitlingStatuses, ...failedStatuses])].map((status) => `'${status}'`).join(', ')
+const isFailed = ({ status }: { status: string }) => failedStatuses.some((failed) => failed === status)
 
 /**
- * Session and person, because each request of a signed-in person begins with them. Subscriptions that could not entitle
- * are left in the database.
+ * Session and person, because each request of a signed-in person begins with them. Subscriptions that could neither
+ * entitle nor be in arrears are left in the database.
  */
 const selectActor = prepared<ActorRow>(`
   SELECT u."id", u."email", u."firstName", u."lastName", u."provider", u."status", u."staffRole"::text AS "staffRole",
     u."staffRole" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "SecondFactor" f WHERE f."userId" = u."id" AND f."confirmedAt" IS NOT NULL)
       AS "hasNoSecondFactor",
     s."authenticatedAt", s."expiresAt", s."lastSeenAt" < now() - make_interval(secs => ${SEEN_SECONDS}) AS "isSeenLongAgo",
-    (SELECT coalesce(json_agg(json_build_object('status', p."status", 'pastDueSince', p."pastDueSince")), '[]')
+    (SELECT coalesce(json_agg(json_build_object('status', p."status", 'pastDueSince', p."pastDueSince")
+       ORDER BY p."currentPeriodEnd" DESC), '[]')
      FROM "Subscription" p WHERE p."userId" = u."id" AND p."status" IN (${STATUSES})) AS "subscriptions",
     (SELECT max(f."endsAt") FROM "FreeMembership" f WHERE f."userId" = u."id" AND f."endedAt" IS NULL) AS "freeUntil"
   FROM "Session" s JOIN "User" u ON u."id" = s."userId" AND u."sessionVersion" = s."sessionVersion"
@@ -53,5 +55,10 @@ export async function loadActor(token: Pick<SessionToken, 'sessionId'> | null, n
   const mustEnrol = row.hasNoSecondFactor && isStaffSecondFactorRequired()
   const role = mustEnrol ? 'GUEST' : deriveRole({ staffRole, subscriptions, freeUntil }, now)
   const session = { id: token.sessionId, authenticatedAt, expiresAt }
-  return { id, email, firstName, lastName, provider, status, role, staffRole, session, ...(mustEnrol && { mustEnrol }) }
+  const failedRenewal = subscriptions.find(isFailed)
+  return {
+    ...{ id, email, firstName, lastName, provider, status, role, staffRole, session },
+    ...(failedRenewal && { failedRenewal }),
+    ...(mustEnrol && { mustEnrol }),
+  }
 }

@@ -3,7 +3,7 @@ import type { OwnVideo } from '@/components/catalogue/browse/own-video'
 import { playableWithEnd } from '@/components/catalogue/player/playable'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { idParamsSchema, idSchema } from '@/lib/domains/catalogue/schema'
-import { getPaymentNotice } from '@/lib/domains/payments/queries-subscriptions'
+import { paymentNoticeOf } from '@/lib/domains/payments/policy-subscriptions'
 import { getPlaylistPlace } from '@/lib/domains/playlists/queries'
 import { route } from '@/lib/server/http/route'
 import { isPremiumActor } from '@/lib/shared/actor'
@@ -20,15 +20,14 @@ export const GET = route(
   { auth: 'verified', params: idParamsSchema, query },
   async ({ actor, params: { id }, query }) => {
     const { playlist, entry } = query
-    const [read, place, paymentNotice] = await Promise.all([
+    const [read, place] = await Promise.all([
       getVideo(actor, id),
       playlist === undefined ? null : getPlaylistPlace(actor, playlist, { videoId: id, entryId: entry }),
-      getPaymentNotice(actor),
     ])
     const video = found(read)
     const cards = [...video.episodes, ...video.relatedVideos]
     const own: OwnVideo = {
-      person: { viewerId: actor.id, firstName: actor.firstName, paymentNotice },
+      person: { viewerId: actor.id, firstName: actor.firstName, paymentNotice: paymentNoticeOf(actor) },
       saved: video.saved,
       playable: playableWithEnd(video, actor.id, place),
       progress: Object.fromEntries(cards.flatMap(({ id, progress }) => (progress ? [[id, progress]] : []))),

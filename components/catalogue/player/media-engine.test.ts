@@ -118,6 +118,16 @@ it('an address that has stopped working is renewed once, and the video goes on a
   expect(renew).toHaveBeenCalledTimes(2)
 })
 
+it('a video plays as soon as it can, unless it was paused before', () => {
+  const { engine, media, happens } = playing()
+  const asked = jest.mocked(media.play).mock.calls
+  happens('canplay')
+  expect(asked).toHaveLength(1)
+  engine.pause()
+  happens('canplay')
+  expect(asked).toHaveLength(1)
+})
+
 it('a video that was paused stays paused when its address is renewed', async () => {
   const { media, happens } = playing(() => Promise.resolve('/two.mp4'))
   happens('pause', 'error')

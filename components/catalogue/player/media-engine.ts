@@ -111,10 +111,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   async function loadStream(from: string, turn: number) {
     const loaded = await import('@/components/catalogue/player/hls-stream').catch(() => null)
     if (turn !== loads) return
-    if (!loaded) {
-      fail(navigator.onLine ? 'unknown' : 'offline')
-      return
-    }
+    if (!loaded) return fail(navigator.onLine ? 'unknown' : 'offline')
     stream = loaded.attachStream(media, {
       url: from,
       start: pending ?? 0,
@@ -155,10 +152,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
       return
     }
     if (!opened) return
-    if (fresh === null) {
-      fail(renew ? 'no-access' : 'unknown')
-      return
-    }
+    if (fresh === null) return fail(renew ? 'no-access' : 'unknown')
     if (fresh.kind !== kind) native = playsItself(media, fresh.kind)
     ;({ kind, url: address } = fresh)
     load()
@@ -193,15 +187,15 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
       // Browsers choose tracks by themselves when they load a video.
       showCaptions(media, state.get().captions.chosen)
     },
-    durationchange() {
-      if (Number.isFinite(media.duration)) state.set({ duration: media.duration })
-    },
+    durationchange: () => Number.isFinite(media.duration) && state.set({ duration: media.duration }),
     timeupdate: tellTime,
     seeking: tellTime,
     progress: () => state.set({ loaded: loadedUpTo(media) }),
     canplay() {
       clearTimeout(stall)
       state.set({ waiting: false })
+      // `autoplay` alone waits until the browser expects no interruption: on a slow line, for ever.
+      if (wanted && media.paused) play()
     },
     waiting() {
       state.set({ waiting: true })
@@ -230,6 +224,8 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     volumechange: () => state.set({ volume: media.volume, muted: media.muted }),
     ratechange: () => state.set({ rate: media.playbackRate }),
   }
+  // Refused where the browser wants a click first: then it stays paused.
+  const play = () => void media.play().catch(() => undefined)
   const onOnline = () => state.get().failure === 'offline' && retry()
 
   function retry() {
@@ -264,9 +260,12 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
         extras.close()
       }
     },
-    // Refused where the browser wants a click first: then it stays paused.
-    play: () => void media.play().catch(() => undefined),
-    pause: () => media.pause(),
+    play,
+    pause() {
+      // A video that does not play yet tells of no pause.
+      wanted = false
+      media.pause()
+    },
     seek(seconds) {
       const { duration } = state.get()
       const to = heldWithin(seconds, duration)

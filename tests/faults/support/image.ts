@@ -93,5 +93,11 @@ export function makeTree() {
   }
 }
 
-/** Whether a container engine answers. */
-export const hasEngine = spawnSync('docker', ['info'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+const docker = (seconds: number, ...args: string[]) =>
+  spawnSync('docker', args, { stdio: 'ignore', timeout: seconds * 1000 }).status === 0
+
+/** Whether a container engine answers, and has the image that ours begins with or can fetch it. */
+export function canBuildImage(): boolean {
+  const base = /^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1] ?? ''
+  return docker(20, 'info') && (docker(20, 'image', 'inspect', base) || docker(300, 'pull', base))
+}

@@ -6,8 +6,10 @@ import { decodeSession, sessionCookieName, type SessionToken } from '@/lib/serve
 import { clientAddress } from '@/lib/server/http/client-address'
 import { policyWithNonce } from '@/lib/server/http/content-security'
 import { toAppError } from '@/lib/server/http/errors'
+import { isPageVisit } from '@/lib/server/http/visit'
 import { searchLimit } from '@/lib/server/http/read-limits'
 import { countAttempt } from '@/lib/server/limits'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { RETRY_AFTER } from '@/lib/shared/errors'
 import { decoded, gate, isMadePerRequest, isProtectedPath, isSharedPlaylist } from '@/lib/shared/gate'
 import { routes } from '@/lib/shared/routes'
@@ -23,8 +25,11 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   if (owner) return NextResponse.redirect(new URL(owner, request.nextUrl), 308)
   const cookie = request.cookies.get(sessionCookieName())?.value
   const session = await decodeSession(cookie)
-  const edition = session && editionOf(pathname)
-  if (edition) return openEdition(request, session, edition)
+  const edition = editionOf(pathname)
+  // A server action says itself that the session is over. A redirect would take the page, and what was typed, away.
+  if (edition && isAction(request))
+    return NextResponse.rewrite(new URL(edition.path(session?.role ?? 'GUEST'), request.nextUrl))
+  if (edition && session) return openEdition(request, session, edition)
   if (decoded(pathname) === routes.search) {
     const refusal = await refusalOfSearch(request)
     if (refusal) return refusal
@@ -36,25 +41,34 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   return response
 }
 
-/** The edition of a page for a role; null for a page that has none. */
-function editionOf(pathname: string): ((role: string) => string) | null {
-  if (pathname === routes.browse) return routes.browseEdition
-  const [, id] = /^\/browse\/videos\/([^/]+)\/info$/.exec(pathname) ?? []
-  return id ? (role) => routes.videoEdition(role, id) : null
+/** A page that has editions: the path of each, and the video that it is about. */
+type Edition = { path: (role: string) => string; videoId?: string }
+
+/** The editions of a page; null where it has none. */
+function editionOf(pathname: string): Edition | null {
+  if (pathname === routes.browse) return { path: routes.browseEdition }
+  const [, raw] = /^\/browse\/videos\/([^/]+)\/info$/.exec(pathname) ?? []
+  if (!raw) return null
+  // One spelling of an id, as each is cached. There is no video 0.
+  const videoId = /^\d+$/.exec(decoded(raw))?.[0] ?? '0'
+  return { path: (role) => routes.videoEdition(role, videoId), videoId }
 }
 
 /** The page as everybody of the person's role sees it. One statement checks the session in the database. */
-async function openEdition(
-  { nextUrl }: NextRequest,
-  session: SessionToken,
-  edition: (role: string) => string,
-): Promise<NextResponse> {
+async function openEdition(request: NextRequest, session: SessionToken, { path, videoId }: Edition) {
+  const { nextUrl } = request
   try {
     const actor = await loadActor(session)
     const target = pageTarget(nextUrl.pathname + nextUrl.search, session, actor, true)
     if (target) return NextResponse.redirect(new URL(target, nextUrl))
-    const response = NextResponse.rewrite(new URL(edition(actor.role ?? 'GUEST') + nextUrl.search, nextUrl))
+    const response = NextResponse.rewrite(new URL(path(actor.role ?? 'GUEST') + nextUrl.search, nextUrl))
     response.headers.set('cache-control', 'private, no-store')
+    // The browser asks for the person's own part before it has the scripts that show it. Not where the framework loads
+    // the page: the answer would wait, and be old when somebody opens it.
+    if (videoId && isPageVisit(request)) {
+      const own = apiRoutes.ownVideo(videoId, nextUrl.searchParams)
+      response.headers.set('link', `<${own}>; rel=preload; as=fetch; crossorigin`)
+    }
     return response
   } catch (error) {
     return unavailable(error)
@@ -85,14 +99,16 @@ function unavailable(error: unknown): NextResponse {
   return new NextResponse(message, { status: 503, headers: { 'retry-after': String(RETRY_AFTER) } })
 }
 
+/** Whether a page calls a server action, which checks the session and what it needs itself. */
+const isAction = ({ method, headers }: NextRequest) => method === 'POST' && headers.has('next-action')
+
 /**
  * Redirects people from protected pages that, by their cookie alone, they may not open. The pages for signing in check
  * the database instead: a cookie of an ended session must not close them.
  */
 function sendAway(request: NextRequest, session: SessionToken | null): NextResponse | null {
   const { pathname } = request.nextUrl
-  // A server action says itself that the session is over. A redirect would take the page, and what was typed, away.
-  if (request.method === 'POST' && request.headers.has('next-action')) return null
+  if (isAction(request)) return null
   const target = isProtectedPath(pathname) ? gate(pathname, session) : null
   if (!target) return null
   const response = NextResponse.redirect(new URL(target, request.nextUrl))

@@ -65,6 +65,7 @@ export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] 
                   </Button>
                   <ButtonLink
                     href={routes.videoInfo(video.id)}
+                    prefetch={false}
                     aria-label={`More about ${video.name}`}
                     variant="secondary"
                     size="lg"

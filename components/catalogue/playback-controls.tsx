@@ -17,11 +17,11 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 import { clockTime } from '@/lib/shared/format'
 
-/** The picture of the video: plays it, or offers the upgrade when it is locked. */
-export function PlayPicture() {
-  const { playable, isReady, isAwaited, play } = usePlayback()
+/** The picture of the video: plays it, or offers the upgrade when it is locked. @param isSure as of `LockedStage` */
+export function PlayPicture({ isSure }: { isSure: boolean }) {
+  const { playable, isAwaited, play } = usePlayback()
   const { thumbnailUrl, locked, track } = playable
-  if (locked) return <LockedStage thumbnailUrl={thumbnailUrl} isSure={isReady} />
+  if (locked) return <LockedStage thumbnailUrl={thumbnailUrl} isSure={isSure} />
   return (
     <>
       <PlayButton playable={playable} busy={isAwaited} onPlay={play} />

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { toast } from 'sonner'
 import { PiecesList } from '@/components/catalogue/pieces-list'
 import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
@@ -14,7 +14,6 @@ import { errorMessage } from '@/lib/shared/errors'
 
 type Playback = {
   playable: Playable
-  isReady: boolean
   /** Whether somebody wants to play what is not ready yet. */
   isAwaited: boolean
   /** Opens the player at a second, or where the viewer stopped. */
@@ -38,8 +37,12 @@ type PlaybackProviderProps = {
   playable: Playable
   /** Whether `playable` is the viewer's own. Until then nothing plays. */
   isReady: boolean
-  /** Reads again what is the viewer's own. @throws ApiError */
-  reload: () => Promise<void>
+  /** Why that could not be read, or null. */
+  error: unknown
+  /** Reads again what is the viewer's own. */
+  reload: () => void
+  /** The entry of a playlist that the address names. Another one begins anew. */
+  entry: string
   pieces: readonly PieceDto[]
   /** Opens there by itself; null does not open. */
   openAt: Moment | null
@@ -47,34 +50,41 @@ type PlaybackProviderProps = {
 }
 
 /** One video and its programme. Components inside can play it from any second and know which piece plays. */
-export function PlaybackProvider({ playable, isReady, reload, pieces, openAt, children }: PlaybackProviderProps) {
+export function PlaybackProvider({
+  playable,
+  isReady,
+  error,
+  reload,
+  entry,
+  pieces,
+  openAt,
+  children,
+}: PlaybackProviderProps) {
   const router = useRouter()
   const hydrated = useHydrated()
   // Until somebody plays or closes, the address says what is open.
-  const [chosen, setChosen] = useState<{ moment?: Moment } | null>()
-  const session = chosen === undefined ? openAt && { moment: openAt } : chosen
+  const [chosen, setChosen] = useState<{ entry: string; open: { moment?: Moment } | null } | null>(null)
+  const fromAddress = useMemo(() => openAt && { moment: openAt }, [openAt])
+  const session = chosen?.entry === entry ? chosen.open : fromAddress
   const [sounding, setSounding] = useState<number | null>(null)
   const play = useCallback(
     (seconds?: number) => {
-      setChosen({ moment: seconds === undefined ? undefined : { seconds } })
-      if (isReady) return
-      reload().catch((error: unknown) => {
-        toast.error(errorMessage(error))
-        setChosen(null)
-      })
+      if (error !== null) reload()
+      // What the address opens is still waited for.
+      if (seconds === undefined && session && !isReady) return
+      setChosen({ entry, open: { moment: seconds === undefined ? undefined : { seconds } } })
     },
-    [isReady, reload],
+    [isReady, error, reload, entry, session],
   )
-  // The pages in the router's cache show it too.
   const refresh = useCallback(() => {
+    // The pages in the router's cache show it too.
     router.refresh()
-    // What was read before is still shown.
-    reload().catch(() => undefined)
+    reload()
   }, [router, reload])
   const onTime = useCallback((seconds: number) => setSounding(pieceAt(pieces, seconds)), [pieces])
 
   function close() {
-    setChosen(null)
+    setChosen({ entry, open: null })
     setSounding(null)
     // Without this, going back to this page would jump again.
     const { pathname, searchParams } = new URL(window.location.href)
@@ -86,16 +96,21 @@ export function PlaybackProvider({ playable, isReady, reload, pieces, openAt, ch
     if (track) setTimeout(() => void sendProgress(track.viewerId).finally(refresh))
   }
 
-  const isAwaited = session !== null && !isReady && !playable.locked
+  const isWanted = session !== null && !playable.locked
+  const isAwaited = isWanted && !isReady && error === null
+  useEffect(() => {
+    if (error !== null && isWanted && !isReady) toast.error(errorMessage(error))
+  }, [error, isWanted, isReady])
   const value = useMemo(
-    () => ({ playable, isReady, isAwaited, play, refresh, sounding }),
-    [playable, isReady, isAwaited, play, refresh, sounding],
+    () => ({ playable, isAwaited, play, refresh, sounding }),
+    [playable, isAwaited, play, refresh, sounding],
   )
   return (
     <PlaybackContext value={value}>
       {children}
       <LazyPlayer
-        playable={hydrated && session && isReady && !playable.locked ? playable : null}
+        key={entry}
+        playable={hydrated && isWanted && isReady ? playable : null}
         pieces={pieces}
         moment={session?.moment}
         onTime={onTime}

@@ -35,8 +35,11 @@ export const apiRoutes = {
   cardCheckout: '/api/subscription/stripe/create-card-checkout',
   portal: '/api/subscription/stripe/create-billing-portal-session',
   home: '/api/home',
-  ownVideo: (id: number, inPlaylist?: { playlist: string; entry: string }) =>
-    `/api/home/videos/${id}${inPlaylist ? `?${new URLSearchParams(inPlaylist)}` : ''}`,
+  /** @param search query of the video's page, of which the playlist counts */
+  ownVideo: (id: number | string, search?: URLSearchParams) => {
+    const playlist = ['playlist', 'entry'].map((name) => [name, search?.get(name) ?? ''])
+    return `/api/home/videos/${id}${playlist[0]?.[1] ? `?${new URLSearchParams(playlist)}` : ''}`
+  },
   followedVideos: '/api/home/following',
   follow: (kind: FollowKind, id: number) => `/api/follows/${kind}/${id}`,
   digest: '/api/follows/digest',

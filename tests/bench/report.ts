@@ -95,7 +95,7 @@ export function measuredTable(measured: Measured, size: number, connections: num
   const { memoryMb, idle, tablesMb = {} } = measured.sizes[size] ?? {}
   const tables = Object.entries(tablesMb).map(([name, mb]) => `${name} ${figure(mb, 0)}`)
   return [
-    `${counted(size)} videos, ${connections} connections. CPU in milliseconds per request.`,
+    `${counted(size)} videos, ${connections} connections. CPU in milliseconds per visit.`,
     lines([head, ...rows]),
     `Most memory: the product ${figure(memoryMb?.product ?? Number.NaN, 0)} MB, bare Next ${figure(memoryMb?.next ?? Number.NaN, 0)} MB. ` +
       `Idle, per second: ${figure(idle?.server ?? Number.NaN, 0)} ms and PostgreSQL ${figure(idle?.postgres ?? Number.NaN, 0)} ms.`,
@@ -107,7 +107,7 @@ export function measuredTable(measured: Measured, size: number, connections: num
 export function growthTable(measured: Measured): string {
   const sizes = sizesOf(measured)
   const [first = 0, last = 0] = [sizes[0], sizes.at(-1)]
-  const head = ['CPU ms per request', ...sizes.map(counted), 'grows', 'beside its floor']
+  const head = ['CPU ms per visit', ...sizes.map(counted), 'grows', 'beside its floor']
   const rows = measured.subjects.map(({ name, floors: [floor = ''] }) => [
     name,
     ...sizes.map((size) => figure(costOf(measured, size, name))),

@@ -153,6 +153,21 @@ describe.each(['/browse', '/browse/videos/7/info'])('%s', (page) => {
     },
   )
 
+  it('does not redirect a server action, which says itself that the session is over', async () => {
+    const ended = await guest()
+    await db.user.update({ where: { id: ended.person.id }, data: { sessionVersion: { increment: 1 } } })
+    for (const cookie of [ended.cookies.header, '']) {
+      const headers = { cookie, 'next-action': 'a' }
+      const response = await middleware(
+        new NextRequest(new URL(page, 'http://localhost:3000'), { method: 'POST', headers }),
+      )
+      expect([response.headers.get('location'), edition(response)]).toEqual([
+        null,
+        expect.stringMatching(/^\/browse\/editions\/guest/),
+      ])
+    }
+  })
+
   it('shows no edition when the database cannot be asked for the session', async () => {
     const { cookies } = await guest()
     await db.$executeRaw`ALTER TABLE "User" RENAME TO "Users"`
@@ -161,5 +176,36 @@ describe.each(['/browse', '/browse/videos/7/info'])('%s', (page) => {
     } finally {
       await db.$executeRaw`ALTER TABLE "Users" RENAME TO "User"`
     }
+  })
+})
+
+describe("a video's page", () => {
+  const open = async (path: string, headers: Record<string, string>) => {
+    const { cookies } = await guest()
+    const url = new URL(path, 'http://localhost:3000')
+    return middleware(new NextRequest(url, { headers: { cookie: cookies.header, ...headers } }))
+  }
+
+  it("names the person's own request to a browser that opens it, and not where the framework loads it", async () => {
+    const link = async (path: string, headers: Record<string, string>) =>
+      (await open(path, headers)).headers.get('link')?.split(';')[0]
+    const document = { 'sec-fetch-dest': 'document' }
+    expect(await link('/browse/videos/7/info?t=5', document)).toBe('</api/home/videos/7>')
+    expect(await link('/browse/videos/7/info?playlist=3&entry=4&t=5', document)).toBe(
+      '</api/home/videos/7?playlist=3&entry=4>',
+    )
+    expect(await link('/browse/videos/7/info', { ...document, 'next-router-prefetch': '1' })).toBeUndefined()
+    expect(await link('/browse/videos/7/info', { 'sec-fetch-dest': 'empty' })).toBeUndefined()
+    expect(await link('/browse', document)).toBeUndefined()
+  })
+
+  it.each([
+    ['%37', '7'],
+    ['7', '7'],
+    ['7.rsc', '0'],
+    ['..%2f..%2fmember', '0'],
+  ])('by the id %s is the edition of video %s', async (id, found) => {
+    const response = await open(`/browse/videos/${id}/info`, {})
+    expect(response.headers.get('x-middleware-rewrite')).toMatch(new RegExp(`/browse/editions/guest/videos/${found}$`))
   })
 })

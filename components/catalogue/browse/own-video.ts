@@ -33,34 +33,46 @@ async function readOwn(path: string, signal?: AbortSignal): Promise<OwnVideo | '
   }
 }
 
+type Read = { path: string; own: OwnVideo | 'gone' | null; error: unknown }
+const nothing: Omit<Read, 'path'> = { own: null, error: null }
+
 /**
- * Loads the viewer's own part of a video's page.
+ * Loads the viewer's own part of a video's page, and again when the connection is back after a failure.
  * @param search the query of the address; null while it is not known
- * @returns `own`: null until it is there, 'gone' when the video is not published any more; `reload` reads it again and
- *   throws ApiError
+ * @returns `own`: null until it is there, 'gone' when the video is not published any more; `error`: why it could not be
+ *   read the last time, or null; `reload` reads it again
  */
 export function useOwnVideo(id: number, search: URLSearchParams | null) {
   const { setPerson } = useOwnPerson()
-  const [own, setOwn] = useState<OwnVideo | 'gone' | null>(null)
-  const [playlist, entry] = [search?.get('playlist') ?? '', search?.get('entry') ?? '']
-  const path = search && apiRoutes.ownVideo(id, playlist ? { playlist, entry } : undefined)
+  const [read, setRead] = useState<Read | null>(null)
+  const [round, setRound] = useState(0)
+  const reload = useCallback(() => {
+    setRead((before) => before && { ...before, error: null })
+    setRound((before) => before + 1)
+  }, [])
+  const path = search && apiRoutes.ownVideo(id, search)
+  // What was read for another entry of the playlist is not of this one.
+  const { own, error } = read?.path === path && read ? read : nothing
 
-  const show = useCallback(
-    (found: OwnVideo | 'gone' | null) => {
-      if (found && found !== 'gone') setPerson(found.person)
-      setOwn(found)
-    },
-    [setPerson],
-  )
   useEffect(() => {
     if (!path) return
     const aborting = new AbortController()
-    // Whoever clicks to play reads it again, and is told what is wrong.
-    readOwn(path, aborting.signal).then(show, () => undefined)
+    readOwn(path, aborting.signal).then(
+      (found) => {
+        if (found && found !== 'gone') setPerson(found.person)
+        setRead({ path, own: found, error: null })
+      },
+      (failure: unknown) => {
+        if (aborting.signal.aborted) return
+        setRead((before) => ({ path, own: before?.path === path ? before.own : null, error: failure }))
+      },
+    )
     return () => aborting.abort()
-  }, [path, show])
-  const reload = useCallback(async () => {
-    if (path) show(await readOwn(path))
-  }, [path, show])
-  return { own, reload }
+  }, [path, round, setPerson])
+  useEffect(() => {
+    if (error === null) return
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [error, reload])
+  return { own, error, reload }
 }

@@ -15,7 +15,12 @@ export function LockedStage({ thumbnailUrl, isSure = true }: LockedStageProps) {
   return (
     <div className="absolute inset-0 grid place-items-center overflow-hidden">
       <Artwork src={thumbnailUrl} sizes="16rem" priority className="scale-110 blur-lg brightness-75" />
-      <div className={clsx('relative flex flex-col items-center gap-3 p-6 text-center', !isSure && 'invisible')}>
+      <div
+        className={clsx(
+          'relative flex flex-col items-center gap-3 p-6 text-center',
+          !isSure && 'invisible noscript:visible',
+        )}
+      >
         <span className="grid size-16 place-items-center rounded-full border border-brass bg-ground/70 text-brass-bright">
           <Lock aria-hidden className="size-7" />
         </span>

@@ -10,7 +10,7 @@ export type Track = {
   viewerId: number
   videoId: number
   durationSeconds: number
-  /** The stored progress when the page was rendered. */
+  /** The stored progress when it was read for the page. */
   progress: ProgressDto | null
 }
 

@@ -11,7 +11,7 @@ import { found } from '@/lib/shared/errors'
 
 /** The playlist that the page was opened from. What is none there is nowhere in it. */
 const query = z.object({
-  playlist: z.string().max(100).optional(),
+  playlist: z.string().max(100).optional().catch(undefined),
   entry: idSchema.optional().catch(undefined),
 })
 

@@ -20,7 +20,7 @@ export default async function RentPage({ params }: PageProps<'/browse/videos/[id
       <h1 className="text-display">Confirm your rental</h1>
       <RentalSummary offer={offer} />
       <div className="mt-8 flex items-center justify-between">
-        <ButtonLink href={routes.videoInfo(offer.videoId)} variant="ghost">
+        <ButtonLink href={routes.videoInfo(offer.videoId)} prefetch={false} variant="ghost">
           {'< Back'}
         </ButtonLink>
         <ButtonLink href={routes.paymentMethodForRental(offer.videoId)} prefetch={false} size="lg">

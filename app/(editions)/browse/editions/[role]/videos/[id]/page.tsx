@@ -1,12 +1,10 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { preload } from 'react-dom'
 import { loadVideoEdition } from '@/app/(editions)/browse/editions/[role]/_data/edition'
 import { VideoView } from '@/app/(editions)/browse/editions/[role]/videos/[id]/_components/video-view'
 import { WordsList } from '@/components/catalogue/words-list'
 import { byId } from '@/lib/domains/catalogue/schema'
-import { apiRoutes } from '@/lib/shared/api-routes'
 import { roleOfEdition } from '@/lib/shared/roles'
 
 /** Seconds after which a change that nobody made by hand appears, such as a related video's publication. */
@@ -37,7 +35,5 @@ export default async function VideoPage({ params }: Props) {
   const edition = await loadEdition(role, id)
   if (!edition) notFound()
   const { words, ...shown } = edition
-  // The browser asks for the person's own part before it has the scripts that show it.
-  preload(apiRoutes.ownVideo(edition.id), { as: 'fetch', crossOrigin: 'anonymous' })
   return <VideoView key={edition.id} {...shown} words={words && words.length > 0 && <WordsList pieces={words} />} />
 }

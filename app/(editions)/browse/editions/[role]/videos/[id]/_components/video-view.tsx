@@ -46,10 +46,12 @@ function Address({ onChange }: { onChange: (search: URLSearchParams) => void }) 
 export function VideoView({ id, video, thumbnailUrl, locked, trailerId, words, episodes, series }: VideoViewProps) {
   const [search, setSearch] = useState<URLSearchParams | null>(null)
   const openAt = useMemo(() => search && momentOf(search, video.duration), [search, video.duration])
-  const { own: found, reload } = useOwnVideo(id, search)
+  const { own: found, error, reload } = useOwnVideo(id, search)
   const hydrated = useHydrated()
   if (found === 'gone') notFound()
   const own = found
+  // Whether they have rented it is not known until then; without an answer, what everybody of their role sees.
+  const isSure = own !== null || error !== null
   const playable = own?.playable ?? { name: video.name, thumbnailUrl, source: null, locked }
   const cards = (videos: readonly CardVideo[]) => videos.map((card) => ownCard(card, own))
   return (
@@ -57,12 +59,12 @@ export function VideoView({ id, video, thumbnailUrl, locked, trailerId, words, e
       <Suspense fallback={null}>
         <Address onChange={setSearch} />
       </Suspense>
-      {/* The key closes the player when the address names another entry of a playlist. */}
       <PlaybackProvider
-        key={search?.get('entry')}
         playable={playable}
         isReady={own !== null}
+        error={error}
         reload={reload}
+        entry={search?.get('entry') ?? ''}
         pieces={video.pieces}
         openAt={openAt}
       >
@@ -70,7 +72,7 @@ export function VideoView({ id, video, thumbnailUrl, locked, trailerId, words, e
           // The first screen does not reach related videos: the server's HTML does without.
           video={{ ...video, relatedVideos: hydrated ? cards(video.relatedVideos) : [] }}
           playable={playable}
-          picture={<PlayPicture />}
+          picture={<PlayPicture isSure={isSure} />}
           linked
           buttons={
             <>
@@ -83,8 +85,7 @@ export function VideoView({ id, video, thumbnailUrl, locked, trailerId, words, e
                   </ButtonLink>
                 )}
                 {playable.locked && (
-                  // Whether the person has rented it is known later. Until then it only keeps its place.
-                  <span className={own ? 'contents' : 'invisible'}>
+                  <span className={isSure ? 'contents' : 'invisible noscript:visible'}>
                     <ButtonLink href={routes.videoRent(id)} prefetch={false} variant="secondary">
                       Rent for {formatPrice(rental.price)}
                     </ButtonLink>

@@ -1,9 +1,5 @@
 import 'server-only'
-import type {
-  MembershipDto,
-  SubscriptionDto,
-  SubscriptionListQuery,
-} from '@/lib/domains/payments/schema-subscriptions'
+import type { MembershipDto, SubscriptionDto, SubscriptionListQuery } from '@/lib/domains/payments/schema-subscriptions'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { peopleNamed } from '@/lib/server/db/contains'

@@ -1,6 +1,7 @@
 import { GET } from '@/app/api/home/videos/[id]/route'
 import { loadVideoEdition } from '@/app/(editions)/browse/editions/[role]/_data/edition'
 import type { OwnVideo } from '@/components/catalogue/browse/own-video'
+import { getSeriesOfVideo } from '@/lib/domains/catalogue/queries'
 import { db } from '@/lib/server/db/client'
 import { future, makeSeries, makeVideo, vimeo } from '@/tests/factories/catalogue'
 import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
@@ -67,6 +68,7 @@ describe('GET /api/home/videos/:id', () => {
     await db.watchProgress.create({ data: { userId, videoId: first.id, positionSeconds: 9, updatedAt: new Date() } })
     await db.savedVideo.create({ data: { userId, videoId: first.id } })
     await rent(userId, second.id)
+    expect(await getSeriesOfVideo(first.id)).toEqual({ id: series.id, name: series.name })
     const found = await ownOf(first.id, cookies)
     expect(found).toMatchObject({
       person: { viewerId: userId, firstName: 'Kamala', paymentNotice: null },

@@ -51,6 +51,18 @@ export async function listSubCategories(slug?: CategorySlug): Promise<SubCategor
   return rows.map(({ id, name, category }) => ({ id, name, category: category.slug as CategorySlug }))
 }
 
+/** The series of a published video; null where there is none. */
+export async function getSeriesOfVideo(
+  videoId: number,
+  now: Date = new Date(),
+): Promise<{ id: number; name: string } | null> {
+  const video = await db.video.findFirst({
+    where: { id: videoId, ...publishedAt(now) },
+    select: { series: { select: { id: true, name: true } } },
+  })
+  return video?.series ?? null
+}
+
 /** What a video's page shows beyond its card. */
 type DetailsRow = { seriesId: number | null; saved: boolean; pieces: PieceDto[] }
 

@@ -77,18 +77,6 @@ export async function getFollowState(actor: Actor, { kind, id }: FollowRef): Pro
   return { following: row !== null, day }
 }
 
-/** The series of a published video; null where there is none. */
-export async function getSeriesOfVideo(
-  videoId: number,
-  now: Date = new Date(),
-): Promise<{ id: number; name: string } | null> {
-  const video = await db.video.findFirst({
-    where: { id: videoId, publishedAt: { lte: now } },
-    select: { series: { select: { id: true, name: true } } },
-  })
-  return video?.series ?? null
-}
-
 /**
  * What the actor follows, by kind and the alphabet, without what is not public now.
  * @throws AppError unauthenticated or forbidden (not verified)

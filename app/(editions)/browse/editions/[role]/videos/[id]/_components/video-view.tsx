@@ -46,10 +46,9 @@ function Address({ onChange }: { onChange: (search: URLSearchParams) => void }) 
 export function VideoView({ id, video, thumbnailUrl, locked, trailerId, words, episodes, series }: VideoViewProps) {
   const [search, setSearch] = useState<URLSearchParams | null>(null)
   const openAt = useMemo(() => search && momentOf(search, video.duration), [search, video.duration])
-  const { own: found, error, reload } = useOwnVideo(id, search)
+  const { own, error, reload } = useOwnVideo(id, search)
   const hydrated = useHydrated()
-  if (found === 'gone') notFound()
-  const own = found
+  if (own === 'gone') notFound()
   // Whether they have rented it is not known until then; without an answer, what everybody of their role sees.
   const isSure = own !== null || error !== null
   const playable = own?.playable ?? { name: video.name, thumbnailUrl, source: null, locked }

@@ -63,6 +63,18 @@ test('a visitor reads about the video, plays its trailer and is invited to sign 
   })
 })
 
+test('a click on Play before the scripts of the page run is not lost', async ({ page }) => {
+  const { id, name } = await anyTrailer(page)
+  let run = () => {}
+  const clicked = new Promise<void>((resolve) => (run = resolve))
+  await page.route('**/_next/static/chunks/*.js', (route) => clicked.then(() => route.continue()))
+  await page.goto(routes.trailer(id), { waitUntil: 'commit' })
+  await page.getByRole('button', { name: `Play ${name}` }).click()
+  run()
+  await expect(page.getByRole('dialog', { name }).locator('video, iframe')).toBeVisible()
+  await expect(page).toHaveURL(routes.trailer(id))
+})
+
 test('a signed-in person is not invited to sign up on a trailer page', async ({ page }) => {
   const { id } = await anyTrailer(page)
   await signIn(page, demoAccounts.guest)

@@ -64,6 +64,22 @@ test('who clicks before the own part is there is not asked to click again, and k
   await expect.poll(() => second(page)).toBeGreaterThan(0)
 })
 
+test('a click on Play before the scripts of the page run is not lost', async ({ page }) => {
+  await signIn(page, demoAccounts.member)
+  const { id } = await findVideo(page, 'Carnatic', playsFile)
+  let run = () => {}
+  const clicked = new Promise<void>((resolve) => (run = resolve))
+  await page.route('**/_next/static/chunks/*.js', (route) => clicked.then(() => route.continue()))
+  await page.goto(routes.videoInfo(id), { waitUntil: 'commit' })
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click()
+  run()
+  await expect.poll(() => second(page)).toBeGreaterThan(0)
+})
+
 test.describe('without an answer', () => {
   const busy = { status: 503, json: { message: 'The stage is dark' } }
 

@@ -20,24 +20,32 @@ type PlayButtonProps = {
   onPlay: () => void
 }
 
-/** A button as large as the element around it, with the picture of a video. */
+/**
+ * A button as large as the element around it, with the picture of a video. It stands in a form because React plays back
+ * a form that was sent before the scripts of the page ran, and not a click.
+ */
 export function PlayButton({ playable, className, children, busy, onPlay }: Look & PlayButtonProps) {
   return (
-    <button
-      type="button"
-      data-opens-dialog
-      aria-label={`Play ${playable.name}`}
-      aria-busy={busy}
-      onClick={() => onPlay()}
-      className={className ?? 'absolute inset-0 grid place-items-center focus-visible:-outline-offset-4'}
-    >
-      {children ?? (
-        <>
-          <Artwork src={playable.thumbnailUrl} sizes="(min-width: 1024px) 60vw, 100vw" priority />
-          <PlayDisc className={clsx('relative size-20 lg:size-24', busy && 'animate-pulse')} />
-        </>
-      )}
-    </button>
+    <form className="contents" action={() => onPlay()}>
+      <button
+        type="submit"
+        data-opens-dialog
+        aria-label={`Play ${playable.name}`}
+        aria-busy={busy}
+        onClick={(event) => {
+          event.preventDefault()
+          onPlay()
+        }}
+        className={className ?? 'absolute inset-0 grid place-items-center focus-visible:-outline-offset-4'}
+      >
+        {children ?? (
+          <>
+            <Artwork src={playable.thumbnailUrl} sizes="(min-width: 1024px) 60vw, 100vw" priority />
+            <PlayDisc className={clsx('relative size-20 lg:size-24', busy && 'animate-pulse')} />
+          </>
+        )}
+      </button>
+    </form>
   )
 }
 

@@ -82,8 +82,15 @@ const pushes = [
   /^\(?self\.__next_f(?:\s*=\s*self\.__next_f\s*\|\|\s*\[\]\))?\.push\((.+)\);?$/s,
   /^\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\)\.push\((.+)\);?$/s,
 ]
-/** Scripts that are always the same: ours, and one of React. */
-const constants = new Set([viewerHintScript, 'requestAnimationFrame(function(){$RT=performance.now()});'])
+/** Scripts that are always the same: ours, and two of React. The second stores forms that are sent before it runs. */
+const constants = new Set([
+  viewerHintScript,
+  'requestAnimationFrame(function(){$RT=performance.now()});',
+  'addEventListener("submit",function(a){if(!a.defaultPrevented){var b=a.target,d=a.submitter,c=b.action,e=d;' +
+    'if(d){var f=d.getAttribute("formAction");null!=f&&(c=f,e=null)}' +
+    '"javascript:throw new Error(\'React form unexpectedly submitted.\')"===c&&(a.preventDefault(),' +
+    'a=new FormData(b,e),c=b.ownerDocument||b,(c.$$reactFormReplay=c.$$reactFormReplay||[]).push(b,d,a))}});',
+])
 
 /** Whether the script is the framework's or ours. To hash another would allow what a hostile text put into the page. */
 function isOurs(script: string): boolean {

@@ -117,13 +117,14 @@ test.each(calls.map((served) => [served.pattern, served] as const))(
     const params = (id: string) =>
       Object.fromEntries([...pattern.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name = '']) => [name, id]))
     const handlers = await handlersOf(served)
-    for (const [who, cookies] of people) {
-      const jar = await cookies()
-      const attempts = [
-        ...bodies.map(([what, body]) => ({ what, body, id: '1' })),
-        ...(pattern.includes('[') ? ids.map((id) => ({ what: `id ${id}`, body: '{}', id })) : []),
-      ]
-      for (const [method, handler] of handlers) {
+    for (const [method, handler] of handlers) {
+      for (const [who, cookies] of people) {
+        const jar = await cookies()
+        const attempts = [
+          ...bodies.map(([what, body]) => ({ what, body, id: '1' })),
+          ...(pattern.includes('[') ? ids.map((id) => ({ what: `id ${id}`, body: '{}', id })) : []),
+        ]
+        let isRefused = false
         for (const { what, body, id } of attempts) {
           const sent = {
             method,
@@ -136,10 +137,13 @@ test.each(calls.map((served) => [served.pattern, served] as const))(
           const seen = [who, method, what]
           expect([...seen, answer.status < 500 ? 'well' : answer.text]).toEqual([...seen, 'well'])
           // An actor without permission is refused before the body is read: one request is enough.
-          if (answer.status === 401 || answer.status === 403) break
+          isRefused = answer.status === 401 || answer.status === 403
+          if (isRefused) break
           expect(['polluted' in {}, Object.keys(Object.prototype)]).toEqual([false, []])
           expect(answer.text).not.toMatch(/node_modules|at \w+ \(|\bprisma\b/i)
         }
+        // What a guest may ask, staff ask of the same code.
+        if (jar && !isRefused) break
       }
     }
   },

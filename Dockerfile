@@ -30,7 +30,7 @@ CMD ["npm", "run", "migrate"]
 
 FROM base AS run
 # The heap's limit is that of npm start.
-ENV PORT=3000 DATA_DIR=/data NODE_OPTIONS=--max-old-space-size=320
+ENV PORT=3000 DATA_DIR=/data NODE_OPTIONS=--max-old-space-size=300
 COPY --from=build /app ./
 # Written while running: media and, without SMTP_URL, mails in /data; pictures that were encoded once in .next/cache.
 RUN mkdir -p /data .next/cache && chown -R node:node /data .next/cache

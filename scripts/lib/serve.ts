@@ -57,7 +57,7 @@ export const startSandbox = (env: NodeJS.ProcessEnv, onEnd: OnEnd): Service =>
  * MB. A heap that may grow to gigabytes is left to grow: under load 560 MB of memory without this, 290 to 390 with it,
  * for the same work. About a hundred are in use when few routes were visited, 205 to 231 when all were.
  */
-const HEAP_MB = 320
+const HEAP_MB = 300
 /** Who sets a limit of their own (`NODE_OPTIONS`) has it. */
 const heapLimit = ({ NODE_OPTIONS = '' }: NodeJS.ProcessEnv) =>
   NODE_OPTIONS.includes('max-old-space-size') || NODE_OPTIONS.includes('max_old_space_size')

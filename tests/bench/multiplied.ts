@@ -78,6 +78,9 @@ const videosLike = (base: number) => (first: number, last: number) => `
   INSERT INTO "RowTally" ("list", "day", "count")
   SELECT "list", video_quarter("publishedAt"), count(*) FROM "ListedVideo" WHERE "videoId" BETWEEN ${first} AND ${last}
   GROUP BY 1, 2
+  UNION ALL SELECT list, ("publishedAt" AT TIME ZONE 'UTC')::date, count(*)
+  FROM "Video" CROSS JOIN LATERAL unnest(published_lists("categoryId", "subCategoryId")) list
+  WHERE "id" BETWEEN ${first} AND ${last} GROUP BY 1, 2
   UNION ALL SELECT 'term:' || "termId", video_month("publishedAt"), count(DISTINCT "videoId") FROM "SearchPosting"
   WHERE "videoId" BETWEEN ${first} AND ${last}
     AND "termId" IN (SELECT "id" FROM "SearchTerm" WHERE "field" IN ('raga', 'tala', 'composer', 'form')) GROUP BY 1, 2;

@@ -22,8 +22,11 @@ async function written() {
   const [found] = await db.$queryRawUnsafe<Record<'lists' | 'tally' | 'trueLists' | 'trueTally', string[]>[]>(`
     SELECT ARRAY(${rows('"ListedVideo"')}) AS "lists",
       ARRAY(${rows(`(SELECT * FROM listed_works(${videos}) UNION ALL SELECT * FROM listed_performances(${videos}))`)}) AS "trueLists",
-      ARRAY(${months(`SELECT "list" AS l, "day" AS m, "count" AS n FROM "RowTally" WHERE "list" LIKE '%:%'`)}) AS "tally",
+      ARRAY(${months(`SELECT "list" AS l, "day" AS m, "count" AS n FROM "RowTally"
+        WHERE "list" LIKE '%:%' OR "list" = 'published'`)}) AS "tally",
       ARRAY(${months(`SELECT "list" AS l, video_quarter("publishedAt") AS m, 1 AS n FROM "ListedVideo"
+        UNION ALL SELECT list, ("publishedAt" AT TIME ZONE 'UTC')::date, 1
+        FROM "Video", unnest(published_lists("categoryId", "subCategoryId")) list WHERE "publishedAt" IS NOT NULL
         UNION ALL SELECT DISTINCT 'term:' || p."termId", video_month(p."publishedAt"), count(DISTINCT p."videoId")
         FROM "SearchPosting" p JOIN "SearchTerm" t ON t."id" = p."termId"
         WHERE t."field" IN ('raga', 'tala', 'composer', 'form') GROUP BY p."termId", 1, 2`)}) AS "trueTally"`)

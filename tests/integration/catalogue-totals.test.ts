@@ -92,6 +92,67 @@ describe('the pages and the total of a list', () => {
   })
 })
 
+describe('the pages of a list of one busy month', () => {
+  /** What triggers have counted of each list by day, and the same by the catalogue itself. */
+  async function counted() {
+    const days = (rows: string) => `ARRAY(SELECT l || ' ' || d || ' ' || sum(n) FROM (${rows}) t
+      GROUP BY l, d HAVING sum(n) <> 0 ORDER BY 1)`
+    const [found] = await db.$queryRawUnsafe<{ days: string[]; true: string[] }[]>(`
+      SELECT ${days(`SELECT "list" AS l, "day" AS d, "count" AS n FROM "RowTally"
+        WHERE "list" = 'published' OR split_part("list", ':', 1) IN ('category', 'subCategory')`)} AS "days",
+      ${days(`SELECT l, ("publishedAt" AT TIME ZONE 'UTC')::date AS d, 1 AS n FROM "Video" CROSS JOIN LATERAL unnest(
+        ARRAY['published', 'category:' || "categoryId", 'subCategory:' || "subCategoryId"]) l
+        WHERE "publishedAt" IS NOT NULL AND l IS NOT NULL`)} AS "true"`)
+    return found
+  }
+
+  it('begin on the right day of UTC, whatever was moved, withdrawn and deleted', async () => {
+    const genres = [await makeSubCategory('music'), await makeSubCategory('music')]
+    const [first = 0, second = 0] = genres.map(({ id }) => id)
+    const month = Date.UTC(2026, 0, 1)
+    // Ten of each day, some at midnight or a moment before it, so that the months before and after have some too.
+    const instants = [0, 1, 1, 2, 9, 9, 9, 30, 31].flatMap((day) =>
+      Array.from({ length: 10 }, (_, index) => month + day * DAY_MS - (index % 3) + index * 3_600_000 * (index % 2)),
+    )
+    await db.video.createMany({
+      data: instants.map((instant, index) => ({
+        ...{
+          name: `Video ${index}`,
+          description: 'A recital.',
+          thumbnailUrl: '/x.webp',
+          durationSeconds: 60,
+          ...file(),
+        },
+        ...{ categoryId: categoryIds.music, subCategoryId: [first, second, null][index % 3] },
+        publishedAt: new Date(instant),
+      })),
+    })
+    const expectRight = async () => {
+      const days = await counted()
+      expect(days?.days).toEqual(days?.true)
+      for (const now of [new Date(month + 9 * DAY_MS), new Date(month + 40 * DAY_MS)]) {
+        for (const scope of [
+          {},
+          { category: 'music' },
+          { subCategories: [first] },
+          { subCategories: [first, second] },
+        ]) {
+          const lists = await both(scope as ListScope, now)
+          expect({ scope, now, ...lists }).toMatchObject({ shown: lists.true })
+        }
+      }
+    }
+    await expectRight()
+    await db.$executeRaw`UPDATE "Video" SET "subCategoryId" = ${second} WHERE "id" % 5 = 0`
+    await db.$executeRaw`UPDATE "Video" SET "publishedAt" = "publishedAt" + interval '1 day' WHERE "id" % 4 = 0`
+    await db.$executeRaw`UPDATE "Video" SET "publishedAt" = NULL WHERE "id" % 11 = 0`
+    await db.$executeRaw`DELETE FROM "Video" WHERE "id" % 13 = 0`
+    await expectRight()
+    await db.$executeRaw`TRUNCATE "Video" CASCADE`
+    expect(await counted()).toEqual({ days: [], true: [] })
+  })
+})
+
 describe('the total of a list', () => {
   it('follows a publication, a withdrawal, a move to another category and a deletion, of one row and of many', async () => {
     const dance = await makeSubCategory('dance')

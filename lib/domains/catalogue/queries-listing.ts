@@ -2,7 +2,7 @@ import 'server-only'
 import { cardColumns, cardColumnSql, cardJoins, toCard, type CardRow } from '@/lib/domains/catalogue/queries-cards'
 import type { CategorySlug, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { prepared } from '@/lib/server/db/prepared'
-import { placeSql } from '@/lib/server/db/tallied'
+import { placeIn, placeSql } from '@/lib/server/db/tallied'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { paged, type Paged } from '@/lib/shared/paging'
@@ -17,6 +17,8 @@ type Groups = {
   rows: string
   videos: string
   tally: string
+  /** SQL of their names in `RowTally`. */
+  days: string
   /** Whether there is one at most, so that its videos are in order. */
   isOne?: true
 }
@@ -24,10 +26,11 @@ type Groups = {
 /**
  * One page of cards and the total, in one statement and so in one snapshot. `VideoTally` has the number of videos of
  * each month, scheduled ones included: these are few, so they are counted and subtracted. The same sums say in which
- * month a page begins, and the database index is read from there: the hundredth page costs as much as the first.
+ * month a page begins, and `RowTally` on which day of it. The database index is read from there: the hundredth page
+ * costs as much as the first, however many videos a month has.
  * Placeholders: viewer's id, instant, rows to skip, then those of the groups.
  */
-function listingOf({ rows: groups, videos, tally, isOne }: Groups) {
+function listingOf({ rows: groups, videos, tally, days, isOne }: Groups) {
   const size = PAGE_SIZE.feed
   const order = 'v."publishedAt" DESC, v."id" DESC'
   const columns = Object.keys(cardColumnSql)
@@ -50,7 +53,13 @@ function listingOf({ rows: groups, videos, tally, isOne }: Groups) {
       ) s
     ),
     asked AS MATERIALIZED (SELECT count + $3::bigint AS "skip" FROM scheduled),
-    place AS MATERIALIZED (${placeSql}),
+    month AS MATERIALIZED (${placeSql}),
+    days AS MATERIALIZED (
+      SELECT d."day", sum(d."count") AS "count" FROM "RowTally" d
+      WHERE d."list" = ANY (ARRAY(SELECT ${days} FROM listed)) AND d."day" >= (SELECT "day" FROM month)
+        AND d."day" < (SELECT "day" + interval '1 month' FROM month) GROUP BY d."day"
+    ),
+    place AS MATERIALIZED (${placeIn('days', 'month')}),
     page AS MATERIALIZED (
       SELECT v."id" ${isOne ? before : `FROM ${ofEach}`} OFFSET (SELECT "skip" FROM place) LIMIT ${size}
     )
@@ -67,22 +76,29 @@ const oneGroup: Groups = {
   videos: 'v."categoryId" = (SELECT "id" FROM listed)',
   isOne: true,
   tally: 't."categoryId" = (SELECT "id" FROM listed)',
+  days: `'category:' || "id"`,
 }
+/**
+ * SQL of the numbers in a list. PostgreSQL does not see how many they are before it runs the statement, so it keeps its
+ * plan here too.
+ */
+const oneOf = (list: string) => `ANY (ARRAY(SELECT unnest(${list}::int[])))`
 const groupsOfSubCategories = {
   videos: 'v."subCategoryId" = listed."id"',
   tally: 't."subCategoryId" IN (SELECT "id" FROM listed)',
+  days: `'subCategory:' || "id"`,
 }
 
 const listings = {
-  all: listingOf({ rows: 'SELECT 0 AS "id"', videos: 'true', tally: 'true', isOne: true }),
+  all: listingOf({ rows: 'SELECT 0 AS "id"', videos: 'true', tally: 'true', days: `'published'`, isOne: true }),
   category: listingOf(oneGroup),
   subCategories: listingOf({
     ...groupsOfSubCategories,
-    rows: 'SELECT "id" FROM "SubCategory" WHERE "id" = ANY($4::int[])',
+    rows: `SELECT "id" FROM "SubCategory" WHERE "id" = ${oneOf('$4')}`,
   }),
   subCategoriesOfCategory: listingOf({
     ...groupsOfSubCategories,
-    rows: `SELECT "id" FROM "SubCategory" WHERE "categoryId" = ${categoryId} AND "id" = ANY($5::int[])`,
+    rows: `SELECT "id" FROM "SubCategory" WHERE "categoryId" = ${categoryId} AND "id" = ${oneOf('$5')}`,
   }),
 }
 

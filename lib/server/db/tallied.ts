@@ -21,20 +21,26 @@ const columns = {
 } as const
 type Tallied = keyof typeof columns
 
-const askedSkip = '(SELECT "skip" FROM asked)'
-
 /**
- * SQL: where a page begins in a list that is counted beforehand, by an instant, the last first. It reads two tables:
- * `tally`, where "count" rows are of "day" (UTC) or later, but before the next day that is there; and `asked`, whose
- * "skip" says how many rows come before the page. Nothing is added up for the beginning of a list.
- * @returns one row: the page's rows are before "until", and "skip" rows before it come first. None past the end
+ * SQL: where a page begins in a list that is counted beforehand, by an instant, the last first. Nothing is added up for
+ * the beginning of a list.
+ * @param tally a table where "count" rows are of "day" (UTC) or later, but before the next day that is there
+ * @param asked a table of at most one row: "skip" rows come before the page, of those before the instant "until"
+ * @returns at most one row: the page's rows are before "until", and "skip" rows before it come first; "day" is theirs
+ *   where they were looked for. None past the end
  */
-export const placeSql = `
-  SELECT 'infinity'::timestamptz AS "until", 0::bigint AS "skip" WHERE ${askedSkip} = 0
-  UNION ALL SELECT "next"::timestamp AT TIME ZONE 'UTC', ${askedSkip} - "before" FROM (
-    SELECT "count", lag("day", 1, 'infinity') OVER days AS "next", (sum("count") OVER days)::bigint - "count" AS "before"
-    FROM tally WINDOW days AS (ORDER BY "day" DESC)
-  ) t WHERE ${askedSkip} > 0 AND "before" <= ${askedSkip} AND ${askedSkip} < "before" + "count"`
+export function placeIn(tally: string, asked: string): string {
+  const [until, skip] = [`(SELECT "until" FROM ${asked})`, `(SELECT "skip" FROM ${asked})`]
+  return `
+    SELECT "until", "skip", NULL::date AS "day" FROM ${asked} WHERE "skip" = 0
+    UNION ALL SELECT coalesce("next"::timestamp AT TIME ZONE 'UTC', ${until}), ${skip} - "before", "day" FROM (
+      SELECT "day", "count", lag("day") OVER days AS "next", (sum("count") OVER days)::bigint - "count" AS "before"
+      FROM ${tally} WINDOW days AS (ORDER BY "day" DESC)
+    ) t WHERE ${skip} > 0 AND "before" <= ${skip} AND ${skip} < "before" + "count"`
+}
+
+/** SQL: the same in `tally`, of a whole list: `asked` has only "skip". */
+export const placeSql = placeIn('tally', `(SELECT 'infinity'::timestamptz AS "until", "skip" FROM asked) a`)
 
 const daysOf = (table: Tallied) => `SELECT "day", "count" FROM "RowTally" WHERE "list" = '${table}'`
 

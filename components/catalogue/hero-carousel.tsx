@@ -3,7 +3,8 @@
 import { useState } from 'react'
 import { AccessBadge } from '@/components/catalogue/access-badge'
 import { Artwork } from '@/components/catalogue/artwork'
-import { ownCard, useOwnBrowse } from '@/components/catalogue/browse/own-browse'
+import { useOwnBrowse } from '@/components/catalogue/browse/own-browse'
+import { useOwnCards } from '@/components/catalogue/browse/own-cards'
 import type { CardVideo } from '@/components/catalogue/card-video'
 import { Dots, PauseButton } from '@/components/catalogue/carousel-controls'
 import { categoryLabels } from '@/components/catalogue/category-label'
@@ -16,10 +17,10 @@ import { routes } from '@/lib/shared/routes'
 
 /** The top of the browse page: featured videos one by one, each with links to its player and its page. */
 export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] }) {
-  const own = useOwnBrowse()
+  const playables = useOwnBrowse()?.playables
   const hydrated = useHydrated()
   const [open, setOpen] = useState<number | null>(null)
-  const videos = shared.map((video) => ownCard(video, own))
+  const videos = shared.map(useOwnCards())
   const { ref, index, select, paused, togglePause, attention } = useCarousel({
     align: 'start',
     held: open !== null,
@@ -84,7 +85,7 @@ export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] 
           <PauseButton paused={paused} onToggle={togglePause} />
         </div>
       )}
-      <LazyPlayer playable={(open !== null && own?.playables[open]) || null} onClose={() => setOpen(null)} />
+      <LazyPlayer playable={(open !== null && playables?.[open]) || null} onClose={() => setOpen(null)} />
     </section>
   )
 }

@@ -1,9 +1,13 @@
+'use client'
+
+import { useOwnCards } from '@/components/catalogue/browse/own-cards'
 import { CardProgress } from '@/components/catalogue/card-progress'
 import type { CardVideo } from '@/components/catalogue/card-video'
 import { SHELF_SIZES, Card, type CardPlace } from '@/components/catalogue/card'
 import { routes } from '@/lib/shared/routes'
 
-export function VideoCard({ video, sizes = SHELF_SIZES, className }: { video: CardVideo } & CardPlace) {
+export function VideoCard({ video: shared, sizes = SHELF_SIZES, className }: { video: CardVideo } & CardPlace) {
+  const video = useOwnCards()(shared)
   return (
     <Card
       video={video}

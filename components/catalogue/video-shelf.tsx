@@ -1,7 +1,6 @@
 'use client'
 
 import Link from 'next/link'
-import { ownCard, useOwnBrowse } from '@/components/catalogue/browse/own-browse'
 import type { CardVideo } from '@/components/catalogue/card-video'
 import { SliderTrack } from '@/components/catalogue/slider-track'
 import { VideoCard } from '@/components/catalogue/video-card'
@@ -35,7 +34,6 @@ export function VideoShelf({
   atFirst = videos.length,
 }: Shelf) {
   const hydrated = useHydrated()
-  const own = useOwnBrowse()
   return (
     <section data-category={category} aria-label={title}>
       <SliderTrack
@@ -62,7 +60,7 @@ export function VideoShelf({
         )}
         {videos.slice(0, hydrated ? videos.length : atFirst).map((video) => (
           <li key={video.id} className={CARD_WIDTH}>
-            <VideoCard video={ownCard(video, own)} />
+            <VideoCard video={video} />
           </li>
         ))}
       </SliderTrack>

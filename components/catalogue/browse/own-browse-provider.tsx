@@ -2,6 +2,7 @@
 
 import { useEffect, useState, type ReactNode } from 'react'
 import { OwnBrowseContext, ownOfHome, type Home, type OwnBrowse } from '@/components/catalogue/browse/own-browse'
+import { OwnCardsContext } from '@/components/catalogue/browse/own-cards'
 import { useOwnPerson } from '@/components/catalogue/browse/own-person'
 import { ApiError, callApi } from '@/lib/client/api'
 import { reloadPage } from '@/lib/client/reload'
@@ -42,5 +43,9 @@ export function OwnBrowseProvider({ children }: { children: ReactNode }) {
       })
     return () => aborting.abort()
   }, [setPerson])
-  return <OwnBrowseContext value={own}>{children}</OwnBrowseContext>
+  return (
+    <OwnBrowseContext value={own}>
+      <OwnCardsContext value={own}>{children}</OwnCardsContext>
+    </OwnBrowseContext>
+  )
 }

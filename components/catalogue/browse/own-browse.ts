@@ -1,19 +1,12 @@
 'use client'
 
 import { createContext, useContext } from 'react'
+import type { OwnOfCards } from '@/components/catalogue/browse/own-cards'
 import type { OwnPerson } from '@/components/catalogue/browse/own-person'
 import { cardVideo, type CardVideo } from '@/components/catalogue/card-video'
 import type { Playable } from '@/components/catalogue/player/playable'
-import type { ProgressDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
+import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import type { ApiVideo } from '@/lib/domains/catalogue/schema-api'
-
-/** What is a person's own of the cards of an edition. */
-export type OwnOfCards = {
-  /** How far they watched of what the page shows, by id. */
-  progress: Record<number, ProgressDto>
-  /** Videos that are open to them, though locked to others of their role. */
-  open: number[]
-}
 
 /** What one person sees on the browse page in addition to the edition. */
 type Own = OwnPerson &
@@ -46,14 +39,3 @@ export const ownOfHome = ({ continueWatching, myList, own }: Home, places: numbe
 /** The viewer's own part of the browse page; null on other pages, and until the response arrives. */
 export const OwnBrowseContext = createContext<OwnBrowse | null>(null)
 export const useOwnBrowse = () => useContext(OwnBrowseContext)
-
-/** A card of an edition as this person sees it: with their progress, and open where they have rented. */
-export function ownCard(video: CardVideo, own: OwnOfCards | null): CardVideo {
-  if (!own) return video
-  const { progress, open } = own
-  return {
-    ...video,
-    progress: progress[video.id] ?? video.progress,
-    locked: video.locked && !open.includes(video.id),
-  }
-}

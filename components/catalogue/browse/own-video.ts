@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
-import type { OwnOfCards } from '@/components/catalogue/browse/own-browse'
+import type { OwnOfCards } from '@/components/catalogue/browse/own-cards'
 import { useOwnPerson, type OwnPerson } from '@/components/catalogue/browse/own-person'
 import type { Playable } from '@/components/catalogue/player/playable'
 import { ApiError, callApi } from '@/lib/client/api'

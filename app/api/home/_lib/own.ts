@@ -1,4 +1,4 @@
-import type { OwnOfCards } from '@/components/catalogue/browse/own-browse'
+import type { OwnOfCards } from '@/components/catalogue/browse/own-cards'
 import type { OwnPerson } from '@/components/catalogue/browse/own-person'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { paymentNoticeOf } from '@/lib/domains/payments/policy-subscriptions'

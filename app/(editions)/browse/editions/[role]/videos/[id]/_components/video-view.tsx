@@ -3,7 +3,7 @@
 import { notFound, useSearchParams } from 'next/navigation'
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { ArticleVideo } from '@/components/catalogue/article-video'
-import { ownCard } from '@/components/catalogue/browse/own-browse'
+import { OwnCardsContext } from '@/components/catalogue/browse/own-cards'
 import { useOwnVideo } from '@/components/catalogue/browse/own-video'
 import type { CardVideo } from '@/components/catalogue/card-video'
 import { MyListButton } from '@/components/catalogue/my-list-button'
@@ -52,9 +52,8 @@ export function VideoView({ id, video, thumbnailUrl, locked, trailerId, words, e
   // Whether they have rented it is not known until then; without an answer, what everybody of their role sees.
   const isSure = own !== null || error !== null
   const playable = own?.playable ?? { name: video.name, thumbnailUrl, source: null, locked }
-  const cards = (videos: readonly CardVideo[]) => videos.map((card) => ownCard(card, own))
   return (
-    <>
+    <OwnCardsContext value={own}>
       <Suspense fallback={null}>
         <Address onChange={setSearch} />
       </Suspense>
@@ -69,7 +68,7 @@ export function VideoView({ id, video, thumbnailUrl, locked, trailerId, words, e
       >
         <VideoArticle
           // The first screen does not reach related videos: the server's HTML does without.
-          video={{ ...video, relatedVideos: hydrated ? cards(video.relatedVideos) : [] }}
+          video={{ ...video, relatedVideos: hydrated ? video.relatedVideos : [] }}
           playable={playable}
           picture={<PlayPicture isSure={isSure} />}
           linked
@@ -101,7 +100,7 @@ export function VideoView({ id, video, thumbnailUrl, locked, trailerId, words, e
         >
           {episodes.count > 0 && (
             <div>
-              <VideoShelf title={counted(episodes.count, 'Episode')} videos={cards(episodes.first)} />
+              <VideoShelf title={counted(episodes.count, 'Episode')} videos={episodes.first} />
               {series && (
                 <div className="mt-6">
                   <FollowButton kind="series" id={series.id} name={series.name} what="this series" />
@@ -111,6 +110,6 @@ export function VideoView({ id, video, thumbnailUrl, locked, trailerId, words, e
           )}
         </VideoArticle>
       </PlaybackProvider>
-    </>
+    </OwnCardsContext>
   )
 }

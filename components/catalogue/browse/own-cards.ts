@@ -1,0 +1,28 @@
+'use client'
+
+import { createContext, useContext } from 'react'
+import type { CardVideo } from '@/components/catalogue/card-video'
+import type { ProgressDto } from '@/lib/domains/catalogue/schema'
+
+/** What is a person's own of the cards of an edition. */
+export type OwnOfCards = {
+  /** How far they watched of what the page shows, by id. */
+  progress: Record<number, ProgressDto>
+  /** Videos that are open to them, though locked to others of their role. */
+  open: number[]
+}
+
+/** Null on pages that are no editions, and until the response arrives. */
+export const OwnCardsContext = createContext<OwnOfCards | null>(null)
+
+/** Gives a card as this person sees it: with their progress, and open where they have rented. */
+export function useOwnCards(): (video: CardVideo) => CardVideo {
+  const own = useContext(OwnCardsContext)
+  if (!own) return (video) => video
+  const { progress, open } = own
+  return (video) => ({
+    ...video,
+    progress: progress[video.id] ?? video.progress,
+    locked: video.locked && !open.includes(video.id),
+  })
+}

@@ -34,6 +34,7 @@ const config = {
       fontFamily: {
         display: [
           font('eczar-latin'),
+          font('eczar-marks'),
           font('eczar-ext'),
           font('eczar-deva'),
           ...ofScripts,
@@ -45,6 +46,7 @@ const config = {
         ],
         body: [
           font('anek-latin'),
+          font('anek-marks'),
           font('anek-ext'),
           ...ofScripts,
           font('anek'),

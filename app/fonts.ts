@@ -3,9 +3,10 @@ import localFont from 'next/font/local'
 /**
  * The fonts come from installed packages. What English needs of the Latin ones is preloaded, as subsets of ours: a
  * third less to load before the first picture (`docs/artwork.md`). All else loads only on a page that has such a
- * letter, by `unicode-range`: accents, IAST diacritics, the rupee sign, the scripts of India. In a font stack those
- * families come first: after the preloaded ones, the metric fallback of these would show their letters. Each is
- * written out whole: the compiler reads literals only.
+ * letter, by `unicode-range`: accents, the scripts of India, and the marks of Indian names with the rupee sign. These
+ * are subsets too, because most pages of ragas and prices have one. In a font stack those families come first: after
+ * the preloaded ones, the metric fallback of these would show their letters. Each is written out whole: the compiler
+ * reads literals only.
  */
 const eczar = localFont({
   src: './_fonts/eczar-ascii.woff2',
@@ -31,6 +32,22 @@ const eczarLatin = localFont({
   ],
 })
 
+const eczarMarks = localFont({
+  src: './_fonts/eczar-marks.woff2',
+  weight: '400 700',
+  variable: '--font-eczar-marks',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value: 'U+0100-0101, U+0112-0113, U+012A-012B, U+014C-014D, U+015A-015B, U+016A-016B, U+20B9',
+    },
+  ],
+})
+
+// Its package names a range with letters that it does not have, for which browsers would load it in vain.
 const eczarExtended = localFont({
   src: '../node_modules/@fontsource-variable/eczar/files/eczar-latin-ext-wght-normal.woff2',
   weight: '400 800',
@@ -41,8 +58,7 @@ const eczarExtended = localFont({
   declarations: [
     {
       prop: 'unicode-range',
-      value:
-        'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+0304, U+0308, U+0329, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB, U+20AD-20C0',
+      value: 'U+0100-017F, U+0218-021B, U+02C7, U+02C9, U+02DD, U+0300-0301, U+0303-0304, U+0308, U+0323, U+20BD',
     },
   ],
 })
@@ -77,6 +93,22 @@ const anekLatin = localFont({
       prop: 'unicode-range',
       value:
         'U+00A1-00A8, U+00AA-00B6, U+00B8-00D6, U+00D8-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-2012, U+2015-2017, U+201A-201B, U+201E-2025, U+2027-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215',
+    },
+  ],
+})
+
+const anekMarks = localFont({
+  src: './_fonts/anek-marks.woff2',
+  weight: '400 700',
+  variable: '--font-anek-marks',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value:
+        'U+0100-0101, U+0112-0113, U+012A-012B, U+014C-014D, U+015A-015B, U+016A-016B, U+1E0C-1E0D, U+1E24-1E25, U+1E36-1E37, U+1E3A-1E3B, U+1E42-1E47, U+1E5A-1E5B, U+1E5E-1E63, U+1E6C-1E6D, U+20B9',
     },
   ],
 })
@@ -149,7 +181,7 @@ const anekMalayalam = localFont({
 
 /** Class names that define the font variables; they belong on `<html>`. */
 export const fontVariables = [
-  ...[eczar, eczarLatin, eczarExtended, eczarDevanagari, anek, anekLatin, anekExtended],
+  ...[eczar, eczarLatin, eczarMarks, eczarExtended, eczarDevanagari, anek, anekLatin, anekMarks, anekExtended],
   ...[anekDevanagari, anekTamil, anekTelugu, anekKannada, anekMalayalam],
 ]
   .map((font) => font.variable)

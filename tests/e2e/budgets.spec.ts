@@ -9,6 +9,19 @@ test('a first visit to a public page loads no more script than its budget', asyn
   }
 })
 
+test('a page with the marks of Indian names loads no more of the fonts than these letters', async ({ page }) => {
+  // Its scale ends with a dotted S.
+  await page.goto(routes.knowledgeOf({ kind: 'ragas', slug: 'kalyani' }))
+  const fonts = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready
+      const files = performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1) ?? '')
+      return files.filter((name) => name.endsWith('.woff2')).map((name) => name.split(/[-.]/)[0])
+    })
+  await expect.poll(fonts).toContain('anek_marks')
+  expect((await fonts()).sort()).toEqual(['anek_ascii', 'anek_marks', 'eczar_ascii'])
+})
+
 test('a resized picture is made once and then served from the cache', async ({ request }) => {
   const path = `/_next/image?url=${encodeURIComponent('/art/fallback.webp')}&w=640&q=60`
   await request.get(path, { headers: { accept: 'image/webp' } })

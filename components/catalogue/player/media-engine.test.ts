@@ -43,22 +43,20 @@ beforeEach(() => {
 /** A player whose source is loaded and stands at a second. */
 function playing(renew?: () => Promise<string | null>, source: MediaSource = file, later = source.kind) {
   const engine = createMediaEngine({
-    ...{
-      source,
-      poster: '',
-      name: 'Margam',
-      start: 12,
-      duration: 600,
-      settings,
-      events,
-      captions,
-      renew:
-        renew &&
-        (async () => {
-          const url = await renew()
-          return url === null ? null : { kind: later, url }
-        }),
-    },
+    source,
+    poster: '',
+    name: 'Margam',
+    start: 12,
+    duration: 600,
+    settings,
+    events,
+    captions,
+    renew:
+      renew &&
+      (async () => {
+        const url = await renew()
+        return url === null ? null : { kind: later, url }
+      }),
   })
   close = engine.open()
   const media = engine.media ?? document.createElement('video')
@@ -236,25 +234,39 @@ describe('a stream in a browser that plays streams', () => {
   })
 })
 
-it('who repeats the last seconds of a video has not watched it to its end', () => {
+/** The player of somebody who watches a video of ten minutes from its second 400, loaded. */
+function watched() {
   const track = { viewerId: 4, videoId: 9, durationSeconds: 600, progress: null }
-  const source = { kind: 'file' as const, url: '/one.mp4' }
-  const session = createSession({ name: 'Margam', thumbnailUrl: '', source, locked: false, track }, 400)
+  const session = createSession({ name: 'Margam', thumbnailUrl: '', source: file, locked: false, track }, 400)
   const media = session?.engine.media
   if (!session || !media) throw new Error('a file has a player')
   close = session.hold()
   Object.defineProperty(media, 'readyState', { value: 1 })
+  media.dispatchEvent(new Event('loadedmetadata'))
   const stands = (seconds: number, ...happened: string[]) => {
     media.currentTime = seconds
     for (const name of ['timeupdate', ...happened]) media.dispatchEvent(new Event(name))
     return lastSeen(9)?.positionSeconds
   }
-  media.dispatchEvent(new Event('loadedmetadata'))
+  return { session, media, stands }
+}
+
+it('who repeats the last seconds of a video has not watched it to its end', () => {
+  const { session, stands } = watched()
   expect(stands(400, 'pause')).toBe(400)
   practiceOf(session.engine).set({ loop: { start: 585, end: 595 } })
   expect(stands(590, 'pause', 'ended')).toBe(400)
   practiceOf(session.engine).set({ loop: { start: 0, end: 600 } })
   expect(stands(590, 'pause')).toBe(590)
+})
+
+it('a player that is closed before the browser tells of the last seek stores where that led', () => {
+  const { media, stands } = watched()
+  expect(stands(400, 'pause')).toBe(400)
+  media.currentTime = 240
+  Object.defineProperty(media, 'seeking', { value: true })
+  close()
+  expect(lastSeen(9)?.positionSeconds).toBe(240)
 })
 
 it('a video on Vimeo that failed is loaded anew, is heard again, and goes on at the same second', async () => {

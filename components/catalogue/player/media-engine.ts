@@ -169,7 +169,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     }
   }
 
-  // Also called while seeking: the window may be closed before that is done.
+  // Also called while seeking: the window may be closed before that is done, and before the browser tells of it.
   function tellTime() {
     // While a new address loads the player is at 0: that is not the viewer's position.
     if (!isLoaded(media) || pending !== null) return
@@ -247,6 +247,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
       load()
       return () => {
         opened = false
+        if (media.seeking) tellTime()
         for (const [event, listener] of Object.entries(listeners)) media.removeEventListener(event, listener)
         window.removeEventListener('online', onOnline)
         clearTimeout(stall)

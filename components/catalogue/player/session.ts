@@ -50,7 +50,8 @@ export function createSession(playable: Playable, start?: number): PlayerSession
     hold() {
       if (holders++ === 0) {
         const stops = [progress.open(), rememberChoices(engine, viewerId), engine.open()]
-        close = () => stops.forEach((stop) => stop())
+        // The engine first: it may tell a last position.
+        close = () => stops.reverse().forEach((stop) => stop())
       }
       let held = true
       return () => {

@@ -33,6 +33,9 @@ export function usePlayback(): Playback {
   return playback
 }
 
+/** From where the player plays; without a moment, where the viewer stopped. */
+type Opened = { moment?: Moment }
+
 type PlaybackProviderProps = {
   playable: Playable
   /** Whether `playable` is the viewer's own. Until then nothing plays. */
@@ -41,8 +44,8 @@ type PlaybackProviderProps = {
   error: unknown
   /** Reads again what is the viewer's own. */
   reload: () => void
-  /** The entry of a playlist that the address names. Another one begins anew. */
-  entry: string
+  /** The entry of a playlist that the address names, or empty; null until it is known. Another one begins anew. */
+  entry: string | null
   pieces: readonly PieceDto[]
   /** Opens there by itself; null does not open. */
   openAt: Moment | null
@@ -63,16 +66,24 @@ export function PlaybackProvider({
   const router = useRouter()
   const hydrated = useHydrated()
   // Until somebody plays or closes, the address says what is open.
-  const [chosen, setChosen] = useState<{ entry: string; open: { moment?: Moment } | null } | null>(null)
-  const fromAddress = useMemo(() => openAt && { moment: openAt }, [openAt])
+  const [chosen, setChosen] = useState<{ entry: string | null; open: Opened | null } | null>(null)
+  // What somebody plays before the address is known.
+  const [early, setEarly] = useState<Opened | null>(null)
+  const fromAddress = useMemo<Opened | null>(() => openAt && { moment: openAt }, [openAt])
+  if (early && entry !== null) {
+    setEarly(null)
+    setChosen({ entry, open: early.moment ? early : (fromAddress ?? early) })
+  }
   const session = chosen?.entry === entry ? chosen.open : fromAddress
   const [sounding, setSounding] = useState<number | null>(null)
   const play = useCallback(
     (seconds?: number) => {
       if (error !== null) reload()
+      const open = { moment: seconds === undefined ? undefined : { seconds } }
+      if (entry === null) return setEarly(open)
       // What the address opens is still waited for.
       if (seconds === undefined && session && !isReady) return
-      setChosen({ entry, open: { moment: seconds === undefined ? undefined : { seconds } } })
+      setChosen({ entry, open })
     },
     [isReady, error, reload, entry, session],
   )
@@ -109,7 +120,7 @@ export function PlaybackProvider({
     <PlaybackContext value={value}>
       {children}
       <LazyPlayer
-        key={entry}
+        key={entry ?? ''}
         playable={hydrated && isWanted && isReady ? playable : null}
         pieces={pieces}
         moment={session?.moment}

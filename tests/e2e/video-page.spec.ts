@@ -64,20 +64,30 @@ test('who clicks before the own part is there is not asked to click again, and k
   await expect.poll(() => second(page)).toBeGreaterThan(0)
 })
 
-test('a click on Play before the scripts of the page run is not lost', async ({ page }) => {
-  await signIn(page, demoAccounts.member)
-  const { id } = await findVideo(page, 'Carnatic', playsFile)
-  let run = () => {}
-  const clicked = new Promise<void>((resolve) => (run = resolve))
-  await page.route('**/_next/static/chunks/*.js', (route) => clicked.then(() => route.continue()))
-  await page.goto(routes.videoInfo(id), { waitUntil: 'commit' })
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Play / })
-    .first()
-    .click()
-  run()
-  await expect.poll(() => second(page)).toBeGreaterThan(0)
+test.describe('a click on Play before the scripts of the page run', () => {
+  for (const [title, query, from] of [
+    ['is not lost', '', 0],
+    ['plays from the second of the address', '?t=7', 7],
+    ['is not lost on the page of an entry of a playlist', '?playlist=1&entry=2', 0],
+  ] as const) {
+    test(title, async ({ page }) => {
+      await signIn(page, demoAccounts.member)
+      const { id } = await findVideo(page, 'Carnatic', playsFile)
+      await page.request.delete(apiRoutes.videoProgress(id))
+      let run = () => {}
+      const clicked = new Promise<void>((resolve) => (run = resolve))
+      await page.route('**/_next/static/chunks/*.js', (route) => clicked.then(() => route.continue()))
+      await page.goto(routes.videoInfo(id) + query, { waitUntil: 'commit' })
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Play / })
+        .first()
+        .click()
+      run()
+      await expect.poll(() => second(page)).toBeGreaterThan(0)
+      expect(await second(page)).toBeGreaterThanOrEqual(from)
+    })
+  }
 })
 
 test.describe('without an answer', () => {

@@ -62,7 +62,7 @@ export function VideoView({ id, video, thumbnailUrl, locked, trailerId, words, e
         isReady={own !== null}
         error={error}
         reload={reload}
-        entry={search?.get('entry') ?? ''}
+        entry={search && (search.get('entry') ?? '')}
         pieces={video.pieces}
         openAt={openAt}
       >

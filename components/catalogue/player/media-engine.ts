@@ -169,7 +169,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     }
   }
 
-  // Also called while seeking: the window may be closed before that is done, and before the browser tells of it.
+  // Also called while seeking, and when the player is closed meanwhile: nobody may wait until that is done.
   function tellTime() {
     // While a new address loads the player is at 0: that is not the viewer's position.
     if (!isLoaded(media) || pending !== null) return

@@ -178,6 +178,8 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
       const { duration } = state.get()
       pending = heldWithin(seconds, duration)
       state.set({ time: pending, ended: false })
+      // The player may be closed before the frame tells of it.
+      events.onTime(pending)
       ask((to) => to.setCurrentTime(pending))
     },
     now: () => state.get().time,

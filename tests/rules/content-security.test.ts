@@ -1,5 +1,7 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { viewerHintScript } from '@/lib/shared/viewer-hint'
 import { policyOfCachedPage, policyWithNonce } from '@/lib/server/http/content-security'
 import { useSettings } from '@/tests/support/settings'
@@ -28,6 +30,13 @@ describe('the policy of a cached page', () => {
       "'self'",
       hashOf(text),
     ])
+  })
+
+  it("allows React's script for forms that are sent before React runs, and nothing behind it", () => {
+    const html = renderToString(createElement('form', { action: () => undefined }))
+    const script = /<script[^>]*>(.+)<\/script>/s.exec(html)?.[1] ?? ''
+    expect(directive(policyOfCachedPage(html), 'script-src')).toEqual(["'self'", hashOf(script)])
+    expect(directive(policyOfCachedPage(`<script>${script};alert(1)</script>`), 'script-src')).toEqual(["'self'"])
   })
 
   it.each([

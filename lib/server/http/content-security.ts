@@ -82,7 +82,7 @@ const pushes = [
   /^\(?self\.__next_f(?:\s*=\s*self\.__next_f\s*\|\|\s*\[\]\))?\.push\((.+)\);?$/s,
   /^\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\)\.push\((.+)\);?$/s,
 ]
-/** Scripts that are always the same: ours, and two of React. The second stores forms that are sent before it runs. */
+/** Scripts that are always the same: ours, and two of React. Its second one stores forms that are sent too early. */
 const constants = new Set([
   viewerHintScript,
   'requestAnimationFrame(function(){$RT=performance.now()});',

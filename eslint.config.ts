@@ -202,9 +202,8 @@ const config: Linter.Config[] = [
     rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] },
   },
   {
-    // There are neither components nor hooks in these: a function called `use…` is none, and the rules take time.
-    files: ['{tests,scripts,sandbox,prisma,server}/**/*.ts', 'lib/{server,shared,domains}/**/*.ts', 'app/**/*.ts'],
-    ignores: ['**/use-*.ts'],
+    // No component can stand in these: a function called `use…` is no hook, and the rules take time.
+    files: ['{tests,scripts,sandbox,prisma,server}/**/*.ts', 'lib/{server,domains}/**/*.ts'],
     rules: Object.fromEntries(reactRules.map((name) => [name, 'off'])),
   },
   {

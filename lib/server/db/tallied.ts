@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { prepared } from '@/lib/server/db/prepared'
 
-/** Lists, the newest first, whose rows are counted beforehand: of whole tables by `RowTally`, by day. */
+/** Lists, the newest first, whose rows are counted beforehand in `RowTally` or `VideoTally`. */
 
 /** A page: how many rows the list has, and the ids of some. */
 export type Found = { total: number; ids: number[] }
@@ -26,8 +26,8 @@ type Tallied = keyof typeof columns
  * the beginning of a list.
  * @param tally a table where "count" rows are of "day" (UTC) or later, but before the next day that is there
  * @param asked a table of at most one row: "skip" rows come before the page, of those before the instant "until"
- * @returns at most one row: the page's rows are before "until", and "skip" rows before it come first; "day" is theirs
- *   where they were looked for. None past the end
+ * @returns at most one row: the page's rows are before "until", and "skip" rows before it come first. "day" is the
+ *   one on which the page begins, null for the first page. None past the end
  */
 export function placeIn(tally: string, asked: string): string {
   const [until, skip] = [`(SELECT "until" FROM ${asked})`, `(SELECT "skip" FROM ${asked})`]

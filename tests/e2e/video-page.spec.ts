@@ -9,6 +9,11 @@ import { expect, test } from '@/tests/e2e/support/test'
 
 const own = '**/api/home/videos/*'
 const myList = (page: Page) => page.getByRole('button', { name: 'My list', exact: true })
+const playButton = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /^Play / })
+    .first()
 
 /** The addresses of the own requests that the page sends from now on. */
 function ownRequests(page: Page): string[] {
@@ -51,10 +56,7 @@ test('who clicks before the own part is there is not asked to click again, and k
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route(own, (route) => held.then(() => route.continue()))
   await page.goto(routes.videoInfo(id))
-  const play = page
-    .getByRole('main')
-    .getByRole('button', { name: /^Play / })
-    .first()
+  const play = playButton(page)
   await play.focus()
   await expect(myList(page)).toBeDisabled()
   await page.keyboard.press('Enter')
@@ -78,11 +80,7 @@ test.describe('a click on Play before the scripts of the page run', () => {
       const clicked = new Promise<void>((resolve) => (run = resolve))
       await page.route('**/_next/static/chunks/*.js', (route) => clicked.then(() => route.continue()))
       await page.goto(routes.videoInfo(id) + query, { waitUntil: 'commit' })
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: /^Play / })
-        .first()
-        .click()
+      await playButton(page).click()
       run()
       await expect.poll(() => second(page)).toBeGreaterThan(0)
       expect(await second(page)).toBeGreaterThanOrEqual(from)
@@ -108,10 +106,7 @@ test.describe('without an answer', () => {
     await page.route(own, (route) => route.fulfill(busy))
     await page.goto(routes.videoMoment(id, 7))
     await expect(page.getByText('The stage is dark')).toBeVisible()
-    const play = page
-      .getByRole('main')
-      .getByRole('button', { name: /^Play / })
-      .first()
+    const play = playButton(page)
     await expect(play).toHaveAttribute('aria-busy', 'false')
     await page.unroute(own)
     await play.click()

@@ -1,17 +1,19 @@
-// `npm test [parts…]`: runs the named parts (all without a name), and ends with one line of totals. A part that fails
-// does not keep the next ones from running.
+// `npm test [parts… [files…]]`: runs the named parts (all without a name), of each only the test files whose path has one
+// of the other words, and ends with one line of totals. A part that fails does not keep the next ones from running.
 import { explain, Explained, say } from './lib/output.mjs'
 import { runCommand, type Stopper } from './lib/stopping'
-import { batches } from './lib/test-parts'
+import { batches, type Part } from './lib/test-parts'
 import type { Counts } from './lib/test-report'
 
-const wanted = process.argv.slice(2)
 const names = batches.flatMap((batch) => Object.keys(batch))
+const words = process.argv.slice(2)
+const wanted = words.filter((word) => names.includes(word))
+const files = words.filter((word) => !names.includes(word))
 
 /** One part's result; a part that breaks before it can report counts as one failure. */
-async function runPart(part: (stopper: Stopper) => Promise<Counts>, stopper: Stopper): Promise<Counts> {
+async function runPart(part: Part, stopper: Stopper): Promise<Counts> {
   try {
-    return await part(stopper)
+    return await part(stopper, files)
   } catch (error) {
     if (!stopper.isStopping()) explain(error)
     return { passed: 0, failed: 1 }
@@ -19,8 +21,8 @@ async function runPart(part: (stopper: Stopper) => Promise<Counts>, stopper: Sto
 }
 
 void runCommand(async (stopper) => {
-  const unknown = wanted.find((name) => !names.includes(name))
-  if (unknown) throw new Explained(`There is no test part '${unknown}'. The parts: ${names.join(' ')}`)
+  if (files.length > 0 && wanted.length === 0)
+    throw new Explained(`There is no test part '${files.join(' ')}'. The parts: ${names.join(' ')}`)
   const total = { passed: 0, failed: 0 }
   for (const all of batches) {
     const batch = Object.entries(all).filter(([name]) => wanted.length === 0 || wanted.includes(name))

@@ -15,8 +15,9 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
 
 /**
  * Starts the product as a person would, on an empty data directory and a free port, and drives it with Playwright.
+ * @param files parts of paths: only the test files with one of them run; without any, all
  */
-export async function runBrowserTests(stopper: Stopper, home: string): Promise<Counts> {
+export async function runBrowserTests(stopper: Stopper, home: string, files: readonly string[]): Promise<Counts> {
   const browser = await findBrowser()
   progress(`browser: ${browser || "Playwright's own"}`)
   progress(`build: ${await ensureBuilt(readEnvironment())}`)
@@ -30,7 +31,7 @@ export async function runBrowserTests(stopper: Stopper, home: string): Promise<C
   stopper.add(null, product)
   const baseUrl = `http://localhost:${port}`
   await waitUntilUp(product, baseUrl, log)
-  const report = await runPlaywright({
+  const report = await runPlaywright(files, {
     E2E_BASE_URL: baseUrl,
     E2E_DATA_DIR: home,
     E2E_CHROMIUM: browser,
@@ -54,10 +55,10 @@ function showLastPages(): void {
   }
 }
 
-async function runPlaywright(env: Record<string, string>): Promise<Counts> {
+async function runPlaywright(files: readonly string[], env: Record<string, string>): Promise<Counts> {
   const cli = inRoot('node_modules', '@playwright', 'test', 'cli.js')
   const { code, result } = await withReport<PlaywrightReport>((file) =>
-    runNode([cli, 'test'], { env: { ...process.env, ...env, E2E_REPORT: file }, inherit: true }),
+    runNode([cli, 'test', ...files], { env: { ...process.env, ...env, E2E_REPORT: file }, inherit: true }),
   )
   const failed = result.stats.unexpected + result.stats.flaky
   return { passed: result.stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed }

@@ -53,9 +53,9 @@ const structure = () => check(['--import', 'tsx', inRoot('scripts', 'structure.t
 
 const format = () => check([bin('prettier', 'bin', 'prettier.cjs'), '--check', '--cache', '--log-level', 'warn', '.'])
 
-async function unit() {
+async function unit(_: Stopper, files: readonly string[]) {
   await ensureClient()
-  return jest('unit', {})
+  return jest('unit', {}, files)
 }
 
 /** A PostgreSQL of test data and, where there is one, a Redis: their addresses as the tests know them. */
@@ -73,27 +73,27 @@ async function testServices(stopper: Stopper) {
   return { TEST_DATABASE_URL: databaseUrl(server, 'postgres'), TEST_REDIS_URL: redisUrl }
 }
 
-async function integration(stopper: Stopper) {
+async function integration(stopper: Stopper, files: readonly string[]) {
   await ensureClient()
-  return jest('integration', await testServices(stopper))
+  return jest('integration', await testServices(stopper), files)
 }
 
-async function faults(stopper: Stopper) {
+async function faults(stopper: Stopper, files: readonly string[]) {
   progress(`build: ${await ensureBuilt(readEnvironment())}`)
-  return jest('faults', { ...(await testServices(stopper)), TEST_NGINX: await ensureNginx() })
+  return jest('faults', { ...(await testServices(stopper)), TEST_NGINX: await ensureNginx() }, files)
 }
 
-/** Runs one of jest's projects and reads the counts from its report. */
-async function jest(project: keyof typeof workers, env: Record<string, string>): Promise<Counts> {
-  const cli = [
-    bin('jest', 'bin', 'jest.js'),
-    '--selectProjects',
-    project,
-    '--maxWorkers',
-    String(workers[project]),
-    '--json',
-    '--outputFile',
-  ]
+/**
+ * Runs one of jest's projects and reads the counts from its report.
+ * @param files parts of paths: only the test files with one of them run; without any, all
+ */
+async function jest(
+  project: keyof typeof workers,
+  env: Record<string, string>,
+  files: readonly string[],
+): Promise<Counts> {
+  const cli = [bin('jest', 'bin', 'jest.js'), ...files, '--selectProjects', project]
+  cli.push('--maxWorkers', String(workers[project]), '--json', '--outputFile')
   const { result } = await withReport<JestReport>(async (file) =>
     runNode([...cli, file], { env: { ...process.env, NODE_ENV: 'test', ...env }, inherit: 'stderr' }),
   )
@@ -102,7 +102,7 @@ async function jest(project: keyof typeof workers, env: Record<string, string>):
   return { passed: result.numPassedTests, failed: failed === 0 && !result.success ? 1 : failed }
 }
 
-const e2e = (stopper: Stopper) => runBrowserTests(stopper, path.join(testDir(), 'e2e'))
+const e2e = (stopper: Stopper, files: readonly string[]) => runBrowserTests(stopper, path.join(testDir(), 'e2e'), files)
 
 /** Here as a part, so that it uses what the tests beside it leave idle. */
 async function build(): Promise<Counts> {
@@ -110,7 +110,8 @@ async function build(): Promise<Counts> {
   return { passed: 1, failed: 0 }
 }
 
-type Part = (stopper: Stopper) => Promise<Counts>
+/** @param files parts of paths: which test files of the part run; without any, all */
+export type Part = (stopper: Stopper, files: readonly string[]) => Promise<Counts>
 
 /** The parts in the order they run in: the quick ones first, and those of one batch side by side. */
 export const batches: Record<string, Part>[] = [

@@ -50,6 +50,22 @@ export type Slice = { page: number; size: number }
 /** The rows of a part of a list. */
 export const sliceRows = ({ page, size }: Slice) => ({ skip: page * size, take: size })
 
+/**
+ * A part of a list in the shape of every paged list.
+ * @param found rows of this part (`sliceRows`)
+ * @param total rows in all
+ * @param toItems makes the list's items of the rows
+ */
+export async function pagedSlice<Row, Item>(
+  { page, size }: Slice,
+  found: PromiseLike<Row[]>,
+  total: PromiseLike<number>,
+  toItems: (rows: Row[]) => Item[] | Promise<Item[]>,
+): Promise<Paged<Item>> {
+  const [rows, totalRecords] = await Promise.all([found, total])
+  return paged(await toItems(rows), page, totalRecords, size)
+}
+
 /** Page and search box of an admin table. */
 export const adminListQuerySchema = z.object({
   page: pageNumberSchema,

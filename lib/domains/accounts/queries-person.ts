@@ -5,7 +5,7 @@ import { readSessions } from '@/lib/server/auth/session-rows'
 import { db } from '@/lib/server/db/client'
 import { hashCode } from '@/lib/server/secrets'
 import type { Actor } from '@/lib/shared/actor'
-import { paged, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
+import { paged, pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
 import { deriveRole, entitlingStatuses } from '@/lib/shared/roles'
 
 /**
@@ -115,7 +115,8 @@ export async function listPersonSessions(
 export async function listStaffNotes(actor: Actor, userId: number, slice: Slice): Promise<Paged<StaffNoteDto>> {
   requireActor(actor, 'people.read')
   const where = { userId }
-  const [rows, total] = await Promise.all([
+  return pagedSlice(
+    slice,
     db.staffNote.findMany({
       where,
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -123,11 +124,11 @@ export async function listStaffNotes(actor: Actor, userId: number, slice: Slice)
       select: { id: true, text: true, authorEmail: true, createdAt: true },
     }),
     db.staffNote.count({ where }),
-  ])
-  const notes = rows.map(({ authorEmail: author, createdAt, ...row }) => ({
-    ...row,
-    author,
-    createdAt: createdAt.toISOString(),
-  }))
-  return paged(notes, slice.page, total, slice.size)
+    (rows) =>
+      rows.map(({ authorEmail: author, createdAt, ...row }) => ({
+        ...row,
+        author,
+        createdAt: createdAt.toISOString(),
+      })),
+  )
 }

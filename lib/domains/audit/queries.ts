@@ -15,7 +15,7 @@ import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { dayStart, nextDay } from '@/lib/shared/days'
-import { paged, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
+import { pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
 
 /** A page of the audit log. There is no count: the log only grows, and is read from its end. */
 export type AuditPage = { entries: AuditEntryDto[]; hasMore: boolean }
@@ -143,7 +143,8 @@ async function* readAll(filters: AuditFilters): AsyncGenerator<AuditEntryDto> {
 export async function listAuditOfPerson(actor: Actor, userId: number, slice: Slice): Promise<Paged<AuditEntryDto>> {
   requireActor(actor, 'people.read')
   const where = { entity: 'User', entityId: String(userId) }
-  const [rows, total] = await Promise.all([
+  return pagedSlice(
+    slice,
     db.auditEntry.findMany({
       where,
       orderBy: newestFirst,
@@ -151,8 +152,8 @@ export async function listAuditOfPerson(actor: Actor, userId: number, slice: Sli
       select,
     }),
     db.auditEntry.count({ where }),
-  ])
-  return paged(await toEntries(rows), slice.page, total, slice.size)
+    toEntries,
+  )
 }
 
 /** Each different value of a column, by the alphabet: from one to the next in its index, past all entries of it. */

@@ -7,7 +7,16 @@ import { Prisma } from '@/lib/server/db/generated/client'
 import { narrowed, searched } from '@/lib/server/db/searched'
 import { pageOfMails, type Found } from '@/lib/server/db/tallied'
 import type { Actor } from '@/lib/shared/actor'
-import { adminRows, mostCounted, paged, pagedTo, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
+import {
+  adminRows,
+  mostCounted,
+  paged,
+  pagedSlice,
+  pagedTo,
+  sliceRows,
+  type Paged,
+  type Slice,
+} from '@/lib/shared/paging'
 
 /** SQL: whether a mail v is in a state. */
 const stateSql: Record<MailState, Prisma.Sql> = {
@@ -76,7 +85,8 @@ export async function listMails(actor: Actor, { page, query, state }: MailListQu
 export async function listMailsTo(actor: Actor, toAddress: string, slice: Slice): Promise<Paged<MailDto>> {
   requireActor(actor, 'people.read')
   const where = { toAddress }
-  const [rows, total] = await Promise.all([
+  return pagedSlice(
+    slice,
     db.outboxMail.findMany({
       where,
       orderBy: newestFirst,
@@ -84,8 +94,8 @@ export async function listMailsTo(actor: Actor, toAddress: string, slice: Slice)
       select,
     }),
     db.outboxMail.count({ where }),
-  ])
-  return paged(rows.map(toMail), slice.page, total, slice.size)
+    (rows) => rows.map(toMail),
+  )
 }
 
 /** How many mails wait and how many were given up. @throws AppError unauthenticated, forbidden */

@@ -4,7 +4,7 @@ import type { FreeMembershipDto } from '@/lib/domains/payments/schema-free-membe
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
-import { paged, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
+import { pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
 
 /** Premium that staff gave to a person, the last first. @throws AppError unauthenticated, forbidden */
 export async function listFreeMemberships(
@@ -15,7 +15,8 @@ export async function listFreeMemberships(
 ): Promise<Paged<FreeMembershipDto>> {
   requireActor(actor, 'people.read')
   const where = { userId }
-  const [rows, total] = await Promise.all([
+  return pagedSlice(
+    slice,
     db.freeMembership.findMany({
       where,
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -23,17 +24,17 @@ export async function listFreeMemberships(
       select: { id: true, reason: true, givenByEmail: true, createdAt: true, endsAt: true, endedAt: true },
     }),
     db.freeMembership.count({ where }),
-  ])
-  const memberships = rows.map(({ givenByEmail: givenBy, ...row }) => ({
-    id: row.id,
-    reason: row.reason,
-    givenBy,
-    createdAt: row.createdAt.toISOString(),
-    endsAt: row.endsAt.toISOString(),
-    endedAt: row.endedAt?.toISOString() ?? null,
-    isRunning: isFreeNow(row, now),
-  }))
-  return paged(memberships, slice.page, total, slice.size)
+    (rows) =>
+      rows.map(({ givenByEmail: givenBy, ...row }) => ({
+        id: row.id,
+        reason: row.reason,
+        givenBy,
+        createdAt: row.createdAt.toISOString(),
+        endsAt: row.endsAt.toISOString(),
+        endedAt: row.endedAt?.toISOString() ?? null,
+        isRunning: isFreeNow(row, now),
+      })),
+  )
 }
 
 /** Until when the actor has Premium for free (ISO instant), or null. @throws AppError unauthenticated */

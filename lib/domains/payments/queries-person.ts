@@ -5,7 +5,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { providerPage } from '@/lib/server/stripe-dashboard'
 import type { Actor } from '@/lib/shared/actor'
-import { paged, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
+import { pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
 import { priceOfMinor } from '@/lib/shared/prices'
 
 /** What a person paid, for the page that staff have of them. */
@@ -14,7 +14,8 @@ import { priceOfMinor } from '@/lib/shared/prices'
 export async function listPersonInvoices(actor: Actor, userId: number, slice: Slice): Promise<Paged<PersonInvoiceDto>> {
   requireActor(actor, 'people.read')
   const where = { billingCustomer: { userId } }
-  const [rows, total] = await Promise.all([
+  return pagedSlice(
+    slice,
     db.invoiceReceipt.findMany({
       where,
       orderBy: [{ paidAt: 'desc' }, { stripeInvoiceId: 'desc' }],
@@ -22,26 +23,26 @@ export async function listPersonInvoices(actor: Actor, userId: number, slice: Sl
       select: { stripeInvoiceId: true, amount: true, currency: true, paidAt: true },
     }),
     db.invoiceReceipt.count({ where }),
-  ])
-  const refunded = await refundedOf(
-    'stripeInvoiceId',
-    rows.map(({ stripeInvoiceId }) => stripeInvoiceId),
+    async (rows) => {
+      const ids = rows.map(({ stripeInvoiceId }) => stripeInvoiceId)
+      const refunded = await refundedOf('stripeInvoiceId', ids)
+      return rows.map(({ stripeInvoiceId: id, amount, currency, paidAt }) => ({
+        id,
+        price: priceOfMinor(currency, amount),
+        refunded: priceOfMinor(currency, refunded.get(id) ?? 0),
+        paidAt: paidAt.toISOString(),
+        providerUrl: providerPage('invoices', id),
+      }))
+    },
   )
-  const invoices = rows.map(({ stripeInvoiceId: id, amount, currency, paidAt }) => ({
-    id,
-    price: priceOfMinor(currency, amount),
-    refunded: priceOfMinor(currency, refunded.get(id) ?? 0),
-    paidAt: paidAt.toISOString(),
-    providerUrl: providerPage('invoices', id),
-  }))
-  return paged(invoices, slice.page, total, slice.size)
 }
 
 /** A person's rentals, the last first. @throws AppError unauthenticated, forbidden */
 export async function listPersonRentals(actor: Actor, userId: number, slice: Slice): Promise<Paged<PersonRentalDto>> {
   requireActor(actor, 'people.read')
   const where = { userId }
-  const [rows, total] = await Promise.all([
+  return pagedSlice(
+    slice,
     db.rental.findMany({
       where,
       orderBy: [{ paidAt: 'desc' }, { id: 'desc' }],
@@ -58,20 +59,21 @@ export async function listPersonRentals(actor: Actor, userId: number, slice: Sli
       },
     }),
     db.rental.count({ where }),
-  ])
-  const payments = rows.flatMap(({ stripePaymentIntentId: payment }) => payment ?? [])
-  const refunded = await refundedOf('stripePaymentIntentId', payments)
-  const rentals = rows.map(({ amount, currency, stripePaymentIntentId: payment, ...row }) => ({
-    id: row.id,
-    video: row.video,
-    price: priceOfMinor(currency, amount),
-    refunded: priceOfMinor(currency, refunded.get(payment ?? '') ?? 0),
-    paidAt: row.paidAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-    refundedAt: row.refundedAt?.toISOString() ?? null,
-    providerUrl: payment && providerPage('payments', payment),
-  }))
-  return paged(rentals, slice.page, total, slice.size)
+    async (rows) => {
+      const payments = rows.flatMap(({ stripePaymentIntentId: payment }) => payment ?? [])
+      const refunded = await refundedOf('stripePaymentIntentId', payments)
+      return rows.map(({ amount, currency, stripePaymentIntentId: payment, ...row }) => ({
+        id: row.id,
+        video: row.video,
+        price: priceOfMinor(currency, amount),
+        refunded: priceOfMinor(currency, refunded.get(payment ?? '') ?? 0),
+        paidAt: row.paidAt.toISOString(),
+        expiresAt: row.expiresAt.toISOString(),
+        refundedAt: row.refundedAt?.toISOString() ?? null,
+        providerUrl: payment && providerPage('payments', payment),
+      }))
+    },
+  )
 }
 
 /** The pages of a person's customers at the provider, by currency; none in the sandbox. */

@@ -3,7 +3,7 @@ import type { PersonPlaylistDto } from '@/lib/domains/playlists/schema-staff'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
-import { paged, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
+import { pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
 
 /**
  * A person's playlists that others see by a link, and those that were taken down, the last changed first. What is
@@ -17,7 +17,8 @@ export async function listPersonPlaylists(
 ): Promise<Paged<PersonPlaylistDto>> {
   requireActor(actor, 'people.read')
   const where = { userId, OR: [{ shareToken: { not: null } }, { takenDownAt: { not: null } }] }
-  const [rows, total] = await Promise.all([
+  return pagedSlice(
+    slice,
     db.playlist.findMany({
       where,
       orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
@@ -25,10 +26,11 @@ export async function listPersonPlaylists(
       select: { id: true, name: true, shareToken: true, takenDownAt: true, takenDownReason: true },
     }),
     db.playlist.count({ where }),
-  ])
-  const playlists = rows.map(({ takenDownAt, takenDownReason: reason, ...row }) => ({
-    ...{ ...row, reason },
-    takenDownAt: takenDownAt?.toISOString() ?? null,
-  }))
-  return paged(playlists, slice.page, total, slice.size)
+    (rows) =>
+      rows.map(({ takenDownAt, takenDownReason, ...row }) => ({
+        ...row,
+        reason: takenDownReason,
+        takenDownAt: takenDownAt?.toISOString() ?? null,
+      })),
+  )
 }

@@ -7,7 +7,7 @@ import { prepared } from '@/lib/server/db/prepared'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 import { changedLines } from '@/lib/shared/changed-lines'
-import { paged, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
+import { pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
 
 /**
  * Asks for the right to edit a text.
@@ -59,11 +59,12 @@ export const readText = async (key: string, tx?: Db): Promise<CurrentText | null
 export async function listTextVersions(actor: Actor, key: string, slice: Slice): Promise<Paged<TextVersionDto>> {
   requireTextRight(actor, key)
   const where = { key }
-  const [rows, total] = await Promise.all([
+  return pagedSlice(
+    slice,
     db.textVersion.findMany({ where, orderBy: { number: 'desc' }, ...sliceRows(slice), select: head }),
     db.textVersion.count({ where }),
-  ])
-  return paged(rows.map(toVersion), slice.page, total, slice.size)
+    (rows) => rows.map(toVersion),
+  )
 }
 
 /**

@@ -3,7 +3,7 @@ import type { PersonVideoDto } from '@/lib/domains/viewing/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
-import { paged, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
+import { pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
 
 /** What staff see of a person's viewing: titles and days, not how far they came. */
 
@@ -13,7 +13,8 @@ const video = { select: { id: true, name: true } } as const
 export async function listPersonSaved(actor: Actor, userId: number, slice: Slice): Promise<Paged<PersonVideoDto>> {
   requireActor(actor, 'people.read')
   const where = { userId }
-  const [rows, total] = await Promise.all([
+  return pagedSlice(
+    slice,
     db.savedVideo.findMany({
       where,
       orderBy: [{ createdAt: 'desc' }, { videoId: 'desc' }],
@@ -21,16 +22,16 @@ export async function listPersonSaved(actor: Actor, userId: number, slice: Slice
       select: { createdAt: true, video },
     }),
     db.savedVideo.count({ where }),
-  ])
-  const videos = rows.map(({ createdAt, video: { id, name } }) => ({ id, name, at: createdAt.toISOString() }))
-  return paged(videos, slice.page, total, slice.size)
+    (rows) => rows.map(({ createdAt, video: { id, name } }) => ({ id, name, at: createdAt.toISOString() })),
+  )
 }
 
 /** What a person watched, the last first. @throws AppError unauthenticated, forbidden */
 export async function listPersonViewing(actor: Actor, userId: number, slice: Slice): Promise<Paged<PersonVideoDto>> {
   requireActor(actor, 'people.read')
   const where = { userId }
-  const [rows, total] = await Promise.all([
+  return pagedSlice(
+    slice,
     db.watchProgress.findMany({
       where,
       orderBy: [{ updatedAt: 'desc' }, { videoId: 'desc' }],
@@ -38,7 +39,6 @@ export async function listPersonViewing(actor: Actor, userId: number, slice: Sli
       select: { updatedAt: true, video },
     }),
     db.watchProgress.count({ where }),
-  ])
-  const videos = rows.map(({ updatedAt, video: { id, name } }) => ({ id, name, at: updatedAt.toISOString() }))
-  return paged(videos, slice.page, total, slice.size)
+    (rows) => rows.map(({ updatedAt, video: { id, name } }) => ({ id, name, at: updatedAt.toISOString() })),
+  )
 }

@@ -14,7 +14,7 @@ export type Actor = {
   status: UserStatus | null
   /** Where the request comes from; null for a visitor. Instants of the database's clock. */
   session: { id: string; authenticatedAt: Date; expiresAt: Date } | null
-  /** The newest subscription whose renewal could not be charged. */
+  /** The newest subscription that waits for a payment: a renewal could not be charged, or it is paused. */
   failedRenewal?: EntitlementFacts
   /** Staff without the second factor that they need: the role is a guest's, and only turning it on is allowed. */
   mustEnrol?: boolean

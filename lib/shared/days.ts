@@ -18,6 +18,19 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
+/**
+ * The instant so many months later, or earlier: on the same day of the month, or on its last day where it has no such
+ * day, at the same time (UTC).
+ * @param months whole months
+ */
+export function monthsLater(from: Date, months: number): Date {
+  const later = new Date(from)
+  later.setUTCMonth(later.getUTCMonth() + months)
+  // The 31st of a shorter month is a day of the next one.
+  if (later.getUTCDate() !== from.getUTCDate()) later.setUTCDate(0)
+  return later
+}
+
 /** The day of an instant. */
 export function dayOf(instant: Date): string {
   return singaporeTime(instant).slice(0, 10)

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** What everything that staff edit has in common. Not beside the errors: every public page loads those. */
 
 /** Whether PostgreSQL can hold a text: well-formed, and without NUL. */
@@ -7,3 +9,12 @@ export const isStorable = (text: string) => text.isWellFormed() && !text.include
 export const CHANGED_MEANWHILE =
   'This was changed by someone else since you opened it. Nothing was saved, and what you typed is still here: copy what ' +
   'you need, load the page again, and make your change to what is there now.'
+
+const REASON_MAX = 500
+
+/** Why staff do something for, or with, a person. */
+export const reasonSchema = z
+  .string()
+  .trim()
+  .min(3, 'Please say why')
+  .max(REASON_MAX, `Please use at most ${REASON_MAX} characters`)

@@ -29,10 +29,21 @@ export function graceEnd(pastDueSince: Date): Date {
   return new Date(pastDueSince.getTime() + PAST_DUE_GRACE_DAYS * DAY_MS)
 }
 
-/** The statuses of Stripe that may entitle; of the last one `entitles` looks at the grace period. */
-export const entitlingStatuses = ['active', 'trialing', 'past_due'] as const
-/** The statuses of Stripe in which a renewal could not be charged. */
-export const failedStatuses = ['past_due', 'unpaid'] as const
+type Statuses = readonly string[]
+
+/** The statuses of Stripe in which a subscription runs and is paid. */
+export const runningStatuses: Statuses = ['active', 'trialing']
+/** Those that may entitle; of the last one `entitles` looks at the grace period. */
+export const entitlingStatuses: Statuses = [...runningStatuses, 'past_due']
+/** Those in which a renewal could not be charged. */
+export const failedStatuses: Statuses = ['past_due', 'unpaid']
+/** Those of which their person is told 'Payment failed' (docs/decisions/0011). */
+export const openPaymentStatuses: Statuses = [...failedStatuses, 'paused']
+/** Those of a subscription that was never paid. */
+export const neverPaidStatuses: Statuses = ['incomplete', 'incomplete_expired']
+
+/** Statuses as a list in SQL. */
+export const statusList = (statuses: Statuses): string => statuses.map((status) => `'${status}'`).join(', ')
 
 /**
  * Whether a subscription entitles at an instant: active, trialing, or past due within the grace period.
@@ -40,7 +51,7 @@ export const failedStatuses = ['past_due', 'unpaid'] as const
  * @param now instant of the decision
  */
 export function entitles(subscription: EntitlementFacts, now: Date): boolean {
-  if (subscription.status === 'active' || subscription.status === 'trialing') return true
+  if (runningStatuses.includes(subscription.status)) return true
   if (subscription.status !== 'past_due' || subscription.pastDueSince === null) return false
   return now < graceEnd(subscription.pastDueSince)
 }

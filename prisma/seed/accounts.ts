@@ -1,5 +1,6 @@
 import { hashPassword } from '@/lib/server/auth/password'
 import type { Db } from '@/lib/server/db/client'
+import { monthsLater } from '@/lib/shared/days'
 import { minorUnits } from '@/lib/shared/prices'
 import {
   DEMO_PASSWORD,
@@ -17,19 +18,6 @@ export async function hashDemoPasswords(): Promise<Map<string, string>> {
     demoAccounts.map(async ({ email }) => [email, await hashPassword(DEMO_PASSWORD)] as const),
   )
   return new Map(hashes)
-}
-
-/**
- * One month after an instant, on the same day where the month has it.
- * @param from instant to count from
- * @param months how many months later
- */
-export function monthsLater(from: Date, months: number): Date {
-  const later = new Date(from)
-  later.setUTCMonth(later.getUTCMonth() + months, 1)
-  const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate()
-  later.setUTCDate(Math.min(from.getUTCDate(), lastDay))
-  return later
 }
 
 async function seedAccount(tx: Db, account: DemoAccount, passwordHash: string, now: Date): Promise<number> {

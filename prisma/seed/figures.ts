@@ -1,21 +1,21 @@
 import type { Db } from '@/lib/server/db/client'
-import { addDays, dayOf } from '@/lib/shared/days'
+import { addDays, dayOf, monthsLater } from '@/lib/shared/days'
 import { minorUnits, monthlyPrice } from '@/lib/shared/prices'
-import { demoCountries, demoFormerMembers, demoMovements, demoViewingDays } from '@/prisma/demo/figures'
-import { monthsLater } from './accounts'
+import { demoCountries, demoFormerMembers, demoRecoveries, demoViewingDays } from '@/prisma/demo/figures'
 
 /** Members who left and deleted their accounts: without a person, as bookkeeping keeps them. */
 async function seedFormerMembers(tx: Db, now: Date): Promise<void> {
-  for (const [index, { currency, began, ended }] of demoFormerMembers.entries()) {
+  for (const [index, { currency, began, ended, refunded }] of demoFormerMembers.entries()) {
+    const number = index + 1
     const price = monthlyPrice(currency === 'inr' ? 'india' : 'world')
     const endedAt = monthsLater(now, -ended)
     await tx.billingCustomer.create({
       data: {
         currency,
-        stripeCustomerId: `cus_demo_former_${index + 1}`,
+        stripeCustomerId: `cus_demo_former_${number}`,
         subscriptions: {
           create: {
-            stripeSubscriptionId: `sub_demo_former_${index + 1}`,
+            stripeSubscriptionId: `sub_demo_former_${number}`,
             status: 'canceled',
             currency,
             unitAmount: minorUnits(price),
@@ -25,14 +25,25 @@ async function seedFormerMembers(tx: Db, now: Date): Promise<void> {
             syncedAt: now,
           },
         },
+        refunds: {
+          create: refunded.map((amount) => ({
+            stripeRefundId: `re_demo_former_${number}`,
+            stripePaymentIntentId: `pi_demo_former_${number}`,
+            amount,
+            currency,
+            status: 'succeeded',
+            createdAt: endedAt,
+          })),
+        },
       },
       select: { id: true },
     })
   }
   await tx.moneyMovement.createMany({
-    data: demoMovements.map(({ months, ...movement }, index) => ({
-      ...movement,
-      id: `re_demo_${index + 1}`,
+    data: demoRecoveries.map(({ months, ...recovery }, index) => ({
+      ...recovery,
+      kind: 'recovered' as const,
+      id: `sub_demo_recovered_${index + 1}`,
       at: monthsLater(now, -months),
     })),
   })

@@ -3,17 +3,8 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { clipSeconds } from '@/prisma/demo/media'
-import { monthsLater } from './accounts'
 import { requireId } from './ids'
 import { copyClips } from './media'
-
-test.each([
-  ['2026-01-15T10:00:00.000Z', 1, '2026-02-15T10:00:00.000Z'],
-  ['2026-01-31T10:00:00.000Z', 1, '2026-02-28T10:00:00.000Z'],
-  ['2026-12-31T23:59:00.000Z', 2, '2027-02-28T23:59:00.000Z'],
-])('%s plus %i months is the same day of a later month', (from, months, expected) => {
-  expect(monthsLater(new Date(from), months).toISOString()).toBe(expected)
-})
 
 test('an unknown id is named in the error', () => {
   const find = requireId('artist', new Map([['salangai', 7]]))

@@ -1,7 +1,7 @@
 import type { Db } from '@/lib/server/db/client'
+import { monthsLater } from '@/lib/shared/days'
 import { demoSubscription } from '@/prisma/demo/accounts'
 import { demoLivestreams } from '@/prisma/demo/livestreams'
-import { monthsLater } from './accounts'
 
 /** A stream without an end counts as over after this long. */
 const LIVE_FOR_MS = 6 * 60 * 60 * 1000

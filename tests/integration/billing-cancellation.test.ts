@@ -1,8 +1,14 @@
+import { GET as portalPage } from '@/app/(viewer)/account/change-subscription/route'
+import { endBilling } from '@/lib/domains/payments/mutations-cancellation'
+import { membershipText, paymentNoticeOf } from '@/lib/domains/payments/policy-subscriptions'
 import { getMembership } from '@/lib/domains/payments/queries-subscriptions'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
-import { actorOf } from '@/tests/factories/viewers'
+import { routes } from '@/lib/shared/routes'
+import { signedIn, subscribe } from '@/tests/factories/people'
+import { actorOf, makeViewer } from '@/tests/factories/viewers'
 import { useProvider } from '@/tests/support/provider'
+import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
@@ -48,3 +54,44 @@ it('a membership that staff end at a later day renews until then, and with the p
   await provider.deliver()
   expect(await getMembership(actor)).toEqual({ status: 'active', renewsAt: iso(end), endsAt: null })
 })
+
+it('an account is deleted although another process reads its customer back from Stripe at this moment', async () => {
+  const { actor, subscription } = await provider.paidGuest()
+  await provider.deliver()
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${String(subscription.customer)}, 0))`
+    await endBilling(actor.id)
+  })
+  expect((await provider.subscription()).status).toBe('canceled')
+  await provider.deliver()
+  expect(await stored(actor)).toMatchObject([{ status: 'canceled' }])
+})
+
+/** By the stored status: where the link of an upgrade leads, what `/account` says, and whether there is a banner. */
+it.each([
+  ['active', 'portal', 'renews on', false],
+  ['trialing', 'portal', 'renews on', false],
+  ['past_due', 'portal', 'waits for a payment', true],
+  ['unpaid', 'portal', 'waits for a payment', true],
+  ['paused', 'portal', 'waits for a payment', true],
+  ['incomplete', 'plans', 'waits for its first payment', false],
+  ['incomplete_expired', 'plans', null, false],
+  ['canceled', 'plans', null, false],
+])(
+  'the link to change a subscription that is %s leads to the %s, and the account says why',
+  async (status, way, words, isTold) => {
+    const { id } = await makeViewer()
+    const { id: stripeCustomerId } = await provider.stripe().customers.create({ email: 'x@rasika.test' })
+    await db.billingCustomer.create({ data: { userId: id, currency: 'usd', stripeCustomerId } })
+    await subscribe(id, status, { pastDueSince: status === 'past_due' ? new Date(0) : null })
+    const actor = await actorOf(id)
+    const answer = await call(portalPage, { cookies: await signedIn(actor) })
+    const origin = 'http://localhost:3000'
+    const place = new URL(answer.headers.get('location') ?? '', origin)
+    expect([answer.status, place.origin === origin]).toEqual([303, way === 'plans'])
+    if (way === 'plans') expect(place.pathname).toBe(routes.selectPackage)
+    const membership = await getMembership(actor)
+    expect(membership && membershipText(membership)).toEqual(words && expect.stringContaining(words))
+    expect(paymentNoticeOf(actor) !== null).toBe(isTold)
+  },
+)

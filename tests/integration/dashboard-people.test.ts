@@ -2,7 +2,7 @@ import { GET as exportCall } from '@/app/api/enquiries/export/route'
 import { POST as importCall } from '@/app/api/prospects/import/route'
 import { setProspectUsedAction } from '@/lib/domains/payments/actions-prospects'
 import { setProspectUsed, uploadProspects } from '@/lib/domains/payments/mutations-prospects-admin'
-import { listProspects, prospectDiscount } from '@/lib/domains/payments/queries-prospects'
+import { discountHash, listProspects, prospectDiscount } from '@/lib/domains/payments/queries-prospects'
 import { PROSPECTS_FILE_BYTES } from '@/lib/domains/payments/schema-prospects'
 import { setEnquiryAnsweredAction } from '@/lib/domains/enquiries/actions'
 import { exportEnquiries, setEnquiryAnswered } from '@/lib/domains/enquiries/mutations-admin'
@@ -145,6 +145,18 @@ describe('prospects in the dashboard', () => {
       ['mark-unused', 'Prospect', String(id)],
     ])
     await expect(setProspectUsed(admin, id + 100, true)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('have the discount again when they are marked as unused, though they had it in an account that they deleted', async () => {
+    const email = 'asha@example.org'
+    const used = { addressHash: discountHash(email), usedAt: new Date() }
+    await db.prospect.create({ data: { email: 'deleted-1@prospect.invalid', discountPercent: 25, ...used } })
+    await upload(`email,discount\n${email},25\n`)
+    const viewer = await makeViewer({ email })
+    expect(await prospectDiscount(viewer)).toBeNull()
+    const { id } = await db.prospect.findUniqueOrThrow({ where: { email } })
+    await setProspectUsed(admin, id, false)
+    expect(await prospectDiscount(viewer)).toBe(25)
   })
 })
 

@@ -3,6 +3,7 @@ import { addStaffNote, endSessionOf, setStaffRole } from '@/lib/domains/accounts
 import { exportPerson } from '@/lib/domains/accounts/queries-export'
 import { getPerson, listPersonSessions } from '@/lib/domains/accounts/queries-person'
 import { listAuditOfPerson } from '@/lib/domains/audit/queries'
+import { countMoney } from '@/lib/domains/insights/mutations-figures'
 import {
   cancelSubscriptionAction,
   endFreeMembershipAction,
@@ -71,6 +72,8 @@ describe('free months', () => {
     expect(await getFreeUntil(person)).toBe(row?.endsAt)
     expect((await getPerson(admin, person.id))?.role).toBe('MEMBER')
     expect(await auditOf(person.id)).toEqual(['give-free-months'])
+    // The same reason for other months is another gift, and not given beside the one that runs.
+    expect(await give({ months: 3 })).toMatchObject({ ok: false, code: 'conflict' })
     expect(await db.outboxMail.findMany()).toEqual([
       expect.objectContaining({ toAddress: person.email, template: 'free-months' }),
     ])
@@ -173,6 +176,10 @@ describe('giving money back', () => {
     expect((await invoice()).refunded).toEqual(price)
     expect(await give('1', 40_000)).toMatchObject({ ok: false, fields: { amount: 'Nothing is left' } })
     expect(await refunds()).toEqual([24_950, 15_050])
+    // It is in the figures of the month, whether its events come or not.
+    for (let month: number | null = 0; month !== null;) month = await countMoney(month)
+    const figure = await db.moneyFigure.findMany({ where: { kind: 'refunded' } })
+    expect(figure).toMatchObject([{ currency: 'inr', amountMinor: 40_000n, count: 2 }])
     // The events say nothing new.
     await provider.deliver()
     expect((await invoice()).refunded).toEqual(price)

@@ -79,11 +79,25 @@ describe('the figures of money', () => {
       expiresAt: at('2026-05-07T10:00:00Z'),
       refundedAt: at('2026-05-01T10:00:00Z'),
     })
-    const move = (id: string, kind: 'refunded' | 'recovered', amount: number, instant: string) =>
-      db.moneyMovement.create({ data: { id, kind, currency: 'usd', amount, at: at(instant) } })
-    // A refund in the month after its payment.
-    await move('re_1', 'refunded', 500, '2026-05-01T10:00:00Z')
-    await move('sub_1 x', 'recovered', 1000, '2026-06-01T00:00:00Z')
+    const { id: billingCustomerId } = await db.billingCustomer.findFirstOrThrow({ where: { currency: 'usd' } })
+    const refund = (status: string, amount: number) =>
+      db.refund.create({
+        data: {
+          stripeRefundId: `re_${status}`,
+          stripePaymentIntentId: 'pi_1',
+          billingCustomerId,
+          currency: 'usd',
+          amount,
+          status,
+          createdAt: at('2026-05-01T10:00:00Z'),
+        },
+      })
+    // A refund in the month after its payment, and two that gave nothing back.
+    await refund('succeeded', 500)
+    await refund('failed', 300)
+    await refund('canceled', 300)
+    const recovered = { kind: 'recovered', currency: 'usd', amount: 1000, at: at('2026-06-01T00:00:00Z') } as const
+    await db.moneyMovement.create({ data: { id: 'sub_1 x', ...recovered } })
 
     await night(countMoney, now)
     const counted = await table()

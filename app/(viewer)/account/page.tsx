@@ -34,8 +34,9 @@ export const metadata: Metadata = { title: 'Account', robots: { index: false } }
 
 export default async function AccountPage() {
   const actor = await pageActor(routes.account)
-  const [profile, factor, passkeys, signIn] = await Promise.all([
+  const [profile, membership, factor, passkeys, signIn] = await Promise.all([
     getProfile(actor),
+    getMembership(actor),
     getSecondFactor(actor),
     listPasskeys(actor),
     getSignInMethods(actor),
@@ -64,7 +65,7 @@ export default async function AccountPage() {
       <Section title="Subscription">
         <SubscriptionSection
           roleName={profile.roleName}
-          membership={await getMembership(actor)}
+          membership={membership}
           freeUntil={await getFreeUntil(actor)}
         />
       </Section>
@@ -115,7 +116,7 @@ export default async function AccountPage() {
         <ClearHistory viewerId={actor.id} />
       </Section>
       <Section title="Privacy & Terms">
-        <PrivacyAndTerms profile={profile} hasPassword={hasPassword} />
+        <PrivacyAndTerms email={profile.email} hasPassword={hasPassword} isSubscribed={membership !== null} />
       </Section>
     </div>
   )
@@ -164,7 +165,15 @@ function AccountFacts({ profile, hasPassword }: { profile: ProfileDto; hasPasswo
   )
 }
 
-function PrivacyAndTerms({ profile, hasPassword }: { profile: ProfileDto; hasPassword: boolean }) {
+function PrivacyAndTerms({
+  email,
+  hasPassword,
+  isSubscribed,
+}: {
+  email: string
+  hasPassword: boolean
+  isSubscribed: boolean
+}) {
   return (
     <>
       <ul className="flex flex-wrap gap-6">
@@ -184,7 +193,7 @@ function PrivacyAndTerms({ profile, hasPassword }: { profile: ProfileDto; hasPas
         <a href={apiRoutes.profileExport} download className={buttonClass({ variant: 'secondary' })}>
           Download my data
         </a>
-        <DeleteAccount email={profile.email} isLocal={hasPassword} subscribed={profile.subscription !== null} />
+        <DeleteAccount email={email} isLocal={hasPassword} subscribed={isSubscribed} />
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import 'server-only'
 import { COUNTED_DAYS, firstDayOf, monthNumber } from '@/lib/domains/insights/policy'
 import { subscriptionLife } from '@/lib/domains/insights/queries-life'
+import { GAVE_NOTHING_BACK } from '@/lib/domains/payments/queries-refunds'
 import { db } from '@/lib/server/db/client'
 import { createDailyJob } from '@/lib/server/jobs/daily'
 import type { Job } from '@/lib/server/jobs/worker'
@@ -61,7 +62,10 @@ async function countMonth(month: number, now: Date): Promise<void> {
           WHEN "discountPercent" IS NULL OR "at" >= "began" + make_interval(months => ${PROSPECT_DISCOUNT_MONTHS}::int)
           THEN "unitAmount" ELSE round("unitAmount" * (100 - "discountPercent") / 10000.0) * 100 END AS "amount"
         FROM "event"
-        UNION ALL SELECT "kind"::text, "currency", "amount" FROM "MoneyMovement" WHERE "at" >= ${from} AND "at" < ${end}
+        UNION ALL SELECT 'recovered', "currency", "amount" FROM "MoneyMovement"
+          WHERE "kind" = 'recovered' AND "at" >= ${from} AND "at" < ${end}
+        UNION ALL SELECT 'refunded', "currency", "amount" FROM "Refund"
+          WHERE "status" <> ALL (${GAVE_NOTHING_BACK}) AND "createdAt" >= ${from} AND "createdAt" < ${end}
         UNION ALL SELECT 'rented', "currency", "amount" FROM "Rental" WHERE "paidAt" >= ${from} AND "paidAt" < ${end}
       )
       INSERT INTO "MoneyFigure" ("month", "currency", "kind", "amountMinor", "count")

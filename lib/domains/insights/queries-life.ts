@@ -1,5 +1,8 @@
 import 'server-only'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { neverPaidStatuses, statusList } from '@/lib/shared/roles'
+
+const neverPaid = Prisma.raw(statusList(neverPaidStatuses))
 
 /**
  * The subscriptions with the instants between which each runs, as a query. What never began (a first payment that
@@ -8,4 +11,4 @@ import { Prisma } from '@/lib/server/db/generated/client'
 export const subscriptionLife = Prisma.sql`
   SELECT "currency", "unitAmount", "discountPercent", "startedAt" AS "began",
     CASE WHEN "status" IN ('canceled', 'unpaid', 'paused') THEN coalesce("endedAt", "currentPeriodEnd") ELSE "endedAt" END AS "over"
-  FROM "Subscription" WHERE "status" NOT IN ('incomplete', 'incomplete_expired')`
+  FROM "Subscription" WHERE "status" NOT IN (${neverPaid})`

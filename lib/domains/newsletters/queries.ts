@@ -12,6 +12,7 @@ import { env } from '@/lib/server/env'
 import { sign, unsign } from '@/lib/server/secrets'
 import type { Actor } from '@/lib/shared/actor'
 import { adminRows, paged, type AdminListQuery, type Paged } from '@/lib/shared/paging'
+import { neverPaidStatuses, statusList } from '@/lib/shared/roles'
 
 const PURPOSE = 'newsletter-unsubscribe'
 const claimSchema = z.object({ userId: z.number().int() })
@@ -32,7 +33,7 @@ export async function getNewsSubscription(token: string): Promise<'active' | 'ov
 
 const isMember = (now: Date) => Prisma.sql`u."id" IN (${memberIdsSql(now)})`
 const wasMember = Prisma.sql`(EXISTS (SELECT 1 FROM "Subscription" s WHERE s."userId" = u."id"
-  AND s."status" NOT IN ('incomplete', 'incomplete_expired'))
+  AND s."status" NOT IN (${Prisma.raw(statusList(neverPaidStatuses))}))
   OR EXISTS (SELECT 1 FROM "FreeMembership" f WHERE f."userId" = u."id"))`
 
 /**

@@ -34,7 +34,7 @@ export const newsletterInputSchema = z
       : ['buttonLabel', 'Please enter what the button says']
     context.addIssue({ code: 'custom', path: [path], message })
   })
-export type NewsletterInput = z.input<typeof newsletterInputSchema>
+type NewsletterInput = z.input<typeof newsletterInputSchema>
 
 export const newNewsletter: NewsletterInput = {
   name: '',

@@ -1,10 +1,11 @@
 import 'server-only'
-import { closeCheckoutsOf, LIST_MAX } from '@/lib/domains/payments/mutations-checkout'
+import { closeCheckoutsOf } from '@/lib/domains/payments/mutations-checkout'
 import { syncCustomer } from '@/lib/domains/payments/mutations-sync'
 import { hasEnded } from '@/lib/domains/payments/policy-subscriptions'
 import { db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
 import { unlessMissing, withProvider } from '@/lib/server/stripe-errors'
+import { LIST_MAX } from '@/lib/server/stripe-objects'
 import { AppError } from '@/lib/shared/errors'
 
 const NOT_CANCELLED = 'The subscription could not be cancelled, so nothing was deleted. Please try again later.'
@@ -44,7 +45,10 @@ export async function endBilling(userId: number): Promise<void> {
   }
 }
 
-/** The same by Stripe's customer ids as they were at the deletion, for what was started meanwhile. */
+/**
+ * The same by Stripe's customer ids as they were at the deletion, for what was started meanwhile.
+ * @throws AppError provider
+ */
 export async function endCustomers(stripeCustomerIds: string[]): Promise<void> {
   for (const customer of stripeCustomerIds) await endCustomer(customer)
 }
@@ -60,8 +64,13 @@ async function endCustomer(customer: string): Promise<boolean> {
     }
     return found !== null
   })
-  if (known) await syncCustomer(customer)
+  if (known) await syncCustomer(customer).catch(unlessUnavailable)
   return known
+}
+
+/** Another process reads the customer back at this moment, after an event of what was cancelled: it is as good. */
+function unlessUnavailable(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'unavailable')) throw error
 }
 
 /** Cards and bank accounts carry the name and address of their owner. They are emptied, and charged no more. */

@@ -4,14 +4,13 @@ import { env } from '@/lib/server/env'
 import { hashCode } from '@/lib/server/secrets'
 import { stripe } from '@/lib/server/stripe'
 import { underKey } from '@/lib/server/stripe-idempotency'
+import { LIST_MAX } from '@/lib/server/stripe-objects'
 import { AppError, PAYMENT_FAILURE } from '@/lib/shared/errors'
 
 /** What checkouts of a plan and of a rental share: a person has at most one open checkout of a kind. */
 
 /** Longest value in Stripe's metadata. */
 const METADATA_MAX = 500
-/** More of a thing than any customer has. Stripe is asked page by page up to here. */
-export const LIST_MAX = 1000
 
 type CheckoutOffer = {
   /** Stripe's id. */

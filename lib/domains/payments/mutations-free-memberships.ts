@@ -1,7 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { freeMonthsMail } from '@/lib/domains/payments/mails-free-months'
-import { freeMonthsEnd } from '@/lib/domains/payments/policy-free-memberships'
 import { runningFreeMembership } from '@/lib/domains/payments/queries-free-memberships'
 import type { FreeMonthsInput } from '@/lib/domains/payments/schema-free-memberships'
 import { readMailWording } from '@/lib/domains/texts/queries-mails'
@@ -10,6 +9,7 @@ import { db, type Db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { queueMail } from '@/lib/server/mail/outbox'
 import type { Actor } from '@/lib/shared/actor'
+import { monthsLater } from '@/lib/shared/days'
 import { AppError } from '@/lib/shared/errors'
 import { formatDay } from '@/lib/shared/format'
 
@@ -37,12 +37,13 @@ export async function giveFreeMonths(
     }
     const running = await runningFreeMembership(tx, userId, now)
     if (running) {
-      const isSame = running.givenById === actor.id && running.reason === reason
+      const sameEnd = running.endsAt.getTime() === monthsLater(running.createdAt, months).getTime()
+      const isSame = running.givenById === actor.id && running.reason === reason && sameEnd
       if (isSame && now.getTime() - running.createdAt.getTime() < SAME_GIFT_MS) return
       const until = formatDay(running.endsAt.toISOString())
       throw new AppError('conflict', `They have Premium for free until ${until} already. End that first.`)
     }
-    const endsAt = freeMonthsEnd(now, months)
+    const endsAt = monthsLater(now, months)
     await tx.freeMembership.create({
       data: { userId, endsAt, reason, givenById: actor.id, givenByEmail: actor.email, createdAt: now },
       select: { id: true },

@@ -6,14 +6,14 @@ import { AppError } from '@/lib/shared/errors'
 
 /**
  * Records that a person chose the free plan. Choosing again changes nothing.
- * @throws AppError unauthenticated, forbidden, conflict for a member: their subscription would go on and be charged
+ * @throws AppError unauthenticated, forbidden, conflict for a member: a subscription would go on and be charged
  */
 export async function chooseGuestPlan(actor: Actor, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'verified')
   if (actor.role === 'MEMBER') {
     throw new AppError(
       'conflict',
-      'You are a Premium member. To end the membership, use Manage Subscription in your account.',
+      'You have Premium, and the free plan begins when it ends. Manage Subscription in your account ends a membership.',
     )
   }
   await db.user.updateMany({ where: { id: actor.id, guestPlanChosenAt: null }, data: { guestPlanChosenAt: now } })

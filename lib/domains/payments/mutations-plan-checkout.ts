@@ -3,9 +3,9 @@ import type Stripe from 'stripe'
 import { closeCheckout, isOpen, openCheckout, taxBehavior } from '@/lib/domains/payments/mutations-checkout'
 import { listCustomers, withCustomer } from '@/lib/domains/payments/mutations-customers'
 import { syncCustomer } from '@/lib/domains/payments/mutations-sync'
-import { planOffer, priceKey, type PlanOffer } from '@/lib/domains/payments/policy-plans'
+import { priceKey, type PlanOffer } from '@/lib/domains/payments/policy-plans'
 import { mayCharge } from '@/lib/domains/payments/policy-subscriptions'
-import { prospectDiscount } from '@/lib/domains/payments/queries-prospects'
+import { getPlanOffer } from '@/lib/domains/payments/queries-plans'
 import type { CardCheckoutAnswer, CheckoutAnswer } from '@/lib/domains/payments/schema-checkout'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
@@ -17,8 +17,9 @@ import { isPremiumActor, type Actor } from '@/lib/shared/actor'
 import { brand } from '@/lib/shared/brand'
 import { PROSPECT_DISCOUNT_MONTHS } from '@/lib/shared/constants'
 import { AppError, PAYMENT_FAILURE } from '@/lib/shared/errors'
-import { formatMonthlyPrice, minorUnits, monthlyPrice, plans, priceRegionOf } from '@/lib/shared/prices'
+import { formatMonthlyPrice, minorUnits, plans } from '@/lib/shared/prices'
 import { sameOriginPath } from '@/lib/shared/redirect'
+import { runningStatuses } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
 
 const plan = plans.premium
@@ -59,7 +60,7 @@ async function openPlanCheckout(
 ): Promise<Stripe.Checkout.Session> {
   requireActor(actor, 'verified')
   if (isPremiumActor(actor)) throw alreadyPremium()
-  const offer = planOffer(monthlyPrice(priceRegionOf(countryCode)), await prospectDiscount(actor))
+  const offer = await getPlanOffer(actor, countryCode)
   if (shown !== undefined && shown !== priceKey(offer.price)) {
     const price = formatMonthlyPrice(offer.price)
     throw new AppError('conflict', `Where you are now, Premium costs ${price}. Please continue if that is fine.`)
@@ -163,7 +164,7 @@ async function refuseIfSubscribed(actor: Actor): Promise<void> {
     const running = data.filter(({ status }) => mayCharge(status))
     if (running.length === 0) continue
     await syncCustomer(customer)
-    if (!running.some(({ status }) => status === 'active' || status === 'trialing')) throw unpaid()
+    if (!running.some(({ status }) => runningStatuses.includes(status))) throw unpaid()
     const ids = running.map(({ id }) => id)
     const open = await db.subscription.count({ where: { stripeSubscriptionId: { in: ids }, status: 'incomplete' } })
     throw open === running.length ? onItsWay() : alreadyPremium()

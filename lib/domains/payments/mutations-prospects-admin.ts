@@ -2,6 +2,7 @@ import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { importProspects } from '@/lib/domains/payments/mutations-prospects'
 import { readProspects } from '@/lib/domains/payments/files-prospects'
+import { discountHash } from '@/lib/domains/payments/queries-prospects'
 import type { ProspectSummary } from '@/lib/domains/payments/schema-prospects'
 import type { ImportResult } from '@/lib/domains/imports/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -29,7 +30,7 @@ export async function uploadProspects(
 }
 
 /**
- * Marks a promised discount as used, or as usable again.
+ * Marks a promised discount as used, or as usable again, also where the address had it in an account that was deleted.
  * @param used what it should be
  * @throws AppError unauthenticated, forbidden, not_found
  */
@@ -42,11 +43,15 @@ export async function setProspectUsed(
   requireActor(actor, 'prospects')
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM "Prospect" WHERE "id" = ${id} FOR UPDATE`
-    const before = await tx.prospect.findUnique({ where: { id }, select: { usedAt: true, discountPercent: true } })
+    const before = await tx.prospect.findUnique({ where: { id }, select: { usedAt: true, email: true } })
     if (!before) throw new AppError('not_found', 'This prospect does not exist any more.')
     if ((before.usedAt !== null) === used) return
     const usedAt = used ? new Date() : null
     await tx.prospect.update({ where: { id }, data: { usedAt }, select: { id: true } })
+    if (!used) {
+      // What remains of an account of this address, which was deleted after it had the discount.
+      await tx.prospect.updateMany({ where: { addressHash: discountHash(before.email) }, data: { usedAt } })
+    }
     await recordAudit(tx, actor, {
       action: used ? 'mark-used' : 'mark-unused',
       entity: 'Prospect',

@@ -8,7 +8,7 @@ import { env } from '@/lib/server/env'
 import { queueMail } from '@/lib/server/mail/outbox'
 import { stripe } from '@/lib/server/stripe'
 import { unlessMissing, withProvider } from '@/lib/server/stripe-errors'
-import { dateOfUnix, idOf } from '@/lib/server/stripe-objects'
+import { dateOfUnix, idOf, unixOf } from '@/lib/server/stripe-objects'
 import { currencyOf, priceOfMinor } from '@/lib/shared/prices'
 
 /**
@@ -76,13 +76,17 @@ async function sendReceipt(tx: Db, invoice: Stripe.Invoice, now: Date): Promise<
   })
 }
 
-/** Mails the receipts whose events were lost. @param since older invoices are left alone */
+/**
+ * Mails the receipts whose events were lost.
+ * @param since invoices that were issued before are left alone
+ * @throws AppError provider, UnknownCurrencyError
+ */
 export async function sendMissingReceipts(stripeCustomerId: string, since: Date, now: Date): Promise<void> {
   const { data } = await withProvider(() =>
     stripe().invoices.list({
       customer: stripeCustomerId,
       status: 'paid',
-      created: { gte: Math.floor(since.getTime() / 1000) },
+      created: { gte: unixOf(since) },
       limit: 100,
     }),
   )

@@ -1,6 +1,5 @@
 import 'server-only'
 import Stripe from 'stripe'
-import { noteRefunds } from '@/lib/domains/payments/mutations-movements'
 import { sendMissingReceipts } from '@/lib/domains/payments/mutations-receipts'
 import { syncCustomer, whileLocked } from '@/lib/domains/payments/mutations-sync'
 import { syncRefunds } from '@/lib/domains/payments/mutations-sync-refunds'
@@ -11,16 +10,14 @@ import type { Job } from '@/lib/server/jobs/worker'
 import { log } from '@/lib/server/log'
 import { stripe } from '@/lib/server/stripe'
 import { withProvider } from '@/lib/server/stripe-errors'
-import { idOf } from '@/lib/server/stripe-objects'
+import { idOf, unixOf } from '@/lib/server/stripe-objects'
 import { DAY_MS } from '@/lib/shared/milliseconds'
 import { AppError } from '@/lib/shared/errors'
 import { UnknownCurrencyError } from '@/lib/shared/prices'
 
-/** Customers in one portion. Stripe is asked twice for each. */
+/** Customers in one portion. Stripe is asked a few times for each, and once for each of their running rentals. */
 const BATCH = 20
-/** Stripe gives an event up after three days. Its receipt is then a day late, not a month. */
-const RECEIPT_DAYS = 5
-/** A bank debit that was ordered before its subscription ended may settle so many days after. */
+/** A bank debit may settle so many days after its invoice, and after its subscription ended. */
 const DEBIT_DAYS = 21
 /** Days for which refunds are compared with our copy: the job may have stood still for weeks. */
 const REFUND_DAYS = 30
@@ -57,20 +54,25 @@ export async function reconcileCustomers(after: number, now: Date = new Date()):
   for (const { stripeCustomerId } of customers) {
     await oneByOne({ stripeCustomerId }, async () => {
       await syncCustomer(stripeCustomerId, now)
-      await sendMissingReceipts(stripeCustomerId, new Date(now.getTime() - RECEIPT_DAYS * DAY_MS), now)
+      await sendMissingReceipts(stripeCustomerId, lately, now)
     })
   }
   return customers.length < BATCH ? null : (customers.at(-1)?.id ?? null)
 }
 
-/** Payments with a refund of late that our copy does not have as Stripe has it. @throws AppError provider */
-async function refundedPayments(since: Date): Promise<Set<string>> {
-  const payments = new Set<string>()
+/**
+ * Payments with a refund of late that our copy does not have as Stripe has it.
+ * @returns Stripe's id of each payment with that of its customer
+ * @throws AppError provider
+ */
+async function refundedPayments(since: Date): Promise<Map<string, string>> {
+  const payments = new Map<string, string>()
   let after: string | undefined
   for (let page = 0; page < REFUND_PAGES; page += 1) {
-    const created = { gte: Math.floor(since.getTime() / 1000) }
+    const created = { gte: unixOf(since) }
+    const expand = ['data.payment_intent']
     const { data, has_more: hasMore } = await withProvider(() =>
-      stripe().refunds.list({ created, limit: 100, starting_after: after }),
+      stripe().refunds.list({ created, limit: 100, starting_after: after, expand }),
     )
     const known = await db.refund.findMany({
       where: { stripeRefundId: { in: data.map(({ id }) => id) } },
@@ -78,8 +80,11 @@ async function refundedPayments(since: Date): Promise<Set<string>> {
     })
     const statuses = new Map(known.map(({ stripeRefundId, status }) => [stripeRefundId, status]))
     for (const { id, status, payment_intent: payment } of data) {
+      const customer = typeof payment === 'object' ? idOf(payment?.customer) : null
       const paymentIntent = idOf(payment)
-      if (paymentIntent && statuses.get(id) !== (status ?? 'succeeded')) payments.add(paymentIntent)
+      if (customer && paymentIntent && statuses.get(id) !== (status ?? 'succeeded')) {
+        payments.set(paymentIntent, customer)
+      }
     }
     after = data.at(-1)?.id
     if (!hasMore || after === undefined) break
@@ -94,18 +99,17 @@ async function reconcileRefunds(now: Date): Promise<void> {
     where: { status: { in: ['pending', 'requires_action'] } },
     orderBy: { createdAt: 'asc' },
     take: WAITING_REFUNDS,
-    select: { stripePaymentIntentId: true },
+    select: { stripePaymentIntentId: true, billingCustomer: { select: { stripeCustomerId: true } } },
   })
-  for (const { stripePaymentIntentId } of waiting) payments.add(stripePaymentIntentId)
-  for (const paymentIntent of payments) {
+  for (const { stripePaymentIntentId, billingCustomer } of waiting) {
+    payments.set(stripePaymentIntentId, billingCustomer.stripeCustomerId)
+  }
+  for (const [paymentIntent, stripeCustomerId] of payments) {
     await oneByOne({ paymentIntent }, async () => {
-      const { customer } = await withProvider(() => stripe().paymentIntents.retrieve(paymentIntent))
-      const stripeCustomerId = idOf(customer)
       // Another product may share our account at Stripe.
-      if (!stripeCustomerId || (await db.billingCustomer.count({ where: { stripeCustomerId } })) === 0) return
+      if ((await db.billingCustomer.count({ where: { stripeCustomerId } })) === 0) return
       await whileLocked(stripeCustomerId, async (tx) => {
-        await noteRefunds(tx, { payment_intent: paymentIntent })
-        await syncRefunds(tx, paymentIntent)
+        await syncRefunds(tx, stripeCustomerId, paymentIntent)
         await syncRentalOfPayment(tx, paymentIntent, now)
       })
     })

@@ -39,7 +39,7 @@ export async function refundPayment(
   if (!customer) throw new AppError('conflict', NO_PAYMENT)
   const isDone = await whileLocked(customer, async (tx) => {
     const isDone = await giveBackPart(tx, actor, paymentIntent, input, options)
-    await syncRefunds(tx, paymentIntent, isDone)
+    await syncRefunds(tx, customer, paymentIntent, isDone)
     await syncRentalOfPayment(tx, paymentIntent, now)
     return isDone
   })

@@ -12,31 +12,37 @@ export const REFUNDED_BY = 'staff'
 
 /**
  * Stores the refunds of the payment that an event is about, as Stripe has them, in the transaction of the event.
+ * @param customer of the event, null where it has none
  * @throws AppError provider, UnknownCurrencyError
  */
-export async function syncRefundsOfEvent(tx: Db, event: Stripe.Event): Promise<void> {
+export async function syncRefundsOfEvent(tx: Db, event: Stripe.Event, customer: string | null): Promise<void> {
   const object = event.data.object
   if (object.object !== 'refund' && !(object.object === 'charge' && event.type === 'charge.refunded')) return
   const paymentIntent = idOf(object.payment_intent)
-  if (paymentIntent) await syncRefunds(tx, paymentIntent)
+  if (customer && paymentIntent) await syncRefunds(tx, customer, paymentIntent)
 }
 
 /**
  * Stores the refunds of a payment as Stripe has them. One that staff asked for, and whose answer was lost, is
  * recorded in the audit log now.
+ * @param stripeCustomerId of the payment
  * @param isRecorded whether this transaction has recorded what it asked for
  * @throws AppError provider, UnknownCurrencyError
  */
-export async function syncRefunds(tx: Db, paymentIntent: string, isRecorded = false): Promise<void> {
-  const { data } = await withProvider(() => stripe().refunds.list({ payment_intent: paymentIntent, limit: 100 }))
-  if (data.length === 0) return
-  const { customer } = await withProvider(() => stripe().paymentIntents.retrieve(paymentIntent))
+export async function syncRefunds(
+  tx: Db,
+  stripeCustomerId: string,
+  paymentIntent: string,
+  isRecorded = false,
+): Promise<void> {
   const known = await tx.billingCustomer.findUnique({
-    where: { stripeCustomerId: idOf(customer) ?? '' },
+    where: { stripeCustomerId },
     select: { id: true, userId: true },
   })
   // Another product may share our account at Stripe.
   if (!known) return
+  const { data } = await withProvider(() => stripe().refunds.list({ payment_intent: paymentIntent, limit: 100 }))
+  if (data.length === 0) return
   const invoice = await invoiceOf(paymentIntent)
   for (const refund of data) {
     const facts = { amount: refund.amount, currency: currencyOf(refund.currency), status: refund.status ?? 'succeeded' }

@@ -111,15 +111,16 @@ async function syncRental(tx: Db, sessionId: string, now: Date, arrived: Date | 
     where: { stripeCheckoutSessionId: session.id },
     select: { id: true, refundedAt: true },
   })
-  const gone = await moneyIsGone(charge)
-  if (!before) await record(tx, session, payment.id, charge, { now, arrived, gone })
-  else if (gone !== (before.refundedAt !== null)) {
-    await tx.rental.update({ where: { id: before.id }, data: { refundedAt: gone ? now : null }, select: { id: true } })
+  const isReturned = await moneyIsReturned(charge)
+  if (!before) await record(tx, session, payment.id, charge, { now, arrived, isReturned })
+  else if (isReturned !== (before.refundedAt !== null)) {
+    const data = { refundedAt: isReturned ? now : null }
+    await tx.rental.update({ where: { id: before.id }, data, select: { id: true } })
   }
 }
 
 /** Whether all of a payment went back to the payer: by a refund, or by a dispute that we did not win. */
-async function moneyIsGone(charge: Stripe.Charge): Promise<boolean> {
+async function moneyIsReturned(charge: Stripe.Charge): Promise<boolean> {
   if (charge.refunded || !charge.disputed) return charge.refunded
   const { data } = await withProvider(() => stripe().disputes.list({ charge: charge.id, limit: 100 }))
   return data.some(({ status }) => !moneyStays.has(status))
@@ -134,7 +135,7 @@ async function record(
   session: Stripe.Checkout.Session,
   paymentIntent: string,
   charge: Stripe.Charge,
-  { now, arrived, gone }: { now: Date; arrived: Date | null; gone: boolean },
+  { now, arrived, isReturned }: { now: Date; arrived: Date | null; isReturned: boolean },
 ): Promise<void> {
   const stripeCustomerId = idOf(session.customer)
   const customer = await tx.billingCustomer.findUnique({
@@ -145,17 +146,20 @@ async function record(
   if (!customer) return
   const video = await tx.video.findUnique({
     where: { id: Number(session.metadata?.videoId) || 0 },
-    select: { id: true, name: true },
+    select: { id: true, name: true, freeAccess: true, publishedAt: true },
   })
   const paidAt = arrived ?? (settlesLater(charge) ? now : dateOfUnix(charge.created))
-  const owned = video && customer.userId !== null && (await couldWatch(tx, customer.userId, video.id, paidAt))
-  // Nobody is charged for nothing: the account or the video was deleted, or the video was open to them already.
-  const returned = !video || customer.userId === null || owned
-  if (returned && !gone) await giveBack(tx, paymentIntent)
-  if (!video) {
-    log.error({ sessionId: session.id, videoId: session.metadata?.videoId }, 'rental of a video that is gone')
-    return
-  }
+  const isShown = video !== null && video.publishedAt !== null && video.publishedAt <= now
+  const isOpen =
+    isShown &&
+    customer.userId !== null &&
+    (video.freeAccess || (await couldWatch(tx, customer.userId, video.id, paidAt)))
+  // Nobody is charged for nothing: the account was deleted, the video was taken off the site, or was open to them.
+  const isToReturn = customer.userId === null || !isShown || isOpen
+  if (isToReturn && !isReturned) await giveBack(tx, paymentIntent)
+  const facts = { sessionId: session.id, videoId: session.metadata?.videoId }
+  if (!isShown) log.error(facts, 'rental of a video that is not on the site')
+  if (!video) return
   const amount = session.amount_total ?? charge.amount
   const currency = currencyOf(session.currency ?? charge.currency)
   const expiresAt = rentalEnd(paidAt)
@@ -169,18 +173,18 @@ async function record(
       videoId: video.id,
       stripeCheckoutSessionId: session.id,
       stripePaymentIntentId: paymentIntent,
-      refundedAt: returned || gone ? now : null,
+      refundedAt: isToReturn || isReturned ? now : null,
     },
     select: { id: true },
   })
-  // A payment that was refunded or disputed before we read it has no receipt.
-  if (!customer.user || (gone && !owned)) return
+  // A payment that goes back, or was refunded or disputed before we read it, has no receipt.
+  if (!customer.user || ((isToReturn || isReturned) && !isOpen)) return
   const price = priceOfMinor(currency, amount)
   const calculated = priceOfMinor(currency, session.total_details?.amount_tax ?? 0)
   const tax = taxText(price, session.automatic_tax.enabled ? calculated : null)
   const paid = { number: id, price, paidAt, expiresAt, tax }
-  const mail = owned ? rentalReturnedMail : rentalReceiptMail
-  const template = owned ? 'rental-returned' : 'rental-receipt'
+  const mail = isOpen ? rentalReturnedMail : rentalReceiptMail
+  const template = isOpen ? 'rental-returned' : 'rental-receipt'
   await queueMail(tx, {
     to: { address: customer.user.email, name: customer.user.firstName },
     template,

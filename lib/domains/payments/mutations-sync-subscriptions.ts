@@ -2,17 +2,19 @@ import 'server-only'
 import type Stripe from 'stripe'
 import { closeCheckoutsOf } from '@/lib/domains/payments/mutations-checkout'
 import { listCustomers } from '@/lib/domains/payments/mutations-customers'
-import { noteRecovery } from '@/lib/domains/payments/mutations-movements'
 import { giveBackAfterDeletion } from '@/lib/domains/payments/mutations-refunds'
 import { hasPaidInvoice } from '@/lib/domains/payments/queries-provider'
-import { validDiscount } from '@/lib/domains/payments/policy-plans'
-import { cancellationOf, mayCharge, storedStatus, wasPaid } from '@/lib/domains/payments/policy-subscriptions'
+import { discountedAmount, validDiscount } from '@/lib/domains/payments/policy-plans'
+import { cancellationOf, mayCharge, mayHaveBeenPaid, storedStatus } from '@/lib/domains/payments/policy-subscriptions'
 import type { Db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
 import { withProvider } from '@/lib/server/stripe-errors'
 import { dateOfUnix, idOf } from '@/lib/server/stripe-objects'
+import { PROSPECT_DISCOUNT_MONTHS } from '@/lib/shared/constants'
+import { monthsLater } from '@/lib/shared/days'
 import { AppError, PAYMENT_FAILURE } from '@/lib/shared/errors'
-import { currencyOf } from '@/lib/shared/prices'
+import { currencyOf, minorUnits, priceOfMinor, type CurrencyCode } from '@/lib/shared/prices'
+import { failedStatuses } from '@/lib/shared/roles'
 
 /**
  * Stores a customer's subscriptions as Stripe has them now.
@@ -64,8 +66,8 @@ async function storeSubscription(
   const discountPercent = validDiscount(Number(subscription.metadata.discountPercent))
   const isPastDue = subscription.status === 'past_due'
   const cancellation = cancellationOf(subscription, item.current_period_end)
-  const knownAsPaid = before !== null && wasPaid(before.status)
-  const isPaid = knownAsPaid || (wasPaid(subscription.status) && (await hasPaidInvoice(subscription.id)))
+  const knownAsPaid = before !== null && mayHaveBeenPaid(before.status)
+  const isPaid = knownAsPaid || (mayHaveBeenPaid(subscription.status) && (await hasPaidInvoice(subscription.id)))
   const status = storedStatus(subscription.status, isPaid)
   const facts = {
     status,
@@ -86,7 +88,7 @@ async function storeSubscription(
     update: facts,
     select: { id: true },
   })
-  await noteRecovery(tx, before?.status, { ...facts, stripeSubscriptionId }, now)
+  if (before) await noteRecovery(tx, before, { ...facts, stripeSubscriptionId }, now)
   if (discountPercent !== null && customer.user && isPaid && !knownAsPaid) {
     // Also where it is cancelled already: somebody may delete the account before the event of the payment comes.
     // By address too: an account that is older than the import is not linked to it.
@@ -101,4 +103,41 @@ async function firstFailure({ id }: Stripe.Subscription): Promise<Date | null> {
   const { data } = await withProvider(() => stripe().invoices.list({ subscription: id, status: 'open', limit: 100 }))
   const oldest = data.at(-1)
   return oldest ? dateOfUnix(oldest.created) : null
+}
+
+type Renewal = {
+  stripeSubscriptionId: string
+  status: string
+  currency: CurrencyCode
+  unitAmount: number
+  discountPercent: number | null
+  startedAt: Date
+}
+
+/**
+ * Stores that a renewal which had failed was paid, when a subscription that waited for its payment runs again: no other
+ * row tells it to the figures of money. The caller holds the customer, so that each change of status is seen once.
+ * @param before our copy until now
+ */
+async function noteRecovery(
+  tx: Db,
+  before: { status: string; pastDueSince: Date | null },
+  { stripeSubscriptionId, status, currency, unitAmount, discountPercent, startedAt }: Renewal,
+  now: Date,
+): Promise<void> {
+  if (!failedStatuses.includes(before.status) || status !== 'active') return
+  const { amount } = priceOfMinor(currency, unitAmount)
+  // A discount is of the first year, by the day of the invoice.
+  const isDiscounted = (before.pastDueSince ?? now) < monthsLater(startedAt, PROSPECT_DISCOUNT_MONTHS)
+  const percent = isDiscounted ? (discountPercent ?? 0) : 0
+  await tx.moneyMovement.create({
+    data: {
+      id: `${stripeSubscriptionId} ${now.toISOString()}`,
+      kind: 'recovered',
+      currency,
+      amount: minorUnits({ currency, amount: discountedAmount(amount, percent) }),
+      at: now,
+    },
+    select: { id: true },
+  })
 }

@@ -2,7 +2,6 @@ import 'server-only'
 import type Stripe from 'stripe'
 import { listCustomers, releaseCustomer } from '@/lib/domains/payments/mutations-customers'
 import { tellOfReturnedDebit } from '@/lib/domains/payments/mutations-debits'
-import { noteRefundsOfEvent } from '@/lib/domains/payments/mutations-movements'
 import { sendReceiptOf } from '@/lib/domains/payments/mutations-receipts'
 import { syncRefundsOfEvent } from '@/lib/domains/payments/mutations-sync-refunds'
 import { syncRentalOfEvent, syncRentalsOfCustomer } from '@/lib/domains/payments/mutations-sync-rentals'
@@ -61,8 +60,7 @@ function storeEvent(event: Stripe.Event, customerId: string | null, now: Date): 
     if (known) return 'known'
     if (customerId) await syncSubscriptions(tx, customerId, now)
     await syncRentalOfEvent(tx, event, now)
-    await noteRefundsOfEvent(tx, event, customerId)
-    await syncRefundsOfEvent(tx, event)
+    await syncRefundsOfEvent(tx, event, customerId)
     if (customerId && event.type === 'customer.deleted') await releaseCustomer(tx, customerId)
     await tellOfReturnedDebit(tx, event)
     if (event.type === 'invoice.paid') await sendReceiptOf(tx, event.data.object.id, now)
@@ -83,7 +81,10 @@ function storeEvent(event: Stripe.Event, customerId: string | null, now: Date): 
   }, TRANSACTION)
 }
 
-/** Reads one customer back from Stripe without an event: on the return from a checkout, and for repairs. */
+/**
+ * Reads one customer back from Stripe without an event: on the return from a checkout, and for repairs.
+ * @throws AppError unavailable while another process works on the customer, provider; UnknownCurrencyError
+ */
 export function syncCustomer(customerId: string, now: Date = new Date()): Promise<void> {
   return whileLocked(customerId, async (tx) => {
     await syncSubscriptions(tx, customerId, now)

@@ -1,14 +1,14 @@
 import type { MembershipDto, PaymentNotice } from '@/lib/domains/payments/schema-subscriptions'
 import type { Actor } from '@/lib/shared/actor'
 import { formatDay } from '@/lib/shared/format'
-import { graceEnd } from '@/lib/shared/roles'
+import { graceEnd, neverPaidStatuses, openPaymentStatuses, runningStatuses } from '@/lib/shared/roles'
 
-const chargingStatuses = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused'])
-const neverPaidStatuses = new Set(['incomplete', 'incomplete_expired'])
-const endedStatuses = new Set(['canceled', 'incomplete_expired'])
+/** The statuses of a subscription that ended for good. */
+export const endedStatuses = ['canceled', 'incomplete_expired']
 
 /** Whether a subscription may still charge, so that a second one would be paid twice. @param status Stripe's */
-export const mayCharge = (status: string): boolean => chargingStatuses.has(status)
+export const mayCharge = (status: string): boolean =>
+  runningStatuses.includes(status) || openPaymentStatuses.includes(status)
 
 /**
  * When a subscription ends, as far as it is cancelled. Under flexible billing the portal sets `cancel_at` only; a
@@ -24,11 +24,8 @@ export function cancellationOf(
   return { at, beforeRenewal: at !== null && at <= periodEnd }
 }
 
-/**
- * Whether a subscription of this status may have been paid for, once at least.
- * @param status Stripe's, where it may have been; our copy's, where it was
- */
-export const wasPaid = (status: string): boolean => !neverPaidStatuses.has(status)
+/** False for the two statuses of a subscription that was never paid. @param status Stripe's, or our copy's */
+export const mayHaveBeenPaid = (status: string): boolean => !neverPaidStatuses.includes(status)
 
 /**
  * The status that our copy gets. Stripe says `active`, `past_due`, `unpaid`, `paused` and `canceled` also where nothing
@@ -45,19 +42,19 @@ export function storedStatus<Status extends string>(
 }
 
 /** Whether a subscription ended for good. @param status Stripe's */
-export const hasEnded = (status: string): boolean => endedStatuses.has(status)
+export const hasEnded = (status: string): boolean => endedStatuses.includes(status)
 
 /** What happens to a running subscription: 'renews on 1 May 2027', 'ends on …', or both. */
 export function membershipText({ status, renewsAt, endsAt }: MembershipDto): string {
   if (status === 'incomplete') return 'Premium waits for its first payment. From a bank account it takes some days.'
-  if (status === 'past_due') return 'waits for a payment'
+  if (openPaymentStatuses.includes(status)) return 'waits for a payment'
   const renews = renewsAt && `renews on ${formatDay(renewsAt)}`
   const ends = endsAt && `ends on ${formatDay(endsAt)}`
   return [renews, ends].filter(Boolean).join(' and ')
 }
 
 /**
- * What a person must be told of a renewal that could not be charged, or null.
+ * What a person must be told of a subscription that waits for a payment, or null.
  * @param now instant at which it is shown
  */
 export function paymentNoticeOf({ failedRenewal }: Actor, now: Date = new Date()): PaymentNotice | null {

@@ -20,10 +20,8 @@ export async function customerOfEvent(event: Stripe.Event): Promise<string | nul
       { event: event.type, dispute: object.id, status: object.status, reason: object.reason },
       'payment disputed',
     )
-    const charge = idOf(object.charge)
-    return charge ? customerOf(() => stripe().charges.retrieve(charge)) : null
   }
-  if (object.object === 'refund') {
+  if (object.object === 'dispute' || object.object === 'refund') {
     const charge = idOf(object.charge)
     return charge ? customerOf(() => stripe().charges.retrieve(charge)) : null
   }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { endedStatuses } from '@/lib/domains/payments/policy-subscriptions'
 import type { MembershipDto, SubscriptionDto, SubscriptionListQuery } from '@/lib/domains/payments/schema-subscriptions'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
@@ -8,7 +9,16 @@ import { narrowed, searched } from '@/lib/server/db/searched'
 import { pageOfSubscriptions, type Found } from '@/lib/server/db/tallied'
 import { providerPage } from '@/lib/server/stripe-dashboard'
 import type { Actor } from '@/lib/shared/actor'
-import { adminRows, mostCounted, paged, pagedTo, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
+import {
+  adminRows,
+  mostCounted,
+  paged,
+  pagedSlice,
+  pagedTo,
+  sliceRows,
+  type Paged,
+  type Slice,
+} from '@/lib/shared/paging'
 import { priceOfMinor } from '@/lib/shared/prices'
 import { entitlingStatuses } from '@/lib/shared/roles'
 
@@ -50,7 +60,8 @@ export async function listPersonSubscriptions(
 ): Promise<Paged<SubscriptionDto>> {
   requireActor(actor, 'people.read')
   const where = { userId }
-  const [rows, total] = await Promise.all([
+  return pagedSlice(
+    slice,
     db.subscription.findMany({
       where,
       orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
@@ -58,8 +69,8 @@ export async function listPersonSubscriptions(
       select,
     }),
     db.subscription.count({ where }),
-  ])
-  return paged(rows.map(toSubscription), slice.page, total, slice.size)
+    (rows) => rows.map(toSubscription),
+  )
 }
 
 const longestFirst = [
@@ -108,18 +119,22 @@ export async function listSubscriptions(actor: Actor, query: SubscriptionListQue
 const MEMBERSHIPS = 10
 
 /**
- * The actor's running subscription for their account page, else one whose first payment is awaited, else null.
+ * The actor's subscription for their account page: the one that runs, else one that waits for a payment, else one
+ * whose first payment is awaited, else null.
  * @throws AppError unauthenticated
  */
 export async function getMembership(actor: Actor): Promise<MembershipDto | null> {
   requireActor(actor, 'user')
   const rows = await db.subscription.findMany({
-    where: { userId: actor.id, status: { in: [...entitlingStatuses, 'incomplete'] } },
+    where: { userId: actor.id, status: { notIn: endedStatuses } },
     orderBy: { currentPeriodEnd: 'desc' },
     take: MEMBERSHIPS,
     select: { status: true, currentPeriodEnd: true, cancelAt: true, cancelAtPeriodEnd: true },
   })
-  const found = rows.find(({ status }) => status !== 'incomplete') ?? rows[0]
+  const found =
+    rows.find(({ status }) => entitlingStatuses.includes(status)) ??
+    rows.find(({ status }) => status !== 'incomplete') ??
+    rows[0]
   if (!found) return null
   return {
     status: found.status,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { FREE_MONTHS } from '@/lib/domains/payments/policy-free-memberships'
+import { reasonSchema } from '@/lib/shared/editing'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
-export const REASON_MAX = 500
 const number = rowIdSchema()
 const MONTHS = `Please enter whole months from ${FREE_MONTHS.min} to ${FREE_MONTHS.max}`
 
@@ -13,7 +13,7 @@ export const freeMonthsFormSchema = z.object({
     .int(MONTHS)
     .min(FREE_MONTHS.min, MONTHS)
     .max(FREE_MONTHS.max, MONTHS),
-  reason: z.string().trim().min(3, 'Please say why').max(REASON_MAX, `Please use at most ${REASON_MAX} characters`),
+  reason: reasonSchema,
 })
 
 /** Input of the server action. */

@@ -4,7 +4,14 @@ import { IDLE_SECONDS, noteSeen, SEEN_SECONDS } from '@/lib/server/auth/session-
 import { isStaffSecondFactorRequired } from '@/lib/server/auth/staff-second-factor'
 import { prepared } from '@/lib/server/db/prepared'
 import { visitor, type Actor } from '@/lib/shared/actor'
-import { deriveRole, entitlingStatuses, failedStatuses, type StaffRole, type UserStatus } from '@/lib/shared/roles'
+import {
+  deriveRole,
+  entitlingStatuses,
+  openPaymentStatuses,
+  statusList,
+  type StaffRole,
+  type UserStatus,
+} from '@/lib/shared/roles'
 
 type ActorRow = Pick<Actor, 'id' | 'email' | 'firstName' | 'lastName'> & {
   provider: 'local' | 'google'
@@ -18,8 +25,7 @@ type ActorRow = Pick<Actor, 'id' | 'email' | 'firstName' | 'lastName'> & {
   isSeenLongAgo: boolean
 }
 
-const STATUSES = [...new Set([...entitlingStatuses, ...failedStatuses])].map((status) => `'${status}'`).join(', ')
-const isFailed = ({ status }: { status: string }) => failedStatuses.some((failed) => failed === status)
+const STATUSES = statusList([...new Set([...entitlingStatuses, ...openPaymentStatuses])])
 
 /**
  * Session and person, because each request of a signed-in person begins with them. Subscriptions that could neither
@@ -55,7 +61,7 @@ export async function loadActor(token: Pick<SessionToken, 'sessionId'> | null, n
   const mustEnrol = row.hasNoSecondFactor && isStaffSecondFactorRequired()
   const role = mustEnrol ? 'GUEST' : deriveRole({ staffRole, subscriptions, freeUntil }, now)
   const session = { id: token.sessionId, authenticatedAt, expiresAt }
-  const failedRenewal = subscriptions.find(isFailed)
+  const failedRenewal = subscriptions.find(({ status }) => openPaymentStatuses.includes(status))
   return {
     ...{ id, email, firstName, lastName, provider, status, role, staffRole, session },
     ...(failedRenewal && { failedRenewal }),

@@ -3,8 +3,17 @@ import { ButtonLink } from '@/components/ui/button'
 import { membershipText } from '@/lib/domains/payments/policy-subscriptions'
 import type { MembershipDto } from '@/lib/domains/payments/schema-subscriptions'
 import { formatDay } from '@/lib/shared/format'
-import { isPremium, type RoleName } from '@/lib/shared/roles'
+import { isPremium, openPaymentStatuses, type RoleName } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
+
+/** What keeps Premium closed; without a subscription, what is open. */
+function guestText(membership: MembershipDto | null): string {
+  if (membership?.status === 'incomplete') return membershipText(membership)
+  if (membership && openPaymentStatuses.includes(membership.status)) {
+    return `Premium ${membershipText(membership)}, and is closed`
+  }
+  return 'free videos, and trailers of all the others'
+}
 
 /** The plan of the person, until when it runs, and where it is changed. */
 export function SubscriptionSection({
@@ -31,11 +40,7 @@ export function SubscriptionSection({
       ) : (
         <p>
           <span className="font-display text-title">Guest</span>
-          <span className="ml-3 text-sand">
-            {membership?.status === 'incomplete'
-              ? membershipText(membership)
-              : 'free videos, and trailers of all the others'}
-          </span>
+          <span className="ml-3 text-sand">{guestText(membership)}</span>
         </p>
       )}
       <div className="flex flex-wrap gap-3">

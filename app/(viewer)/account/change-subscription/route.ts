@@ -1,5 +1,5 @@
-import { getProfile } from '@/lib/domains/accounts/queries'
 import { createPortalSession } from '@/lib/domains/payments/mutations-portal'
+import { getMembership } from '@/lib/domains/payments/queries-subscriptions'
 import { checkoutLimit } from '@/lib/server/auth/limits'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { publicOrigin } from '@/lib/server/http/public-origin'
@@ -10,13 +10,13 @@ import { AppError } from '@/lib/shared/errors'
 import { gate } from '@/lib/shared/gate'
 import { routes } from '@/lib/shared/routes'
 
-/** Redirects a person without a subscription to the plans, others to the billing portal. */
+/** Redirects a person without a subscription, or with one that was never paid, to the plans; others to the portal. */
 export const GET = route({ auth: 'public', limits: [checkoutLimit] }, async ({ request }) => {
   const actor = await actorFromCookies()
   const elsewhere = gate(routes.changeSubscription, isSignedIn(actor) ? actor : null)
   if (elsewhere) return seeOther(elsewhere)
-  const { subscription } = await getProfile(actor)
-  if (!subscription) return seeOther(routes.selectPackage)
+  const membership = await getMembership(actor)
+  if (!membership || membership.status === 'incomplete') return seeOther(routes.selectPackage)
   try {
     const origin = publicOrigin(request.headers)
     return seeOther((await createPortalSession(actor, { redirectUrl: origin + routes.account, origin })).url)

@@ -9,8 +9,8 @@ import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { dataOf } from '@/lib/client/server-action'
 import { giveFreeMonthsAction } from '@/lib/domains/payments/actions-people'
-import { freeMonthsEnd } from '@/lib/domains/payments/policy-free-memberships'
 import { freeMonthsFormSchema } from '@/lib/domains/payments/schema-free-memberships'
+import { monthsLater } from '@/lib/shared/days'
 import { formatDay } from '@/lib/shared/format'
 
 type GiveFreeMonthsProps = { person: { id: number; email: string } }
@@ -42,7 +42,7 @@ function FreeMonthsDialog({ person, onClose }: GiveFreeMonthsProps & { onClose: 
     },
   })
   const { data } = freeMonthsFormSchema.shape.months.safeParse(frame.form.watch('months'))
-  const end = data && formatDay(freeMonthsEnd(new Date(), data).toISOString())
+  const end = data && formatDay(monthsLater(new Date(), data).toISOString())
   return (
     <FormDialog title="Give free months" submit="Give" {...frame} onClose={onClose}>
       <p className="wrap-anywhere text-sand">

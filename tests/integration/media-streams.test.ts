@@ -88,6 +88,12 @@ describe('the key of an encrypted stream', () => {
     expect((await keyAs(visitor)).status).toBe(200)
   })
 
+  it('goes to who rented the last of more than a hundred videos that share it', async () => {
+    for (let n = 0; n < 100; n += 1) await makeVideo({ ...at, hlsKey: key })
+    const { id } = await makeVideo({ ...at, hlsKey: key })
+    expect((await keyAs(await makeViewer({ rental: { videoIds: [id] } }))).status).toBe(200)
+  })
+
   it('is written by staff with its stream, goes with it, and is in no audit entry', async () => {
     const admin = await makeViewer({ admin: true })
     const stream = videoInput({ source: 'hls', hlsUrl: at.hlsUrl, hlsKey: key.toUpperCase() })

@@ -128,6 +128,16 @@ it('uploads are removed from the bucket, by hand and after a week, and one that 
   expect(await db.upload.count()).toBe(1)
 })
 
+it('an old upload that the bucket refuses to remove holds none of the others up', async () => {
+  const changedAt = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000)
+  const fileKey = 'videos/refused.mp4'
+  const { id: refused } = await db.upload.create({ data: { ...forgotten(), fileKey, remoteId: 'refused', changedAt } })
+  await begun(4000)
+  await db.upload.updateMany({ where: { id: { not: refused } }, data: { changedAt: new Date(+changedAt + 1000) } })
+  await expect(purgeUploads(new Date())).rejects.toThrow('uploads not removed: 1')
+  expect(await db.upload.findMany({ select: { id: true } })).toEqual([{ id: refused }])
+})
+
 const forgotten = () => ({
   userId: adminId,
   name: about.filename,

@@ -1,12 +1,14 @@
-import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { POST as finish } from '@/app/api/catalogue/uploads/[id]/finish/route'
 import { DELETE, HEAD, PATCH } from '@/app/api/catalogue/uploads/[id]/route'
 import { GET as list, POST as begin } from '@/app/api/catalogue/uploads/route'
+import { makeStreams } from '@/lib/domains/media/mutations-file-streams'
 import { finishUpload, removeUpload } from '@/lib/domains/media/mutations-uploads'
 import { purgeUploads } from '@/lib/domains/media/mutations-purge-uploads'
 import { PART_BYTES, type ArrivedFile, type UploadDto } from '@/lib/domains/media/schema-uploads'
 import { db } from '@/lib/server/db/client'
+import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
 import { auditOf } from '@/tests/factories/content'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { actorOf } from '@/tests/factories/viewers'
@@ -124,6 +126,15 @@ describe('a video file in parts', () => {
     expect((await send(id, 0, file)).status).toBe(204)
   })
 
+  it('goes on from what the disk has, where that is less than was noted', async () => {
+    const id = await begun()
+    await send(id, 0, file.subarray(0, 3000))
+    truncateSync(path.join(dataDir(), 'media', 'parts', String(id)), 1000)
+    expect((await send(id, 3000, file.subarray(3000))).status).toBe(409)
+    expect(await offsetOf(id)).toBe('1000')
+    expect((await send(id, 1000, file.subarray(1000))).status).toBe(204)
+  })
+
   it('is begun once by two requests at once', async () => {
     const both = await Promise.all([beginAs(file.byteLength), beginAs(file.byteLength)])
     expect(new Set(both.map((answer) => answer.json<UploadDto>().id)).size).toBe(1)
@@ -235,4 +246,27 @@ describe('uploads', () => {
     expect(parts()).toEqual([String(fresh)])
     expect(storedFiles()).toEqual([path.basename(fileKey)])
   })
+})
+
+it('a stream that another process has completed stays, when an earlier attempt fails late', async () => {
+  // Without ffmpeg every attempt fails.
+  change({ MAKE_STREAMS: '1', PATH: dataDir() })
+  const stored = (name: string) => path.join(dataDir(), 'media', name)
+  const [fileKey, streamKey] = ['videos/clip-1.mp4', 'streams/clip-1-mp4/main.m3u8']
+  for (const name of [fileKey, streamKey]) {
+    mkdirSync(path.dirname(stored(name)), { recursive: true })
+    writeFileSync(stored(name), 'x')
+  }
+  await makeVideo({ fileKey })
+  // The other process takes the file after this one has begun with it.
+  await db.$executeRaw`CREATE FUNCTION taken() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    UPDATE "FileStream" SET "attempts" = 2, "leasedUntil" = NULL, "streamKey" = 'streams/clip-1-mp4/main.m3u8';
+    RETURN NULL; END $$`
+  await db.$executeRaw`CREATE TRIGGER taken AFTER UPDATE ON "FileStream" FOR EACH ROW
+    WHEN (NEW."attempts" = 1) EXECUTE FUNCTION taken()`
+  expect(await makeStreams()).toBe(1)
+  await db.$executeRaw`DROP FUNCTION taken() CASCADE`
+  expect(await db.fileStream.findUnique({ where: { fileKey } })).toMatchObject({ streamKey })
+  expect(existsSync(stored(streamKey))).toBe(true)
+  await clearCatalogue()
 })

@@ -20,6 +20,10 @@ async function answerForParts(directory: string, ctx: Context, next: () => Promi
   if (!uploadId || !['GET', 'DELETE'].includes(ctx.method)) return next()
   const bucket = ctx.path.split('/')[1] ?? ''
   const upload = path.join(directory, bucket, '._S3rver_uploads', uploadId)
+  if (uploadId === 'refused') {
+    ctx.status = 403
+    return
+  }
   ctx.status = existsSync(upload) ? 200 : 404
   ctx.type = 'application/xml'
   ctx.body = ''

@@ -1,5 +1,6 @@
 import 'server-only'
 import { stat } from 'node:fs/promises'
+import path from 'node:path'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { beginGeneration } from '@/lib/server/cache/shared-pages'
@@ -12,7 +13,7 @@ import { ladderBytes, makeLadder, probeVideo } from '@/lib/server/media/ladder'
 import { clearWorkshop, newWorkshop, removeStream, storeStream, streamKeyOf } from '@/lib/server/media/made-streams'
 import { bucketFileAddress, bucketFileSize, hasBucket } from '@/lib/server/media/multipart'
 import { freeBytes } from '@/lib/server/media/parts'
-import { mediaFile } from '@/lib/server/media/store'
+import { mediaFile, VIDEO_TYPES } from '@/lib/server/media/store'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 
@@ -23,8 +24,6 @@ const HEARTBEAT_MS = 5000
 const FIRST_WAIT_SECONDS = 600
 /** A concert of three hours takes a few hours on two cores. */
 const LIMIT_SECONDS = 24 * 60 * 60
-/** What the disk needs for everything else. */
-const RESERVE_BYTES = 5e8
 /** Somebody may be saving a video with the file: the last step waits for them. */
 const LAST_STEPS = 10
 const STEP_MS = 1000
@@ -73,12 +72,11 @@ async function locate(fileKey: string): Promise<string> {
   if (local !== null && facts?.isFile()) return local
   if (!hasBucket() || (await bucketFileSize(fileKey)) === null)
     throw new StreamProblem('The file is not in the media store any more. Upload it again.', 'never')
-  const type = fileKey.endsWith('.webm') ? 'video/webm' : 'video/mp4'
-  return bucketFileAddress(fileKey, type, LIMIT_SECONDS)
+  return bucketFileAddress(fileKey, VIDEO_TYPES[path.extname(fileKey)] ?? '', LIMIT_SECONDS)
 }
 
 async function requireRoom(bytes: number): Promise<void> {
-  if ((await freeBytes()) - RESERVE_BYTES >= bytes) return
+  if ((await freeBytes()) >= bytes) return
   throw new StreamProblem('The disk of the server has too little room. Ask the operator for more.', 'free')
 }
 
@@ -124,13 +122,27 @@ async function completeSoon(claimed: Claimed): Promise<boolean> {
   }
 }
 
-/** Lets the file go, with what is to be known of the attempt. */
-async function giveBack({ fileKey, attempts }: Claimed, { message, again }: StreamProblem): Promise<void> {
-  const wait = again === 'free' ? { attempts: attempts - 1, nextAttemptAt: new Date(Date.now() + 600_000) } : {}
-  await db.fileStream.updateMany({
-    where: { fileKey, attempts, leasedUntil: { not: null } },
-    data: { ...wait, ...(again === 'never' && { nextAttemptAt: null }), failure: message, leasedUntil: null },
-  })
+/**
+ * Lets the file go, where it is still this process's.
+ * @param again as of a `StreamProblem`
+ * @param message what staff are told; null leaves what they were told
+ * @param waitSeconds until the next attempt, where this one does not count
+ * @returns whether it was
+ */
+async function release(
+  { fileKey, attempts }: Claimed,
+  again: StreamProblem['again'],
+  message: string | null,
+  waitSeconds: number,
+): Promise<boolean> {
+  const isFree = again === 'free'
+  const count = await db.$executeRaw`
+    UPDATE "FileStream" SET "leasedUntil" = NULL, "failure" = coalesce(${message}, "failure"),
+      "attempts" = "attempts" - ${isFree}::boolean::int,
+      "nextAttemptAt" = CASE WHEN ${isFree} THEN now() + make_interval(secs => ${waitSeconds})
+        WHEN ${again !== 'never'} THEN "nextAttemptAt" END
+    WHERE "fileKey" = ${fileKey} AND "attempts" = ${attempts} AND "leasedUntil" IS NOT NULL`
+  return count > 0
 }
 
 async function make(claimed: Claimed, ending: AbortController): Promise<void> {
@@ -156,6 +168,7 @@ async function make(claimed: Claimed, ending: AbortController): Promise<void> {
       progress = Math.min(99, Math.floor((100 * reached) / facts.seconds))
     }
     await makeLadder(file, place, facts, { onProgress, signal })
+    if (!(await stillOurs(claimed, progress))) return
     await storeStream(place, streamKeyOf(fileKey), signal)
     if (!(await completeSoon(claimed))) return
     log.info({ fileKey, seconds: facts.seconds }, 'a stream was made')
@@ -163,14 +176,13 @@ async function make(claimed: Claimed, ending: AbortController): Promise<void> {
   } catch (error) {
     if (signal.aborted && !isTooLate(signal)) {
       // The process ends, or another one has the file: it begins anew elsewhere.
-      await db.fileStream.updateMany({
-        where: { fileKey, attempts: claimed.attempts, leasedUntil: { not: null } },
-        data: { attempts: claimed.attempts - 1, leasedUntil: null, nextAttemptAt: new Date() },
-      })
+      await release(claimed, 'free', null, 0)
       return
     }
-    await giveBack(claimed, isTooLate(signal) ? tooLate : problemOf(error, input))
-    await removeStream(streamKeyOf(fileKey)).catch(() => undefined)
+    const { again, message } = isTooLate(signal) ? tooLate : problemOf(error, input)
+    const wasOurs = await release(claimed, again, message, FIRST_WAIT_SECONDS)
+    // Otherwise the stream of this name is the work of another process.
+    if (wasOurs) await removeStream(streamKeyOf(fileKey)).catch(() => undefined)
   } finally {
     clearInterval(heartbeat)
     await clearWorkshop()
@@ -218,11 +230,9 @@ export async function retryStream(
 ): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
-    const free = { OR: [{ leasedUntil: null }, { leasedUntil: { lt: new Date() } }] }
-    const { count } = await tx.fileStream.updateMany({
-      where: { fileKey, streamKey: null, ...free },
-      data: { attempts: 0, failure: null, leasedUntil: null, nextAttemptAt: new Date() },
-    })
+    const count = await tx.$executeRaw`
+      UPDATE "FileStream" SET "attempts" = 0, "failure" = NULL, "leasedUntil" = NULL, "nextAttemptAt" = now()
+      WHERE "fileKey" = ${fileKey} AND "streamKey" IS NULL AND ("leasedUntil" IS NULL OR "leasedUntil" < now())`
     if (count === 0) throw new AppError('not_found', 'Not found')
     await recordAudit(tx, actor, { action: 'retry', entity: 'File', entityId: fileKey, requestId })
   })

@@ -2,13 +2,15 @@ import 'server-only'
 import { UPLOAD_DAYS } from '@/lib/domains/media/schema-uploads'
 import { db } from '@/lib/server/db/client'
 import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
+import { log } from '@/lib/server/log'
 import { abortMultipart, hasBucket } from '@/lib/server/media/multipart'
 import { removeOldParts } from '@/lib/server/media/parts'
 
 /**
- * Removes uploads to which nothing was added for `UPLOAD_DAYS`, with their parts. Files that have arrived stay.
+ * Removes uploads to which nothing was added for `UPLOAD_DAYS`, with their parts. Files that have arrived stay. One
+ * that the bucket refuses to remove holds none of the others up.
  * @returns how many, at most a portion
- * @throws AppError unavailable when the bucket does not answer: they are tried again
+ * @throws Error when some could not be removed: they are tried again
  */
 export async function purgeUploads(now: Date): Promise<number> {
   const cutoff = tooOld(now, UPLOAD_DAYS)
@@ -19,9 +21,16 @@ export async function purgeUploads(now: Date): Promise<number> {
     take: PURGE_PORTION,
     select: { id: true, fileKey: true, remoteId: true, finishedAt: true },
   })
+  let failed = 0
   for (const { id, fileKey, remoteId, finishedAt } of old) {
-    if (remoteId !== null && !finishedAt && hasBucket()) await abortMultipart(fileKey, remoteId)
-    await db.upload.deleteMany({ where: { id, changedAt: { lt: cutoff } } })
+    try {
+      if (remoteId !== null && !finishedAt && hasBucket()) await abortMultipart(fileKey, remoteId)
+      await db.upload.deleteMany({ where: { id, changedAt: { lt: cutoff } } })
+    } catch (error) {
+      failed += 1
+      log.error({ err: error, uploadId: id }, 'an upload was not removed')
+    }
   }
+  if (failed > 0) throw new Error(`uploads not removed: ${failed}`)
   return old.length
 }

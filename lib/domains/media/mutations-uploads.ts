@@ -29,8 +29,6 @@ import { AppError, fieldError } from '@/lib/shared/errors'
 import { readVideoFile, videoFileDoubts } from '@/lib/shared/video-file'
 
 const GIGABYTE = 1e9
-/** What the disk needs for everything else. */
-const RESERVE_BYTES = GIGABYTE / 2
 /** Longer than a request may take (lib/server/http/timeouts.ts): who has not said that it is done is taken for dead. */
 const LEASE_MS = 75_000
 
@@ -54,7 +52,7 @@ async function requireRoom(size: number): Promise<void> {
   const [row] = await db.$queryRaw<{ promised: bigint }[]>`
     SELECT coalesce(sum("size" - "received"), 0)::bigint AS promised FROM "Upload"
     WHERE "finishedAt" IS NULL AND "remoteId" IS NULL`
-  const room = (await freeBytes()) - RESERVE_BYTES - Number(row?.promised ?? 0)
+  const room = (await freeBytes()) - Number(row?.promised ?? 0)
   if (size > room) throw new AppError('too_large', `The server has room for ${inGigabytes(room)} only.`)
 }
 

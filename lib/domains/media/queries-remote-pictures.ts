@@ -3,7 +3,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 
-export type PicturesLeft = { waiting: number; failed: number }
+type PicturesLeft = { waiting: number; failed: number }
 
 /** How many pictures of other servers are still to be copied, and how many could not be. For the job itself. */
 export async function countRemotePictures(): Promise<PicturesLeft> {

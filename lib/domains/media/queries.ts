@@ -77,8 +77,7 @@ export function trailerSource(trailer: ReadSourceRow & { id: number }): VideoSou
 }
 
 /** What an address of ours stands for: a file of the media store, or a stream elsewhere. */
-export type OpenedMedia =
-  { kind: 'file'; fileKey: string; streamKey: string | null } | ({ kind: 'hls' } & StreamAddress)
+type OpenedMedia = { kind: 'file'; fileKey: string; streamKey: string | null } | ({ kind: 'hls' } & StreamAddress)
 
 const openedSelect = { fileKey: true, streamKey: true, hlsUrl: true } as const
 
@@ -114,12 +113,13 @@ export async function openTrailer(id: number, now: Date = new Date()): Promise<O
   return opened(await db.trailer.findFirst({ where, select: openedSelect }), now)
 }
 
-type KeyRow = { hlsKey: string; freeAccess: boolean; rented: boolean }
-const selectKeys = prepared<KeyRow>(`
-  SELECT v."hlsKey", v."freeAccess",
-    EXISTS (SELECT FROM "Rental" r WHERE r."videoId" = v."id" AND ${runningRentalSql('$1', '$2')}) AS "rented"
+type KeyRow = { hlsKey: string | null; freeAccess: boolean; rented: boolean }
+/** One row for all videos that have the key: what any of them allows. Without one, `hlsKey` is null. */
+const selectKey = prepared<KeyRow>(`
+  SELECT min(v."hlsKey") AS "hlsKey", bool_or(v."freeAccess") AS "freeAccess",
+    bool_or(v."id" IN (SELECT r."videoId" FROM "Rental" r WHERE ${runningRentalSql('$1', '$2')})) AS "rented"
   FROM "Video" v WHERE left(encode(sha256(decode(v."hlsKey", 'hex')), 'hex'), 32) = $3 AND v."hlsKey" IS NOT NULL
-    AND ($4 OR v."publishedAt" <= $2) LIMIT 100`)
+    AND ($4 OR v."publishedAt" <= $2)`)
 
 /**
  * The key of a stream's segments, if the viewer may watch a video that has it.
@@ -128,9 +128,8 @@ const selectKeys = prepared<KeyRow>(`
  * @throws AppError not_found, forbidden
  */
 export async function requireStreamKey(actor: Actor, id: string, now: Date = new Date()): Promise<Uint8Array> {
-  const videos = await selectKeys([actor.id, now, id, hasRight(actor, 'content')])
-  if (!videos[0]) throw new AppError('not_found', 'Not found')
-  if (!videos.some((video) => canWatch(actor, video)))
-    throw new AppError('forbidden', 'This key belongs to a video that you may not watch.')
-  return Buffer.from(videos[0].hlsKey, 'hex')
+  const [videos] = await selectKey([actor.id, now, id, hasRight(actor, 'content')])
+  if (!videos?.hlsKey) throw new AppError('not_found', 'Not found')
+  if (!canWatch(actor, videos)) throw new AppError('forbidden', 'This key belongs to a video that you may not watch.')
+  return Buffer.from(videos.hlsKey, 'hex')
 }

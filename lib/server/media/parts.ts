@@ -12,17 +12,21 @@ const partFile = (id: number) => path.join(storeRoot(), 'parts', String(id))
 
 const storedFile = (fileKey: string) => found(mediaFile(fileKey))
 
-/** Bytes that the disk of the media store has left for us. */
+/** What the disk needs for everything else. */
+const RESERVE_BYTES = 5e8
+
+/** Bytes that the disk of the media store has left for videos; below 0 where everything else has too few. */
 export async function freeBytes(): Promise<number> {
   await makeDirectory(storeRoot())
   const { bavail, bsize } = await statfs(storeRoot())
-  return bavail * bsize
+  return bavail * bsize - RESERVE_BYTES
 }
 
 /**
  * Writes bytes of a file as they come, with the memory of one chunk, and onto the disk before it returns.
  * @param start where the first of them belongs
- * @returns where the next one belongs, and why it ended before the bytes did, if it did
+ * @returns where the next one belongs, and why it ended before the bytes did, if it did; before `start` nothing was
+ *   written
  */
 export async function writePart(
   id: number,
@@ -35,7 +39,7 @@ export async function writePart(
   try {
     const { size } = await file.stat()
     // The disk has less than was noted: another one, or a backup. It goes on from what is there.
-    if (size < start) return { position: size, failure: new Error('the stored part is shorter than noted') }
+    if (size < start) return { position: size }
     let failure: unknown
     try {
       for await (const chunk of chunks) {

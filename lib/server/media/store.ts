@@ -9,7 +9,8 @@ import { bucketFileAddress, bucketKeys, hasBucket, removeBucketFile } from '@/li
 import { getObject } from '@/lib/server/media/objects'
 import { AppError } from '@/lib/shared/errors'
 
-const types: Record<string, string> = { '.webm': 'video/webm', '.mp4': 'video/mp4' }
+/** Types of the videos that are uploaded, by the end of the name. */
+export const VIDEO_TYPES: Record<string, string> = { '.webm': 'video/webm', '.mp4': 'video/mp4' }
 /** Parts of a stream that we made. */
 export const STREAM_TYPES: Record<string, string> = {
   '.m3u8': 'application/vnd.apple.mpegurl',
@@ -59,7 +60,7 @@ export async function removeStoredFile(fileKey: string): Promise<void> {
  * @param known types of what may be given, by the end of the name
  * @throws AppError not_found, unavailable
  */
-export async function mediaResponse(fileKey: string, request: Request, known = types): Promise<Response> {
+export async function mediaResponse(fileKey: string, request: Request, known = VIDEO_TYPES): Promise<Response> {
   const file = mediaFile(fileKey)
   const type = file && known[path.extname(file)]
   if (!type) throw new AppError('not_found', 'Not found')

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { SearchPanel } from '@/app/(viewer)/search/_components/search-panel'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
-import { searchForPage } from '@/lib/domains/search/mutations-misses'
+import { searchAndNoteWithFilters } from '@/lib/domains/search/mutations-misses'
 import { searchQuerySchema } from '@/lib/domains/search/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
@@ -18,7 +18,7 @@ export default async function SearchPage({ searchParams }: PageProps<'/search'>)
   const parsed = searchQuerySchema.safeParse(withoutEmpty(await searchParams))
   if (!parsed.success) notFound()
   const [{ first, filters }, subCategories] = await Promise.all([
-    searchForPage(actor, parsed.data),
+    searchAndNoteWithFilters(actor, parsed.data),
     listSubCategories(),
   ])
   const { query, subCategories: genres } = parsed.data

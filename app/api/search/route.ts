@@ -1,10 +1,10 @@
 import { apiPage } from '@/lib/domains/catalogue/schema-api'
-import { searchForPeople } from '@/lib/domains/search/mutations-misses'
+import { searchAndNote } from '@/lib/domains/search/mutations-misses'
 import { searchQuerySchema } from '@/lib/domains/search/schema'
 import { searchLimit } from '@/lib/server/http/read-limits'
 import { route } from '@/lib/server/http/route'
 
 export const GET = route(
   { auth: 'public', query: searchQuerySchema, limits: [searchLimit] },
-  async ({ actor, query }) => apiPage(await searchForPeople(actor, query)),
+  async ({ actor, query }) => apiPage(await searchAndNote(actor, query)),
 )

@@ -10,12 +10,12 @@ import type { Actor } from '@/lib/shared/actor'
  * count does not delay the result. Benchmarks use `searchVideos` itself.
  * @returns as `searchVideos`
  */
-export async function searchForPeople(actor: Actor, input: SearchInput): Promise<SearchPageDto> {
+export async function searchAndNote(actor: Actor, input: SearchInput): Promise<SearchPageDto> {
   return noted(input, await searchVideos(actor, input))
 }
 
 /** The same with what the results can be narrowed to. */
-export async function searchForPage(actor: Actor, input: SearchInput) {
+export async function searchAndNoteWithFilters(actor: Actor, input: SearchInput) {
   const { first, filters } = await searchWithFilters(actor, input)
   return { first: noted(input, first), filters }
 }

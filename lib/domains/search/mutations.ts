@@ -45,10 +45,10 @@ const indexedSelect = {
 } satisfies Prisma.VideoSelect
 type IndexedVideo = Prisma.VideoGetPayload<{ select: typeof indexedSelect }>
 
-type Standing = { term: Term; startSeconds: number; share: number }
+type Occurrence = { term: Term; startSeconds: number; share: number }
 type Named = { name: string; aliases?: string[] } | null
 
-function standing(field: Term['field'], thing: Named, startSeconds: number, share = 100): Standing[] {
+function occurrence(field: Term['field'], thing: Named, startSeconds: number, share = 100): Occurrence[] {
   const text = thing?.name.trim().slice(0, TEXT_MAX)
   return text ? [{ term: { field, text, aliases: thing?.aliases ?? [] }, startSeconds, share }] : []
 }
@@ -78,32 +78,32 @@ async function spellingsInScripts(tx: Db, videos: readonly IndexedVideo[]): Prom
 }
 
 /** A name is found by its words. The share of a word is its length in percent of the name. */
-function wordsOfName(name: string): Standing[] {
+function wordsOfName(name: string): Occurrence[] {
   const words = plainWords(name.slice(0, TEXT_MAX))
   const length = words.reduce((sum, word) => sum + word.length, 0)
   return words.flatMap((word) =>
-    standing('name', { name: word }, WHOLE_VIDEO, Math.round((100 * word.length) / length)),
+    occurrence('name', { name: word }, WHOLE_VIDEO, Math.round((100 * word.length) / length)),
   )
 }
 
 /** @param inScripts gives a name of a kind its confirmed spellings in scripts, as more aliases */
-function standingsOf(video: IndexedVideo, inScripts: InScripts): Standing[] {
+function occurrencesOf(video: IndexedVideo, inScripts: InScripts): Occurrence[] {
   return [
     ...wordsOfName(video.name),
     // A draft artist is not found. A scheduled one is, but `searchVideos` does not name them yet.
     ...video.performers.flatMap(({ artist }) =>
-      standing('artist', artist.publishedAt ? inScripts('artist', artist) : null, WHOLE_VIDEO),
+      occurrence('artist', artist.publishedAt ? inScripts('artist', artist) : null, WHOLE_VIDEO),
     ),
-    ...standing('subCategory', video.subCategory, WHOLE_VIDEO),
-    ...standing('series', video.series, WHOLE_VIDEO),
-    ...standing('venue', video.venue === null ? null : { name: video.venue }, WHOLE_VIDEO),
+    ...occurrence('subCategory', video.subCategory, WHOLE_VIDEO),
+    ...occurrence('series', video.series, WHOLE_VIDEO),
+    ...occurrence('venue', video.venue === null ? null : { name: video.venue }, WHOLE_VIDEO),
     ...video.pieces.flatMap(({ startSeconds, title, composition, ragas, talas, composer, form }) => [
-      ...standing('piece', { name: title }, startSeconds),
-      ...standing('composition', otherTitles(title, inScripts('composition', composition)), startSeconds),
-      ...ragas.flatMap(({ raga }) => standing('raga', inScripts('raga', raga), startSeconds)),
-      ...talas.flatMap(({ tala }) => standing('tala', inScripts('tala', tala), startSeconds)),
-      ...standing('composer', inScripts('composer', composition ? composition.composer : composer), startSeconds),
-      ...standing('form', form ?? composition?.form ?? null, startSeconds),
+      ...occurrence('piece', { name: title }, startSeconds),
+      ...occurrence('composition', otherTitles(title, inScripts('composition', composition)), startSeconds),
+      ...ragas.flatMap(({ raga }) => occurrence('raga', inScripts('raga', raga), startSeconds)),
+      ...talas.flatMap(({ tala }) => occurrence('tala', inScripts('tala', tala), startSeconds)),
+      ...occurrence('composer', inScripts('composer', composition ? composition.composer : composer), startSeconds),
+      ...occurrence('form', form ?? composition?.form ?? null, startSeconds),
     ]),
   ]
 }
@@ -146,12 +146,12 @@ async function indexBatch(tx: Db, ids: number[]): Promise<void> {
     select: indexedSelect,
   })
   const inScripts = await spellingsInScripts(tx, videos)
-  const standings = videos.map((video) => ({ video, standings: standingsOf(video, inScripts) }))
+  const occurrences = videos.map((video) => ({ video, occurrences: occurrencesOf(video, inScripts) }))
   const termIds = await ensureTerms(
     tx,
-    standings.flatMap((one) => one.standings.map(({ term }) => term)),
+    occurrences.flatMap((one) => one.occurrences.map(({ term }) => term)),
   )
-  const rows = standings.flatMap(({ video, standings: list }) => postingsOf(video, list, termIds))
+  const rows = occurrences.flatMap(({ video, occurrences: list }) => postingsOf(video, list, termIds))
   const wanted = Prisma.sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p("videoId" int, "termId" int,
     "startSeconds" int, "publishedAt" timestamptz, "subCategoryId" int, "share" smallint)`
   // Only what is different is written: what stays is not counted anew either.
@@ -168,9 +168,9 @@ async function indexBatch(tx: Db, ids: number[]): Promise<void> {
 }
 
 /** A term that stands twice at one place, such as a word twice in a name, is one posting with both shares. */
-function postingsOf(video: IndexedVideo, standings: Standing[], termIds: ReadonlyMap<string, number>) {
+function postingsOf(video: IndexedVideo, occurrences: Occurrence[], termIds: ReadonlyMap<string, number>) {
   const shares = new Map<string, { termId: number; startSeconds: number; share: number }>()
-  for (const { term, startSeconds, share } of standings) {
+  for (const { term, startSeconds, share } of occurrences) {
     const termId = termIds.get(termKey(term))
     if (termId === undefined) continue
     const key = `${termId} ${startSeconds}`

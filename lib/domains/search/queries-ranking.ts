@@ -14,7 +14,7 @@ const BESIDE_THE_BEST_WORD = 0.1
 const MAX_TERMS = 120
 /** Of names that are not typed to their end fewer are read: there are many, and the next letter leaves out most. */
 const MAX_OPENED = 24
-/** Places where terms stand that are counted: a video may have several. */
+/** Places where terms occur that are counted: a video may have several. */
 const COUNTED_PLACES = 2 * COUNTED_AT_MOST
 /** Score of a video whose name is exactly what was typed: above all others. */
 const NAMED_SO = 1.05
@@ -119,14 +119,14 @@ function rankingOf({ words, narrowed, size, most }: Kind): Statement {
       SELECT "videoId" AS id, max(score) AS score, max("publishedAt") AS "publishedAt" FROM first GROUP BY "videoId"
       ORDER BY 2 DESC, 3 DESC, 1 DESC LIMIT ${size} OFFSET $2::int
     ),
-    standing AS MATERIALIZED (
+    places AS MATERIALIZED (
       SELECT p."videoId" FROM wholes w CROSS JOIN LATERAL (
         SELECT DISTINCT p."publishedAt", p."videoId" FROM "SearchPosting" p WHERE p."termId" = w.term AND ${inScope}
         ORDER BY p."publishedAt" DESC, p."videoId" DESC LIMIT ${most + 1}
       ) p LIMIT ${most + 1}
     ),
     more AS (
-      SELECT DISTINCT "videoId" FROM standing WHERE NOT ${inTogether('"videoId"')}
+      SELECT DISTINCT "videoId" FROM places WHERE NOT ${inTogether('"videoId"')}
     ),
     besides AS (
       SELECT 1 FROM named WHERE NOT ${inTogether('named."id"')} AND NOT EXISTS (
@@ -134,7 +134,7 @@ function rankingOf({ words, narrowed, size, most }: Kind): Statement {
       )
     )
     SELECT page.id, least(t.total, ${COUNTED_AT_MOST}) AS total, ${words > 0 ? '(SELECT sure FROM least)' : 'true'} AS sure,
-      t.total > ${COUNTED_AT_MOST} OR (SELECT count(*) FROM standing) > ${most} ${words > 0 ? 'OR (SELECT since FROM span) IS NOT NULL' : ''} AS more FROM (
+      t.total > ${COUNTED_AT_MOST} OR (SELECT count(*) FROM places) > ${most} ${words > 0 ? 'OR (SELECT since FROM span) IS NOT NULL' : ''} AS more FROM (
       SELECT (SELECT count(*) FROM together) + (SELECT count(*) FROM more) + (SELECT count(*) FROM besides) AS total
     ) t LEFT JOIN page ON true ORDER BY page.score DESC, page."publishedAt" DESC, page.id DESC`)
 }

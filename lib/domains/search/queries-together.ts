@@ -135,7 +135,7 @@ export function togetherFrom(words: number, at: number, inScope: string, best: s
   const postings = `SELECT p."videoId", p."publishedAt", CASE WHEN name = 1 THEN ${NAME} ELSE p."startSeconds" END AS place,
         term, ${columns.join(', ')}`
   const inSpan = `${inScope} AND p."publishedAt" >= (SELECT coalesce(since, '-infinity') FROM span)`
-  const standing = (terms: string) => `${terms} JOIN "SearchPosting" p ON p."termId" = ${terms}.term AND ${inSpan}`
+  const occurring = (terms: string) => `${terms} JOIN "SearchPosting" p ON p."termId" = ${terms}.term AND ${inSpan}`
   const postingsOfTerm = `FROM "SearchPosting" p WHERE p."termId" = term AND ${inScope}`
   const ofWords = (counts: string) => `
       SELECT bit, most, sum(count) AS count FROM ${counts} JOIN asked ON words & bit <> 0
@@ -176,17 +176,17 @@ export function togetherFrom(words: number, at: number, inScope: string, best: s
     ),
     others AS MATERIALIZED (
       ${postings}
-      FROM (SELECT DISTINCT p."videoId" FROM ${standing('base')} WHERE (SELECT rare FROM rare) LIMIT ${FEW / LOOKUP}) b
+      FROM (SELECT DISTINCT p."videoId" FROM ${occurring('base')} WHERE (SELECT rare FROM rare) LIMIT ${FEW / LOOKUP}) b
       CROSS JOIN LATERAL (SELECT * FROM "SearchPosting" p WHERE p."videoId" = b."videoId" AND ${inSpan} OFFSET 0) p
       JOIN rest ON rest.term = p."termId"
       UNION ALL
-      ${postings} FROM ${standing('rest')}
-      WHERE NOT (SELECT rare FROM rare) AND (p."videoId" IN (SELECT p."videoId" FROM ${standing('base')})) IS TRUE
+      ${postings} FROM ${occurring('rest')}
+      WHERE NOT (SELECT rare FROM rare) AND (p."videoId" IN (SELECT p."videoId" FROM ${occurring('base')})) IS TRUE
     ),
     met AS MATERIALIZED (${scoresOf(
       `
       SELECT * FROM others UNION ALL
-      ${postings} FROM ${standing('base')} WHERE (p."videoId" IN (SELECT "videoId" FROM others)) IS TRUE`,
+      ${postings} FROM ${occurring('base')} WHERE (p."videoId" IN (SELECT "videoId" FROM others)) IS TRUE`,
       columns,
     )}
     ),
@@ -194,7 +194,7 @@ export function togetherFrom(words: number, at: number, inScope: string, best: s
       -- Several terms for one word and none for the others: read only where they could be good enough.
       ${scoresOf(
         `
-      ${postings} FROM ${standing('base')}
+      ${postings} FROM ${occurring('base')}
       WHERE (SELECT most FROM rarest) >= ${cut('met')} AND (p."videoId" IN (SELECT "videoId" FROM others)) IS NOT TRUE`,
         columns,
         true,

@@ -25,15 +25,18 @@ import { plainWords } from '@/lib/shared/spelling/words'
  * @returns one page; the totals are exact up to `COUNTED_AT_MOST`, and otherwise `more` is there
  */
 export async function searchVideos(actor: Actor, input: SearchInput, now: Date = new Date()): Promise<SearchPageDto> {
-  const tries = queriesOf(input.query)
-  return counted(async () =>
-    tries.length > 0 ? showVideos(actor, input, await findPage(input, tries, now), now) : listInName(actor, input, now),
-  )
+  const readings = queriesOf(input.query)
+  const { first } = await counted(async () => ({
+    first: await (readings.length > 0
+      ? showVideos(actor, input, await findPage(input, readings, now), now)
+      : listInName(actor, input, now)),
+  }))
+  return first
 }
 
-async function counted(search: () => Promise<SearchPageDto>): Promise<SearchPageDto> {
+async function counted<Found extends { first: SearchPageDto }>(search: () => Promise<Found>): Promise<Found> {
   const found = await inSpan('search', {}, search)
-  count('rasika.searches', { 'rasika.outcome': found.totalRecords > 0 ? 'found' : 'nothing' })
+  count('rasika.searches', { 'rasika.outcome': found.first.totalRecords > 0 ? 'found' : 'nothing' })
   return found
 }
 
@@ -92,14 +95,14 @@ export async function findRanked(queries: readonly Query[], scope: Omit<Scope, '
   return { candidates, lengths, least, ...ranked }
 }
 
-/** As `queriesOf` has them. */
-type Tries = readonly (readonly Query[])[]
+/** As `queriesOf` has them: what is not found by the first is looked for by the next. */
+type Readings = readonly (readonly Query[])[]
 
 type Ranked = RankedPage & { candidates: readonly Candidate[]; letters: readonly string[] }
 
 type Wanted = Pick<SearchInput, 'query' | 'subCategories' | 'page'> & { size: number }
 
-/** One page by sound; in a last attempt also what has the letters, and if nothing does, the best of the rest. */
+/** One page by sound; by the last reading also what has the letters, and if nothing does, the best of the rest. */
 async function rank(input: Wanted, queries: readonly Query[], now: Date, isLast: boolean): Promise<Ranked> {
   const { page, size, subCategories } = input
   const letters = queries.at(-1)?.letters ?? []
@@ -119,10 +122,10 @@ const pageOf = (ids: readonly number[], page: number, size: number = PAGE_SIZE.s
   more: false,
 })
 
-async function findBest(input: Wanted, tries: Tries, now: Date): Promise<Ranked | null> {
+async function findBest(input: Wanted, readings: Readings, now: Date): Promise<Ranked | null> {
   let found: Ranked | null = null
-  for (const [at, queries] of tries.entries()) {
-    if (!found?.total) found = await rank(input, queries, now, at === tries.length - 1)
+  for (const [at, queries] of readings.entries()) {
+    if (!found?.total) found = await rank(input, queries, now, at === readings.length - 1)
   }
   return found
 }
@@ -131,8 +134,12 @@ async function findBest(input: Wanted, tries: Tries, now: Date): Promise<Ranked 
  * Everything that a search finds, or of very much the best, and of that what passes the filters.
  * @returns `isAll`: nothing was left out
  */
-async function findAll(input: SearchInput, tries: Tries, now: Date): Promise<(Ranked & { isAll: boolean }) | null> {
-  const found = await findBest({ ...input, page: 0, size: COUNTED_AT_MOST }, tries, now)
+async function findAll(
+  input: SearchInput,
+  readings: Readings,
+  now: Date,
+): Promise<(Ranked & { isAll: boolean }) | null> {
+  const found = await findBest({ ...input, page: 0, size: COUNTED_AT_MOST }, readings, now)
   if (!found) return null
   const isAll = !found.more
   if (!isFiltered(input)) return { ...found, isAll }
@@ -140,11 +147,15 @@ async function findAll(input: SearchInput, tries: Tries, now: Date): Promise<(Ra
   return { ...found, ids, total: ids.length, isAll }
 }
 
-/** One page of the results, or of those that pass the filters. */
-async function findPage(input: SearchInput, tries: Tries, now: Date): Promise<Ranked | null> {
-  if (!isFiltered(input)) return findBest({ ...input, size: PAGE_SIZE.search }, tries, now)
-  const found = await findAll(input, tries, now)
-  return found && { ...found, ids: pageOf(found.ids, input.page).ids }
+/** One page of the results, or of those that pass the filters; none behind those that are counted. */
+async function findPage(input: SearchInput, readings: Readings, now: Date): Promise<Ranked | null> {
+  if (isFiltered(input)) {
+    const found = await findAll(input, readings, now)
+    return found && { ...found, ids: pageOf(found.ids, input.page).ids }
+  }
+  const isBehind = input.page * PAGE_SIZE.search >= COUNTED_AT_MOST
+  const found = await findBest({ ...input, page: isBehind ? 0 : input.page, size: PAGE_SIZE.search }, readings, now)
+  return found && isBehind ? { ...found, ids: [] } : found
 }
 
 type Found = { ids: readonly number[]; isAll: boolean }
@@ -162,21 +173,14 @@ export async function listSearchFilters(input: SearchInput, now: Date = new Date
 
 /** `searchVideos` and `listSearchFilters` of one ranking. */
 export async function searchWithFilters(actor: Actor, input: SearchInput, now: Date = new Date()) {
-  const tries = queriesOf(input.query)
-  const isDeep = (input.page + 1) * PAGE_SIZE.search > COUNTED_AT_MOST
-  if (tries.length === 0 || isDeep) {
-    const [first, filters] = await Promise.all([searchVideos(actor, input, now), listSearchFilters(input, now)])
-    return { first, filters }
-  }
-  let filters = noFilters
-  const first = await counted(async () => {
-    const found = await findAll(input, tries, now)
+  const readings = queriesOf(input.query)
+  if (readings.length === 0) return { first: await searchVideos(actor, input, now), filters: noFilters }
+  return counted(async () => {
+    const found = await findAll(input, readings, now)
     const page = found && { ...found, ids: pageOf(found.ids, input.page).ids }
-    const [shown, counts] = await Promise.all([showVideos(actor, input, page, now), filtersOf(input, found)])
-    filters = counts
-    return shown
+    const [first, filters] = await Promise.all([showVideos(actor, input, page, now), filtersOf(input, found)])
+    return { first, filters }
   })
-  return { first, filters }
 }
 
 /** The videos of a page with what matched. */

@@ -60,10 +60,10 @@ export type SearchMatch = {
 export type SearchResultDto = VideoCardDto & { match: SearchMatch | null }
 
 /**
- * One page of results. `leftOut`: words of the query, as typed, that no result answers; absent without any. `more`:
- * there are more results than `totalRecords`, which counts those that can be had; absent where that is exact.
+ * One page of results; `totalRecords` counts those that can be had. `leftOut`: words of the query, as typed, that no
+ * result answers; absent without any.
  */
-export type SearchPageDto = Paged<SearchResultDto> & { leftOut?: string[]; more?: boolean }
+export type SearchPageDto = Paged<SearchResultDto> & { leftOut?: string[] }
 
 /** A result as its card takes it, which the server's page and the API both have. */
 export type FoundVideo = Omit<SearchResultDto, 'source'>

@@ -60,7 +60,7 @@ export function spellingsOf(text: string): Spelling[] {
 
 /**
  * The forms of what somebody searches for: as of any text, and each of two names that a stroke divides.
- * @returns lists to be tried in turn, the second without how a tala is counted; in each the fullest form first, and
+ * @returns readings to be tried in turn, the second without how a tala is counted; in each the fullest form first, and
  *   last the one with the words that count
  */
 export function queriesOf(text: string): Query[][] {
@@ -90,8 +90,8 @@ export function queriesOf(text: string): Query[][] {
   }
   const isCounted = withoutCounting(counted).length < counted.length
   const typed = isMarked ? spellingsOf(withLongA(text)) : forms
-  const tries = isCounted ? [forms.slice(0, -1), forms] : [forms]
-  return tries.map((some) => {
+  const readings = isCounted ? [forms.slice(0, -1), forms] : [forms]
+  return readings.map((some) => {
     const queries = some.map((form, at) => asQuery(form, typed[at]?.plain))
     return [...queries.slice(0, -1), ...parts, ...queries.slice(-1)]
   })

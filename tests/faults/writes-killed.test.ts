@@ -4,7 +4,7 @@ import path from 'node:path'
 import { makeBulk, previewBulk } from '@/lib/domains/editorial/mutations-bulk'
 import { mergeNames } from '@/lib/domains/editorial/mutations-merges'
 import { follow } from '@/lib/domains/following/mutations'
-import { followLivestream } from '@/lib/domains/livestreams/mutations'
+import { askForReminders } from '@/lib/domains/livestreams/mutations'
 import { createPlaylist, setPlaylistEntry } from '@/lib/domains/playlists/mutations'
 import { db } from '@/lib/server/db/client'
 import { press } from '@/sandbox/stripe/testing/harness'
@@ -66,7 +66,7 @@ it('jobs that are killed in the middle of their mails have queued none, and anot
   await db.$executeRaw`UPDATE "Video" SET "publicSince" = ${past(1)}`
   await db.followDigest.updateMany({ data: { dueAt: past(0.01), toldUntil: past(8) } })
   const { id: livestreamId } = await makeLivestream({ startsAt: past(-0.02), publishedAt: past(9) })
-  await followLivestream(viewer, livestreamId, past(2))
+  await askForReminders(viewer, livestreamId, past(2))
   await db.newsletter.create({
     data: { name: 'Margazhi', text: 'It begins.', audience: 'EVERYONE', startedAt: new Date(), updatedAt: new Date() },
   })

@@ -5,7 +5,7 @@ import { POST as checkoutCall } from '@/app/api/subscription/stripe/create-check
 import { DELETE as remove } from '@/app/api/profile/route'
 import { deletePerson } from '@/lib/domains/accounts/mutations-deletion'
 import { follow, setDigestDay } from '@/lib/domains/following/mutations'
-import { followLivestream } from '@/lib/domains/livestreams/mutations'
+import { askForReminders } from '@/lib/domains/livestreams/mutations'
 import { beginUpload } from '@/lib/domains/media/mutations-uploads'
 import { endCustomers } from '@/lib/domains/payments/mutations-cancellation'
 import { importProspects } from '@/lib/domains/payments/mutations-prospects'
@@ -316,7 +316,7 @@ describe('the deletion of a person', () => {
       () => createPlaylist(actor, { name: 'Mine' }),
       () => follow(actor, { kind: 'artist', id: artist.id }),
       () => setDigestDay(actor, { day: 3 }),
-      () => followLivestream(actor, stream.id),
+      () => askForReminders(actor, stream.id),
       () => addToMyList(actor, video.id),
       () => saveProgress(actor, { entries: [entry] }),
       () => beginUpload(actor, file),

@@ -6,7 +6,7 @@ import { requestPasswordReset } from '@/lib/domains/accounts/mutations-password'
 import { registerPerson } from '@/lib/domains/accounts/mutations-registration'
 import { follow } from '@/lib/domains/following/mutations'
 import { followToken } from '@/lib/domains/following/queries-unsubscribe'
-import { followLivestream } from '@/lib/domains/livestreams/mutations'
+import { askForReminders } from '@/lib/domains/livestreams/mutations'
 import { unsubscribeToken } from '@/lib/domains/livestreams/queries-unsubscribe'
 import { newsToken } from '@/lib/domains/newsletters/queries'
 import { toAppError } from '@/lib/server/http/errors'
@@ -86,7 +86,7 @@ test.each(writes.map((write) => [write.what, write] as const))(
 test('opening the link of a mail changes nothing, whoever opens it', async () => {
   const [owner, admin] = [await makeViewer(), await makeViewer({ admin: true })]
   const stream = await makeLivestream({ startsAt: future(2) })
-  await followLivestream(owner, stream.id)
+  await askForReminders(owner, stream.id)
   await follow(owner, { kind: 'artist', id: (await makeArtist()).id })
   await requestPasswordReset(owner.email)
   await requestEmailChange(admin, { id: owner.id, email: 'next@example.org' })

@@ -10,7 +10,7 @@ import { verifyEmail } from '@/lib/domains/accounts/mutations-verification'
 import { createPurgeJob } from '@/lib/domains/accounts/mutations-purge'
 import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
 import { getVideo } from '@/lib/domains/catalogue/queries'
-import { followLivestream } from '@/lib/domains/livestreams/mutations'
+import { askForReminders } from '@/lib/domains/livestreams/mutations'
 import { createReminderJob } from '@/lib/domains/livestreams/mutations-reminders'
 import { retryFailedMails } from '@/lib/domains/mail/mutations'
 import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-checkout'
@@ -115,7 +115,7 @@ describe('when the clock is set back an hour while the process runs', () => {
     const { id } = await makeLivestream({ startsAt: start, publishedAt: new Date(now - 3 * DAY) })
     const reminders = createReminderJob(() => now)
     await reminders.run()
-    await followLivestream(await makeViewer(), id, new Date(now - 2 * DAY))
+    await askForReminders(await makeViewer(), id, new Date(now - 2 * DAY))
     now -= HOUR
     expect(await reminders.run()).toBe(1)
 

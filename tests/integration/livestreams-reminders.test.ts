@@ -1,5 +1,5 @@
 import { createReminderJob, queueDueReminders } from '@/lib/domains/livestreams/mutations-reminders'
-import { followLivestream, unfollowLivestream } from '@/lib/domains/livestreams/mutations'
+import { askForReminders, endReminders } from '@/lib/domains/livestreams/mutations'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { clearCatalogue, makeLivestream } from '@/tests/factories/catalogue'
@@ -40,7 +40,7 @@ describe('reminders of a livestream', () => {
   it('are sent a day and an hour before the start, not earlier, and once', async () => {
     const actor = await makeViewer()
     const { id } = await stream()
-    await followLivestream(actor, id, before(100))
+    await askForReminders(actor, id, before(100))
     await pass(before(99), new Date(before(24).getTime() - 1))
     expect(await reminders()).toEqual([])
     await pass(before(24), before(24), before(20), before(2))
@@ -54,7 +54,7 @@ describe('reminders of a livestream', () => {
   it('have the time in Singapore, a link to the page and an unsubscribe link', async () => {
     const actor = await makeViewer()
     const { id } = await stream()
-    await followLivestream(actor, id, before(100))
+    await askForReminders(actor, id, before(100))
     await pass(before(24))
     const mails = await db.outboxMail.findMany({ orderBy: { id: 'asc' } })
     expect(mails).toHaveLength(2)
@@ -71,8 +71,8 @@ describe('reminders of a livestream', () => {
   it('are not sent when their time is over at the sign-up', async () => {
     const { id } = await stream()
     const [late, later] = [await makeViewer(), await makeViewer()]
-    await followLivestream(late, id, before(5))
-    await followLivestream(later, id, before(0.5))
+    await askForReminders(late, id, before(5))
+    await askForReminders(later, id, before(0.5))
     await pass(before(4), before(1), before(0.1))
     expect([await reminders(late), await reminders(later)]).toEqual([['hour'], []])
   })
@@ -80,7 +80,7 @@ describe('reminders of a livestream', () => {
   it('that were missed while the job did not run are not sent, except the one that is still useful', async () => {
     const { id } = await stream()
     const actor = await makeViewer()
-    await followLivestream(actor, id, before(100))
+    await askForReminders(actor, id, before(100))
     await pass(before(0.5))
     expect(await reminders()).toEqual(['hour'])
     await pass(before(0), before(-1))
@@ -90,11 +90,11 @@ describe('reminders of a livestream', () => {
   it('are not sent twice after the person unsubscribed and subscribed again', async () => {
     const { id } = await stream()
     const actor = await makeViewer()
-    await followLivestream(actor, id, before(100))
+    await askForReminders(actor, id, before(100))
     await pass(before(24))
-    await unfollowLivestream(actor, id)
+    await endReminders(actor, id)
     await pass(before(10))
-    await followLivestream(actor, id, before(9))
+    await askForReminders(actor, id, before(9))
     await pass(before(8), before(1))
     expect(await reminders()).toEqual(['day', 'hour'])
   })
@@ -105,7 +105,7 @@ describe('reminders of a livestream', () => {
     ['is over', { startsAt: before(30), endsAt: before(29) }],
   ])('are not sent for one that %s', async (_, facts) => {
     const { id } = await stream()
-    await followLivestream(await makeViewer(), id, before(100))
+    await askForReminders(await makeViewer(), id, before(100))
     await db.livestream.update({ where: { id }, data: facts })
     await pass(before(24), before(20), before(1))
     expect(await reminders()).toEqual([])
@@ -115,7 +115,7 @@ describe('reminders of a livestream', () => {
     const { id } = await stream()
     const actor = await makeViewer()
     const move = (startsAt: Date) => db.livestream.update({ where: { id }, data: { startsAt } })
-    await followLivestream(actor, id, before(100))
+    await askForReminders(actor, id, before(100))
     await pass(before(24))
     const nextWeek = new Date(START.getTime() + 7 * 24 * HOUR)
     await move(nextWeek)
@@ -138,7 +138,7 @@ describe('reminders of a livestream', () => {
     const unverified = await makeViewer()
     const gone = await makeViewer()
     const wants = await makeViewer()
-    for (const actor of [off, unverified, gone, wants]) await followLivestream(actor, id, before(100))
+    for (const actor of [off, unverified, gone, wants]) await askForReminders(actor, id, before(100))
     await db.user.update({ where: { id: off.id }, data: { livestreamReminders: false } })
     await db.user.update({ where: { id: unverified.id }, data: { status: 'UNVERIFIED', emailVerifiedAt: null } })
     await db.user.delete({ where: { id: gone.id } })
@@ -150,7 +150,7 @@ describe('reminders of a livestream', () => {
   it('are queued once when many workers run at the same moment', async () => {
     const { id } = await stream()
     const people = await Promise.all(Array.from({ length: 60 }, () => makeViewer()))
-    for (const actor of people) await followLivestream(actor, id, before(100))
+    for (const actor of people) await askForReminders(actor, id, before(100))
     const worker = async () => {
       let count = 0
       for (let found = 1; found > 0; count += found) found = await queueDueReminders(before(24))
@@ -168,7 +168,7 @@ describe('reminders of a livestream', () => {
 
   it('that a dead worker left half done are queued completely by the next one', async () => {
     const { id } = await stream()
-    for (const actor of [await makeViewer(), await makeViewer()]) await followLivestream(actor, id, before(100))
+    for (const actor of [await makeViewer(), await makeViewer()]) await askForReminders(actor, id, before(100))
     // Like a dead worker: the transaction is rolled back after its first mail was written.
     await db.$executeRawUnsafe(`CREATE FUNCTION fail_second() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF (SELECT count(*) FROM "OutboxMail" WHERE "template" = 'livestream-day-reminder') > 0 THEN RAISE 'died'; END IF;
@@ -186,7 +186,7 @@ describe('reminders of a livestream', () => {
   it('have a working link even when the secret of the links has changed since the sign-up', async () => {
     const { id } = await stream()
     const actor = await makeViewer()
-    await followLivestream(actor, id, before(100))
+    await askForReminders(actor, id, before(100))
     settings.change({ AUTH_SECRET: 'another-secret-that-is-long-enough-too' })
     await pass(before(24))
     const { unsubscribeUrl } = await db.outboxMail.findFirstOrThrow({ orderBy: { id: 'desc' } })
@@ -197,11 +197,11 @@ describe('reminders of a livestream', () => {
 
   it('are read by the job every half minute, and at once while there are more', async () => {
     const { id } = await stream()
-    await followLivestream(await makeViewer(), id, before(100))
+    await askForReminders(await makeViewer(), id, before(100))
     let now = before(24).getTime()
     const job = createReminderJob(() => now)
     expect([await job.run(), await job.run()]).toEqual([1, 0])
-    await followLivestream(await makeViewer(), id, before(100))
+    await askForReminders(await makeViewer(), id, before(100))
     now += 29_000
     expect(await job.run()).toBe(0)
     now += 1000

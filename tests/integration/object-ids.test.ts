@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { requestPasswordReset } from '@/lib/domains/accounts/mutations-password'
-import { followLivestream } from '@/lib/domains/livestreams/mutations'
+import { askForReminders } from '@/lib/domains/livestreams/mutations'
 import { unsubscribeToken } from '@/lib/domains/livestreams/queries-unsubscribe'
 import { addToMyList } from '@/lib/domains/viewing/mutations-list'
 import { mediaUrl } from '@/lib/server/media/links'
@@ -87,7 +87,7 @@ async function makeOwner(): Promise<Owner> {
   await addToMyList(actor, video.id)
   const passage = { userId: actor.id, videoId: video.id, name: 'Passage of the owner', startSeconds: 1, endSeconds: 2 }
   await db.passage.create({ data: { ...passage, id: 1 } })
-  await followLivestream(actor, stream.id)
+  await askForReminders(actor, stream.id)
   await requestPasswordReset(actor.email)
   await db.prospect.create({ data: { email: actor.email, discountPercent: 37, userId: actor.id } })
   const mail = await db.outboxMail.findFirstOrThrow({ where: { template: 'reset-password', toAddress: actor.email } })

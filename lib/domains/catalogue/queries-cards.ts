@@ -3,10 +3,12 @@ import type { CategorySlug, NamedRef, PerformerDto, VideoCardDto } from '@/lib/d
 import { runningRentalSql, videoAccess } from '@/lib/domains/media/queries'
 import { captionsOf, type CaptionRow } from '@/lib/domains/media/queries-captions'
 import type { ReadSourceRow } from '@/lib/domains/media/schema'
+import type { Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { prepared } from '@/lib/server/db/prepared'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
 
 /** A video card: its columns, its row and its mapping. Every list of videos reads cards through this module. */
 
@@ -137,6 +139,13 @@ export async function readCards(actor: Actor, ids: readonly number[], now: Date)
 /** A condition of Prisma: published at this instant. Nothing else exists for viewers. */
 export function publishedAt(now: Date) {
   return { publishedAt: { lte: now } } satisfies Prisma.VideoWhereInput
+}
+
+/** @throws AppError not_found for a video that viewers cannot see at this instant */
+export async function requirePublishedVideo(tx: Db, id: number, now: Date): Promise<void> {
+  if ((await tx.video.count({ where: { id, ...publishedAt(now) } })) === 0) {
+    throw new AppError('not_found', 'Not found')
+  }
 }
 
 /** Newest first; the id decides between equals, so that pages never overlap. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { leadRecommendations } from '@/lib/domains/recommendations/mutations'
+import { moveRecommendations } from '@/lib/domains/recommendations/mutations'
 import type { Db } from '@/lib/server/db/client'
 
 const people = z.array(z.int()).default([])
@@ -10,7 +10,7 @@ type MovedFollows = z.output<typeof movedFollows>
 
 /** Leads the follows of a name, and what is recommended for it, to another one, in the transaction of their merge. */
 export async function moveFollows(tx: Db, kind: string, from: number, into: number): Promise<MovedFollows> {
-  await leadRecommendations(tx, { kind, from, into })
+  await moveRecommendations(tx, { kind, from, into })
   const rows = await tx.$queryRaw<{ userId: number; isMoved: boolean }[]>`
     WITH gone AS (
       DELETE FROM "Follow" WHERE "kind" = ${kind} AND "targetId" = ${from} RETURNING "userId", "kind", "createdAt"

@@ -21,7 +21,7 @@ export const REMIND_BEFORE_MS = { day: DAY_MS, hour: HOUR_MS } as const
  * Asks for reminders of a livestream, confirmed by mail at once. Asking again changes nothing and sends nothing.
  * @throws AppError unauthenticated, forbidden (unverified), not_found, conflict (it has begun)
  */
-export async function followLivestream(actor: Actor, id: number, now: Date = new Date()): Promise<NotifyAnswer> {
+export async function askForReminders(actor: Actor, id: number, now: Date = new Date()): Promise<NotifyAnswer> {
   requireActor(actor, 'verified')
   await db.$transaction(async (tx) => {
     const stream = await tx.livestream.findFirst({
@@ -68,7 +68,7 @@ export async function followLivestream(actor: Actor, id: number, now: Date = new
  * Ends the actor's reminders of a livestream. Without reminders, or without the livestream, it does nothing.
  * @throws AppError unauthenticated, forbidden (unverified)
  */
-export async function unfollowLivestream(actor: Actor, id: number): Promise<NotifyAnswer> {
+export async function endReminders(actor: Actor, id: number): Promise<NotifyAnswer> {
   requireActor(actor, 'verified')
   await db.livestreamNotification.deleteMany({ where: { livestreamId: id, userId: actor.id } })
   return { notified: false }
@@ -78,7 +78,7 @@ export async function unfollowLivestream(actor: Actor, id: number): Promise<Noti
  * Ends reminders by the link of a mail, without a session. A second time gives the same result.
  * @throws AppError not_found for an invalid token
  */
-export async function unsubscribe(token: string): Promise<{ unsubscribed: true }> {
+export async function endRemindersByLink(token: string): Promise<{ unsubscribed: true }> {
   const { count } = await db.livestreamNotification.deleteMany({ where: { unsubscribeHash: hashCode(token) } })
   if (count === 0 && !isUnsubscribeToken(token)) {
     throw new AppError('not_found', 'This link is not valid. Perhaps it was cut off on its way.')

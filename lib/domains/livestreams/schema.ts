@@ -1,4 +1,4 @@
-export type LivestreamStatus = 'streaming now' | 'coming soon'
+type LivestreamStatus = 'streaming now' | 'coming soon'
 
 export type LivestreamDto = {
   id: number

@@ -26,7 +26,7 @@ export async function retryMail(actor: Actor, id: number, { requestId }: Options
       select: { template: true, failedAt: true, attempts: true },
     })
     if (!mail) throw new AppError('not_found', 'This mail does not exist any more.')
-    if (!mail.failedAt) throw new AppError('conflict', 'This mail is not waiting for another attempt.')
+    if (!mail.failedAt) throw new AppError('conflict', 'This mail was sent, or is queued already.')
     await tx.outboxMail.update({ where: { id }, data, select: { id: true } })
     await recordAudit(tx, actor, {
       action: 'retry',

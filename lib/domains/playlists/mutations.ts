@@ -1,4 +1,5 @@
 import 'server-only'
+import { requirePublishedVideo } from '@/lib/domains/catalogue/queries-cards'
 import { addFollow } from '@/lib/domains/following/mutations'
 import { entryFacts } from '@/lib/domains/playlists/queries'
 import {
@@ -42,12 +43,11 @@ async function change<Result>(
 async function append(tx: Db, actor: Actor, playlistId: number, entry: EntryInput): Promise<void> {
   const facts = await entryFacts(tx, actor, entry)
   const { videoId, startSeconds, endSeconds } = facts
-  const [video, stored, all] = await Promise.all([
-    tx.video.findFirst({ where: { id: videoId, publishedAt: { lte: new Date() } }, select: { id: true } }),
+  await requirePublishedVideo(tx, videoId, new Date())
+  const [stored, all] = await Promise.all([
     tx.playlistEntry.findFirst({ where: { playlistId, videoId, startSeconds, endSeconds }, select: { id: true } }),
     tx.playlistEntry.aggregate({ where: { playlistId }, _count: true, _max: { position: true } }),
   ])
-  if (!video) throw new AppError('not_found', 'Not found')
   if (stored) return
   if (all._count >= PLAYLIST_ENTRIES_MAX) {
     throw new AppError('conflict', `This playlist is full: it holds ${PLAYLIST_ENTRIES_MAX} entries.`)

@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import { videoIdSchema } from '@/lib/domains/viewing/schema'
+import { reasonSchema } from '@/lib/shared/editing'
+import { rowIdSchema } from '@/lib/shared/row-id'
 
-const REASON_MAX = 500
+const idSchema = rowIdSchema('That is not a known id')
 
 /** Form of taking a playlist down. */
-export const takeDownFormSchema = z.object({
-  reason: z.string().trim().min(3, 'Please say why').max(REASON_MAX, `Please use at most ${REASON_MAX} characters`),
-})
+export const takeDownFormSchema = z.object({ reason: reasonSchema })
 
 /** A playlist of a person. */
-export const personPlaylistSchema = z.object({ id: videoIdSchema, userId: videoIdSchema })
+export const personPlaylistSchema = z.object({ id: idSchema, userId: idSchema })
 export const takeDownSchema = takeDownFormSchema.extend(personPlaylistSchema.shape)
 export type TakeDownInput = z.output<typeof takeDownSchema>
 

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
-import { videoIdSchema } from '@/lib/domains/viewing/schema'
 import { PLAYLIST_NAME_MAX } from '@/lib/shared/constants'
 import { isStorable } from '@/lib/shared/editing'
+import { rowIdSchema } from '@/lib/shared/row-id'
 
 /** Playlists of one person, and entries of one playlist. */
 export const PLAYLISTS_MAX = 100
 export const PLAYLIST_ENTRIES_MAX = 500
 
+const idSchema = rowIdSchema('That is not a known id')
 const NAME_MISSING = 'Please give the playlist a name'
 const DESCRIPTION_MAX = 1000
 const BYLINE_MAX = 60
@@ -16,9 +17,8 @@ const NOT_TEXT = 'Please use letters, digits and signs'
 const textSchema = (max: number) =>
   z.string(NOT_TEXT).trim().max(max, `Please use at most ${max} characters`).refine(isStorable, NOT_TEXT)
 
-export const playlistNameSchema = textSchema(PLAYLIST_NAME_MAX).min(1, NAME_MISSING)
 export const playlistInputSchema = z.object({
-  name: playlistNameSchema,
+  name: textSchema(PLAYLIST_NAME_MAX).min(1, NAME_MISSING),
   description: textSchema(DESCRIPTION_MAX),
   /** The name under which it is shown to others; empty: nobody is named. */
   byline: textSchema(BYLINE_MAX),
@@ -26,25 +26,25 @@ export const playlistInputSchema = z.object({
 export type PlaylistInput = z.output<typeof playlistInputSchema>
 
 /** What is put into a playlist: a video, or a passage that the person keeps of it. */
-export const entryInputSchema = z.object({ videoId: videoIdSchema, passageId: videoIdSchema.optional() })
+export const entryInputSchema = z.object({ videoId: idSchema, passageId: idSchema.optional() })
 export type EntryInput = z.output<typeof entryInputSchema>
 
-export const playlistIdSchema = z.object({ id: videoIdSchema })
+export const playlistIdSchema = z.object({ id: idSchema })
 export const newPlaylistSchema = playlistInputSchema.partial({ description: true, byline: true }).extend({
   /** Its first entry. */
   entry: entryInputSchema.optional(),
 })
-export const changedPlaylistSchema = playlistInputSchema.extend({ id: videoIdSchema })
+export const changedPlaylistSchema = playlistInputSchema.extend({ id: idSchema })
 
 /** How the link of a playlist changes: there is one, there is another one, there is none. */
-export const playlistLinkSchema = z.object({ id: videoIdSchema, link: z.enum(['on', 'new', 'off']) })
+export const playlistLinkSchema = z.object({ id: idSchema, link: z.enum(['on', 'new', 'off']) })
 export type PlaylistLink = z.output<typeof playlistLinkSchema>['link']
 
-export const chosenEntrySchema = z.object({ id: videoIdSchema, entry: entryInputSchema, on: z.boolean() })
-export const removedEntrySchema = z.object({ id: videoIdSchema, entryId: videoIdSchema })
+export const chosenEntrySchema = z.object({ id: idSchema, entry: entryInputSchema, on: z.boolean() })
+export const removedEntrySchema = z.object({ id: idSchema, entryId: idSchema })
 export const movedEntrySchema = z.object({
-  id: videoIdSchema,
-  entryId: videoIdSchema,
+  id: idSchema,
+  entryId: idSchema,
   /** Its new place, from 0; past the end is the end. */
   to: z.int().min(0).max(PLAYLIST_ENTRIES_MAX),
 })
@@ -75,7 +75,7 @@ type EntryVideo = Pick<
   'id' | 'name' | 'thumbnailUrl' | 'duration' | 'freeAccess' | 'locked' | 'category' | 'artist' | 'trailer'
 >
 
-export type PassageOfEntry = { name: string; startSeconds: number; endSeconds: number }
+type PassageOfEntry = { name: string; startSeconds: number; endSeconds: number }
 
 export type PlaylistEntryDto = { id: number; video: EntryVideo; passage: PassageOfEntry | null }
 

@@ -6,11 +6,12 @@ import { db, type Db } from '@/lib/server/db/client'
 import { prepared } from '@/lib/server/db/prepared'
 import { createDailyJob } from '@/lib/server/jobs/daily'
 import type { Job } from '@/lib/server/jobs/worker'
+import { DAY_MS } from '@/lib/shared/milliseconds'
 
 /** People in one portion. */
 const PORTION = 100
 /** Who was signed in within this time is active. */
-const ACTIVE_MS = 30 * 24 * 60 * 60 * 1000
+const ACTIVE_MS = 30 * DAY_MS
 /** Full hour, UTC: six in the morning in Singapore, after the figures. */
 const NIGHT_HOUR = 22
 /** Videos of a person that count: those watched to the end last, and those saved last. */
@@ -187,8 +188,8 @@ export async function forgetWatched(tx: Db, userId: number, videoId?: number): P
   )
 }
 
-/** Leads reasons to the name that another name was merged into. @param kind a `TieKind`, or another one */
-export async function leadRecommendations(
+/** Moves reasons to the name that another name was merged into. @param kind a `TieKind`, or another one */
+export async function moveRecommendations(
   tx: Db,
   { kind, from, into }: { kind: string; from: number; into: number },
 ): Promise<void> {

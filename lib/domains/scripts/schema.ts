@@ -4,7 +4,7 @@ import { rowIdSchema } from '@/lib/shared/row-id'
 import { scriptNameKinds, scripts, type Script, type ScriptNameKind } from '@/lib/shared/scripts'
 
 /** What a reader's page asks for at once. */
-export const ASKED_AT_ONCE = 50
+const ASKED_AT_ONCE = 50
 
 const asked = z
   .string()

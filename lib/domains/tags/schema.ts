@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isStorable } from '@/lib/shared/editing'
 
 export const tagTypes = { a: 'Artist', s: 'Series' } as const
-export type TagTypeCode = keyof typeof tagTypes
+type TagTypeCode = keyof typeof tagTypes
 
 /** An example of a code, shown while the field is empty. */
 export const tagPlaceholders: Record<TagTypeCode, string> = { a: 'a:Jack', s: 's:europe-tour' }
@@ -77,7 +77,7 @@ export const createTagSchema = z
 export type CreateTagInput = z.output<typeof createTagSchema>
 
 /** The dialog's fields. No type is chosen at first, which is no type. */
-export type TagFormInput = { type: string; tag: string; name: string; description: string }
+type TagFormInput = { type: string; tag: string; name: string; description: string }
 export const tagFormSchema: z.ZodType<CreateTagInput, TagFormInput> = z
   .object({ type: z.string(), tag: z.string(), name: z.string(), description: z.string() })
   .pipe(createTagSchema as z.ZodType<CreateTagInput, TagFormInput>)

@@ -1,4 +1,5 @@
 import 'server-only'
+import { requirePublishedVideo } from '@/lib/domains/catalogue/queries-cards'
 import { MY_LIST_MAX } from '@/lib/domains/viewing/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
@@ -16,8 +17,7 @@ export async function addToMyList(actor: Actor, videoId: number, now: Date = new
   const userId = actor.id
   await db.$transaction(async (tx) => {
     await holdPerson(tx, userId)
-    const video = await tx.video.findFirst({ where: { id: videoId, publishedAt: { lte: now } }, select: { id: true } })
-    if (!video) throw new AppError('not_found', 'Not found')
+    await requirePublishedVideo(tx, videoId, now)
     if ((await tx.savedVideo.count({ where: { userId, videoId } })) > 0) return
     if ((await tx.savedVideo.count({ where: { userId } })) >= MY_LIST_MAX) {
       throw new AppError('conflict', `Your list is full: it holds ${MY_LIST_MAX} videos.`)

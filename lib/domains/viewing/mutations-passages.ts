@@ -1,4 +1,5 @@
 import 'server-only'
+import { requirePublishedVideo } from '@/lib/domains/catalogue/queries-cards'
 import { passageSelect, toPassageDto } from '@/lib/domains/viewing/queries-passages'
 import {
   PASSAGE_BACKWARDS,
@@ -28,11 +29,7 @@ export async function createPassage(
   const userId = actor.id
   return db.$transaction(async (tx) => {
     await holdPerson(tx, userId)
-    const video = await tx.video.findFirst({
-      where: { id: input.videoId, publishedAt: { lte: now } },
-      select: { id: true },
-    })
-    if (!video) throw new AppError('not_found', 'Not found')
+    await requirePublishedVideo(tx, input.videoId, now)
     const stored = await tx.passage.findFirst({ where: { ...input, userId }, select: passageSelect })
     if (stored) return toPassageDto(stored)
     if ((await tx.passage.count({ where: { userId } })) >= PASSAGES_MAX) {

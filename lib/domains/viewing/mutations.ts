@@ -1,4 +1,5 @@
 import 'server-only'
+import { publishedAt } from '@/lib/domains/catalogue/queries-cards'
 import { canWatch } from '@/lib/domains/media/policy'
 import { runningRentals } from '@/lib/domains/media/queries'
 import { isFinished } from '@/lib/domains/viewing/policy'
@@ -55,7 +56,7 @@ export async function saveProgress(
   requireActor(actor, 'verified')
   const entries = timed(batch, now)
   const videos = await db.video.findMany({
-    where: { id: { in: entries.map(({ videoId }) => videoId) }, publishedAt: { lte: now } },
+    where: { id: { in: entries.map(({ videoId }) => videoId) }, ...publishedAt(now) },
     select: { id: true, durationSeconds: true, freeAccess: true, rentals: runningRentals(actor, now) },
   })
   const open = videos.filter(({ freeAccess, rentals }) => canWatch(actor, { freeAccess, rented: rentals.length > 0 }))
@@ -108,7 +109,7 @@ async function store(actor: Actor, reports: Report[], day: string, country: stri
         "updatedAt" = greatest(EXCLUDED."updatedAt", stored."updatedAt")
       RETURNING "videoId", xmax = 0 AS "isNew"
     ), news AS (
-      SELECT "videoId", "isNew", "finished", CASE WHEN "known" THEN "seconds" ELSE 0 END AS "seconds"
+      SELECT "videoId", "isNew", "finished", "seconds"
       FROM stored JOIN compared USING ("videoId") WHERE "isNew" OR "known"
     ), counted AS (
       INSERT INTO "ViewingCount" AS count ("videoId", "day", "part", "starts", "completions", "seconds")

@@ -1,4 +1,5 @@
 import 'server-only'
+import { publishedAt } from '@/lib/domains/catalogue/queries-cards'
 import { PASSAGES_MAX, type PassageDto } from '@/lib/domains/viewing/schema-passages'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
@@ -32,7 +33,7 @@ export const toPassageDto = ({ startSeconds, endSeconds, createdAt, ...row }: Pa
 export async function listPassages(actor: Actor, videoId?: number, now: Date = new Date()): Promise<PassageDto[]> {
   requireActor(actor, 'verified')
   const rows = await db.passage.findMany({
-    where: { userId: actor.id, videoId, video: { publishedAt: { lte: now } } },
+    where: { userId: actor.id, videoId, video: publishedAt(now) },
     orderBy: [{ videoId: 'asc' }, { startSeconds: 'asc' }, { id: 'asc' }],
     take: PASSAGES_MAX,
     select: passageSelect,

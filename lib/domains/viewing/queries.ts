@@ -24,11 +24,12 @@ const selectSaved = prepared<CardRow>(`
   WHERE l."userId" = $1 AND v."publishedAt" <= $2
   ORDER BY l."createdAt" DESC, l."videoId" DESC OFFSET $3 LIMIT $4`)
 
-export type Shelves = { continueWatching: VideoCardDto[]; myList: VideoCardDto[] }
+type Shelves = { continueWatching: VideoCardDto[]; myList: VideoCardDto[] }
 
 /**
  * The actor's own rows of the browse page: videos that they stopped in the middle of and may still watch, the last
  * watched first, and the newest of their list. Either may be empty. Two statements.
+ * @throws AppError unauthenticated or forbidden (not verified)
  */
 export async function listShelves(actor: Actor, now: Date = new Date()): Promise<Shelves> {
   requireActor(actor, 'verified')

@@ -14,7 +14,7 @@ const instant = z.iso
 
 export const videoIdSchema = rowIdSchema('That is not a known id')
 
-export const progressEntrySchema = z.object({
+const progressEntrySchema = z.object({
   videoId: videoIdSchema,
   /** Seconds from the start of the video. */
   positionSeconds: z

@@ -1,14 +1,14 @@
 import { idParamsSchema } from '@/lib/domains/catalogue/schema'
-import { followLivestream, unfollowLivestream } from '@/lib/domains/livestreams/mutations'
+import { askForReminders, endReminders } from '@/lib/domains/livestreams/mutations'
 import { notifyLimit, ownLimit } from '@/lib/server/auth/limits'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route(
   { auth: 'verified', params: idParamsSchema, accountLimits: [notifyLimit] },
-  ({ actor, params: { id } }) => followLivestream(actor, id),
+  ({ actor, params: { id } }) => askForReminders(actor, id),
 )
 
 export const DELETE = route(
   { auth: 'verified', params: idParamsSchema, accountLimits: [ownLimit] },
-  ({ actor, params: { id } }) => unfollowLivestream(actor, id),
+  ({ actor, params: { id } }) => endReminders(actor, id),
 )

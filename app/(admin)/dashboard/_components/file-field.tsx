@@ -25,6 +25,10 @@ export function FileField({ label, accept, disabled, onChoose, hint }: FileField
         accept={accept}
         disabled={disabled}
         aria-busy={disabled || undefined}
+        // Else the browser says nothing when the same file is chosen again, as after it was corrected.
+        onClick={(event) => {
+          event.currentTarget.value = ''
+        }}
         onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
         aria-describedby={hint ? `${id}-hint` : undefined}
         className="w-full min-w-0 rounded-card border border-edge bg-high p-2 text-sand file:mr-4 file:min-h-10 file:cursor-pointer file:rounded-card file:border-0 file:bg-brass file:px-4 file:font-semibold file:text-ground"

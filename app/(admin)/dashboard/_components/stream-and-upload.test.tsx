@@ -1,10 +1,12 @@
 import { act, render, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FormProvider, useForm } from 'react-hook-form'
+import { FileField } from '@/app/(admin)/dashboard/_components/file-field'
 import { StreamState } from '@/app/(admin)/dashboard/_components/stream-state'
 import { UploadField } from '@/app/(admin)/dashboard/_components/upload-field'
 import { useUpload } from '@/app/(admin)/dashboard/_components/use-upload'
 import { ApiError, callApi, OFFLINE } from '@/lib/client/api'
+import { queryClient } from '@/lib/client/query-client'
 import { sendFile } from '@/lib/client/upload'
 import { readVideoFrame, type VideoFrame } from '@/lib/client/video-frame'
 import { retryStreamAction } from '@/lib/domains/media/actions'
@@ -15,6 +17,17 @@ jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api')
 jest.mock('@/lib/client/upload', () => ({ sendFile: jest.fn() }))
 jest.mock('@/lib/client/video-frame', () => ({ readVideoFrame: jest.fn() }))
 jest.mock('@/lib/shared/video-file', () => ({ readVideoFile: jest.fn(), videoFileDoubts: () => [] }))
+
+const UploadForm = () => (
+  <FormProvider {...useForm()}>
+    <UploadField />
+  </FormProvider>
+)
+
+beforeEach(() => {
+  queryClient().clear()
+  jest.mocked(sendFile).mockReset()
+})
 
 test('a stream that cannot be asked for without a network says so, and can be asked for again', async () => {
   jest.mocked(retryStreamAction).mockRejectedValue(new TypeError('Failed to fetch'))
@@ -31,15 +44,40 @@ test('an unfinished upload that cannot be removed says why, and stays in the lis
     if (method === 'DELETE') throw new ApiError(409, 'This file is being put together. Try again in a minute.')
     return [unfinished]
   })
-  const Form = () => (
-    <FormProvider {...useForm()}>
-      <UploadField />
-    </FormProvider>
-  )
-  render(<Form />)
+  render(<UploadForm />)
   await userEvent.click(await screen.findByRole('button', { name: 'Remove the upload of margazhi-01.mp4' }))
   expect(await screen.findByText(/being put together/)).toBeVisible()
   expect(screen.getByText(/50% of 1 MB have arrived/)).toBeVisible()
+})
+
+test('the same file can be chosen a second time, as after its content was corrected', async () => {
+  const onChoose = jest.fn()
+  render(<FileField label="File" accept=".csv" disabled={false} onChoose={onChoose} />)
+  const file = new File(['title'], 'catalogue.csv', { type: 'text/csv' })
+  await userEvent.upload(screen.getByLabelText('File'), file)
+  await userEvent.upload(screen.getByLabelText('File'), file)
+  expect(onChoose.mock.calls).toEqual([[file], [file]])
+})
+
+test('an upload whose first request fails can be continued', async () => {
+  jest.mocked(callApi).mockResolvedValue([])
+  jest.mocked(readVideoFile).mockResolvedValue({ kind: 'mp4' } as Awaited<ReturnType<typeof readVideoFile>>)
+  jest.mocked(readVideoFrame).mockResolvedValue({ durationSeconds: 60, poster: null })
+  jest.mocked(sendFile).mockRejectedValueOnce(new ApiError(0, OFFLINE)).mockResolvedValueOnce({ fileKey: '2026/a.mp4' })
+  render(<UploadForm />)
+  await userEvent.upload(screen.getByLabelText('Upload a file'), new File(['margazhi'], 'margazhi-01.mp4'))
+  expect(await screen.findByText(OFFLINE)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText(/The file is in the store/)).toBeVisible()
+})
+
+test('a file that is no video is refused, and there is nothing to continue', async () => {
+  jest.mocked(callApi).mockResolvedValue([])
+  jest.mocked(readVideoFile).mockResolvedValue(null)
+  render(<UploadForm />)
+  await userEvent.upload(screen.getByLabelText('Upload a file'), new File(['margazhi'], 'margazhi-01.mp4'))
+  expect(await screen.findByText(/^This file/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
 })
 
 test('a file whose form was left while it was read is not sent', async () => {

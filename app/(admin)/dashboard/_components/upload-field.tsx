@@ -21,6 +21,7 @@ type SourceForm = { fileKey: string; duration: string; thumbnailUrl: string }
 const said: Record<UploadState['phase'], string> = {
   idle: '',
   reading: 'Reading the file…',
+  refused: '',
   sending: 'Uploading…',
   paused: 'Paused. What has arrived is kept for a week.',
   failed: '',
@@ -61,7 +62,7 @@ export function UploadField() {
         onChoose={(file) => void choose(file)}
         hint="MP4 with H.264 and AAC plays everywhere. It can be paused, and continued after the page was closed: choose the same file again."
       />
-      {(phase === 'sending' || phase === 'paused' || (phase === 'failed' && received > 0)) && (
+      {(phase === 'sending' || phase === 'paused' || phase === 'failed') && (
         <div className="flex flex-wrap items-center gap-3">
           <progress
             aria-label={`Upload of ${name}`}

@@ -8,7 +8,8 @@ import { errorMessage } from '@/lib/shared/errors'
 import { readVideoFile, videoFileDoubts, type VideoFileFacts } from '@/lib/shared/video-file'
 
 export type UploadState = {
-  phase: 'idle' | 'reading' | 'sending' | 'paused' | 'failed' | 'done'
+  /** 'refused': the file cannot be sent. 'failed': it can be tried again. */
+  phase: 'idle' | 'reading' | 'refused' | 'sending' | 'paused' | 'failed' | 'done'
   name: string
   received: number
   size: number
@@ -77,7 +78,7 @@ export function useUpload({ onRead, onArrived }: Upload) {
       const read = async (start: number, end: number) => new Uint8Array(await file.slice(start, end).arrayBuffer())
       const facts = await readVideoFile(read, file.size)
       const doubts = videoFileDoubts(facts)
-      if (!facts) return change({ phase: 'failed', problem: `This file ${doubts.join(' and ')}.` })
+      if (!facts) return change({ phase: 'refused', problem: `This file ${doubts.join(' and ')}.` })
       chosen.current = { file, kind: facts.kind }
       const frame = await readVideoFrame(file)
       if (reading.signal.aborted) return
@@ -86,7 +87,7 @@ export function useUpload({ onRead, onArrived }: Upload) {
       change({ doubts })
       await send()
     } catch (error) {
-      change({ phase: 'failed', problem: errorMessage(error) })
+      change({ phase: 'refused', problem: errorMessage(error) })
     }
   }
 

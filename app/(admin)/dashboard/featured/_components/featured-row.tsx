@@ -36,7 +36,7 @@ export function FeaturedRow({ page, videos }: StaffFeaturedRow) {
   const isUnsaved = ids.join() !== seen.join()
   const { viewerId } = useUnsavedWork(isUnsaved)
   const { withSession, dialog } = useSignInAgain()
-  const { offer, touch } = useFormDraft<Row[]>({
+  const { offer, touch, forget } = useFormDraft<Row[]>({
     ...{ viewerId, form: `featured ${page}`, version: seen.join(), isUnsaved },
     current: () => rows,
     onRestore: (values) => setRows(values as Row[]),
@@ -47,6 +47,7 @@ export function FeaturedRow({ page, videos }: StaffFeaturedRow) {
     setState({ busy: true, problem: null })
     try {
       await withSession(() => dataOf(saveFeaturedAction({ page, seen, ids })))
+      forget()
       toast.success('Saved')
       setState({ busy: false, problem: null })
       router.refresh()

@@ -88,6 +88,20 @@ describe('useFormSubmit', () => {
     expect(error('email')).toBe('Invalid email')
   })
 
+  it('stays busy while another page is opened, until the browser shows this one again', async () => {
+    const submit = jest.fn(async () => 'done')
+    const { result } = form(submit, { onSuccess: () => 'leaving' })
+    const press = () => act(async () => void result.current.onSubmit())
+    await press()
+    await press()
+    expect(submit).toHaveBeenCalledTimes(1)
+    expect(result.current.isSubmitting).toBe(true)
+    await act(async () => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+    expect(result.current.isSubmitting).toBe(false)
+    await press()
+    expect(submit).toHaveBeenCalledTimes(2)
+  })
+
   it('sends once when the button is clicked again while the request runs', async () => {
     let finish: (value: string) => void = () => undefined
     const submit = jest.fn(() => new Promise<string>((resolve) => (finish = resolve)))

@@ -1,7 +1,7 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { BaseSyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react'
 import {
   useForm,
   type DefaultValues,
@@ -26,6 +26,9 @@ export type FieldOf<Input extends FieldValues> = (
   rules?: RegisterOptions<Input, Path<Input>>,
 ) => FieldProps
 
+/** What becomes of the form after it was sent. */
+export type AfterSuccess = void | 'leaving'
+
 type FormOptions<Input extends FieldValues, Output, Result> = {
   /** The domain's schema, which the server uses too. */
   schema: z.ZodType<Output, Input>
@@ -33,7 +36,8 @@ type FormOptions<Input extends FieldValues, Output, Result> = {
   /** Sends the valid values; throws `ApiError` when the server refuses them. */
   submit: (values: Output) => Promise<Result>
   success?: string | ((result: Result) => string)
-  onSuccess?: (result: Result, form: Form<Input, Output>) => void | Promise<void>
+  /** Returns 'leaving' where it opens another page: the form stays busy while that loads. */
+  onSuccess?: (result: Result, form: Form<Input, Output>) => AfterSuccess | Promise<AfterSuccess>
   /** Called first. When it returns false, nothing is sent. It shows the person why. */
   mayStart?: () => boolean
   /** Text of the toast that is shown until the server has answered. */
@@ -46,8 +50,8 @@ type FormOptions<Input extends FieldValues, Output, Result> = {
 
 /**
  * Sends a form: react-hook-form validates with the domain's schema, a toast shows that the request runs, and the
- * server's field errors appear at their fields. Clicks while a request runs are ignored. sonner is loaded when it is
- * needed, so that it does not delay the page.
+ * server's field errors appear at their fields. Clicks while a request runs, or while the next page loads, are ignored.
+ * sonner is loaded when it is needed, so that it does not delay the page.
  * @returns the form, `field` for each field, `onSubmit` for the form element, `isSubmitting`, and `isReady`: false
  *   until the page is hydrated. Disable the button until then, or the browser sends the form by itself.
  */
@@ -58,6 +62,15 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
     defaultValues: options.defaultValues,
   })
   const once = useOnceAtATime()
+  const [isLeaving, setLeaving] = useState(false)
+  const release = useRef<() => void>(() => undefined)
+
+  useEffect(() => {
+    // Whoever goes back may find the page as they left it.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && release.current()
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [])
 
   async function onSubmit(event?: BaseSyntheticEvent) {
     event?.preventDefault()
@@ -75,11 +88,17 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
         if (toastId !== undefined) toast.dismiss(toastId)
       })
       if (success) toast.success(typeof success === 'string' ? success : success(result))
-      await options.onSuccess?.(result, form)
+      if ((await options.onSuccess?.(result, form)) === 'leaving') await shownAgain()
     } catch (error) {
       const message = showErrors(error)
       if (message) toast.error(message)
     }
+  }
+
+  async function shownAgain() {
+    setLeaving(true)
+    await new Promise<void>((resolve) => (release.current = resolve))
+    setLeaving(false)
   }
 
   /** Shows an error at its fields. @returns the message that belongs to no field, or null */
@@ -105,5 +124,5 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
     error: form.getFieldState(name, form.formState).error?.message,
   })
 
-  return { form, field, onSubmit, isSubmitting: form.formState.isSubmitting, isReady }
+  return { form, field, onSubmit, isSubmitting: form.formState.isSubmitting || isLeaving, isReady }
 }

@@ -69,10 +69,14 @@ export function useEditor<Input extends FieldValues, Output extends object>({
         throw error
       }
     },
-    onSuccess: async (saved) => {
+    onSuccess: (saved) => {
       toast.success('Saved')
-      if (stored) router.refresh()
-      else router.push(pageOf(saved.id))
+      if (stored) {
+        router.refresh()
+        return undefined
+      }
+      router.push(pageOf(saved.id))
+      return 'leaving'
     },
   })
 

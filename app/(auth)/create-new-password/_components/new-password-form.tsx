@@ -15,7 +15,10 @@ export function NewPasswordForm({ verificationCode }: { verificationCode: string
     defaultValues: { password: '', confirmPassword: '' },
     submit: ({ password }) =>
       callApi(apiRoutes.updatePassword, { method: 'POST', json: { verificationCode, password } }),
-    onSuccess: () => window.location.assign(routes.login),
+    onSuccess: () => {
+      window.location.assign(routes.login)
+      return 'leaving'
+    },
   })
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex flex-col gap-5">

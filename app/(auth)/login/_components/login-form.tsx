@@ -32,7 +32,9 @@ export function LoginForm() {
       }
     },
     onSuccess: (path) => {
-      if (path) window.location.assign(path)
+      if (!path) return undefined
+      window.location.assign(path)
+      return 'leaving'
     },
   })
   return (

@@ -21,7 +21,10 @@ export function RegistrationForm({ prefill }: RegistrationFormProps) {
     loading: 'Registering your account...',
     errorField: 'email',
     submit: (values) => callApi<{ isProspect: boolean }>(apiRoutes.register, { method: 'POST', json: values }),
-    onSuccess: ({ isProspect }) => window.location.assign(isProspect ? routes.login : routes.verifyEmail),
+    onSuccess: ({ isProspect }) => {
+      window.location.assign(isProspect ? routes.login : routes.verifyEmail)
+      return 'leaving'
+    },
   })
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex flex-col gap-5">

@@ -55,7 +55,6 @@ export function DeleteAccount(props: DeleteAccountProps) {
 }
 
 function DeletionForm({ email, isLocal, onCancel }: DeleteAccountProps & { onCancel: () => void }) {
-  const [leaving, setLeaving] = useState(false)
   const { withProof, dialog } = useProof()
   const { field, onSubmit, isSubmitting } = useFormSubmit({
     schema: deletionFormSchema(isLocal),
@@ -67,9 +66,9 @@ function DeletionForm({ email, isLocal, onCancel }: DeleteAccountProps & { onCan
         callApi(apiRoutes.profile, { method: 'DELETE', json: isLocal ? { password: proof } : { confirm: proof } }),
       ),
     onSuccess: () => {
-      setLeaving(true)
       // A navigation of the browser, which drops everything that was rendered for this person.
       window.location.assign(routes.home)
+      return 'leaving'
     },
   })
   return (
@@ -89,10 +88,10 @@ function DeletionForm({ email, isLocal, onCancel }: DeleteAccountProps & { onCan
         />
       )}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" disabled={isSubmitting || leaving} onClick={onCancel}>
+        <Button variant="ghost" disabled={isSubmitting} onClick={onCancel}>
           Keep my account
         </Button>
-        <Button type="submit" variant="danger" loading={isSubmitting || leaving}>
+        <Button type="submit" variant="danger" loading={isSubmitting}>
           Delete account
         </Button>
       </div>

@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { dataOf } from '@/lib/client/server-action'
-import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { useFormSubmit, type AfterSuccess } from '@/lib/client/use-form-submit'
 import { createPlaylistAction } from '@/lib/domains/playlists/actions'
 import { playlistInputSchema, type PlaylistInput } from '@/lib/domains/playlists/schema'
 import { routes } from '@/lib/shared/routes'
@@ -17,7 +17,7 @@ type PlaylistFormProps = {
   title: string
   save: string
   defaultValues: PlaylistInput
-  submit: (input: PlaylistInput) => Promise<void>
+  submit: (input: PlaylistInput) => Promise<AfterSuccess>
   onClose: () => void
 }
 
@@ -27,6 +27,7 @@ export function PlaylistForm({ title, save, defaultValues, submit, onClose }: Pl
     schema: playlistInputSchema,
     defaultValues,
     submit,
+    onSuccess: (outcome) => outcome,
   })
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
@@ -69,6 +70,7 @@ export function NewPlaylist() {
           submit={async (input) => {
             const { id } = await dataOf(createPlaylistAction(input))
             router.push(routes.playlist(id))
+            return 'leaving'
           }}
           onClose={() => setOpen(false)}
         />

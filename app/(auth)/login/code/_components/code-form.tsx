@@ -15,7 +15,10 @@ export function CodeForm() {
     loading: 'Logging in...',
     errorField: 'code',
     submit: (values) => sendSignIn(apiRoutes.secondFactorSignIn, values),
-    onSuccess: (path) => window.location.assign(path),
+    onSuccess: (path) => {
+      window.location.assign(path)
+      return 'leaving'
+    },
   })
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex flex-col gap-5">

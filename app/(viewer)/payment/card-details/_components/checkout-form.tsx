@@ -53,6 +53,8 @@ export function CheckoutForm({ withCard, elementKey, shown, charges, person }: C
         throw error
       }
     },
+    // To Stripe's page, or from Stripe's fields to the page after the payment.
+    onSuccess: () => 'leaving',
   })
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-8">

@@ -23,8 +23,8 @@ type Editor<Input extends FieldValues, Output> = {
   } | null
   empty: DefaultValues<Input>
   pageOf: (id: number | 'new') => string
-  /** Fields that this browser does not store. */
-  secret?: readonly (keyof Input & string)[]
+  /** Fields that no draft holds. */
+  notInDraft?: readonly (keyof Input & string)[]
   /** What to ask before some values are saved. */
   questionOf?: (values: Output) => Question | null
 }
@@ -39,7 +39,7 @@ export function useEditor<Input extends FieldValues, Output extends object>({
   stored,
   empty,
   pageOf,
-  secret,
+  notInDraft,
   questionOf,
 }: Editor<Input, Output>) {
   const router = useRouter()
@@ -55,7 +55,7 @@ export function useEditor<Input extends FieldValues, Output extends object>({
     defaultValues: values,
     draft: pageOf(stored?.id ?? 'new'),
     version,
-    secret,
+    notInDraft,
     submit: async (typed) => {
       setProblem(null)
       const question = questionOf?.(typed)

@@ -28,8 +28,8 @@ type StaffForm<Input extends FieldValues, Output, Result> = Parameters<
   draft: string
   /** Version of the row that is edited. */
   version?: string
-  /** Fields that no draft holds. */
-  secret?: readonly (keyof Input & string)[]
+  /** Fields that no draft holds: secrets, and what the server compares with (the row as this page shows it). */
+  notInDraft?: readonly (keyof Input & string)[]
 }
 
 /** What is sent becomes what the form compares with: it is saved. What was typed since is not. */
@@ -42,7 +42,7 @@ function noteSaved<Input extends FieldValues, Output>(form: UseFormReturn<Input,
  * end of the session: who saves then signs in again, and the form is sent.
  */
 export function useStaffForm<Input extends FieldValues, Output, Result>(options: StaffForm<Input, Output, Result>) {
-  const { draft, version, secret = [], submit, onSuccess } = options
+  const { draft, version, notInDraft = [], submit, onSuccess } = options
   const { withSession, dialog } = useSignInAgain()
   const state = useFormSubmit<Input, Output, Result>({
     ...options,
@@ -56,6 +56,10 @@ export function useStaffForm<Input extends FieldValues, Output, Result>(options:
     onSuccess,
   })
   const { form } = state
+  const draftOf = (values: Partial<Input>) => {
+    const entries = Object.entries(values).filter(([name]) => !notInDraft.includes(name))
+    return Object.fromEntries(entries) as Partial<Input>
+  }
   const { isDirty } = form.formState
   const { viewerId, leave } = useUnsavedWork(isDirty)
   const kept = useFormDraft<Partial<Input>>({
@@ -63,11 +67,9 @@ export function useStaffForm<Input extends FieldValues, Output, Result>(options:
     form: draft,
     version,
     isUnsaved: isDirty,
-    current: () => {
-      const entries = Object.entries(form.getValues()).filter(([name]) => !secret.includes(name))
-      return Object.fromEntries(entries) as Partial<Input>
-    },
-    onRestore: (values) => form.reset({ ...form.getValues(), ...(values as Input) }, { keepDefaultValues: true }),
+    current: () => draftOf(form.getValues()),
+    onRestore: (values) =>
+      form.reset({ ...form.getValues(), ...draftOf(values as Input) }, { keepDefaultValues: true }),
   })
   const { touch } = kept
   useEffect(() => {

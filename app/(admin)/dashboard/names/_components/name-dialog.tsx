@@ -17,13 +17,16 @@ type NameDialogProps = { kind: StaffNameKind; name: StaffNameDto; onClose: () =>
 /** Changes a name, its other spellings and what is known of it. */
 export function NameDialog({ kind, name: { id, name, aliases, facts }, onClose }: NameDialogProps) {
   const router = useRouter()
+  const seen = { name, aliases, facts }
   const fields = Object.entries(factFieldsOf(kind))
   // Every field has a value, or react-hook-form would call an untouched one changed.
   const known = Object.fromEntries(fields.map(([field]) => [field, facts[field] ?? '']))
   const { field, ...frame } = useStaffForm({
     draft: `${kind} ${id}`,
+    version: JSON.stringify(seen),
+    notInDraft: ['seen'],
     schema: nameInputSchema,
-    defaultValues: { kind, id, name, aliases: aliases.join('\n'), facts: known, seen: { name, aliases, facts } },
+    defaultValues: { kind, id, name, aliases: aliases.join('\n'), facts: known, seen },
     errorField: 'name',
     submit: (values) => dataOf(saveNameAction(values)),
     onSuccess: () => {

@@ -23,6 +23,8 @@ export function SpellingsDialog({ kind, name: { id, name }, spellings, onClose }
   const seen = formSpellings(spellings)
   const { field, ...frame } = useStaffForm({
     draft: `scripts of ${kind} ${id}`,
+    version: JSON.stringify(seen),
+    notInDraft: ['seen'],
     schema: spellingsInputSchema,
     defaultValues: { kind, id, spellings: seen, seen },
     errorField: 'spellings.deva.text',

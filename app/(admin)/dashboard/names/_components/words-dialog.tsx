@@ -23,6 +23,7 @@ export function WordsDialog({ kind, name: { id, name }, words, onClose }: WordsD
   const { field, ...frame } = useStaffForm({
     draft: `words of ${kind} ${id}`,
     version: String(words.version),
+    notInDraft: ['version'],
     schema: nameWordsSchema,
     defaultValues: { kind, id, ...words },
     errorField: 'body',

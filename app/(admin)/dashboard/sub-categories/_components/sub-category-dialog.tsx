@@ -16,6 +16,8 @@ export function SubCategoryDialog({ category, item, onClose }: SubCategoryDialog
   const router = useRouter()
   const { field, ...frame } = useStaffForm({
     draft: `sub-category ${item?.id ?? category}`,
+    version: item?.updatedAt,
+    notInDraft: ['updatedAt'],
     schema: subCategoryInputSchema,
     defaultValues: { category, name: item?.name ?? '', updatedAt: item?.updatedAt },
     errorField: 'name',

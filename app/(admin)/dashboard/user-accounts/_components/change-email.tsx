@@ -31,7 +31,7 @@ function ChangeEmailDialog({ person, onClose }: ChangeEmailProps & { onClose: ()
   const { withProof, dialog } = useProof()
   const { field, ...frame } = useStaffForm({
     draft: `address of ${person.id}`,
-    secret: ['email'],
+    notInDraft: ['email'],
     schema: changeEmailFormSchema,
     defaultValues: { email: '' },
     submit: (values) => withProof(() => dataOf(changeEmailAction({ ...values, id: person.id }))),

@@ -60,7 +60,7 @@ function RefundDialog({
   const left = { ...paid, amount: paid.amount - refunded.amount }
   const { field, ...frame } = useStaffForm({
     draft: `refund of ${person.id}`,
-    secret: ['amount'],
+    notInDraft: ['amount'],
     schema: refundFormSchema,
     defaultValues: { amount: String(Math.round(left.amount * 100) / 100) },
     submit: ({ amount }) =>

@@ -32,7 +32,7 @@ function StaffRoleDialog({ person, onClose }: StaffRoleProps & { onClose: () => 
   const { withProof, dialog } = useProof()
   const { field, ...frame } = useStaffForm({
     draft: `staff role of ${person.id}`,
-    secret: ['role'],
+    notInDraft: ['role'],
     schema: staffRoleFormSchema,
     defaultValues: { role: person.staffRole ?? '' },
     submit: ({ role }) => withProof(() => dataOf(setStaffRoleAction({ id: person.id, role: role || null }))),

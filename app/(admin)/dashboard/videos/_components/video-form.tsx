@@ -42,7 +42,7 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
     stored: video,
     empty: newVideo,
     pageOf: staffRoutes.video,
-    secret: ['hlsKey'],
+    notInDraft: ['hlsKey'],
   })
   const values = useWatch({ control: frame.form.control })
   const { setValue, formState } = frame.form

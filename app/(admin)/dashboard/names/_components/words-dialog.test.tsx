@@ -1,0 +1,34 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { UnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
+import { WordsDialog } from '@/app/(admin)/dashboard/names/_components/words-dialog'
+import { readFormDraft } from '@/lib/client/form-drafts'
+import { saveNameWordsAction } from '@/lib/domains/knowledge/actions'
+
+jest.mock('next/navigation', () => ({
+  usePathname: () => '/dashboard/names',
+  useRouter: () => ({ refresh: jest.fn() }),
+}))
+jest.mock('@/lib/domains/knowledge/actions', () => ({ saveNameWordsAction: jest.fn() }))
+
+const VIEWER = 7
+const open = (words: { body: string; version: number }) =>
+  render(
+    <UnsavedWork viewerId={VIEWER}>
+      <WordsDialog kind="raga" name={{ id: 5, name: 'Kalyani' }} words={words} onClose={() => undefined} />
+    </UnsavedWork>,
+  )
+
+test('a draft that is continued after somebody else saved is compared with what the person sees now', async () => {
+  jest.mocked(saveNameWordsAction).mockResolvedValue({ ok: true, data: undefined })
+  const before = open({ body: 'A raga', version: 3 })
+  await userEvent.type(screen.getByLabelText('Words'), ' of the evening')
+  await waitFor(() => expect(readFormDraft(VIEWER, 'words of raga 5')).not.toBeNull())
+  before.unmount()
+  open({ body: 'A great raga', version: 4 })
+  expect(screen.getByText(/please compare before you save/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const sent = { kind: 'raga', id: 5, body: 'A raga of the evening', version: 4 }
+  await waitFor(() => expect(saveNameWordsAction).toHaveBeenCalledWith(sent))
+})

@@ -85,6 +85,7 @@ describe('the list of user accounts', () => {
       status: null,
       cancelAtPeriodEnd: false,
     })
+    expect(data.map(({ staffRole }) => staffRole)).toEqual([null, null, null, 'OWNER'])
     expect(JSON.stringify(data)).not.toMatch(/argon2|passwordHash|sessionVersion|isAdmin/)
   })
 

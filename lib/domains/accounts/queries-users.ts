@@ -52,7 +52,7 @@ export async function listUsers(
       },
     },
   })
-  const data = rows.map(({ staffRole, subscriptions, freeMemberships: [free], createdAt, ...person }) => {
+  const data = rows.map(({ subscriptions, freeMemberships: [free], createdAt, ...person }) => {
     // A running subscription counts, even when an ended one was paid for longer.
     const shown = subscriptions.find((each) => entitles(each, now)) ?? subscriptions[0]
     const freeUntil = free?.endsAt ?? null
@@ -60,7 +60,7 @@ export async function listUsers(
       ...person,
       createdAt: createdAt.toISOString(),
       subscription: {
-        package: { name: deriveRole({ staffRole, subscriptions, freeUntil }, now) },
+        package: { name: deriveRole({ staffRole: person.staffRole, subscriptions, freeUntil }, now) },
         stripeCurrentPeriodEnd: shown?.currentPeriodEnd.toISOString() ?? null,
         status: shown?.status ?? null,
         cancelAtPeriodEnd: shown?.cancelAtPeriodEnd ?? false,

@@ -3,7 +3,7 @@ import { secondFactorCodeSchema } from '@/lib/domains/accounts/schema-second-fac
 import { nameSchema } from '@/lib/domains/accounts/schema-names'
 import { PASSWORD_MIN_LENGTH } from '@/lib/shared/constants'
 import { canonicalEmail, EMAIL_FORMAT, emailSchema } from '@/lib/shared/email'
-import { roleIds, type RoleName, type UserStatus } from '@/lib/shared/roles'
+import { roleIds, type RoleName, type StaffRole, type UserStatus } from '@/lib/shared/roles'
 
 /**
  * Longest password that is hashed: argon2 would take any, a request body should not. A longer one was never accepted,
@@ -129,6 +129,8 @@ export type AdminUserDto = {
   /** ISO instant. */
   createdAt: string
   status: UserStatus
+  /** Null for everybody who is not of the staff. */
+  staffRole: StaffRole | null
   subscription: {
     package: { name: RoleName }
     /** ISO instant, null without a subscription. */

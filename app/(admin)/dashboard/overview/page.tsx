@@ -99,7 +99,7 @@ export default async function OverviewPage() {
   const overview = await getOverview(actor)
   return (
     <>
-      <PageHeading title="Overview" intro="What needs you, and four figures." />
+      <PageHeading title="Overview" intro="What needs you, and figures." />
       <Figures {...overview} />
       <section className="mt-10 max-w-measure">
         <h2 className="text-title">Needs attention</h2>

@@ -3,7 +3,6 @@ import { UserList } from '@/app/(admin)/dashboard/user-accounts/_components/user
 import { listUsers } from '@/lib/domains/accounts/queries-users'
 import { pageActor } from '@/lib/server/auth/gate'
 import { adminListQuerySchema } from '@/lib/shared/paging'
-import { hasRight } from '@/lib/shared/rights'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'User accounts' }
@@ -11,6 +10,6 @@ export const metadata = { title: 'User accounts' }
 export default async function UserAccountsPage({ searchParams }: PageProps<'/dashboard/user-accounts'>) {
   const actor = await pageActor(staffRoutes.users)
   const { query } = await pageQuery(adminListQuerySchema, searchParams)
-  const rights = { people: hasRight(actor, 'people'), delete: hasRight(actor, 'people.delete') }
-  return <UserList first={await listUsers(actor, { query, page: 0 })} query={query} ownId={actor.id} rights={rights} />
+  const first = await listUsers(actor, { query, page: 0 })
+  return <UserList first={first} query={query} viewer={{ id: actor.id, staffRole: actor.staffRole }} />
 }

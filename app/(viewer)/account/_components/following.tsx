@@ -26,9 +26,11 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const list = useRef<HTMLDivElement>(null)
   const once = useOnceAtATime()
+  const [isStopping, setStopping] = useState(false)
   const shown = follows.filter(({ kind, id }) => !gone.has(`${kind} ${id}`))
 
   async function stop({ kind, id, name }: FollowDto, index: number) {
+    setStopping(true)
     try {
       await callApi(apiRoutes.follow(kind, id), { method: 'DELETE' })
       // The button goes with its line: the focus moves to the next one.
@@ -39,6 +41,8 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
       router.refresh()
     } catch (error) {
       toast.error(errorMessage(error))
+    } finally {
+      setStopping(false)
     }
   }
 
@@ -68,6 +72,8 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
                   variant="ghost"
                   className="-mr-5 shrink-0"
                   aria-label={`Stop following ${follow.name}`}
+                  // Not `disabled`: the pressed button would lose the focus.
+                  aria-disabled={isStopping || undefined}
                   onClick={() => void once(() => stop(follow, index))}
                 >
                   Stop following
@@ -85,6 +91,7 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
 function DigestDay({ initial }: { initial: number | null }) {
   const router = useRouter()
   const [day, setDay] = useState(initial)
+  const once = useOnceAtATime()
 
   async function change(next: number | null) {
     setDay(next)
@@ -104,7 +111,8 @@ function DigestDay({ initial }: { initial: number | null }) {
       hint={`What is new of what you follow, at ${DIGEST_TIME} (IST). At most one a week, and only when something is new.`}
       options={days}
       value={day ?? ''}
-      onChange={({ target: { value } }) => void change(value === '' ? null : Number(value))}
+      // Responses could arrive in another order than the choices.
+      onChange={({ target: { value } }) => void once(() => change(value === '' ? null : Number(value)))}
     />
   )
 }

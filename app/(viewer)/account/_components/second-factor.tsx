@@ -12,6 +12,7 @@ import { useFormSubmit } from '@/lib/client/use-form-submit'
 import type { SecondFactorDto } from '@/lib/domains/accounts/schema-second-factor'
 import { passwordProofSchema } from '@/lib/domains/accounts/schema-proof'
 import { apiRoutes } from '@/lib/shared/api-routes'
+import { counted } from '@/lib/shared/format'
 
 type SecondFactorProps = { factor: SecondFactorDto; hasPassword: boolean }
 
@@ -30,7 +31,10 @@ export function SecondFactor({ factor, hasPassword }: SecondFactorProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p>
-        On<span className="ml-3 text-sand">{factor.recoveryCodes} recovery codes are left</span>
+        On
+        <span className="ml-3 text-sand">
+          {counted(factor.recoveryCodes, 'recovery code is', 'recovery codes are')} left
+        </span>
       </p>
       <Button variant="ghost" onClick={() => setAsking(true)}>
         Turn off

@@ -8,6 +8,7 @@ import { DeletePerson } from '@/app/(admin)/dashboard/user-accounts/_components/
 import { personListParts } from '@/app/(admin)/dashboard/user-accounts/_components/person-lists'
 import { Facts, PersonSection } from '@/app/(admin)/dashboard/user-accounts/_components/person-section'
 import { ChangeStaffRole } from '@/app/(admin)/dashboard/user-accounts/_components/staff-role'
+import { canManage } from '@/lib/domains/accounts/policy'
 import { resendVerificationAction } from '@/lib/domains/accounts/actions-users'
 import { getPerson } from '@/lib/domains/accounts/queries-person'
 import {
@@ -21,7 +22,7 @@ import { userParamsSchema } from '@/lib/domains/accounts/schema-users'
 import { listPersonCustomers } from '@/lib/domains/payments/queries-person'
 import { pageActor } from '@/lib/server/auth/gate'
 import type { Actor } from '@/lib/shared/actor'
-import { formatMoment, formatShortDay } from '@/lib/shared/format'
+import { counted, formatMoment, formatShortDay } from '@/lib/shared/format'
 import { hasRight } from '@/lib/shared/rights'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
@@ -84,9 +85,7 @@ function Account({ person, actor }: { person: PersonDto; actor: Actor }) {
               Send the link again
             </ConfirmAction>
           )}
-          {isVerified && hasRight(actor, person.staffRole ? 'staff' : 'people') && (
-            <ChangeEmail person={{ id, email }} />
-          )}
+          {isVerified && canManage(actor, person) && <ChangeEmail person={{ id, email }} />}
           {!isOwn && hasRight(actor, 'staff') && <ChangeStaffRole person={person} />}
           {!isOwn && hasRight(actor, 'people.delete') && <DeletePerson person={person} />}
         </>
@@ -127,7 +126,7 @@ function SignIn({ signIn }: Pick<PersonDto, 'signIn'>) {
           Providers: providerNames.length > 0 ? providerNames.join(', ') : 'none',
           Passkeys: <span className="numerals">{passkeys}</span>,
           'Codes of an app': codesSince
-            ? `since ${formatShortDay(codesSince)}, ${recoveryCodes} recovery codes left`
+            ? `since ${formatShortDay(codesSince)}, ${counted(recoveryCodes, 'recovery code')} left`
             : 'no',
         }}
       />

@@ -11,6 +11,7 @@ import {
   type PersonPart,
 } from '@/app/(admin)/dashboard/user-accounts/_components/person-list'
 import { endSessionAction, endSessionsAction } from '@/lib/domains/accounts/actions-users'
+import { canManage } from '@/lib/domains/accounts/policy'
 import { listPersonSessions, listStaffNotes } from '@/lib/domains/accounts/queries-person'
 import type { PersonList, PersonSessionDto } from '@/lib/domains/accounts/schema-person'
 import { listAuditOfPerson } from '@/lib/domains/audit/queries'
@@ -63,7 +64,7 @@ const sessionColumns = {
 async function Sessions(part: PersonPart) {
   const { actor, person } = part
   const rows = await listPersonSessions(actor, person.id, sliceOf('sessions', part))
-  const mayEnd = hasRight(actor, person.staffRole ? 'staff' : 'people')
+  const mayEnd = canManage(actor, person)
   return (
     <PersonTable
       name="sessions"

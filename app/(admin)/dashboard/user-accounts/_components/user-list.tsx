@@ -10,13 +10,16 @@ import { GrowingTable } from '@/app/(admin)/dashboard/_components/growing-table'
 import { useAdminList } from '@/app/(admin)/dashboard/_components/use-admin-list'
 import { DeleteUserDialog } from '@/app/(admin)/dashboard/user-accounts/_components/delete-user-dialog'
 import { IconButton } from '@/components/ui/icon-button'
+import { canManage } from '@/lib/domains/accounts/policy'
 import type { AdminUserDto } from '@/lib/domains/accounts/schema'
 import { paymentState } from '@/lib/domains/accounts/schema-users'
 import { endSessionsAction } from '@/lib/domains/accounts/actions-users'
 import { dataOf } from '@/lib/client/server-action'
+import type { Actor } from '@/lib/shared/actor'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { formatShortDay } from '@/lib/shared/format'
 import type { Paged } from '@/lib/shared/paging'
+import { includesRight } from '@/lib/shared/rights'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 const nameOf = ({ firstName, lastName }: AdminUserDto) => `${firstName} ${lastName}`.trim()
@@ -56,13 +59,11 @@ const columns = {
 type UserListProps = {
   first: Paged<AdminUserDto>
   query: string
-  ownId: number
-  /** Which of the actions the viewer may see. */
-  rights: { people: boolean; delete: boolean }
+  viewer: Pick<Actor, 'id' | 'staffRole'>
 }
 
 /** Everybody with an account: searched while typing, growing while scrolling. */
-export function UserList({ first, query, ownId, rights }: UserListProps) {
+export function UserList({ first, query, viewer }: UserListProps) {
   const list = useAdminList(staffApiRoutes.users, first, query)
   const [leaving, setLeaving] = useState<AdminUserDto | null>(null)
   const [ending, setEnding] = useState<AdminUserDto | null>(null)
@@ -76,14 +77,14 @@ export function UserList({ first, query, ownId, rights }: UserListProps) {
         empty="Nobody is called that."
         columns={columns}
         actions={(user) =>
-          user.id === ownId ? (
+          user.id === viewer.id ? (
             <span className="grid min-h-11 place-items-center text-fine text-dust">You</span>
           ) : (
             <>
-              {rights.people && (
+              {canManage(viewer, user) && (
                 <IconButton icon={LogOut} label={`Sign out ${nameOf(user)}`} onClick={() => setEnding(user)} />
               )}
-              {rights.delete && (
+              {includesRight(viewer.staffRole, 'people.delete') && (
                 <IconButton icon={Trash2} label={`Delete ${nameOf(user)}`} onClick={() => setLeaving(user)} />
               )}
             </>

@@ -5,6 +5,7 @@ import { wordsKinds } from '@/lib/domains/catalogue/schema-words'
 import { parseClock } from '@/lib/domains/editorial/schema-editing'
 import { parsePieces } from '@/lib/domains/editorial/schema-pieces'
 import { parseWords } from '@/lib/domains/editorial/schema-words'
+import { counted } from '@/lib/shared/format'
 import { writtenIn } from '@/lib/shared/language'
 
 type WordsFieldProps = {
@@ -45,7 +46,9 @@ export function WordsField({ text, programme, duration, field }: WordsFieldProps
             {words.map(({ line, startSeconds, kind, source, text: lines, ...tag }) => (
               <li key={line}>
                 <strong className="text-ivory">{titles.get(startSeconds)}</strong> ·{' '}
-                {[wordsKinds[kind], writtenIn(tag), `${lines.split('\n').length} lines`].filter(Boolean).join(' · ')}
+                {[wordsKinds[kind], writtenIn(tag), counted(lines.split('\n').length, 'line')]
+                  .filter(Boolean)
+                  .join(' · ')}
                 {source ? '' : ' · no source named'}
               </li>
             ))}

@@ -1,9 +1,1 @@
-import type { Metadata } from 'next'
-import { NotFoundContent } from '@/components/layout/not-found-content'
-
-export const metadata: Metadata = { title: 'Page not found' }
-
-/** Without header and footer: this group's layout has its own. */
-export default function PublicNotFound() {
-  return <NotFoundContent />
-}
+export { default, metadata } from '@/app/(viewer)/not-found'

@@ -232,7 +232,7 @@ describe('GET /api/home/for-you', () => {
       403,
     )
     const answer = await call(GET, { cookies: await signedIn(await createPerson()) })
-    expect([answer.json(), answer.headers.get('cache-control')]).toEqual([[], 'private, no-store'])
+    expect([answer.json(), answer.headers.get('cache-control')]).toEqual([[], 'no-store'])
   })
 
   it('masks the sources of premium videos for a guest', async () => {

@@ -16,12 +16,12 @@ type EnquiryInput = HelpEnquiryInput & { company?: string }
  * @param path where it is sent. The page names it, so that the browser need not load every path of the API
  */
 export function EnquiryForm({ kind, path }: { kind: keyof typeof schemas; path: string }) {
-  const { field, onSubmit, isSubmitting, isReady } = useFormSubmit<EnquiryInput, unknown, unknown>({
+  const { field, onSubmit, isSubmitting, isReady } = useFormSubmit<EnquiryInput, unknown, { message: string }>({
     schema: schemas[kind],
     defaultValues: { name: '', email: '', company: '', message: '' },
     submit: (values) => callApi(path, { method: 'POST', json: values }),
     loading: 'Sending message...',
-    success: 'Thank you for contacting us. Your message has been received.',
+    success: ({ message }) => message,
     failureMessage: 'Something went wrong',
     onSuccess: (_, form) => form.reset(),
   })

@@ -18,6 +18,8 @@ function meaningOf(path: readonly string[] = []): { page: number } | { slug: str
 /** The public pages of a kind of names. */
 export function knowledgePages(kind: KnowledgeKind) {
   return {
+    /** Nothing is known at build time: each page is rendered at its first visit. */
+    generateStaticParams: (): { path: string[] }[] => [],
     async generateMetadata({ params }: Props): Promise<Metadata> {
       const wanted = meaningOf((await params).path)
       if (!wanted) return {}

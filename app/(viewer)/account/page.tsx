@@ -30,17 +30,24 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { isPremium } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Account', robots: { index: false } }
+export const metadata: Metadata = { title: 'Account' }
 
 export default async function AccountPage() {
   const actor = await pageActor(routes.account)
-  const [profile, membership, factor, passkeys, signIn] = await Promise.all([
-    getProfile(actor),
-    getMembership(actor),
-    getSecondFactor(actor),
-    listPasskeys(actor),
-    getSignInMethods(actor),
-  ])
+  const [profile, factor, passkeys, signIn, sessions, membership, freeUntil, payments, follows, day, isSuggesting] =
+    await Promise.all([
+      getProfile(actor),
+      getSecondFactor(actor),
+      listPasskeys(actor),
+      getSignInMethods(actor),
+      listSessions(actor),
+      getMembership(actor),
+      getFreeUntil(actor),
+      listPayments(actor),
+      listFollows(actor),
+      getDigestDay(actor),
+      wantsRecommendations(actor),
+    ])
   const hasPassword = signIn.methods.includes('password')
   return (
     <div className="page-width max-w-4xl py-12">
@@ -60,17 +67,13 @@ export default async function AccountPage() {
         <SecondFactor factor={factor} hasPassword={hasPassword} />
       </Section>
       <Section title="Devices">
-        <SessionList sessions={await listSessions(actor)} />
+        <SessionList sessions={sessions} />
       </Section>
       <Section title="Subscription">
-        <SubscriptionSection
-          roleName={profile.roleName}
-          membership={membership}
-          freeUntil={await getFreeUntil(actor)}
-        />
+        <SubscriptionSection roleName={profile.roleName} membership={membership} freeUntil={freeUntil} />
       </Section>
       <Section title="Payments">
-        <PaymentsSection payments={await listPayments(actor)} />
+        <PaymentsSection payments={payments} />
       </Section>
       <Section title="Notifications">
         <div className="flex flex-col gap-5">
@@ -89,7 +92,7 @@ export default async function AccountPage() {
         </div>
       </Section>
       <Section title="Following">
-        <Following follows={await listFollows(actor)} day={await getDigestDay(actor)} />
+        <Following follows={follows} day={day} />
       </Section>
       <Section title="Names">
         <ScriptChoice>
@@ -106,7 +109,7 @@ export default async function AccountPage() {
           field="wantsRecommendations"
           label="Suggestions from what you watch"
           hint="Switched off, they are deleted at once"
-          initial={await wantsRecommendations(actor)}
+          initial={isSuggesting}
         />
       </Section>
       <Section title="Watch history">

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+export const ENQUIRY_RECEIVED = 'Thank you for contacting us. Your message has been received.'
+
 const MESSAGE_MAX = 5000
 const SHORT_MAX = 200
 

@@ -6,6 +6,14 @@ export function isVisit({ method, headers }: Pick<Request, 'method' | 'headers'>
   return method === 'GET' && !ahead && !headers.has('next-router-prefetch')
 }
 
+/** Whether our own page or the person at the keyboard opens it: not another site, and in no frame. */
+export function isOurNavigation({ headers }: Pick<Request, 'headers'>): boolean {
+  const site = headers.get('sec-fetch-site')
+  const destination = headers.get('sec-fetch-dest')
+  const isOurs = site === null || site === 'same-origin' || site === 'none'
+  return isOurs && (destination === null || destination === 'document')
+}
+
 /** As `isVisit`, and surely for a whole page: not the framework fetching data, a picture or a frame. */
 export function isPageVisit(request: Pick<Request, 'method' | 'headers'>): boolean {
   if (!isVisit(request)) return false

@@ -43,7 +43,7 @@ export function StreamState(props: { stream: FileStreamDto; fileKey: string; onR
         problem={refusal ?? (failed ? `No stream could be made, so the file plays. ${stream.failure ?? ''}` : null)}
       />
       {failed && (
-        <Button type="button" variant="secondary" size="sm" disabled={pending} onClick={() => void retry()}>
+        <Button variant="secondary" size="sm" disabled={pending} onClick={() => void retry()}>
           Try again
         </Button>
       )}

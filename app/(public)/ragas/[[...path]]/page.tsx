@@ -1,10 +1,7 @@
 import { knowledgePages } from '@/app/(public)/_knowledge/pages'
 
-const { generateMetadata, Page } = knowledgePages('ragas')
+const { generateMetadata, generateStaticParams, Page } = knowledgePages('ragas')
 
 export const revalidate = 300
-export { generateMetadata }
+export { generateMetadata, generateStaticParams }
 export default Page
-
-/** Nothing is known at build time: each page is rendered at its first visit. */
-export const generateStaticParams = (): { path: string[] }[] => []

@@ -26,7 +26,7 @@ type CategoryPageProps = {
 }
 
 export function categoryMetadata(category: CategorySlug): Metadata {
-  return { title: categoryLabels[category], robots: { index: false } }
+  return { title: categoryLabels[category] }
 }
 
 /** A category: banner, genre chips and its videos, newest first. */

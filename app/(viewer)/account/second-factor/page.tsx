@@ -4,7 +4,7 @@ import { EnrolAsStaff } from '@/app/(viewer)/account/second-factor/_components/e
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Codes for your account', robots: { index: false } }
+export const metadata: Metadata = { title: 'Codes for your account' }
 
 /** Where staff turn on their second factor before they can do anything else. */
 export default async function SecondFactorPage() {

@@ -28,12 +28,14 @@ export default async function ArtistPage({ params, searchParams }: PageProps<'/a
   const query = artistVideosQuerySchema.safeParse(await searchParams)
   const artist = await loadArtist(id)
   if (!artist || !query.success) notFound()
-  const counts = await countPerformances(artist.id)
+  const [counts, { following }] = await Promise.all([
+    countPerformances(artist.id),
+    getFollowState(actor, { kind: 'artist', id: artist.id }),
+  ])
   // Who only accompanies has that list first.
   const part = query.data.as ?? (counts.lead > 0 || counts.accompanist === 0 ? 'lead' : 'accompanist')
   const videos = await listArtistVideos(actor, artist.id, { part, page: query.data.page })
   if (!videos) notFound()
-  const { following } = await getFollowState(actor, { kind: 'artist', id: artist.id })
   const chips = artistParts
     .filter((one) => counts[one] > 0)
     .map((one) => ({

@@ -5,7 +5,7 @@ import { endSecondStep } from '@/lib/server/auth/second-step'
 import { dropSession } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'
 import { seeOther } from '@/lib/server/http/see-other'
-import { isVisit } from '@/lib/server/http/visit'
+import { isOurNavigation, isVisit } from '@/lib/server/http/visit'
 import { isSignedIn } from '@/lib/shared/actor'
 import { routes } from '@/lib/shared/routes'
 
@@ -15,12 +15,8 @@ import { routes } from '@/lib/shared/routes'
  * ahead is no navigation yet. The page that was wanted is forgotten with it: who signs in next here may be another.
  */
 export const GET = route({ auth: 'public' }, async ({ request, actor, address }) => {
-  const site = request.headers.get('sec-fetch-site')
-  const destination = request.headers.get('sec-fetch-dest')
-  const ours = site === null || site === 'same-origin' || site === 'none'
-  const navigation = destination === null || destination === 'document'
   const headers = new Headers()
-  if (ours && navigation && isVisit(request)) {
+  if (isOurNavigation(request) && isVisit(request)) {
     await dropSession()
     await takeReturnTo()
     await forgetRegistration()

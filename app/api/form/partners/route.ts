@@ -1,5 +1,5 @@
 import { createPartnerEnquiry } from '@/lib/domains/enquiries/mutations'
-import { partnerEnquirySchema } from '@/lib/domains/enquiries/schema'
+import { ENQUIRY_RECEIVED, partnerEnquirySchema } from '@/lib/domains/enquiries/schema'
 import { formLimit } from '@/lib/server/auth/limits'
 import { route } from '@/lib/server/http/route'
 
@@ -7,6 +7,6 @@ export const POST = route(
   { auth: 'public', body: partnerEnquirySchema, status: 201, limits: [formLimit] },
   async ({ body }) => {
     await createPartnerEnquiry(body)
-    return { message: 'Thank you for contacting us. Your message has been received.' }
+    return { message: ENQUIRY_RECEIVED }
   },
 )

@@ -3,6 +3,4 @@ import { listFollowedVideos } from '@/lib/domains/following/queries'
 import { route } from '@/lib/server/http/route'
 
 /** The newest videos of what the person follows: their own row of the browse page. */
-export const GET = route({ auth: 'verified' }, async ({ actor }) =>
-  Response.json((await listFollowedVideos(actor)).map(apiVideo), { headers: { 'cache-control': 'private, no-store' } }),
-)
+export const GET = route({ auth: 'verified' }, async ({ actor }) => (await listFollowedVideos(actor)).map(apiVideo))

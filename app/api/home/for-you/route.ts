@@ -3,6 +3,4 @@ import { listRecommended } from '@/lib/domains/recommendations/queries'
 import { route } from '@/lib/server/http/route'
 
 /** The row 'For you' of the browse page: the person's own, fetched when it comes near. */
-export const GET = route({ auth: 'verified' }, async ({ actor }) =>
-  Response.json((await listRecommended(actor)).map(apiVideo), { headers: { 'cache-control': 'private, no-store' } }),
-)
+export const GET = route({ auth: 'verified' }, async ({ actor }) => (await listRecommended(actor)).map(apiVideo))

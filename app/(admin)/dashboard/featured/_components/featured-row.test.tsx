@@ -17,7 +17,7 @@ const video = (id: number) => ({ id, name: `Margazhi ${id}`, state: 'published' 
 const draft = () => readFormDraft(VIEWER, 'featured browse')
 
 test('a saved row leaves no draft, so that none is offered when the page shows what is stored', async () => {
-  jest.mocked(saveFeaturedAction).mockResolvedValue({ ok: true, data: null })
+  jest.mocked(saveFeaturedAction).mockResolvedValue({ ok: true, data: undefined })
   const { unmount } = render(
     <UnsavedWork viewerId={VIEWER}>
       <FeaturedRow page="browse" videos={[video(1), video(2)]} />

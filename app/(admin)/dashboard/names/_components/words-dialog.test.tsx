@@ -20,7 +20,7 @@ const open = (words: { body: string; version: number }) =>
   )
 
 test('a draft that is continued after somebody else saved is compared with what the person sees now', async () => {
-  jest.mocked(saveNameWordsAction).mockResolvedValue({ ok: true, data: undefined })
+  jest.mocked(saveNameWordsAction).mockResolvedValue({ ok: true, data: { version: 5 } })
   const before = open({ body: 'A raga', version: 3 })
   await userEvent.type(screen.getByLabelText('Words'), ' of the evening')
   await waitFor(() => expect(readFormDraft(VIEWER, 'words of raga 5')).not.toBeNull())

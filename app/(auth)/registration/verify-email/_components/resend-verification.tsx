@@ -13,8 +13,9 @@ export function ResendVerification({ signedInAs }: { signedInAs: string | null }
     schema: forgotPasswordSchema,
     defaultValues: { email: signedInAs ?? '' },
     loading: 'Sending a new link...',
-    submit: ({ email }) => callApi(apiRoutes.resendVerification, { method: 'POST', json: { email } }),
-    success: 'If the address still needs to be verified, a new link is on its way.',
+    submit: ({ email }) =>
+      callApi<{ message: string }>(apiRoutes.resendVerification, { method: 'POST', json: { email } }),
+    success: ({ message }) => message,
   })
   return (
     <form

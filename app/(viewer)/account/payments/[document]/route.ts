@@ -1,7 +1,6 @@
 import { getPaymentDocument } from '@/lib/domains/payments/queries-payments'
 import { paymentParamsSchema } from '@/lib/domains/payments/schema-payments'
 import { documentLimit } from '@/lib/server/auth/limits'
-import { actorFromCookies } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'
 import { seeOther } from '@/lib/server/http/see-other'
 import { isSignedIn } from '@/lib/shared/actor'
@@ -12,8 +11,7 @@ import { routes } from '@/lib/shared/routes'
 /** Redirects a person to the provider's document of one of their payments, and to the account where there is none. */
 export const GET = route(
   { auth: 'public', params: paymentParamsSchema, limits: [documentLimit] },
-  async ({ params: { document } }) => {
-    const actor = await actorFromCookies()
+  async ({ actor, params: { document } }) => {
     const elsewhere = gate(routes.account, isSignedIn(actor) ? actor : null)
     if (elsewhere) return seeOther(elsewhere)
     try {

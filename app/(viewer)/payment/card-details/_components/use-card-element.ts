@@ -5,7 +5,7 @@ import { ApiError } from '@/lib/client/api'
 import type { CardElement } from '@/lib/client/card-element'
 
 /** `loading`, then `ready`; or `refused` with the server's message, or `failed` when the fields cannot be shown. */
-export type CardElementState =
+type CardElementState =
   { state: 'loading' | 'failed' } | { state: 'ready'; element: CardElement } | { state: 'refused'; message: string }
 
 /**

@@ -4,21 +4,14 @@ import { beginSignIn } from '@/lib/server/auth/oauth'
 import { isOffered } from '@/lib/server/auth/oauth-providers'
 import { route } from '@/lib/server/http/route'
 import { seeOther } from '@/lib/server/http/see-other'
-import { isVisit } from '@/lib/server/http/visit'
+import { isOurNavigation, isVisit } from '@/lib/server/http/visit'
 import { AppError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
-/** A sign-in is begun by our own page or by the person at the keyboard: not by another site, and in no frame. */
-function isOurNavigation({ headers }: Request): boolean {
-  const site = headers.get('sec-fetch-site')
-  const destination = headers.get('sec-fetch-dest')
-  const ours = site === null || site === 'same-origin' || site === 'none'
-  return ours && (destination === null || destination === 'document')
-}
-
 /**
  * Begins a sign-in through a provider: `/api/auth/google/callback` sends the browser to Google. The browser comes back
- * to `/api/auth/callback/google`. This is a navigation, so what goes wrong is said on the login page.
+ * to `/api/auth/callback/google`. This is a navigation, so what goes wrong is said on the login page. Another site can
+ * neither begin it nor show it in a frame.
  */
 export const GET = route(
   { auth: 'public', params: z.object({ provider: z.string() }) },

@@ -31,6 +31,6 @@ export const GET = route(
       playable: playableWithEnd(video, actor.id, place),
       place,
     }
-    return Response.json(own, { headers: { 'cache-control': 'private, no-store' } })
+    return own
   },
 )

@@ -10,7 +10,7 @@ import { SLIDER_ITEMS } from '@/lib/shared/constants'
 import { isPremium, type RoleName } from '@/lib/shared/roles'
 
 /** What the browse page shows everyone of a role. */
-export type Edition = {
+type Edition = {
   featured: CardVideo[]
   shelves: { key: BrowseShelf['key']; videos: CardVideo[] }[]
 }

@@ -4,6 +4,12 @@ import type { OAuthProviderId } from '@/lib/shared/oauth'
 import type { Script } from '@/lib/shared/scripts'
 import type { Season, Watch } from '@/lib/shared/watches'
 
+/** What ends mails. @param path of the request @returns its address by token; `fromPage` where our own page sends it */
+const unsubscribe =
+  (path: string) =>
+  (token: string, { fromPage = false } = {}) =>
+    `${path}?${new URLSearchParams({ token, ...(fromPage && { page: '1' }) })}`
+
 /** The paths of the API besides those of lib/shared/api-routes-staff, like lib/shared/routes for the pages. */
 export const apiRoutes = {
   session: '/api/auth/session',
@@ -43,7 +49,7 @@ export const apiRoutes = {
   followedVideos: '/api/home/following',
   follow: (kind: FollowKind, id: number) => `/api/follows/${kind}/${id}`,
   digest: '/api/follows/digest',
-  digestUnsubscribe: (token: string) => `/api/follows/unsubscribe?${new URLSearchParams({ token })}`,
+  digestUnsubscribe: unsubscribe('/api/follows/unsubscribe'),
   forYou: '/api/home/for-you',
   hour: (watch: Watch, season: Season) => `/api/feed/hours/${watch}?${new URLSearchParams({ season })}`,
   spellings: (script: Script, names: readonly string[]) =>
@@ -63,8 +69,8 @@ export const apiRoutes = {
   livestream: (id: number) => `/api/feed/livestreams/${id}`,
   livestreamNotify: (id: number) => `/api/feed/livestreams/${id}/notify`,
   livestreamCalendar: (id: number) => `/api/feed/livestreams/${id}/calendar.ics`,
-  newsUnsubscribe: (token: string) => `/api/newsletters/unsubscribe?${new URLSearchParams({ token })}`,
-  livestreamUnsubscribe: (token: string) => `/api/feed/livestreams/unsubscribe?${new URLSearchParams({ token })}`,
+  newsUnsubscribe: unsubscribe('/api/newsletters/unsubscribe'),
+  livestreamUnsubscribe: unsubscribe('/api/feed/livestreams/unsubscribe'),
   rentals: '/api/rentals',
   rentalCheckout: (videoId: number, shown: string) =>
     `/api/rentals/${videoId}/create-checkout-session?${new URLSearchParams({ shown })}`,

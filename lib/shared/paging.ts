@@ -41,6 +41,9 @@ export const pageNumberSchema = z
   .transform(Number)
   .default(0)
 
+/** The query string of a list without other parameters. */
+export const pageQuerySchema = z.object({ page: pageNumberSchema })
+
 /** The rows of one page of an admin table. @param page from 0 */
 export const adminRows = (page: number, size: number = PAGE_SIZE.admin) => ({ skip: page * size, take: size })
 

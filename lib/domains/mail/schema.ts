@@ -27,9 +27,3 @@ export type MailDto = {
   failedAt: string | null
   lastError: string | null
 }
-
-/** `page` is set by our own page's form, whose browser is led back; mail programs must not be (RFC 8058). */
-export const unsubscribeQuerySchema = z.object({
-  token: z.string('This link is not valid').max(500, 'This link is not valid'),
-  page: z.literal('1').optional(),
-})

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { SiteSettings } from '@/lib/domains/texts/schema-settings'
 import type { ChangedLine } from '@/lib/shared/changed-lines'
-import { pageNumberSchema } from '@/lib/shared/paging'
 import { isStorable } from '@/lib/shared/editing'
 import { MAX_INT } from '@/lib/shared/row-id'
 
@@ -70,9 +69,6 @@ export type StaffText = {
   version: number
   form: TextForm
 }
-
-/** Which part of the list of versions is shown. */
-export const textVersionsQuerySchema = z.object({ page: pageNumberSchema })
 
 /** What a mail is made of: the text of staff, the name of the product and the address of the support. */
 export type MailWording = { text: string } & Pick<SiteSettings, 'brandName' | 'supportEmail'>

@@ -63,7 +63,10 @@ test('an upload whose first request fails can be continued', async () => {
   jest.mocked(callApi).mockResolvedValue([])
   jest.mocked(readVideoFile).mockResolvedValue({ kind: 'mp4' } as Awaited<ReturnType<typeof readVideoFile>>)
   jest.mocked(readVideoFrame).mockResolvedValue({ durationSeconds: 60, poster: null })
-  jest.mocked(sendFile).mockRejectedValueOnce(new ApiError(0, OFFLINE)).mockResolvedValueOnce({ fileKey: '2026/a.mp4' })
+  jest
+    .mocked(sendFile)
+    .mockRejectedValueOnce(new ApiError(0, OFFLINE))
+    .mockResolvedValueOnce({ fileKey: '2026/a.mp4', doubts: [] })
   render(<UploadForm />)
   await userEvent.upload(screen.getByLabelText('Upload a file'), new File(['margazhi'], 'margazhi-01.mp4'))
   expect(await screen.findByText(OFFLINE)).toBeVisible()

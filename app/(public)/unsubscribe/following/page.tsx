@@ -1,32 +1,28 @@
 import type { Metadata } from 'next'
-import { UnsubscribeText } from '@/app/(public)/unsubscribe/_components/unsubscribe-text'
+import { unsubscribePage } from '@/app/(public)/unsubscribe/_components/unsubscribe-page'
 import { getDigestSubscription } from '@/lib/domains/following/queries-unsubscribe'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata: Metadata = { title: 'What you follow', robots: { index: false } }
 
-const texts = {
-  active: {
-    title: 'No more mails about what you follow?',
-    text: 'We will not write to you any more when something is new. You still follow what you follow, and see it at Browse.',
-  },
-  over: {
-    title: 'No mails about what you follow',
-    text: 'You get no mail about what you follow. Should you want it again, your account has the day.',
-  },
-  unknown: {
-    title: 'This link is not valid',
-    text: 'Perhaps it was cut off on its way. Open it once more from the mail, or choose ‘No mail’ in your account.',
-  },
-}
-
 /** Linked in the weekly mail about what a person follows. */
-export default async function UnsubscribeFollowingPage({ searchParams }: PageProps<'/unsubscribe/following'>) {
-  const { token } = await searchParams
-  const given = typeof token === 'string' ? token : ''
-  const state = await getDigestSubscription(given)
-  const form = { action: `${apiRoutes.digestUnsubscribe(given)}&page=1`, label: 'Send no more of them' }
-  const link = { href: routes.account, label: 'Your account' }
-  return <UnsubscribeText {...texts[state]} form={state === 'active' ? form : null} link={link} />
-}
+export default unsubscribePage({
+  texts: {
+    active: {
+      title: 'No more mails about what you follow?',
+      text: 'We will not write to you any more when something is new. You still follow what you follow, and see it at Browse.',
+    },
+    over: {
+      title: 'No mails about what you follow',
+      text: 'You get no mail about what you follow. Should you want it again, your account has the day.',
+    },
+    unknown: {
+      title: 'This link is not valid',
+      text: 'Perhaps it was cut off on its way. Open it once more from the mail, or choose ‘No mail’ in your account.',
+    },
+  },
+  get: async (token) => ({ state: await getDigestSubscription(token) }),
+  form: { action: apiRoutes.digestUnsubscribe, label: 'Send no more of them' },
+  link: { href: routes.account, label: 'Your account' },
+})

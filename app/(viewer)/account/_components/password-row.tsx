@@ -8,7 +8,7 @@ import { callApi } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { changePasswordSchema } from '@/lib/domains/accounts/schema-profile'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { PASSWORD_MIN_LENGTH } from '@/lib/shared/constants'
+import { PASSWORD_HINT } from '@/lib/shared/constants'
 
 /** The row of the password: a button, then a form with two fields. */
 export function PasswordRow({ email }: { email: string }) {
@@ -70,7 +70,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
         label="New password"
         type="password"
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
+        hint={PASSWORD_HINT}
         {...field('password')}
       />
       <div className="flex gap-3">

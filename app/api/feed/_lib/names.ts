@@ -1,17 +1,14 @@
-import { z } from 'zod'
 import { getName, listNames, listNameVideos } from '@/lib/domains/catalogue/queries-names'
 import { idParamsSchema } from '@/lib/domains/catalogue/schema'
 import { apiPage } from '@/lib/domains/catalogue/schema-api'
 import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'
 import type { NameKind } from '@/lib/shared/name-kinds'
-import { pageNumberSchema } from '@/lib/shared/paging'
-
-const query = z.object({ page: pageNumberSchema })
+import { pageQuerySchema } from '@/lib/shared/paging'
 
 /** The names of a kind, with the number of videos of each. */
 export const namesRoute = (kind: NameKind) =>
-  route({ auth: 'public', query }, ({ query: { page } }) => listNames(kind, page))
+  route({ auth: 'public', query: pageQuerySchema }, ({ query: { page } }) => listNames(kind, page))
 
 /** One name. */
 export const nameRoute = (kind: NameKind) =>
@@ -19,6 +16,7 @@ export const nameRoute = (kind: NameKind) =>
 
 /** The videos with a name. */
 export const nameVideosRoute = (kind: NameKind) =>
-  route({ auth: 'public', params: idParamsSchema, query }, async ({ actor, params: { id }, query: { page } }) =>
-    apiPage(found(await listNameVideos(actor, kind, id, page))),
+  route(
+    { auth: 'public', params: idParamsSchema, query: pageQuerySchema },
+    async ({ actor, params: { id }, query: { page } }) => apiPage(found(await listNameVideos(actor, kind, id, page))),
   )

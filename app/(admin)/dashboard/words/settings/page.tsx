@@ -4,17 +4,17 @@ import { SettingsForm } from '@/app/(admin)/dashboard/words/_components/settings
 import { TextVersions } from '@/app/(admin)/dashboard/words/_components/text-versions'
 import { listTextChanges } from '@/lib/domains/texts/queries'
 import { getStaffSettings } from '@/lib/domains/texts/queries-settings'
-import { textVersionsQuerySchema } from '@/lib/domains/texts/schema'
 import { SETTINGS_KEY } from '@/lib/domains/texts/schema-settings'
 import { pageActor } from '@/lib/server/auth/gate'
 import { PAGE_SIZE } from '@/lib/shared/constants'
+import { pageQuerySchema } from '@/lib/shared/paging'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Name, announcement, addresses' }
 
 export default async function SettingsPage({ searchParams }: PageProps<'/dashboard/words/settings'>) {
   const actor = await pageActor(staffRoutes.words)
-  const { page } = await pageQuery(textVersionsQuerySchema, searchParams)
+  const { page } = await pageQuery(pageQuerySchema, searchParams)
   const [settings, changes] = await Promise.all([
     getStaffSettings(actor),
     listTextChanges(actor, SETTINGS_KEY, { page, size: PAGE_SIZE.admin }),

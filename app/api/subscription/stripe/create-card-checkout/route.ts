@@ -1,18 +1,4 @@
+import { planCheckoutRoute } from '@/app/api/subscription/stripe/_lib/plan-checkout-route'
 import { createCardCheckout } from '@/lib/domains/payments/mutations-plan-checkout'
-import { checkoutQuerySchema } from '@/lib/domains/payments/schema-checkout'
-import { checkoutLimit } from '@/lib/server/auth/limits'
-import { afterPlanPayment } from '@/lib/server/auth/return-to'
-import { countryOf } from '@/lib/server/geo'
-import { publicOrigin } from '@/lib/server/http/public-origin'
-import { route } from '@/lib/server/http/route'
 
-export const POST = route(
-  { auth: 'verified', query: checkoutQuerySchema, errorShape: 'error', limits: [checkoutLimit] },
-  async ({ actor, query, request }) =>
-    createCardCheckout(actor, {
-      ...query,
-      redirectUrl: await afterPlanPayment(query.redirectUrl),
-      countryCode: countryOf(request.headers).countryCode,
-      origin: publicOrigin(request.headers),
-    }),
-)
+export const POST = planCheckoutRoute(createCardCheckout)

@@ -5,9 +5,9 @@ import { TextVersions } from '@/app/(admin)/dashboard/words/_components/text-ver
 import { getNameOfWords } from '@/lib/domains/knowledge/queries-words'
 import { wordsOfSchema } from '@/lib/domains/knowledge/schema-words'
 import { listTextChanges } from '@/lib/domains/texts/queries'
-import { textVersionsQuerySchema } from '@/lib/domains/texts/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { PAGE_SIZE } from '@/lib/shared/constants'
+import { pageQuerySchema } from '@/lib/shared/paging'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Versions of words' }
@@ -16,7 +16,7 @@ export const metadata = { title: 'Versions of words' }
 export default async function NameWordsPage({ params, searchParams }: PageProps<'/dashboard/names/[kind]/[id]'>) {
   const actor = await pageActor(staffRoutes.names)
   const of = wordsOfSchema.safeParse(await params)
-  const { page } = await pageQuery(textVersionsQuerySchema, searchParams)
+  const { page } = await pageQuery(pageQuerySchema, searchParams)
   if (!of.success) notFound()
   const { kind, id } = of.data
   const { name, version } = (await getNameOfWords(actor, { kind, id })) ?? notFound()

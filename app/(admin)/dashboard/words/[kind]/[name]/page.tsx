@@ -6,9 +6,9 @@ import { TextVersions } from '@/app/(admin)/dashboard/words/_components/text-ver
 import { ButtonLink } from '@/components/ui/button'
 import { listTextChanges } from '@/lib/domains/texts/queries'
 import { getStaffText } from '@/lib/domains/texts/queries-staff'
-import { textVersionsQuerySchema } from '@/lib/domains/texts/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { PAGE_SIZE } from '@/lib/shared/constants'
+import { pageQuerySchema } from '@/lib/shared/paging'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Text' }
@@ -16,7 +16,7 @@ export const metadata = { title: 'Text' }
 export default async function TextPage({ params, searchParams }: PageProps<'/dashboard/words/[kind]/[name]'>) {
   const { kind, name } = await params
   const actor = await pageActor(staffRoutes.words)
-  const { page } = await pageQuery(textVersionsQuerySchema, searchParams)
+  const { page } = await pageQuery(pageQuerySchema, searchParams)
   const text = (await getStaffText(actor, `${kind}:${name}`)) ?? notFound()
   const changes = await listTextChanges(actor, text.key, { page, size: PAGE_SIZE.admin })
   return (

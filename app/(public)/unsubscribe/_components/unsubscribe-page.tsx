@@ -1,0 +1,44 @@
+import { Button, ButtonLink } from '@/components/ui/button'
+
+/** What a link of a mail is good for: to end mails, nothing any more, or nothing that we know. */
+type State = 'active' | 'over' | 'unknown'
+
+type UnsubscribePage = {
+  texts: Record<State, { title: string; text: string }>
+  /** @returns also what the mails are about, where that has a name */
+  get: (token: string) => Promise<{ state: State; name?: string | null }>
+  /** The form that ends them: where it is sent, and what its button says. */
+  form: { action: (token: string, from: { fromPage: true }) => string; label: string }
+  /** Where one goes without it. */
+  link: { href: string; label: string }
+}
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+/** The page of a link that ends mails. Opening it changes nothing, because mail programs open links too. */
+export function unsubscribePage({ texts, get, form, link }: UnsubscribePage) {
+  return async function UnsubscribePage({ searchParams }: Props) {
+    const { token } = await searchParams
+    const given = typeof token === 'string' ? token : ''
+    const { state, name } = await get(given)
+    const { title, text } = texts[state]
+    return (
+      <div className="page-width max-w-2xl py-16 lg:py-24">
+        <h1 className="text-heading">{title}</h1>
+        {name && <p className="mt-4 font-display text-title text-brass-bright">{name}</p>}
+        <p className="mt-4 max-w-measure text-lead text-sand">{text}</p>
+        {state === 'active' ? (
+          <form method="post" action={form.action(given, { fromPage: true })} className="mt-8">
+            <Button type="submit" size="lg">
+              {form.label}
+            </Button>
+          </form>
+        ) : (
+          <ButtonLink href={link.href} variant="secondary" className="mt-8">
+            {link.label}
+          </ButtonLink>
+        )}
+      </div>
+    )
+  }
+}

@@ -1,0 +1,20 @@
+import type { createCardCheckout, createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
+import { checkoutQuerySchema } from '@/lib/domains/payments/schema-checkout'
+import { checkoutLimit } from '@/lib/server/auth/limits'
+import { afterPlanPayment } from '@/lib/server/auth/return-to'
+import { countryOf } from '@/lib/server/geo'
+import { publicOrigin } from '@/lib/server/http/public-origin'
+import { route } from '@/lib/server/http/route'
+
+/** A request that opens a checkout of the plan, for the price of the country that it comes from. */
+export const planCheckoutRoute = (open: typeof createCheckoutSession | typeof createCardCheckout) =>
+  route(
+    { auth: 'verified', query: checkoutQuerySchema, errorShape: 'error', limits: [checkoutLimit] },
+    async ({ actor, query, request }) =>
+      open(actor, {
+        ...query,
+        redirectUrl: await afterPlanPayment(query.redirectUrl),
+        countryCode: countryOf(request.headers).countryCode,
+        origin: publicOrigin(request.headers),
+      }),
+  )

@@ -14,7 +14,7 @@ const variants = {
 } as const
 
 const sizes = {
-  sm: 'min-h-9 px-3.5 text-fine',
+  sm: 'min-h-11 px-3.5 text-fine',
   md: 'min-h-11 px-5',
   lg: 'min-h-14 px-8 text-lead',
 } as const

@@ -43,7 +43,7 @@ export function ActionButton(props: ActionButtonProps) {
       onClick={run}
       loading={pending}
       aria-label={label}
-      className="min-h-11 whitespace-nowrap"
+      className="whitespace-nowrap"
     >
       {children}
     </Button>

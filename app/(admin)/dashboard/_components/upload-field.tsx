@@ -74,11 +74,11 @@ export function UploadField() {
             {Math.floor((received / size) * 100)}% of {megabytes(size)}
           </span>
           {phase === 'sending' ? (
-            <Button variant="secondary" size="sm" className="min-h-11" onClick={pause}>
+            <Button variant="secondary" size="sm" onClick={pause}>
               Pause
             </Button>
           ) : (
-            <Button variant="secondary" size="sm" className="min-h-11" onClick={() => void goOn()}>
+            <Button variant="secondary" size="sm" onClick={() => void goOn()}>
               Continue
             </Button>
           )}
@@ -136,7 +136,6 @@ function Unfinished() {
               <Button
                 variant="ghost"
                 size="sm"
-                className="min-h-11"
                 aria-label={`Remove the upload of ${name}`}
                 onClick={() => void remove(id)}
               >

@@ -122,10 +122,10 @@ function Offer({ draft, isOutdated, replaces, onContinue, onDiscard }: OfferProp
         </span>
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button size="sm" className="min-h-11" onClick={onContinue}>
+        <Button size="sm" onClick={onContinue}>
           Continue
         </Button>
-        <Button size="sm" variant="ghost" className="min-h-11" onClick={onDiscard}>
+        <Button size="sm" variant="ghost" onClick={onDiscard}>
           Discard the draft
         </Button>
       </div>

@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useEffect, type ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useUnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
@@ -86,4 +87,22 @@ export function useStaffForm<Input extends FieldValues, Output, Result>(options:
     close: (go) => leave(() => discard(go)),
   }
   return { ...state, safety }
+}
+
+type DialogForm<Input extends FieldValues, Output, Result> = Omit<StaffForm<Input, Output, Result>, 'onSuccess'> & {
+  onClose: () => void
+}
+
+/** The same in a dialog, which closes itself after saving. The page is then rendered again. */
+export function useDialogForm<Input extends FieldValues, Output, Result>(options: DialogForm<Input, Output, Result>) {
+  const { onClose, ...form } = options
+  const router = useRouter()
+  const state = useStaffForm<Input, Output, Result>({
+    ...form,
+    onSuccess: () => {
+      onClose()
+      router.refresh()
+    },
+  })
+  return { ...state, onClose }
 }

@@ -35,7 +35,7 @@ export async function EnquiryItem({ enquiry }: { enquiry: EnquiryDto }) {
           <p className="wrap-anywhere text-brass-bright">{email}</p>
           <p className="mt-3 max-w-measure wrap-anywhere whitespace-pre-line">{message}</p>
           <div className="mt-5 flex flex-wrap gap-3">
-            <a href={reply} className={buttonClass({ variant: 'primary', size: 'sm' }, 'min-h-11')}>
+            <a href={reply} className={buttonClass({ size: 'sm' })}>
               Reply by e-mail
             </a>
             <ActionButton action={setEnquiryAnsweredAction.bind(null, { id, answered: !answered })}>

@@ -1,9 +1,8 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
-import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
+import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
 import { TextareaField } from '@/components/ui/textarea-field'
@@ -16,12 +15,11 @@ type NameDialogProps = { kind: StaffNameKind; name: StaffNameDto; onClose: () =>
 
 /** Changes a name, its other spellings and what is known of it. */
 export function NameDialog({ kind, name: { id, name, aliases, facts }, onClose }: NameDialogProps) {
-  const router = useRouter()
   const seen = { name, aliases, facts }
   const fields = Object.entries(factFieldsOf(kind))
   // Every field has a value, or react-hook-form would call an untouched one changed.
   const known = Object.fromEntries(fields.map(([field]) => [field, facts[field] ?? '']))
-  const { field, ...frame } = useStaffForm({
+  const { field, ...frame } = useDialogForm({
     draft: `${kind} ${id}`,
     version: JSON.stringify(seen),
     notInDraft: ['seen'],
@@ -29,13 +27,10 @@ export function NameDialog({ kind, name: { id, name, aliases, facts }, onClose }
     defaultValues: { kind, id, name, aliases: aliases.join('\n'), facts: known, seen },
     errorField: 'name',
     submit: (values) => dataOf(saveNameAction(values)),
-    onSuccess: () => {
-      onClose()
-      router.refresh()
-    },
+    onClose,
   })
   return (
-    <FormDialog title={`Change the ${kind}`} submit="Save" {...frame} onClose={onClose}>
+    <FormDialog title={`Change the ${kind}`} submit="Save" {...frame}>
       <Field label="Name" autoComplete="off" {...field('name')} />
       <TextareaField
         label="Also written"

@@ -1,8 +1,7 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
-import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
+import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { CheckboxField } from '@/components/ui/checkbox-field'
 import { Field } from '@/components/ui/field'
 import { dataOf } from '@/lib/client/server-action'
@@ -19,9 +18,8 @@ type SpellingsDialogProps = {
 
 /** Confirms and corrects how a name is written in each script. */
 export function SpellingsDialog({ kind, name: { id, name }, spellings, onClose }: SpellingsDialogProps) {
-  const router = useRouter()
   const seen = formSpellings(spellings)
-  const { field, ...frame } = useStaffForm({
+  const { field, ...frame } = useDialogForm({
     draft: `scripts of ${kind} ${id}`,
     version: JSON.stringify(seen),
     notInDraft: ['seen'],
@@ -29,13 +27,10 @@ export function SpellingsDialog({ kind, name: { id, name }, spellings, onClose }
     defaultValues: { kind, id, spellings: seen, seen },
     errorField: 'spellings.deva.text',
     submit: (values) => dataOf(saveSpellingsAction(values)),
-    onSuccess: () => {
-      onClose()
-      router.refresh()
-    },
+    onClose,
   })
   return (
-    <FormDialog title={`${name} in other scripts`} submit="Save" {...frame} onClose={onClose}>
+    <FormDialog title={`${name} in other scripts`} submit="Save" {...frame}>
       <p className="text-sand">
         A draft is made by tables. Readers see drafts marked here as such in every script but Tamil, and a confirmed
         spelling in all. Drafts of other scripts follow what is confirmed.

@@ -1,9 +1,8 @@
 'use client'
 
 import Link from 'next/link'
-import { useRouter } from 'next/navigation'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
-import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
+import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { dataOf } from '@/lib/client/server-action'
 import { saveNameWordsAction } from '@/lib/domains/knowledge/actions'
@@ -19,8 +18,7 @@ type WordsDialogProps = {
 
 /** Writes what the public page of a name says. Each save is a version. */
 export function WordsDialog({ kind, name: { id, name }, words, onClose }: WordsDialogProps) {
-  const router = useRouter()
-  const { field, ...frame } = useStaffForm({
+  const { field, ...frame } = useDialogForm({
     draft: `words of ${kind} ${id}`,
     version: String(words.version),
     notInDraft: ['version'],
@@ -28,13 +26,10 @@ export function WordsDialog({ kind, name: { id, name }, words, onClose }: WordsD
     defaultValues: { kind, id, ...words },
     errorField: 'body',
     submit: (values) => dataOf(saveNameWordsAction(values)),
-    onSuccess: () => {
-      onClose()
-      router.refresh()
-    },
+    onClose,
   })
   return (
-    <FormDialog title={`Words about ${name}`} submit="Save" {...frame} onClose={onClose}>
+    <FormDialog title={`Words about ${name}`} submit="Save" {...frame}>
       <TextareaField
         label="Words"
         rows={14}

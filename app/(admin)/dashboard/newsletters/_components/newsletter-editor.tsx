@@ -15,7 +15,7 @@ export function NewsletterEditor({ stored }: { stored: StaffNewsletter | null })
       )}
       {stored && (
         <section aria-labelledby="mail" className="mt-12 max-w-3xl border-t border-line pt-8">
-          <h2 id="mail" className="text-title">
+          <h2 id="mail" tabIndex={-1} className="text-title">
             The mail
           </h2>
           <p className="mt-2 text-sand">As text, of what was saved last. A test shows how mail programs lay it out.</p>

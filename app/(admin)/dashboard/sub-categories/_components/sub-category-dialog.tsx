@@ -1,8 +1,7 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
-import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
+import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { Field } from '@/components/ui/field'
 import { dataOf } from '@/lib/client/server-action'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
@@ -13,8 +12,7 @@ type SubCategoryDialogProps = { category: CategorySlug; item: StaffSubCategoryDt
 
 /** Creates or renames a sub-category. */
 export function SubCategoryDialog({ category, item, onClose }: SubCategoryDialogProps) {
-  const router = useRouter()
-  const { field, ...frame } = useStaffForm({
+  const { field, ...frame } = useDialogForm({
     draft: `sub-category ${item?.id ?? category}`,
     version: item?.updatedAt,
     notInDraft: ['updatedAt'],
@@ -22,14 +20,11 @@ export function SubCategoryDialog({ category, item, onClose }: SubCategoryDialog
     defaultValues: { category, name: item?.name ?? '', updatedAt: item?.updatedAt },
     errorField: 'name',
     submit: (values) => dataOf(saveSubCategoryAction({ ...values, id: item?.id ?? null })),
-    onSuccess: () => {
-      onClose()
-      router.refresh()
-    },
+    onClose,
   })
   const title = item ? 'Rename the sub-category' : 'New sub-category'
   return (
-    <FormDialog title={title} submit="Save" {...frame} onClose={onClose}>
+    <FormDialog title={title} submit="Save" {...frame}>
       <Field label="Name" autoComplete="off" {...field('name')} />
     </FormDialog>
   )

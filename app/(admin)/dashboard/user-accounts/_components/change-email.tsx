@@ -1,11 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { DialogButton } from '@/app/(admin)/dashboard/_components/dialog-button'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
-import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
+import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { useProof } from '@/components/accounts/use-proof'
-import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { dataOf } from '@/lib/client/server-action'
 import { changeEmailAction } from '@/lib/domains/accounts/actions-users'
@@ -14,36 +12,26 @@ import { changeEmailFormSchema } from '@/lib/domains/accounts/schema-person'
 type ChangeEmailProps = { person: { id: number; email: string } }
 
 /** Asks for a person's new address, and mails it a link. */
-export function ChangeEmail({ person }: ChangeEmailProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="secondary" size="sm" className="min-h-11" onClick={() => setOpen(true)}>
-        Change the address
-      </Button>
-      {isOpen && <ChangeEmailDialog person={person} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
+export const ChangeEmail = ({ person }: ChangeEmailProps) => (
+  <DialogButton dialog={(close) => <ChangeEmailDialog person={person} onClose={close} />}>
+    Change the address
+  </DialogButton>
+)
 
 function ChangeEmailDialog({ person, onClose }: ChangeEmailProps & { onClose: () => void }) {
-  const router = useRouter()
   const { withProof, dialog } = useProof()
-  const { field, ...frame } = useStaffForm({
+  const { field, ...frame } = useDialogForm({
     draft: `address of ${person.id}`,
     notInDraft: ['email'],
     schema: changeEmailFormSchema,
     defaultValues: { email: '' },
     submit: (values) => withProof(() => dataOf(changeEmailAction({ ...values, id: person.id }))),
     success: 'The link is on its way to the new address',
-    onSuccess: () => {
-      onClose()
-      router.refresh()
-    },
+    onClose,
   })
   return (
     <>
-      <FormDialog title="Change the address" submit="Send the link" {...frame} onClose={onClose}>
+      <FormDialog title="Change the address" submit="Send the link" {...frame}>
         <p className="wrap-anywhere text-sand">
           The new address gets a link that works for 24 hours. When it is used, the address changes and all sessions
           end.

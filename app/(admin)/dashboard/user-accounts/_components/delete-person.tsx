@@ -1,10 +1,9 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { toast } from 'sonner'
+import { DialogButton } from '@/app/(admin)/dashboard/_components/dialog-button'
 import { DeleteUserDialog } from '@/app/(admin)/dashboard/user-accounts/_components/delete-user-dialog'
-import { Button } from '@/components/ui/button'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 /** Deletes the person whose page this is, and leads to the list. */
@@ -14,13 +13,10 @@ export function DeletePerson({
   person: { id: number; firstName: string; lastName: string; email: string }
 }) {
   const router = useRouter()
-  const [asking, setAsking] = useState(false)
   return (
-    <>
-      <Button variant="danger" size="sm" className="min-h-11" onClick={() => setAsking(true)}>
-        Delete the account
-      </Button>
-      {asking && (
+    <DialogButton
+      variant="danger"
+      dialog={(close) => (
         <DeleteUserDialog
           user={person}
           onDeleted={() => {
@@ -28,9 +24,11 @@ export function DeletePerson({
             router.push(staffRoutes.users)
             router.refresh()
           }}
-          onClose={() => setAsking(false)}
+          onClose={close}
         />
       )}
-    </>
+    >
+      Delete the account
+    </DialogButton>
   )
 }

@@ -1,10 +1,8 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { DialogButton } from '@/app/(admin)/dashboard/_components/dialog-button'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
-import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
-import { Button } from '@/components/ui/button'
+import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { dataOf } from '@/lib/client/server-action'
@@ -16,35 +14,23 @@ import { formatDay } from '@/lib/shared/format'
 type GiveFreeMonthsProps = { person: { id: number; email: string } }
 
 /** Asks for how long and why, says until when it lasts, and gives a person Premium. */
-export function GiveFreeMonths({ person }: GiveFreeMonthsProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="secondary" size="sm" className="min-h-11" onClick={() => setOpen(true)}>
-        Give free months
-      </Button>
-      {isOpen && <FreeMonthsDialog person={person} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
+export const GiveFreeMonths = ({ person }: GiveFreeMonthsProps) => (
+  <DialogButton dialog={(close) => <FreeMonthsDialog person={person} onClose={close} />}>Give free months</DialogButton>
+)
 
 function FreeMonthsDialog({ person, onClose }: GiveFreeMonthsProps & { onClose: () => void }) {
-  const router = useRouter()
-  const { field, ...frame } = useStaffForm({
+  const { field, ...frame } = useDialogForm({
     draft: `free months of ${person.id}`,
     schema: freeMonthsFormSchema,
     defaultValues: { months: '1', reason: '' },
     submit: (values) => dataOf(giveFreeMonthsAction({ ...values, id: person.id })),
     success: 'The months are given',
-    onSuccess: () => {
-      onClose()
-      router.refresh()
-    },
+    onClose,
   })
   const { data } = freeMonthsFormSchema.shape.months.safeParse(frame.form.watch('months'))
   const end = data && formatDay(monthsLater(new Date(), data).toISOString())
   return (
-    <FormDialog title="Give free months" submit="Give" {...frame} onClose={onClose}>
+    <FormDialog title="Give free months" submit="Give" {...frame}>
       <p className="wrap-anywhere text-sand">
         {person.email} has Premium from now on{end && ` until ${end}`}, at no cost, and is told by mail. It ends by
         itself. A subscription that runs goes on being charged.

@@ -155,7 +155,7 @@ export async function Invoices(part: PersonPart) {
             <RefundPayment
               person={{ id: person.id, email: person.email }}
               payment={{ invoice: id }}
-              of={`the invoice of ${formatShortDay(paidAt)}`}
+              phrase={`the invoice of ${formatShortDay(paidAt)}`}
               paid={price}
               refunded={refunded}
               effect="The subscription goes on: it is cancelled apart from this."
@@ -196,7 +196,7 @@ export async function Rentals(part: PersonPart) {
             <RefundPayment
               person={{ id: person.id, email: person.email }}
               payment={{ rental: id }}
-              of={`the rental of ${video.name}`}
+              phrase={`the rental of ${video.name}`}
               paid={price}
               refunded={refunded}
               effect="When all of it is given back, the video is closed to them."

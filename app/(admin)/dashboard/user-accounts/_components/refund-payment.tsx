@@ -1,12 +1,10 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { DialogButton } from '@/app/(admin)/dashboard/_components/dialog-button'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
-import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
-import { useFocusHome } from '@/app/(admin)/dashboard/_components/use-focus-home'
+import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { useProof } from '@/components/accounts/use-proof'
-import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { ApiError } from '@/lib/client/api'
 import { dataOf } from '@/lib/client/server-action'
@@ -18,7 +16,7 @@ type RefundPaymentProps = {
   person: { id: number; email: string }
   payment: RefundedPayment
   /** What it is, for assistive technology and the question: 'the invoice of 1 May 2027'. */
-  of: string
+  phrase: string
   paid: Price
   refunded: Price
   /** What happens besides. */
@@ -26,30 +24,20 @@ type RefundPaymentProps = {
 }
 
 /** Asks how much of a payment is given back, and gives it back. */
-export function RefundPayment(props: RefundPaymentProps) {
-  const [isOpen, setOpen] = useState(false)
-  const button = useFocusHome<HTMLButtonElement>()
-  return (
-    <>
-      <Button
-        ref={button}
-        variant="ghost"
-        size="sm"
-        className="min-h-11"
-        aria-label={`Refund ${props.of}`}
-        onClick={() => setOpen(true)}
-      >
-        Refund
-      </Button>
-      {isOpen && <RefundDialog {...props} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
+export const RefundPayment = (props: RefundPaymentProps) => (
+  <DialogButton
+    variant="ghost"
+    label={`Refund ${props.phrase}`}
+    dialog={(close) => <RefundDialog {...props} onClose={close} />}
+  >
+    Refund
+  </DialogButton>
+)
 
 function RefundDialog({
   person,
   payment,
-  of,
+  phrase,
   paid,
   refunded,
   effect,
@@ -57,17 +45,17 @@ function RefundDialog({
 }: RefundPaymentProps & { onClose: () => void }) {
   const router = useRouter()
   const { withProof, dialog } = useProof()
-  const left = { ...paid, amount: paid.amount - refunded.amount }
-  const { field, ...frame } = useStaffForm({
+  const remaining = { ...paid, amount: paid.amount - refunded.amount }
+  const { field, ...frame } = useDialogForm({
     draft: `refund of ${person.id}`,
     notInDraft: ['amount'],
     schema: refundFormSchema,
-    defaultValues: { amount: String(Math.round(left.amount * 100) / 100) },
+    defaultValues: { amount: String(Math.round(remaining.amount * 100) / 100) },
     submit: ({ amount }) =>
       withProof(() =>
         dataOf(refundPaymentAction({ id: person.id, payment, amount, seen: minorUnits(refunded) })),
       ).catch((error: unknown) => {
-        // Somebody else gave money back meanwhile: what is left is shown when the dialog is opened again.
+        // Somebody else gave money back meanwhile: what remains is shown when the dialog is opened again.
         if (error instanceof ApiError && error.status === 409) {
           onClose()
           router.refresh()
@@ -75,16 +63,13 @@ function RefundDialog({
         throw error
       }),
     success: 'The money is on its way back',
-    onSuccess: () => {
-      onClose()
-      router.refresh()
-    },
+    onClose,
   })
   return (
     <>
-      <FormDialog title="Refund" submit="Refund" {...frame} onClose={onClose}>
+      <FormDialog title="Refund" submit="Refund" {...frame}>
         <p className="wrap-anywhere text-sand">
-          Of {of}, {formatPrice(left)} can go back to {person.email}. {effect} This cannot be undone.
+          Of {phrase}, {formatPrice(remaining)} can go back to {person.email}. {effect} This cannot be undone.
         </p>
         <Field
           label={`Amount in ${paid.currency.toUpperCase()}`}

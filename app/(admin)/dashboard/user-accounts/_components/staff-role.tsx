@@ -1,12 +1,10 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { DialogButton } from '@/app/(admin)/dashboard/_components/dialog-button'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
-import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
+import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { useProof } from '@/components/accounts/use-proof'
-import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
 import { dataOf } from '@/lib/client/server-action'
 import { setStaffRoleAction } from '@/lib/domains/accounts/actions-users'
@@ -15,36 +13,26 @@ import { staffRoleFormSchema, staffRoleLabels, type PersonDto } from '@/lib/doma
 type StaffRoleProps = { person: Pick<PersonDto, 'id' | 'email' | 'staffRole'> }
 
 /** Asks for a person's staff role, and changes it. */
-export function ChangeStaffRole({ person }: StaffRoleProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="secondary" size="sm" className="min-h-11" onClick={() => setOpen(true)}>
-        Change the staff role
-      </Button>
-      {isOpen && <StaffRoleDialog person={person} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
+export const ChangeStaffRole = ({ person }: StaffRoleProps) => (
+  <DialogButton dialog={(close) => <StaffRoleDialog person={person} onClose={close} />}>
+    Change the staff role
+  </DialogButton>
+)
 
 function StaffRoleDialog({ person, onClose }: StaffRoleProps & { onClose: () => void }) {
-  const router = useRouter()
   const { withProof, dialog } = useProof()
-  const { field, ...frame } = useStaffForm({
+  const { field, ...frame } = useDialogForm({
     draft: `staff role of ${person.id}`,
     notInDraft: ['role'],
     schema: staffRoleFormSchema,
     defaultValues: { role: person.staffRole ?? '' },
     submit: ({ role }) => withProof(() => dataOf(setStaffRoleAction({ id: person.id, role: role || null }))),
     success: 'The staff role is changed',
-    onSuccess: () => {
-      onClose()
-      router.refresh()
-    },
+    onClose,
   })
   return (
     <>
-      <FormDialog title="Change the staff role" submit="Change" {...frame} onClose={onClose}>
+      <FormDialog title="Change the staff role" submit="Change" {...frame}>
         <p className="wrap-anywhere text-sand">
           {person.email} has the rights of the role at once. When it changes, they are signed out everywhere.
         </p>

@@ -1,10 +1,8 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { DialogButton } from '@/app/(admin)/dashboard/_components/dialog-button'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
-import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
-import { Button } from '@/components/ui/button'
+import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { dataOf } from '@/lib/client/server-action'
 import { takeDownPlaylistAction } from '@/lib/domains/playlists/actions-staff'
@@ -13,39 +11,27 @@ import { takeDownFormSchema } from '@/lib/domains/playlists/schema-staff'
 type TakeDownProps = { playlist: { id: number; name: string }; person: { id: number; email: string } }
 
 /** Asks why, and ends the link of a playlist. */
-export function TakeDownPlaylist(props: TakeDownProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        variant="ghost"
-        size="sm"
-        className="min-h-11 whitespace-nowrap"
-        aria-label={`Take down '${props.playlist.name}'`}
-        onClick={() => setOpen(true)}
-      >
-        Take down
-      </Button>
-      {isOpen && <TakeDownDialog {...props} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
+export const TakeDownPlaylist = (props: TakeDownProps) => (
+  <DialogButton
+    variant="ghost"
+    label={`Take down '${props.playlist.name}'`}
+    dialog={(close) => <TakeDownDialog {...props} onClose={close} />}
+  >
+    Take down
+  </DialogButton>
+)
 
 function TakeDownDialog({ playlist: { id, name }, person, onClose }: TakeDownProps & { onClose: () => void }) {
-  const router = useRouter()
-  const { field, ...frame } = useStaffForm({
+  const { field, ...frame } = useDialogForm({
     draft: `taking down playlist ${id}`,
     schema: takeDownFormSchema,
     defaultValues: { reason: '' },
     submit: (values) => dataOf(takeDownPlaylistAction({ ...values, id, userId: person.id })),
     success: 'The link has ended',
-    onSuccess: () => {
-      onClose()
-      router.refresh()
-    },
+    onClose,
   })
   return (
-    <FormDialog title="Take the playlist down" submit="Take down" {...frame} onClose={onClose}>
+    <FormDialog title="Take the playlist down" submit="Take down" {...frame}>
       <p className="wrap-anywhere text-sand">
         The link of ‘{name}’ leads nowhere from now on, and nobody follows it any more. {person.email} keeps the
         playlist, and cannot share it until you allow it again.

@@ -63,7 +63,7 @@ export function CaptionsField({ videoId, stored }: { videoId: number; stored: re
               <Button
                 variant="secondary"
                 size="sm"
-                className="ml-auto min-h-11"
+                className="ml-auto"
                 disabled={state.busy}
                 aria-label={`Remove the captions ${track.label}`}
                 onClick={() => void remove(track)}

@@ -70,7 +70,6 @@ export function PerformersField({ stored }: { stored: readonly Choice[] }) {
         <Button
           variant="secondary"
           size="sm"
-          className="min-h-11"
           disabled={fields.length >= MAX_PERFORMERS}
           onClick={() => append({ artistId: null, role: '' })}
         >

@@ -68,7 +68,6 @@ export function PiecesField({ text, duration, field, onChange }: PiecesFieldProp
                     key={meant}
                     variant="secondary"
                     size="sm"
-                    className="min-h-11"
                     onClick={() => onChange(renamed(text, given, meant))}
                   >
                     {meant}

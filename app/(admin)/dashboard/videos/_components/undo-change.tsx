@@ -30,13 +30,7 @@ export function UndoChange({ change: { id, what, videos } }: { change: BulkChang
 
   return (
     <>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="min-h-11"
-        aria-label={`Undo: ${what}`}
-        onClick={() => setAsking(true)}
-      >
+      <Button variant="secondary" size="sm" aria-label={`Undo: ${what}`} onClick={() => setAsking(true)}>
         Undo
       </Button>
       {asking && (

@@ -1,11 +1,10 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { ChosenField } from '@/app/(admin)/dashboard/_components/chosen-field'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
 import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
-import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
+import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { SelectField } from '@/components/ui/select-field'
 import { dataOf } from '@/lib/client/server-action'
 import { categoryLabels } from '@/components/catalogue/category-label'
@@ -22,9 +21,8 @@ type VimeoChoiceDialogProps = {
 
 /** What becomes of the videos of a group at Vimeo. */
 export function VimeoChoiceDialog({ mapping, subCategories, onClose }: VimeoChoiceDialogProps) {
-  const router = useRouter()
   const { id, name, choice, subCategory, series, tag, access } = mapping
-  const { field, ...frame } = useStaffForm({
+  const { field, ...frame } = useDialogForm({
     draft: `vimeo ${id}`,
     schema: vimeoMappingSchema,
     defaultValues: {
@@ -33,17 +31,14 @@ export function VimeoChoiceDialog({ mapping, subCategories, onClose }: VimeoChoi
     },
     submit: (values) => dataOf(saveVimeoMappingAction(values)),
     success: 'Saved',
-    onSuccess: () => {
-      onClose()
-      router.refresh()
-    },
+    onClose,
   })
   const { form } = frame
   const values = useWatch({ control: form.control })
   const chips = subCategories.filter(({ category }) => category === values.choice)
   const isCategory = values.choice !== '' && values.choice !== 'out'
   return (
-    <FormDialog title={`Videos of ‘${name}’`} submit="Save" {...frame} onClose={onClose}>
+    <FormDialog title={`Videos of ‘${name}’`} submit="Save" {...frame}>
       <FormProvider {...form}>
         <SelectField
           label="Category"

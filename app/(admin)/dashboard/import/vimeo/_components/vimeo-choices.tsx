@@ -66,13 +66,7 @@ export function VimeoChoices({ mappings, lookedAt, subCategories }: VimeoChoices
                 'Goes to': chosen,
               }}
               actions={(row) => (
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  className="min-h-11"
-                  aria-label={`Choose for ${row.name}`}
-                  onClick={() => setEditing(row)}
-                >
+                <Button variant="ghost" size="sm" aria-label={`Choose for ${row.name}`} onClick={() => setEditing(row)}>
                   Choose
                 </Button>
               )}

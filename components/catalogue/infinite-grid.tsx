@@ -5,6 +5,7 @@ import { CardGrid } from '@/components/catalogue/card-grid'
 import { ButtonLink } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Spinner } from '@/components/ui/spinner'
+import { followedLink } from '@/lib/client/followed-link'
 import { useGrowingList } from '@/lib/client/use-growing-list'
 import type { Paged } from '@/lib/shared/paging'
 
@@ -45,7 +46,7 @@ export function InfiniteGrid<T extends { id: number }>({ first, api, href, ...pr
   }, [shown.length])
 
   function onMore(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (!followedLink(event.nativeEvent)) return
     event.preventDefault()
     focusAt.current = shown.length
     void loadMore()

@@ -5,50 +5,9 @@ import { usePathname } from 'next/navigation'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { isWithin, NavLink } from '@/components/layout/nav-link'
 import { Icon } from '@/components/ui/icon'
+import { dashboardPages } from '@/lib/shared/dashboard-pages'
 import { dashboardRights, includesRight } from '@/lib/shared/rights'
 import type { StaffRole } from '@/lib/shared/roles'
-import { routes } from '@/lib/shared/routes'
-import { staffRoutes } from '@/lib/shared/routes-staff'
-
-const all = [
-  { name: 'Dashboard', pages: [{ label: 'Overview', href: staffRoutes.overview }] },
-  {
-    name: 'People',
-    pages: [
-      { label: 'User accounts', href: staffRoutes.users },
-      { label: 'Prospects', href: staffRoutes.prospects },
-      { label: 'Enquiries', href: staffRoutes.enquiries },
-    ],
-  },
-  {
-    name: 'Content',
-    pages: [
-      { label: 'Videos', href: staffRoutes.videos },
-      { label: 'Trailers', href: staffRoutes.trailers },
-      { label: 'Artists', href: staffRoutes.artists },
-      { label: 'Series', href: staffRoutes.series },
-      { label: 'Livestreams', href: staffRoutes.livestreams },
-      { label: 'Featured', href: staffRoutes.featured },
-      { label: 'Sub-categories', href: staffRoutes.subCategories },
-      { label: 'Names', href: staffRoutes.names },
-      { label: 'Tags', href: routes.dashboardTags },
-      { label: 'Import', href: staffRoutes.import },
-      { label: 'Trash', href: staffRoutes.trash },
-    ],
-  },
-  {
-    name: 'House',
-    pages: [
-      { label: 'Subscriptions', href: staffRoutes.subscriptions },
-      { label: 'Money', href: staffRoutes.money },
-      { label: 'Figures', href: staffRoutes.figures },
-      { label: 'Newsletters', href: staffRoutes.newsletters },
-      { label: 'Mail', href: staffRoutes.mail },
-      { label: 'Pages and words', href: staffRoutes.words },
-      { label: 'Audit', href: staffRoutes.audit },
-    ],
-  },
-] as const
 
 /** The groups of pages that a staff role may open. */
 function openTo(role: StaffRole | null) {
@@ -56,7 +15,7 @@ function openTo(role: StaffRole | null) {
     const right = dashboardRights[href]
     return right !== undefined && includesRight(role, right)
   }
-  const groups = all.map(({ name, pages }) => ({ name, pages: pages.filter(isOpen) }))
+  const groups = dashboardPages.map(({ name, pages }) => ({ name, pages: pages.filter(isOpen) }))
   return groups.filter(({ pages }) => pages.length > 0)
 }
 

@@ -1,6 +1,12 @@
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
+import Link from 'next/link'
 import type { ComponentProps } from 'react'
+
+const iconClass = clsx(
+  'grid size-11 shrink-0 place-items-center rounded-card text-sand transition-colors duration-quick',
+  'hover:bg-high hover:text-brass-bright disabled:cursor-not-allowed disabled:opacity-50',
+)
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   icon: LucideIcon
@@ -11,18 +17,23 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
 /** A button with only an icon. Its label is its tooltip and its name for assistive technology. */
 export function IconButton({ icon: Icon, label, className, ...rest }: IconButtonProps) {
   return (
-    <button
-      type="button"
-      title={label}
-      {...rest}
-      aria-label={label}
-      className={clsx(
-        'grid size-11 shrink-0 place-items-center rounded-card text-sand transition-colors duration-quick',
-        'hover:bg-high hover:text-brass-bright disabled:cursor-not-allowed disabled:opacity-50',
-        className,
-      )}
-    >
+    <button type="button" title={label} {...rest} aria-label={label} className={clsx(iconClass, className)}>
       <Icon aria-hidden className="size-5" />
     </button>
+  )
+}
+
+type IconLinkProps = Omit<ComponentProps<typeof Link>, 'children' | 'aria-label' | 'className'> & {
+  icon: LucideIcon
+  /** Where it leads. */
+  label: string
+}
+
+/** The same as a link. */
+export function IconLink({ icon: Icon, label, ...rest }: IconLinkProps) {
+  return (
+    <Link title={label} {...rest} aria-label={label} className={iconClass}>
+      <Icon aria-hidden className="size-5" />
+    </Link>
   )
 }

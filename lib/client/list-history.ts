@@ -12,7 +12,8 @@ type Entry = {
   y: number
 }
 
-const stateOf = (): Record<string, unknown> => {
+/** The state of the current history entry, the framework's included. */
+export const historyState = (): Record<string, unknown> => {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null ? { ...state } : {}
 }
@@ -25,13 +26,13 @@ function isEntry(value: unknown): value is Entry {
 
 /** The stored state of the list of a path in the current history entry; null when there is none. */
 export function readEntry(api: string): Entry | null {
-  const entry = stateOf()[NAME]
+  const entry = historyState()[NAME]
   return isEntry(entry) && entry.api === api ? entry : null
 }
 
 /** Stores the state in the current history entry, beside the framework's own state. */
 export function writeEntry(entry: Entry): void {
-  window.history.replaceState({ ...stateOf(), [NAME]: entry }, '')
+  window.history.replaceState({ ...historyState(), [NAME]: entry }, '')
 }
 
 /**
@@ -40,5 +41,5 @@ export function writeEntry(entry: Entry): void {
  * @param href of this origin
  */
 export function replaceAddress(href: string): void {
-  window.history.replaceState({ [NAME]: stateOf()[NAME] }, '', href)
+  window.history.replaceState({ [NAME]: historyState()[NAME] }, '', href)
 }

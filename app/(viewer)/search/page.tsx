@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
-import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { SearchPanel } from '@/app/(viewer)/search/_components/search-panel'
+import { IconLink } from '@/components/ui/icon-button'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
 import { searchAndNoteWithFilters } from '@/lib/domains/search/mutations-misses'
 import { searchQuerySchema } from '@/lib/domains/search/schema'
@@ -29,13 +29,7 @@ export default async function SearchPage({ searchParams }: PageProps<'/search'>)
     <div className="page-width flex flex-col gap-8 py-10">
       <div className="flex items-center justify-between gap-4">
         <h1 className="text-heading">{HEADING}</h1>
-        <Link
-          href={routes.browse}
-          aria-label="Close search"
-          className="grid size-11 place-items-center text-sand hover:text-brass-bright"
-        >
-          <X aria-hidden />
-        </Link>
+        <IconLink icon={X} label="Close search" href={routes.browse} />
       </div>
       <SearchPanel
         label={HEADING}

@@ -6,13 +6,14 @@ import { toast } from 'sonner'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Button } from '@/components/ui/button'
 import { dataOf } from '@/lib/client/server-action'
-import { deletedKinds, TRASH_NOTE, VIDEO_TRASH_NOTE } from '@/lib/domains/trash/schema'
 import type { DeleteInput } from '@/lib/domains/editorial/schema-editing'
 import type { ActionResult } from '@/lib/shared/result'
 
 type DeleteButtonProps = {
   /** What is deleted: 'artist'. */
   what: string
+  /** Whether it can be restored, and how. */
+  note?: string
   name: string
   id: number
   version: string | undefined
@@ -23,7 +24,16 @@ type DeleteButtonProps = {
   list: string
 }
 
-export function DeleteButton({ what, name, id, version, refusal, remove, list }: DeleteButtonProps) {
+export function DeleteButton({
+  what,
+  note = 'This cannot be undone.',
+  name,
+  id,
+  version,
+  refusal,
+  remove,
+  list,
+}: DeleteButtonProps) {
   const router = useRouter()
   const [asking, setAsking] = useState(false)
 
@@ -34,7 +44,6 @@ export function DeleteButton({ what, name, id, version, refusal, remove, list }:
     router.refresh()
   }
 
-  const note = what === 'video' ? VIDEO_TRASH_NOTE : what in deletedKinds ? TRASH_NOTE : 'This cannot be undone.'
   if (refusal) {
     return (
       <p className="max-w-md text-fine text-dust sm:ml-auto">

@@ -19,7 +19,7 @@ type EditorFrameProps<Input extends FieldValues, Output> = {
   problem: string | null
   deletion: Pick<ComponentProps<typeof DeleteButton>, 'id' | 'version' | 'name' | 'refusal'> | null
   /** How the row is deleted, and the list that is opened afterwards. Without it there is no button. */
-  deletable?: Pick<ComponentProps<typeof DeleteButton>, 'what' | 'remove' | 'list'>
+  deletable?: Pick<ComponentProps<typeof DeleteButton>, 'what' | 'note' | 'remove' | 'list'>
   children: ReactNode
 }
 

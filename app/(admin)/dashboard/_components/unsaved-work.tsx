@@ -3,6 +3,8 @@
 import { usePathname } from 'next/navigation'
 import { createContext, useContext, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { followedLink } from '@/lib/client/followed-link'
+import { historyState } from '@/lib/client/list-history'
 
 type Unsaved = {
   /** Id of the person, whose drafts the forms store. */
@@ -25,17 +27,10 @@ const UnsavedContext = createContext<Unsaved>({ viewerId: 0, note: () => undefin
 /** Marks the entry of the browser's history below the one that a form with unsaved work adds. */
 const BELOW = 'rasikaBelow'
 
-const historyState = (): Record<string, unknown> => {
-  const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null ? { ...state } : {}
-}
-
 /** The link that a click follows within this tab, away from this page; null for every other click. */
 function linkAway(event: MouseEvent): HTMLAnchorElement | null {
-  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-  if (!link || (link.target !== '' && link.target !== '_self') || link.hasAttribute('download')) return null
-  if (link.protocol !== 'http:' && link.protocol !== 'https:') return null
+  const link = followedLink(event)
+  if (link?.protocol !== 'http:' && link?.protocol !== 'https:') return null
   const { pathname, search } = window.location
   const isHere = link.origin === window.location.origin && link.pathname === pathname && link.search === search
   return isHere && link.hash !== '' ? null : link

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
+import { followedLink } from '@/lib/client/followed-link'
 import { useList } from '@/lib/client/use-list'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 import type { Paged } from '@/lib/shared/paging'
@@ -9,12 +10,7 @@ import type { Paged } from '@/lib/shared/paging'
 const withQuery = (path: string, query: string) => (query ? `${path}?${new URLSearchParams({ query })}` : path)
 
 /** Whether an event begins a navigation of this page: a link that is followed here, or the way back. */
-function isLeaving(event: Event): boolean {
-  if (!(event instanceof MouseEvent)) return true
-  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
-  const isElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-  return link !== null && !isElsewhere && link.getAttribute('target') !== '_blank'
-}
+const isLeaving = (event: Event) => !(event instanceof MouseEvent) || followedLink(event) !== null
 
 /**
  * A list that is searched while typing and grows while scrolling.

@@ -60,7 +60,7 @@ export default async function MoneyPage() {
           />
         </section>
       ))}
-      <Definitions of={definitions} />
+      <Definitions definitions={definitions} />
     </>
   )
 }

@@ -4,20 +4,13 @@ import { StartChoice } from '@/app/(admin)/dashboard/overview/_components/start-
 import { getOverview } from '@/lib/domains/insights/queries-overview'
 import { attentionKinds, type Overview } from '@/lib/domains/insights/schema-overview'
 import { pageActor } from '@/lib/server/auth/gate'
+import { dashboardPageLabel } from '@/lib/shared/dashboard-pages'
 import { formatNumber } from '@/lib/shared/format'
 import { formatAmount } from '@/lib/shared/prices'
-import type { StaffRole } from '@/lib/shared/roles'
+import { dashboardStart } from '@/lib/shared/rights'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Overview' }
-
-/** Where each staff role begins by default, as its page is called. */
-const startNames: Record<StaffRole, string> = {
-  OWNER: 'Tags',
-  EDITOR: 'Tags',
-  SUPPORT: 'User accounts',
-  FINANCE: 'Subscriptions',
-}
 
 function Attention({ items }: { items: Overview['attention'] }) {
   if (items.length === 0) return <p className="mt-4 text-lead">All is well.</p>
@@ -105,7 +98,10 @@ export default async function OverviewPage() {
         <h2 className="text-title">Needs attention</h2>
         <Attention items={overview.attention} />
       </section>
-      <StartChoice atOverview={overview.startsAtOverview} other={startNames[actor.staffRole ?? 'OWNER']} />
+      <StartChoice
+        atOverview={overview.startsAtOverview}
+        other={dashboardPageLabel(dashboardStart[actor.staffRole ?? 'OWNER'])}
+      />
     </>
   )
 }

@@ -28,7 +28,7 @@ const columns = {
 }
 
 const providerLink = ({ providerUrl, customer }: SubscriptionDto) => (
-  <ProviderLink href={providerUrl} of={customer?.email} />
+  <ProviderLink href={providerUrl} about={customer?.email} />
 )
 
 export default listPage({

@@ -34,8 +34,7 @@ export function SearchFilters({ wish, filters, onChange }: SearchFiltersProps) {
                     href={withQuery(routes.search, searchQuery(next))}
                     prefetch={false}
                     active={active}
-                    onClick={(event) => {
-                      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                    onNavigate={(event) => {
                       event.preventDefault()
                       onChange(next)
                     }}

@@ -11,6 +11,7 @@ import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { artistInputSchema, newArtist, SAME_ARTIST, type StaffArtistDetail } from '@/lib/domains/editorial/schema-lists'
 import { deleteArtistAction, saveArtistAction } from '@/lib/domains/editorial/actions'
+import { TRASH_NOTE } from '@/lib/domains/trash/schema'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export function ArtistForm({ stored: artist }: { stored: StaffArtistDetail | null }) {
@@ -24,7 +25,10 @@ export function ArtistForm({ stored: artist }: { stored: StaffArtistDetail | nul
   const [publication, isAnother] = useWatch({ control: frame.form.control, name: ['publication', 'isAnother'] })
   const name = field('name')
   return (
-    <EditorFrame {...frame} deletable={{ what: 'artist', remove: deleteArtistAction, list: staffRoutes.artists }}>
+    <EditorFrame
+      {...frame}
+      deletable={{ what: 'artist', note: TRASH_NOTE, remove: deleteArtistAction, list: staffRoutes.artists }}
+    >
       <Field label="Name" autoComplete="off" {...name} />
       {(isAnother || name.error?.startsWith(SAME_ARTIST)) && (
         <CheckboxField label="Another artist of the same name" {...field('isAnother')} />

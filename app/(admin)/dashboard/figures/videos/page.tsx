@@ -56,6 +56,6 @@ export default listPage({
     <SelectField label="Month" name="month" options={monthOptions()} defaultValue={month ?? monthOptions()[0]?.value} />
   ),
   above: () => <FigureTabs current={staffRoutes.videoFigures} />,
-  below: () => <Definitions of={videoFigureDefinitions} />,
+  below: () => <Definitions definitions={videoFigureDefinitions} />,
   show: (rows) => <DataTable label="Videos watched" columns={columns} rows={rows} />,
 })

@@ -8,6 +8,7 @@ import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { newSeries, seriesInputSchema, type StaffSeriesDetail } from '@/lib/domains/editorial/schema-lists'
 import { deleteSeriesAction, saveSeriesAction } from '@/lib/domains/editorial/actions'
+import { TRASH_NOTE } from '@/lib/domains/trash/schema'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export function SeriesForm({ stored: series }: { stored: StaffSeriesDetail | null }) {
@@ -19,7 +20,10 @@ export function SeriesForm({ stored: series }: { stored: StaffSeriesDetail | nul
     pageOf: staffRoutes.oneSeries,
   })
   return (
-    <EditorFrame {...frame} deletable={{ what: 'series', remove: deleteSeriesAction, list: staffRoutes.series }}>
+    <EditorFrame
+      {...frame}
+      deletable={{ what: 'series', note: TRASH_NOTE, remove: deleteSeriesAction, list: staffRoutes.series }}
+    >
       <Field label="Name" autoComplete="off" {...field('name')} />
       <TextareaField label="Description" rows={5} {...field('description')} />
       {series && (

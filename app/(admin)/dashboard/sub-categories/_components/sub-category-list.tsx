@@ -11,6 +11,7 @@ import { categoryLabels } from '@/components/catalogue/category-label'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { dataOf } from '@/lib/client/server-action'
+import { useShownList } from '@/lib/client/use-shown-list'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import { deleteSubCategoryAction, orderSubCategoriesAction } from '@/lib/domains/editorial/actions'
 import type { StaffSubCategoryDto } from '@/lib/domains/editorial/schema-lists'
@@ -25,19 +26,17 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
   const [busy, setBusy] = useState(false)
   const [edited, setEdited] = useState<StaffSubCategoryDto | 'new' | null>(null)
   const [deleted, setDeleted] = useState<StaffSubCategoryDto | null>(null)
-  // A move is shown at once, until the server sends the stored order.
-  const [moving, setMoving] = useState<{ from: typeof items; shown: StaffSubCategoryDto[] } | null>(null)
-  const shown = moving?.from === items ? moving.shown : items
+  const { shown, show, unshow } = useShownList(items)
 
   async function move(from: number, to: number) {
     const next = moved(shown, from, to)
-    setMoving({ from: items, shown: next })
+    show(next)
     setBusy(true)
     try {
       const ids = (list: readonly StaffSubCategoryDto[]) => list.map(({ id }) => id)
       await dataOf(orderSubCategoriesAction({ category, seen: ids(shown), ids: ids(next) }))
     } catch (error) {
-      setMoving(null)
+      unshow()
       toast.error(errorMessage(error))
     } finally {
       setBusy(false)

@@ -18,15 +18,19 @@ export default async function TrailerPage({ params, searchParams }: PageProps<'/
   const { id: raw } = await params
   const actor = await pageActor(staffRoutes.trailers)
   const trailer = await storedOrNew(raw, (id) => getStaffTrailer(actor, id))
-  const { video } = await pageQuery(querySchema, searchParams)
-  const of = !trailer && video ? await getStaffVideo(actor, video) : null
+  const { video: videoId } = await pageQuery(querySchema, searchParams)
+  const video = !trailer && videoId ? await getStaffVideo(actor, videoId) : null
   return (
     <>
       <PageHeading
         title={trailer ? trailer.form.name : 'New trailer'}
         back={{ href: staffRoutes.trailers, label: 'Trailers' }}
       />
-      <TrailerForm key={trailer?.id ?? 'new'} trailer={trailer} of={of && { id: of.id, label: of.form.name }} />
+      <TrailerForm
+        key={trailer?.id ?? 'new'}
+        trailer={trailer}
+        video={video && { id: video.id, label: video.form.name }}
+      />
     </>
   )
 }

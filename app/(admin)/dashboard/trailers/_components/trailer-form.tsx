@@ -17,15 +17,15 @@ import { staffRoutes } from '@/lib/shared/routes-staff'
 type TrailerFormProps = {
   trailer: StaffTrailerDetail | null
   /** The video that a new one is for. */
-  of: Choice | null
+  video: Choice | null
 }
 
-export function TrailerForm({ trailer, of }: TrailerFormProps) {
+export function TrailerForm({ trailer, video }: TrailerFormProps) {
   const { field, ...frame } = useEditor({
     schema: trailerInputSchema,
     save: saveTrailerAction,
     stored: trailer,
-    empty: { ...newTrailer, videoId: of?.id, name: of?.label ?? '' },
+    empty: { ...newTrailer, videoId: video?.id, name: video?.label ?? '' },
     pageOf: staffRoutes.trailer,
   })
   const values = useWatch({ control: frame.form.control })
@@ -36,7 +36,7 @@ export function TrailerForm({ trailer, of }: TrailerFormProps) {
         label="Video"
         hint="It is public while its video is."
         name="videoId"
-        stored={trailer?.video ?? of}
+        stored={trailer?.video ?? video}
       />
       <Field label="Name" autoComplete="off" {...field('name')} />
       <TextareaField label="Description" rows={4} {...field('description')} />

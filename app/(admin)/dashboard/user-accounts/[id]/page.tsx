@@ -18,7 +18,7 @@ import {
   type PersonDto,
   type PersonList,
 } from '@/lib/domains/accounts/schema-person'
-import { userParamsSchema } from '@/lib/domains/accounts/schema-users'
+import { byId } from '@/lib/domains/catalogue/schema'
 import { listPersonCustomers } from '@/lib/domains/payments/queries-person'
 import { pageActor } from '@/lib/server/auth/gate'
 import type { Actor } from '@/lib/shared/actor'
@@ -34,9 +34,9 @@ const yesNo = (value: boolean) => (value ? 'yes' : 'no')
 /** Everything about one person that staff need to help them, and what can be done. */
 export default async function PersonPage({ params, searchParams }: PageProps<'/dashboard/user-accounts/[id]'>) {
   const actor = await pageActor(staffRoutes.users)
-  const { data: address } = userParamsSchema.safeParse(await params)
+  const { id } = await params
   const { list, page } = await pageQuery(personPageQuerySchema, searchParams)
-  const person = address ? await getPerson(actor, address.id) : null
+  const person = await byId(id, (of) => getPerson(actor, of))
   if (!person) notFound()
   const shown = list ? [list] : (Object.keys(personLists) as PersonList[])
   return (

@@ -40,7 +40,7 @@ export async function Subscriptions(part: PersonPart) {
           {!hasEnded(subscription.status) && (
             <CancelSubscription actor={actor} person={person} subscription={subscription} />
           )}
-          <ProviderLink href={subscription.providerUrl} of="subscription" />
+          <ProviderLink href={subscription.providerUrl} about="subscription" />
         </div>
       )}
     />
@@ -161,7 +161,7 @@ export async function Invoices(part: PersonPart) {
               effect="The subscription goes on: it is cancelled apart from this."
             />
           )}
-          <ProviderLink href={providerUrl} of={id} />
+          <ProviderLink href={providerUrl} about={id} />
         </div>
       )}
     />
@@ -202,7 +202,7 @@ export async function Rentals(part: PersonPart) {
               effect="When all of it is given back, the video is closed to them."
             />
           )}
-          <ProviderLink href={providerUrl} of={`rental of ${video.name}`} />
+          <ProviderLink href={providerUrl} about={`rental of ${video.name}`} />
         </div>
       )}
     />

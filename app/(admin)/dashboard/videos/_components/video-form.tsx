@@ -29,6 +29,7 @@ import {
   type StaffVideoDetail,
 } from '@/lib/domains/editorial/schema-videos'
 import { changeVideosAction, saveVideoAction } from '@/lib/domains/editorial/actions'
+import { VIDEO_TRASH_NOTE } from '@/lib/domains/trash/schema'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 const removeVideo = ({ id }: DeleteInput) => changeVideosAction({ ids: [id], action: 'delete' })
@@ -49,7 +50,10 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
   const dirty = { shouldDirty: true, shouldValidate: formState.isSubmitted }
   const chips = subCategories.filter(({ category }) => category === values.category)
   return (
-    <EditorFrame {...frame} deletable={{ what: 'video', remove: removeVideo, list: staffRoutes.videos }}>
+    <EditorFrame
+      {...frame}
+      deletable={{ what: 'video', note: VIDEO_TRASH_NOTE, remove: removeVideo, list: staffRoutes.videos }}
+    >
       <FieldGroup title="About the video">
         {videoTextNames.map((name) => {
           const { label, rows } = videoTexts[name]

@@ -1,7 +1,6 @@
 'use client'
 
 import { Eye, Pencil } from 'lucide-react'
-import Link from 'next/link'
 import { useState, type ComponentProps } from 'react'
 import { NameCell } from '@/app/(admin)/dashboard/_components/cells'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
@@ -9,13 +8,12 @@ import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication
 import { BulkBar } from '@/app/(admin)/dashboard/videos/_components/bulk-bar'
 import { Artwork } from '@/components/catalogue/artwork'
 import { categoryLabels } from '@/components/catalogue/category-label'
+import { IconLink } from '@/components/ui/icon-button'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 import type { BulkChoice } from '@/lib/domains/editorial/schema-bulk'
 import type { StaffVideoDto } from '@/lib/domains/editorial/schema-videos'
 import { counted, formatMoment } from '@/lib/shared/format'
 import { staffRoutes } from '@/lib/shared/routes-staff'
-
-const action = 'grid size-11 place-items-center text-sand hover:text-brass-bright'
 
 function aboutOf({ series, pieces, hasTrailer }: StaffVideoDto): string {
   const parts = [
@@ -45,17 +43,8 @@ const columns = {
 
 const linksOf = ({ id, name }: StaffVideoDto) => (
   <>
-    <Link
-      href={staffRoutes.videoPreview(id)}
-      aria-label={`Preview ${name}`}
-      title={`Preview ${name}`}
-      className={action}
-    >
-      <Eye aria-hidden className="size-5" />
-    </Link>
-    <Link href={staffRoutes.video(id)} aria-label={`Edit ${name}`} title={`Edit ${name}`} className={action}>
-      <Pencil aria-hidden className="size-5" />
-    </Link>
+    <IconLink icon={Eye} label={`Preview ${name}`} href={staffRoutes.videoPreview(id)} />
+    <IconLink icon={Pencil} label={`Edit ${name}`} href={staffRoutes.video(id)} />
   </>
 )
 

@@ -7,6 +7,7 @@ import { toast } from 'sonner'
 import { IconButton } from '@/components/ui/icon-button'
 import { moved, OrderList } from '@/components/ui/order-list'
 import { dataOf } from '@/lib/client/server-action'
+import { useShownList } from '@/lib/client/use-shown-list'
 import { movePlaylistEntryAction, removePlaylistEntryAction } from '@/lib/domains/playlists/actions'
 import { errorMessage } from '@/lib/shared/errors'
 import { counted } from '@/lib/shared/format'
@@ -16,16 +17,14 @@ type Entry = { id: number; name: string; title?: ReactNode }
 /** The entries of one's own playlist; each move is saved at once, and shown before. */
 export function PlaylistEntries({ playlistId, entries }: { playlistId: number; entries: readonly Entry[] }) {
   const router = useRouter()
-  /** What is shown until the server sends what is stored, of the entries from which it was made. */
-  const [changed, setChanged] = useState<{ from: typeof entries; shown: readonly Entry[] } | null>(null)
-  const shown = changed?.from === entries ? changed.shown : entries
+  const { shown, show, unshow } = useShownList(entries)
   const running = useRef(0)
   const place = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [said, setSaid] = useState('')
 
   async function change(next: readonly Entry[], save: () => Promise<unknown>) {
-    setChanged({ from: entries, shown: next })
+    show(next)
     running.current += 1
     let failed = false
     try {
@@ -35,7 +34,7 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
       toast.error(errorMessage(error))
     }
     running.current -= 1
-    if (failed) setChanged(null)
+    if (failed) unshow()
     // The last of several quick changes asks: what is stored in between would jump.
     if (running.current === 0) router.refresh()
   }

@@ -5,7 +5,7 @@ import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { BarList } from '@/app/(admin)/dashboard/figures/_components/bar-list'
 import { Definitions } from '@/app/(admin)/dashboard/figures/_components/definitions'
 import { finishedShare, watchedColumns } from '@/app/(admin)/dashboard/figures/videos/_components/watched-columns'
-import { idSchema } from '@/lib/domains/catalogue/schema'
+import { byId } from '@/lib/domains/catalogue/schema'
 import { monthNumber } from '@/lib/domains/insights/policy'
 import { getVideoFigures } from '@/lib/domains/insights/queries-videos'
 import { videoFigureDefinitions, type VideoFigures } from '@/lib/domains/insights/schema-videos'
@@ -25,9 +25,9 @@ const columns = {
 }
 
 export default async function VideoFiguresPage({ params }: PageProps<'/dashboard/figures/videos/[id]'>) {
-  const { data: id } = idSchema.safeParse((await params).id)
-  const actor = await pageActor(staffRoutes.figuresOfVideo(id ?? 0))
-  const figures = id === undefined ? null : await getVideoFigures(actor, id)
+  const { id: raw } = await params
+  const actor = await pageActor(staffRoutes.videoFigures)
+  const figures = await byId(raw, (id) => getVideoFigures(actor, id))
   if (!figures) notFound()
   const { name, total, months, stops } = figures
   return (
@@ -73,7 +73,7 @@ export default async function VideoFiguresPage({ params }: PageProps<'/dashboard
           }))}
         />
       </div>
-      <Definitions of={videoFigureDefinitions} />
+      <Definitions definitions={videoFigureDefinitions} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { visitor, type Actor } from '@/lib/shared/actor'
+import { dashboardPageLabel } from '@/lib/shared/dashboard-pages'
 import { dashboardStart, hasRight, isForbidden, rightNames, type Right } from '@/lib/shared/rights'
 import { staffRoles, type StaffRole } from '@/lib/shared/roles'
 
@@ -30,11 +31,12 @@ test('nobody has a right of the staff without a verified account, a session, and
   for (const actor of without) expect(has(actor)).toEqual([])
 })
 
-test('each staff role may open its first page of the dashboard, and none a page that has no right', () => {
+test('each staff role may open its first page of the dashboard, which has a name, and none a page that has no right', () => {
   for (const role of staffRoles) {
     const actor = staff(role)
     expect(isForbidden('/dashboard', actor)).toBe(false)
     expect(isForbidden(dashboardStart[role], actor)).toBe(false)
+    expect(dashboardPageLabel(dashboardStart[role])).not.toMatch('/')
     for (const path of ['/dashboard/nothing', '/dashboard//nothing', '/dashboard/toString']) {
       expect([path, isForbidden(path, actor)]).toEqual([path, true])
     }

@@ -1,5 +1,6 @@
 'use client'
 
+import { LineBox } from '@/app/(admin)/dashboard/_components/line-box'
 import { Button } from '@/components/ui/button'
 import { saveFile } from '@/lib/client/download'
 import type { BadRows, ImportResult } from '@/lib/domains/imports/schema'
@@ -21,19 +22,17 @@ function WrongRows({ bad, badTotal }: BadRows) {
       <p className="font-medium text-danger">
         Nothing was imported: {counted(badTotal, 'thing is', 'things are')} wrong.
       </p>
-      <ul
-        tabIndex={0}
-        aria-label="What is wrong"
-        className="mt-3 max-h-72 divide-y divide-line overflow-y-auto rounded-card border border-line bg-ground px-4"
-      >
-        {bad.slice(0, SHOWN).map(({ line, column, message, key }, index) => (
-          <li key={index} className="py-2 text-fine wrap-anywhere text-sand">
+      <LineBox
+        label="What is wrong"
+        rows={bad.slice(0, SHOWN)}
+        show={({ line, column, message, key }) => (
+          <>
             <span className="numerals font-medium text-ivory">Line {line}</span>
             {column && `, ${column}`}: {message}
             {key && <span className="text-dust"> · {key}</span>}
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      />
       {badTotal > SHOWN && <p className="mt-2 text-fine text-dust">And {formatNumber(badTotal - SHOWN)} more.</p>}
       <Button
         variant="ghost"

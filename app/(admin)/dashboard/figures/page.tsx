@@ -1,4 +1,5 @@
 import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
+import { FigureRow } from '@/app/(admin)/dashboard/_components/figure-row'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { BarList } from '@/app/(admin)/dashboard/figures/_components/bar-list'
@@ -20,22 +21,16 @@ export const metadata = { title: 'Figures' }
 
 function Totals({ totals, unit }: { totals: Figures['totals']; unit: string }) {
   const { people, members, signUps, ended, churnPercent: churn } = totals
-  const items = [
-    ['Accounts', people, 'in all'],
-    ['Members', members, 'now'],
-    ['Sign-ups', signUps, 'in this span'],
-    ['Ended', ended, churn === null ? 'subscriptions' : `subscriptions, ${churn}% a ${unit}`],
-  ] as const
+  const figureOf = (name: string, count: number, note: string) => ({ name, values: [formatNumber(count)], note })
   return (
-    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-6 border-y border-line py-6 lg:grid-cols-4">
-      {items.map(([name, value, note]) => (
-        <div key={name}>
-          <dt className="programme-label text-dust">{name}</dt>
-          <dd className="numerals mt-1 text-heading text-brass-bright">{formatNumber(value)}</dd>
-          <dd className="text-fine text-sand">{note}</dd>
-        </div>
-      ))}
-    </dl>
+    <FigureRow
+      figures={[
+        figureOf('Accounts', people, 'in all'),
+        figureOf('Members', members, 'now'),
+        figureOf('Sign-ups', signUps, 'in this span'),
+        figureOf('Ended', ended, churn === null ? 'subscriptions' : `subscriptions, ${churn}% a ${unit}`),
+      ]}
+    />
   )
 }
 

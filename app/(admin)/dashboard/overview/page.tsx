@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { FigureRow, type Figure } from '@/app/(admin)/dashboard/_components/figure-row'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { StartChoice } from '@/app/(admin)/dashboard/overview/_components/start-choice'
 import { getOverview } from '@/lib/domains/insights/queries-overview'
@@ -49,42 +50,20 @@ function Attention({ items }: { items: Overview['attention'] }) {
 }
 
 function Figures({ members, recurring, starts, registrations }: Overview) {
-  const money = recurring?.map((price) => formatAmount(price)) ?? []
+  const count = (value: number | null) => (value === null ? null : [formatNumber(value)])
+  const money = recurring?.map((price) => formatAmount(price)) ?? null
   const items = [
-    {
-      name: 'Members',
-      values: members === null ? null : [formatNumber(members)],
-      note: 'with a subscription that runs, or in free months',
-    },
+    { name: 'Members', values: count(members), note: 'with a subscription that runs, or in free months' },
     {
       name: 'Recurring revenue',
-      values: recurring && (money.length > 0 ? money : ['–']),
+      values: money?.length === 0 ? ['–'] : money,
       note: 'a month, less discounts, as of last night',
     },
-    { name: 'Starts', values: starts === null ? null : [formatNumber(starts)], note: 'of videos in 7 days' },
-    {
-      name: 'Registrations',
-      values: registrations === null ? null : [formatNumber(registrations)],
-      note: 'in 7 days',
-    },
+    { name: 'Starts', values: count(starts), note: 'of videos in 7 days' },
+    { name: 'Registrations', values: count(registrations), note: 'in 7 days' },
   ]
-  const shown = items.filter(({ values }) => values !== null)
-  if (shown.length === 0) return null
-  return (
-    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-6 border-y border-line py-6 lg:grid-cols-4">
-      {shown.map(({ name, values, note }) => (
-        <div key={name}>
-          <dt className="programme-label text-dust">{name}</dt>
-          {values?.map((value) => (
-            <dd key={value} className="numerals mt-1 text-title text-brass-bright">
-              {value}
-            </dd>
-          ))}
-          <dd className="text-fine text-sand">{note}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  const figures = items.filter((item): item is Figure => item.values !== null)
+  return figures.length > 0 && <FigureRow figures={figures} />
 }
 
 export default async function OverviewPage() {

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { BeforeAfter } from '@/app/(admin)/dashboard/_components/before-after'
 import { inWords, thingOf, verbOf } from '@/lib/domains/audit/policy-words'
 import type { AuditChange, AuditEntryDto } from '@/lib/domains/audit/schema'
 import { formatMoment } from '@/lib/shared/format'
@@ -7,29 +8,13 @@ import { staffRoutes } from '@/lib/shared/routes-staff'
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const readable = (value: string) => (INSTANT.test(value) ? formatMoment(value) : value)
 
-/** A field as it was and as it became; the old value is struck through and both are named for assistive technology. */
+/** A field as it was and as it became. */
 function Change({ field, before, after }: AuditChange) {
   return (
     <div className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
       <dt className="text-dust">{inWords(field)}</dt>
-      <dd className="flex flex-wrap gap-x-3 wrap-anywhere">
-        {before !== null && (
-          <del className="text-sand decoration-danger/70">
-            <span className="sr-only">before: </span>
-            {readable(before)}
-          </del>
-        )}
-        {before !== null && after !== null && (
-          <span aria-hidden className="text-dust">
-            →
-          </span>
-        )}
-        {after !== null && (
-          <ins className="text-ivory no-underline">
-            <span className="sr-only">after: </span>
-            {readable(after)}
-          </ins>
-        )}
+      <dd>
+        <BeforeAfter before={before && readable(before)} after={after && readable(after)} />
       </dd>
     </div>
   )

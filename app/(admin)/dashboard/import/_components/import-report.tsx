@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ImportOutcome } from '@/app/(admin)/dashboard/_components/import-outcome'
+import { LineBox } from '@/app/(admin)/dashboard/_components/line-box'
 import { newNames, type VideoImportSummary } from '@/lib/domains/editorial/schema-import'
 import type { ImportResult } from '@/lib/domains/imports/schema'
 import { formatNumber } from '@/lib/shared/format'
@@ -26,17 +27,15 @@ function LineList<Row extends { line: number }>({ title, hint, rows, say }: Line
     <section className="mt-6">
       <h2 className="font-medium text-ivory">{title}</h2>
       <p className="mt-1 text-fine text-dust">{hint}</p>
-      <ul
-        tabIndex={0}
-        aria-label={title}
-        className="mt-3 max-h-72 divide-y divide-line overflow-y-auto rounded-card border border-line bg-ground px-4"
-      >
-        {rows.map((row, index) => (
-          <li key={index} className="py-2 text-fine wrap-anywhere text-sand [content-visibility:auto]">
+      <LineBox
+        label={title}
+        rows={rows}
+        show={(row) => (
+          <>
             <span className="numerals font-medium text-ivory">Line {row.line}</span>, {say(row)}
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      />
     </section>
   )
 }

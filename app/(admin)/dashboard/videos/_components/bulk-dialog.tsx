@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { toast } from 'sonner'
+import { BeforeAfter } from '@/app/(admin)/dashboard/_components/before-after'
 import { BulkFields } from '@/app/(admin)/dashboard/videos/_components/bulk-fields'
 import { StayedVideos } from '@/app/(admin)/dashboard/videos/_components/stayed-videos'
 import { Button } from '@/components/ui/button'
@@ -153,17 +154,7 @@ function Preview({ what, chosen, changing, stayed, examples, warnings }: BulkPre
             {examples.map(({ id, name, before, after }) => (
               <li key={id} className="border-b border-line py-2 text-fine">
                 <span className="block font-medium wrap-anywhere">{name}</span>
-                <del className="text-sand decoration-danger/70">
-                  <span className="sr-only">before: </span>
-                  {before}
-                </del>
-                <span aria-hidden className="px-2 text-dust">
-                  →
-                </span>
-                <ins className="no-underline">
-                  <span className="sr-only">after: </span>
-                  {after}
-                </ins>
+                <BeforeAfter before={before} after={after} />
               </li>
             ))}
           </ul>

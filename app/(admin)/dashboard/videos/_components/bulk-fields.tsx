@@ -6,6 +6,7 @@ import { ChoicesField } from '@/app/(admin)/dashboard/_components/choices-field'
 import { ChosenField } from '@/app/(admin)/dashboard/_components/chosen-field'
 import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { PublicationFields } from '@/app/(admin)/dashboard/_components/publication-fields'
+import { SubCategoryField } from '@/app/(admin)/dashboard/_components/sub-category-field'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { SelectField } from '@/components/ui/select-field'
 import type { FieldOf } from '@/lib/client/use-form-submit'
@@ -21,22 +22,6 @@ type BulkFieldsProps = { values: Partial<Form>; field: FieldOf<Form>; subCategor
 /** What is set for many videos: one thing, and the fields that it needs. */
 export function BulkFields({ values, field, subCategories }: BulkFieldsProps) {
   const { setValue } = useFormContext<Form>()
-  const isWhole = values.field === 'subCategory'
-  const offered = subCategories.filter(({ category }) => isWhole || category === values.category)
-  const subCategory = (
-    <SelectField
-      label="Sub-category"
-      options={offered.map(({ id, name, category }) => ({
-        value: String(id),
-        label: isWhole ? `${categoryLabels[category]}: ${name}` : name,
-      }))}
-      placeholder="None"
-      hint={isWhole ? undefined : 'With none, videos that are in the category already keep theirs.'}
-      error={field('subCategoryId').error}
-      value={values.subCategoryId ? String(values.subCategoryId) : ''}
-      onChange={(event) => setValue('subCategoryId', Number(event.target.value) || null)}
-    />
-  )
   return (
     <>
       <SelectField
@@ -53,10 +38,14 @@ export function BulkFields({ values, field, subCategories }: BulkFieldsProps) {
             placeholder="Choose"
             {...field('category', { onChange: () => setValue('subCategoryId', null) })}
           />
-          {subCategory}
+          <SubCategoryField
+            subCategories={subCategories}
+            category={values.category}
+            hint="With none, videos that are in the category already keep theirs."
+          />
         </>
       )}
-      {isWhole && subCategory}
+      {values.field === 'subCategory' && <SubCategoryField subCategories={subCategories} category="all" />}
       {values.field === 'artist' && (
         <ChosenField
           kind="artist"

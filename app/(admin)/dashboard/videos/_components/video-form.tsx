@@ -9,6 +9,7 @@ import { PictureField } from '@/app/(admin)/dashboard/_components/picture-field'
 import { PublicationFields } from '@/app/(admin)/dashboard/_components/publication-fields'
 import { SourceDoubts } from '@/app/(admin)/dashboard/_components/source-doubts'
 import { SourceFields } from '@/app/(admin)/dashboard/_components/source-fields'
+import { SubCategoryField } from '@/app/(admin)/dashboard/_components/sub-category-field'
 import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
 import { CaptionsField } from '@/app/(admin)/dashboard/videos/_components/captions-field'
 import { PerformersField } from '@/app/(admin)/dashboard/videos/_components/performers-field'
@@ -48,7 +49,6 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
   const values = useWatch({ control: frame.form.control })
   const { setValue, formState } = frame.form
   const dirty = { shouldDirty: true, shouldValidate: formState.isSubmitted }
-  const chips = subCategories.filter(({ category }) => category === values.category)
   return (
     <EditorFrame
       {...frame}
@@ -71,14 +71,7 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
             placeholder="Choose"
             {...field('category', { onChange: () => setValue('subCategoryId', null, dirty) })}
           />
-          <SelectField
-            label="Sub-category"
-            options={chips.map(({ id, name }) => ({ value: String(id), label: name }))}
-            placeholder="None"
-            error={field('subCategoryId').error}
-            value={values.subCategoryId ? String(values.subCategoryId) : ''}
-            onChange={(event) => setValue('subCategoryId', Number(event.target.value) || null, dirty)}
-          />
+          <SubCategoryField subCategories={subCategories} category={values.category} />
         </div>
         <PerformersField stored={video?.artists ?? []} />
         <div className="grid gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

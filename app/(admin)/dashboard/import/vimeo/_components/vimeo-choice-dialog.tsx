@@ -4,6 +4,7 @@ import { FormProvider, useWatch } from 'react-hook-form'
 import { ChosenField } from '@/app/(admin)/dashboard/_components/chosen-field'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
 import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
+import { SubCategoryField } from '@/app/(admin)/dashboard/_components/sub-category-field'
 import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { SelectField } from '@/components/ui/select-field'
 import { dataOf } from '@/lib/client/server-action'
@@ -35,7 +36,6 @@ export function VimeoChoiceDialog({ mapping, subCategories, onClose }: VimeoChoi
   })
   const { form } = frame
   const values = useWatch({ control: form.control })
-  const chips = subCategories.filter(({ category }) => category === values.choice)
   const isCategory = values.choice !== '' && values.choice !== 'out'
   return (
     <FormDialog title={`Videos of ‘${name}’`} submit="Save" {...frame}>
@@ -47,16 +47,7 @@ export function VimeoChoiceDialog({ mapping, subCategories, onClose }: VimeoChoi
         />
         {isCategory && (
           <>
-            <SelectField
-              label="Sub-category"
-              options={chips.map((chip) => ({ value: String(chip.id), label: chip.name }))}
-              placeholder="None"
-              error={field('subCategoryId').error}
-              value={values.subCategoryId ? String(values.subCategoryId) : ''}
-              onChange={(event) =>
-                form.setValue('subCategoryId', Number(event.target.value) || null, { shouldDirty: true })
-              }
-            />
+            <SubCategoryField subCategories={subCategories} category={values.choice} />
             <SelectField label="Access" options={optionsOf(accessKinds)} {...field('access')} />
           </>
         )}

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { NameCell } from '@/app/(admin)/dashboard/_components/cells'
+import { LineBox } from '@/app/(admin)/dashboard/_components/line-box'
 import { StateMark, type Tone } from '@/app/(admin)/dashboard/_components/state-mark'
 import {
   entryKinds,
@@ -41,19 +42,17 @@ function EntryList({ kind, rows, count }: EntryListProps) {
       <p className="mt-1 text-fine text-dust">
         {hints[kind]} {rows.length < count && `The first ${formatNumber(rows.length)} are listed.`}
       </p>
-      <ul
-        tabIndex={0}
-        aria-label={runCounts[kind]}
-        className="mt-3 max-h-96 divide-y divide-line overflow-y-auto rounded-card border border-line bg-ground px-4"
-      >
-        {rows.map(({ id, vimeoId, name, videoId, note }) => (
-          <li key={id} className="py-2 text-fine wrap-anywhere text-sand [content-visibility:auto]">
+      <LineBox
+        label={runCounts[kind]}
+        rows={rows}
+        show={({ vimeoId, name, videoId, note }) => (
+          <>
             {videoId === null ? name : <NameCell href={staffRoutes.video(videoId)}>{name}</NameCell>}{' '}
             <span className="numerals text-dust">Vimeo {vimeoId}</span>
             {note && <>: {note}</>}
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 /** A figure, or several of one kind such as one for each currency, and what it says. */
-export type Figure = { name: string; values: readonly string[]; note: string }
+export type Figure = { name: string; values: string[]; note: string }
 
 /** A row of figures. */
 export function FigureRow({ figures }: { figures: readonly Figure[] }) {

@@ -1,18 +1,9 @@
-import path from 'node:path'
-import type { SourceFile, Violation } from './source-file'
+import { importsOf, type SourceFile, type Violation } from './source-file'
 
 type Import = { from: string; to: string; file: string }
 
-const specifier = /\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
 /** What is gone when the program runs. */
 const ofTypes = /^(?:import|export) type [^'"]*['"][^'"]+['"]/gm
-
-/** What a file imports of this project, as paths from the root, written as there: mostly without an ending. */
-const importsOf = ({ path: file, text }: SourceFile): string[] =>
-  [...text.matchAll(specifier)].flatMap(([, name = '']) => {
-    if (name.startsWith('.')) return [path.posix.join(path.posix.dirname(file), name)]
-    return name.startsWith('@/') ? [name.slice(2)] : []
-  })
 
 /** Ways from a name back to itself. Where names import each other, at least one such way is found. */
 function circlesOf(imports: Import[]): Import[][] {

@@ -1,5 +1,5 @@
 // Which files may stand where, what they are called and how they begin.
-import type { SourceFile, Violation } from './source-file'
+import { importsOf, type SourceFile, type Violation } from './source-file'
 
 type Rule = { name: string; of: (file: SourceFile) => boolean; check: (file: SourceFile) => string | null }
 
@@ -80,6 +80,17 @@ const rules: Rule[] = [
     of: ({ path }) => path.startsWith('app/api/'),
     check: ({ path }) =>
       path.endsWith('/route.ts') || path.includes('/_lib/') ? null : 'app/api holds only route.ts files, and _lib/',
+  },
+  {
+    name: 'private directories',
+    of: ({ path }) => isSource(path) && !isTest(path) && !isGenerated(path),
+    check: (file) => {
+      const foreign = importsOf(file).find((name) => {
+        const owner = /^(app(?:\/.*?)?)\/_[^/]+\//.exec(name)?.[1]
+        return owner !== undefined && !file.path.startsWith(`${owner}/`)
+      })
+      return foreign ? `imports ${foreign}, which is only for what is below the directory that it stands in` : null
+    },
   },
   {
     name: 'no barrels',

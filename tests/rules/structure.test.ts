@@ -9,6 +9,9 @@ const serverOnly = "import 'server-only'\n"
 const inOrder: [path: string, text: string][] = [
   ['app/(viewer)/[category]/page.tsx', 'export default function Page() {}\n'],
   ['app/(viewer)/browse/_components/hero.tsx', ''],
+  ['app/(viewer)/browse/all/page.tsx', "import { Hero } from '@/app/(viewer)/browse/_components/hero'\n"],
+  ['app/(viewer)/browse/all/_components/list.test.tsx', "import { Row } from '@/app/(viewer)/rows/_components/row'\n"],
+  ['app/layout.tsx', "import { cards } from '@/app/_seo/cards'\n"],
   ['app/api/auth/[...nextauth]/route.ts', ''],
   ['components/ui/button.tsx', ''],
   ['lib/domains/tags/schema.ts', ''],
@@ -33,6 +36,18 @@ const violations: [what: string, path: string, text: string, message: RegExp][] 
   ['camelCase in a file name', 'components/ui/iconButton.tsx', '', /kebab-case/],
   ['PascalCase in a directory', 'components/Layout/footer.tsx', '', /directory 'Layout'/],
   ['a helper among the route handlers', 'app/api/tags/helpers.ts', '', /only route\.ts/],
+  [
+    'the components of another route',
+    'app/(viewer)/dance/page.tsx',
+    "import { Hero } from '@/app/(viewer)/browse/_components/hero'\n",
+    /imports app\/\(viewer\)\/browse\/_components\/hero/,
+  ],
+  [
+    'the helpers of another request',
+    'app/api/tags/route.ts',
+    "import { signedIn } from '../auth/_lib/signed-in'\n",
+    /imports app\/api\/auth\/_lib\/signed-in/,
+  ],
   ['a barrel', 'components/ui/index.ts', '', /no barrels/],
   ['queries that a browser could load', 'lib/domains/tags/queries.ts', 'export const a = 1\n', /server-only/],
   ['mutations that a browser could load', 'lib/domains/tags/mutations-x.ts', 'tx.tag.update({})\n', /server-only/],

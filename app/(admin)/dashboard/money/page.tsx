@@ -1,7 +1,7 @@
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
-import { Definitions } from '@/app/(admin)/dashboard/figures/_components/definitions'
+import { Definitions } from '@/app/(admin)/dashboard/_components/definitions'
 import { monthNumber } from '@/lib/domains/insights/policy'
 import { getMoneyFigures } from '@/lib/domains/insights/queries-money'
 import { moneyKinds, type MoneyKindName, type MoneyMonth, type MoneyTable } from '@/lib/domains/insights/schema-money'

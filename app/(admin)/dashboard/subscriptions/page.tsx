@@ -3,7 +3,7 @@ import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
 import { ProviderLink } from '@/app/(admin)/dashboard/_components/provider-link'
-import { subscriptionColumns } from '@/app/(admin)/dashboard/subscriptions/_components/subscription-columns'
+import { subscriptionColumns } from '@/app/(admin)/dashboard/_components/subscription-columns'
 import { listSubscriptions } from '@/lib/domains/payments/queries-subscriptions'
 import {
   subscriptionListQuerySchema,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ConfirmAction } from '@/app/(admin)/dashboard/_components/confirm-action'
-import { AuditItem } from '@/app/(admin)/dashboard/audit/_components/audit-item'
-import { mailColumns } from '@/app/(admin)/dashboard/mail/_components/mail-columns'
+import { AuditItem } from '@/app/(admin)/dashboard/_components/audit-item'
+import { mailColumns } from '@/app/(admin)/dashboard/_components/mail-columns'
 import { NoteForm } from '@/app/(admin)/dashboard/user-accounts/_components/note-form'
 import { Playlists } from '@/app/(admin)/dashboard/user-accounts/_components/person-playlists'
 import {

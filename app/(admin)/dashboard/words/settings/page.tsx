@@ -1,7 +1,7 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { SettingsForm } from '@/app/(admin)/dashboard/words/_components/settings-form'
-import { TextVersions } from '@/app/(admin)/dashboard/words/_components/text-versions'
+import { TextVersions } from '@/app/(admin)/dashboard/_components/text-versions'
 import { listTextChanges } from '@/lib/domains/texts/queries'
 import { getStaffSettings } from '@/lib/domains/texts/queries-settings'
 import { SETTINGS_KEY } from '@/lib/domains/texts/schema-settings'

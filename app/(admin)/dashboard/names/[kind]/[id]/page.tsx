@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
-import { TextVersions } from '@/app/(admin)/dashboard/words/_components/text-versions'
+import { TextVersions } from '@/app/(admin)/dashboard/_components/text-versions'
 import { getNameOfWords } from '@/lib/domains/knowledge/queries-words'
 import { wordsOfSchema } from '@/lib/domains/knowledge/schema-words'
 import { listTextChanges } from '@/lib/domains/texts/queries'

@@ -1,4 +1,4 @@
-import { MailStateCell } from '@/app/(admin)/dashboard/mail/_components/mail-state-cell'
+import { MailStateCell } from '@/app/(admin)/dashboard/_components/mail-state-cell'
 import type { MailDto } from '@/lib/domains/mail/schema'
 import { formatMoment } from '@/lib/shared/format'
 

@@ -3,6 +3,7 @@ import { categoryLabels } from '@/components/catalogue/category-label'
 import type { TrailerCardDto } from '@/lib/domains/catalogue/schema'
 import { brand } from '@/lib/shared/brand'
 import { SOCIAL_CARD_PX } from '@/lib/shared/constants'
+import { ellipsis } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
 /** How much of a title and a description a search engine shows, in characters. */
@@ -70,13 +71,4 @@ export function trailerDescription(
   const genre = subCategory?.name ?? categoryLabels[category]
   const who = artist ? `, with ${artist.name}` : ''
   return `${description.trim()} ${name}${who} (${genre}): the trailer, on ${site}. ${brand.tagline}.`.trim()
-}
-
-/** Text of at most so many characters, cut between words where that is possible. */
-export function ellipsis(text: string, length: number): string {
-  const characters = Array.from(text.replace(/\s+/g, ' ').trim())
-  if (characters.length <= length) return characters.join('')
-  const cut = characters.slice(0, length - 1).join('')
-  const space = cut.lastIndexOf(' ')
-  return `${(space > length / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:.–-]+$/, '')}…`
 }

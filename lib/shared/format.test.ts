@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { clockTime, counted, formatDay, humanizeDuration, truncate, formatInZone } from '@/lib/shared/format'
+import { clockTime, counted, ellipsis, formatDay, humanizeDuration, truncate, formatInZone } from '@/lib/shared/format'
 
 describe('humanizeDuration', () => {
   it.each([
@@ -67,6 +67,15 @@ describe('truncate', () => {
         return cut === text || (Array.from(cut).length <= length + 3 && cut.endsWith('...') && !/\p{Cs}/u.test(cut))
       }),
     )
+  })
+})
+
+describe('ellipsis', () => {
+  it('cuts a long text after a whole word, and a long single word between characters, never in a surrogate pair', () => {
+    expect(ellipsis('An evening in  Bhairavi', 40)).toBe('An evening in Bhairavi')
+    expect(ellipsis('An evening in Bhairavi, with Tara', 26)).toBe('An evening in Bhairavi…')
+    expect(Array.from(ellipsis('𝒜'.repeat(50), 20))).toHaveLength(20)
+    expect(ellipsis('𝒜'.repeat(50), 20)).toBe(`${'𝒜'.repeat(19)}…`)
   })
 })
 

@@ -33,6 +33,15 @@ export function truncate(text: string, length: number): string {
   return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}...`
 }
 
+/** A line of at most so many characters with its “…”, cut between words where that is possible, unlike `truncate`. */
+export function ellipsis(text: string, length: number): string {
+  const characters = Array.from(text.replace(/\s+/g, ' ').trim())
+  if (characters.length <= length) return characters.join('')
+  const cut = characters.slice(0, length - 1).join('')
+  const space = cut.lastIndexOf(' ')
+  return `${(space > length / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:.–-]+$/, '')}…`
+}
+
 const numberFormat = new Intl.NumberFormat('en-GB')
 
 /** A whole number with separators of thousands: '12,345'. */

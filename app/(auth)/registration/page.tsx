@@ -1,8 +1,8 @@
 import Link from 'next/link'
-import { z } from 'zod'
 import { RegistrationForm } from '@/app/(auth)/registration/_components/registration-form'
 import { publicMetadata } from '@/app/_seo/public-metadata'
 import { GoogleSection } from '@/components/accounts/google-section'
+import { prefillSchema } from '@/lib/domains/accounts/schema-prefill'
 import { pageActor } from '@/lib/server/auth/gate'
 import { isOffered } from '@/lib/server/auth/oauth-providers'
 import { PROSPECT_DEFAULT_DISCOUNT } from '@/lib/shared/constants'
@@ -13,15 +13,6 @@ export const generateMetadata = publicMetadata((name) => ({
   description: `Join ${name}: watch the free videos of Indian dance and music at once, and choose a plan when you like.`,
   path: routes.registration,
 }))
-
-/** What a link in a mail may fill in. Invalid values are ignored. */
-const prefillSchema = z.object({
-  email: z.string().max(100).catch(''),
-  firstName: z.string().max(100).catch(''),
-  lastName: z.string().max(100).catch(''),
-  from: z.string().catch(''),
-  discount: z.coerce.number().int().min(1).max(100).nullable().catch(null),
-})
 
 export default async function RegistrationPage({ searchParams }: PageProps<'/registration'>) {
   await pageActor(routes.registration)

@@ -1,4 +1,4 @@
-import { canWatch } from '@/lib/domains/media/policy'
+import { canWatch, isLockedInEdition, isOpenedByRental } from '@/lib/domains/media/policy'
 import { visitor, type Actor } from '@/lib/shared/actor'
 
 const person = (role: Actor['role'], status: Actor['status'] = 'VERIFIED'): Actor => ({
@@ -33,4 +33,17 @@ describe('canWatch', () => {
       expect(canWatch(actor, { freeAccess: false, rented: true })).toBe(true)
     }
   })
+})
+
+test.each(['GUEST', 'MEMBER', 'ADMIN'] as const)('%s may watch what their edition and their rentals open', (role) => {
+  const actor = person(role)
+  for (const freeAccess of [true, false]) {
+    for (const rented of [true, false]) {
+      const isLocked = isLockedInEdition({ locked: !canWatch(visitor, { freeAccess }) }, role)
+      const isOpened = isOpenedByRental(actor, { freeAccess, locked: !canWatch(actor, { freeAccess, rented }) })
+      expect(!isLocked || isOpened).toBe(canWatch(actor, { freeAccess, rented }))
+      // Nothing is opened that has no lock.
+      expect(isOpened && !isLocked).toBe(false)
+    }
+  }
 })

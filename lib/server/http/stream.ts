@@ -1,4 +1,6 @@
 import 'server-only'
+import { toAppError } from '@/lib/server/http/errors'
+import { log } from '@/lib/server/log'
 
 /**
  * A response that the browser stores as a file. It is made while it is read, and no faster.
@@ -21,5 +23,39 @@ export function download(parts: AsyncGenerator<string>, contentType: string, fil
       'content-type': `${contentType}; charset=utf-8`,
       'content-disposition': `attachment; filename="${file}"`,
     },
+  })
+}
+
+/**
+ * A response that tells of work while it runs: one JSON object a line. A failure on the way is such a line too, with
+ * the message as `error`.
+ * @param work says each part. It goes on when the browser goes away: half of it would be nothing
+ */
+export function progressResponse<Part>(
+  requestId: string,
+  work: (say: (part: Part | { error: string }) => void) => Promise<void>,
+): Response {
+  const encoder = new TextEncoder()
+  let isGone = false
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const say = (part: Part | { error: string }) =>
+        isGone || controller.enqueue(encoder.encode(`${JSON.stringify(part)}\n`))
+      try {
+        await work(say)
+      } catch (error) {
+        const failure = toAppError(error)
+        if (failure.status >= 500) log.error({ requestId, err: failure.cause ?? failure }, 'request failed')
+        say({ error: failure.message })
+      } finally {
+        if (!isGone) controller.close()
+      }
+    },
+    cancel() {
+      isGone = true
+    },
+  })
+  return new Response(body, {
+    headers: { 'content-type': 'application/x-ndjson; charset=utf-8', 'x-accel-buffering': 'no' },
   })
 }

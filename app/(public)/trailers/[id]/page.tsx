@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { ellipsis, pageMetadata, trailerDescription } from '@/app/_seo/page-metadata'
+import { pageMetadata, trailerDescription } from '@/app/_seo/page-metadata'
 import { AccessBadge } from '@/components/catalogue/access-badge'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { playableOf } from '@/components/catalogue/player/playable'
@@ -23,6 +23,7 @@ import { listKnowledgeOfVideo } from '@/lib/domains/knowledge/queries'
 import { getAnnouncedVideo } from '@/lib/domains/knowledge/queries-video'
 import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import { env } from '@/lib/server/env'
+import { ellipsis } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
 type Props = { params: Promise<{ id: string }> }

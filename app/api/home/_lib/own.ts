@@ -1,8 +1,9 @@
 import type { OwnOfCards } from '@/components/catalogue/browse/own-cards'
 import type { OwnPerson } from '@/components/catalogue/browse/own-person'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { isOpenedByRental } from '@/lib/domains/media/policy'
 import { paymentNoticeOf } from '@/lib/domains/payments/policy-subscriptions'
-import { isPremiumActor, type Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/actor'
 
 /** What is a person's own of the pages that have editions. */
 
@@ -16,6 +17,5 @@ export const ownPerson = (actor: Actor): OwnPerson => ({
 /** What the actor has watched of some cards, and which of them a rental opens. @param cards as read for the actor */
 export const ownOfCards = (actor: Actor, cards: readonly VideoCardDto[]): OwnOfCards => ({
   progress: Object.fromEntries(cards.flatMap(({ id, progress }) => (progress ? [[id, progress]] : []))),
-  // A member's edition has no locks.
-  open: isPremiumActor(actor) ? [] : cards.filter((card) => !card.freeAccess && !card.locked).map(({ id }) => id),
+  open: cards.filter((card) => isOpenedByRental(actor, card)).map(({ id }) => id),
 })

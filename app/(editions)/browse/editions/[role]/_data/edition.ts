@@ -5,9 +5,10 @@ import { getSeriesOfVideo, getVideo } from '@/lib/domains/catalogue/queries'
 import { browseCards, readBrowseVideos, type BrowseShelf } from '@/lib/domains/catalogue/queries-shelves'
 import { listWords } from '@/lib/domains/catalogue/queries-words'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { isLockedInEdition } from '@/lib/domains/media/policy'
 import { visitor } from '@/lib/shared/actor'
 import { SLIDER_ITEMS } from '@/lib/shared/constants'
-import { isPremium, type RoleName } from '@/lib/shared/roles'
+import type { RoleName } from '@/lib/shared/roles'
 
 /** What the browse page shows everyone of a role. */
 type Edition = {
@@ -15,16 +16,13 @@ type Edition = {
   shelves: { key: BrowseShelf['key']; videos: CardVideo[] }[]
 }
 
-/** Whether a video is locked to a role. What visitors may not watch, members may. */
-const isLocked = (video: VideoCardDto, role: RoleName) => video.locked && !isPremium(role)
-
 /** Loads an edition of the browse page: the catalogue as visitors see it, with the locks of the role. No sources. */
 export async function loadEdition(role: RoleName): Promise<Edition> {
   const { featured, shelves } = browseCards(visitor, await readBrowseVideos())
   // One object for each video, because React sends an object once: the latest videos are also in their categories.
   const cards = new Map<number, CardVideo>()
   const card = (video: VideoCardDto) => {
-    const known = cards.get(video.id) ?? { ...cardVideo(video), locked: isLocked(video, role) }
+    const known = cards.get(video.id) ?? { ...cardVideo(video), locked: isLockedInEdition(video, role) }
     cards.set(video.id, known)
     return known
   }
@@ -42,7 +40,7 @@ export async function loadVideoEdition(role: RoleName, id: number) {
   const video = await getVideo(visitor, id)
   if (!video) return null
   const { episodes, pieces, relatedVideos } = video
-  const ofRole = <Video extends VideoCardDto>(card: Video) => ({ ...card, locked: isLocked(card, role) })
+  const ofRole = <Video extends VideoCardDto>(card: Video) => ({ ...card, locked: isLockedInEdition(card, role) })
   const [words, series] = await Promise.all([
     pieces.some((piece) => piece.words.length > 0) ? listWords(id) : null,
     episodes.length > 0 ? getSeriesOfVideo(id) : null,
@@ -51,7 +49,7 @@ export async function loadVideoEdition(role: RoleName, id: number) {
     id,
     video: articleVideo({ ...video, relatedVideos: relatedVideos.map(ofRole) }),
     thumbnailUrl: video.thumbnailUrl,
-    locked: isLocked(video, role),
+    locked: isLockedInEdition(video, role),
     trailerId: video.trailer?.id ?? null,
     /** The first ones of the series, and how many there are. */
     episodes: { first: episodes.slice(0, SLIDER_ITEMS).map(ofRole).map(cardVideo), count: episodes.length },

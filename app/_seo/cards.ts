@@ -7,15 +7,11 @@ import type { Card } from '@/lib/server/cards/card'
 import { isSettable } from '@/lib/server/cards/scripts'
 import { brand } from '@/lib/shared/brand'
 import { knowledgeLabels } from '@/lib/shared/name-kinds'
+import tailwind from '@/tailwind.config'
 
+const { vermilion, turmeric, peacock, lotus, brass } = tailwind.theme.extend.colors
 /** The colours of app/globals.css, for pictures without a style sheet. */
-const colours = {
-  dance: '#f4775a',
-  music: '#eab53c',
-  lectures: '#56bdb4',
-  trivia: '#ef82b6',
-  house: '#d8a84c',
-} as const
+const colours = { dance: vermilion, music: turmeric, lectures: peacock, trivia: lotus, house: brass.DEFAULT } as const
 
 export function trailerCard(trailer: TrailerCardDto, name: string): Card {
   return {

@@ -4,9 +4,10 @@ import localFont from 'next/font/local'
  * The fonts come from installed packages. What English needs of the Latin ones is preloaded, as subsets of ours: a
  * third less to load before the first picture (`docs/artwork.md`). All else loads only on a page that has such a
  * letter, by `unicode-range`: accents, the scripts of India, and the marks of Indian names with the rupee sign. These
- * are subsets too, because most pages of ragas and prices have one. In a font stack those families come first: after
- * the preloaded ones, the metric fallback of these would show their letters. Each is written out whole: the compiler
- * reads literals only.
+ * are subsets too, because most pages of ragas and prices have one. A browser takes the first family of a font stack
+ * that has a letter. The preloaded family brings a fallback (Arial, resized) that has nearly all letters: families
+ * after it would never be asked. So the others come before it. Each font is written out whole: the compiler reads
+ * literals only.
  */
 const eczar = localFont({
   src: './_fonts/eczar-ascii.woff2',

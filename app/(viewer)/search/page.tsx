@@ -33,7 +33,7 @@ export default async function SearchPage({ searchParams }: PageProps<'/search'>)
       </div>
       <SearchPanel
         label={HEADING}
-        initial={{ wish: { query, subCategories: genres, ...chosen }, first, filters }}
+        initial={{ search: { query, subCategories: genres, ...chosen }, first, filters }}
         subCategories={subCategories}
       />
     </div>

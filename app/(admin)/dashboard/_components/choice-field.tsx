@@ -17,39 +17,40 @@ type ChoiceFieldProps = {
   error?: string
   value: Choice | null
   onChange: (choice: Choice | null) => void
-  /** Text that was left in the field and is no choice; the form around holds it, and refuses it. */
-  left?: string
-  onLeft?: (text: string) => void
+  /** Text that stayed in the field and is no choice; the form around holds it, and refuses it. */
+  unchosen?: string
+  onUnchosen?: (text: string) => void
 }
 
 /**
- * A choice of one among many: a combobox that lists matches while a person types. Text that is left without a choice
+ * A choice of one among many: a combobox that lists matches while a person types. Text without a choice
  * stays there, with what to do about it: nobody shall believe that it was chosen.
  */
 export function ChoiceField({ kind, label, hint, error, value, onChange, ...form }: ChoiceFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
-  const [ownLeft, setOwnLeft] = useState('')
+  const [ownUnchosen, setOwnUnchosen] = useState('')
   const open = typed !== null
   const { options, loading, problem } = useChoices(kind, (typed ?? '').trim(), open)
-  const left = form.left ?? ownLeft
-  const notChosen = left && !open ? `“${left}” was not chosen. Choose from the list, or empty the field.` : undefined
+  const unchosen = form.unchosen ?? ownUnchosen
+  const notChosen =
+    unchosen && !open ? `“${unchosen}” was not chosen. Choose from the list, or empty the field.` : undefined
   const texts = { label, hint, error: notChosen ?? error }
 
-  function leave(text: string) {
-    setOwnLeft(text)
-    form.onLeft?.(text)
+  function noteUnchosen(text: string) {
+    setOwnUnchosen(text)
+    form.onUnchosen?.(text)
   }
 
   function choose(choice: Choice | null) {
     setTyped(null)
-    if (left) leave('')
+    if (unchosen) noteUnchosen('')
     onChange(choice)
   }
 
   function close() {
     setTyped(null)
-    if (left) leave('')
+    if (unchosen) noteUnchosen('')
   }
 
   function blur() {
@@ -58,7 +59,7 @@ export function ChoiceField({ kind, label, hint, error, value, onChange, ...form
     if (meant) choose(meant)
     else if (text) {
       setTyped(null)
-      leave(text)
+      noteUnchosen(text)
     } else if (open) close()
   }
 
@@ -66,7 +67,7 @@ export function ChoiceField({ kind, label, hint, error, value, onChange, ...form
     id,
     count: options.length,
     open,
-    onOpen: () => setTyped(left),
+    onOpen: () => setTyped(unchosen),
     onClose: close,
     onChoose: (index) => choose(options[index] ?? null),
     firstIsActive: true,
@@ -81,13 +82,13 @@ export function ChoiceField({ kind, label, hint, error, value, onChange, ...form
           spellCheck={false}
           maxLength={200}
           placeholder="Type to search"
-          value={typed ?? (left || (value?.label ?? ''))}
+          value={typed ?? (unchosen || (value?.label ?? ''))}
           onBlur={blur}
           onChange={(event) => {
             setTyped(event.target.value)
             combobox.reset()
           }}
-          onClick={() => !open && setTyped(left)}
+          onClick={() => !open && setTyped(unchosen)}
           className={controlClass(Boolean(texts.error))}
         />
         {value && <IconButton icon={X} label={`Take away: ${value.label}`} onClick={() => choose(null)} />}

@@ -22,7 +22,7 @@ export function ChoicesField({ kind, label, one, name, stored }: ChoicesFieldPro
   const { choiceOf, note } = useChoiceLabels(kind, stored)
   const ids = field.value.filter((id) => typeof id === 'number')
   // What was typed and not chosen: the schema of the form refuses it.
-  const left = field.value.find((id) => typeof id === 'string')
+  const unchosen = field.value.find((id) => typeof id === 'string')
 
   return (
     <div className="flex flex-col gap-2">
@@ -31,8 +31,8 @@ export function ChoicesField({ kind, label, one, name, stored }: ChoicesFieldPro
         label={label}
         error={fieldState.error?.message}
         value={null}
-        left={left ?? ''}
-        onLeft={(text) => field.onChange(text ? [...ids, text] : ids)}
+        unchosen={unchosen ?? ''}
+        onUnchosen={(text) => field.onChange(text ? [...ids, text] : ids)}
         onChange={(choice) => {
           if (!choice || ids.includes(choice.id)) return
           note(choice)

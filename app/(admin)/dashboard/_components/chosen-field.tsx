@@ -26,8 +26,8 @@ export function ChosenField({ name, stored, onRemove, ...texts }: ChosenFieldPro
       {...texts}
       error={fieldState.error?.message}
       value={typeof id === 'number' ? choiceOf(id) : null}
-      left={typeof id === 'string' ? id : ''}
-      onLeft={(text) => field.onChange(text || null)}
+      unchosen={typeof id === 'string' ? id : ''}
+      onUnchosen={(text) => field.onChange(text || null)}
       onChange={(chosen) => {
         if (chosen) note(chosen)
         field.onChange(chosen?.id ?? null)

@@ -63,11 +63,11 @@ export function Confirmation({ verificationCode, view, isSignedIn }: Confirmatio
   })
   useEffect(() => confirmAtOnce(), [])
 
+  const next = isSignedIn ? 'watch' : 'log-in'
   if (isConfirmed || answer?.ok)
-    return <Outcome {...(view.isChange ? changedTexts : confirmedTexts)} isSignedIn={isSignedIn && !view.isChange} />
-  if (view.state !== 'waiting') {
-    return <Outcome {...verificationTexts[view.state]} isSignedIn={view.state === 'used' ? isSignedIn : null} />
-  }
+    return view.isChange ? <Outcome {...changedTexts} next="log-in" /> : <Outcome {...confirmedTexts} next={next} />
+  if (view.state !== 'waiting')
+    return <Outcome {...verificationTexts[view.state]} next={view.state === 'used' ? next : 'new-link'} />
   return (
     <>
       <h1 className="text-heading">Confirm your email</h1>
@@ -110,21 +110,22 @@ export function Confirmation({ verificationCode, view, isSignedIn }: Confirmatio
   )
 }
 
-/** @param props `isSignedIn` null: the address is not confirmed, and another link is needed */
-function Outcome({ title, text, isSignedIn }: { title: string; text: string; isSignedIn: boolean | null }) {
+type OutcomeProps = { title: string; text: string; next: 'watch' | 'log-in' | 'new-link' }
+
+function Outcome({ title, text, next }: OutcomeProps) {
   return (
     <>
       <h1 className="text-heading">{title}</h1>
       <p className="mt-5 text-lead text-sand">{text}</p>
       <div className="mt-8">
-        {isSignedIn === null ? (
+        {next === 'new-link' ? (
           <ButtonLink href={routes.verifyEmail} size="lg">
             Get a new link
           </ButtonLink>
         ) : (
           // A navigation of the browser: on the way the session cookie, which still says unverified, is renewed.
-          <a href={isSignedIn ? routes.browse : routes.login} className={buttonClass({ size: 'lg' })}>
-            {isSignedIn ? 'Start watching' : 'Log In'}
+          <a href={next === 'watch' ? routes.browse : routes.login} className={buttonClass({ size: 'lg' })}>
+            {next === 'watch' ? 'Start watching' : 'Log In'}
           </a>
         )}
       </div>

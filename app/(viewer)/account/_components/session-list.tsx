@@ -68,17 +68,15 @@ export function SessionList({ sessions }: { sessions: SessionDto[] }) {
         })}
       </ul>
       {sessions.length > 1 && (
-        <div className="mt-6 flex flex-wrap items-center gap-4">
-          <Button
-            variant="secondary"
-            loading={ending === apiRoutes.sessions}
-            disabled={ending !== ''}
-            onClick={() => void end(apiRoutes.sessions, 'All other devices are signed out')}
-          >
-            Sign out everywhere
-          </Button>
-          <p className="text-fine text-sand">All devices but this one.</p>
-        </div>
+        <Button
+          variant="secondary"
+          className="mt-6"
+          loading={ending === apiRoutes.sessions}
+          disabled={ending !== ''}
+          onClick={() => void end(apiRoutes.sessions, 'All other devices are signed out')}
+        >
+          Sign out the other devices
+        </Button>
       )}
     </>
   )

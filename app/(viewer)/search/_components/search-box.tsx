@@ -16,17 +16,17 @@ type SearchBoxProps = {
   label: string
   value: string
   /** What was last searched for: `value` without the letters that were typed since. */
-  asked: string
+  sent: string
   onType: (text: string) => void
 }
 
 /** The search's input, with suggestions that lead straight to a page. */
-export function SearchBox({ label, value, asked, onType }: SearchBoxProps) {
+export function SearchBox({ label, value, sent, onType }: SearchBoxProps) {
   const id = useId()
   const router = useRouter()
   /** Whether the person typed since the list was last closed. */
   const [typing, setTyping] = useState(false)
-  const suggestions = useSuggestions(asked, typing)
+  const suggestions = useSuggestions(sent, typing)
   const open = typing && suggestions.length > 0
   const close = () => setTyping(false)
 

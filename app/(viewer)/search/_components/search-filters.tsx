@@ -1,6 +1,6 @@
 'use client'
 
-import { searchQuery, withQuery, type Wish } from '@/app/(viewer)/search/_components/use-search'
+import { searchQuery, withQuery, type SearchState } from '@/app/(viewer)/search/_components/use-search'
 import { ChipLink } from '@/components/ui/chip'
 import type { SearchFiltersDto } from '@/lib/domains/search/schema-filters'
 import { routes } from '@/lib/shared/routes'
@@ -8,12 +8,12 @@ import { filterNames, type FilterName } from '@/lib/shared/search-filters'
 
 const labels: Record<FilterName, string> = { category: 'Category', form: 'Form', raga: 'Raga', captions: 'Captions' }
 
-type SearchFiltersProps = { wish: Wish; filters: SearchFiltersDto; onChange: (wish: Wish) => void }
+type SearchFiltersProps = { search: SearchState; filters: SearchFiltersDto; onChange: (search: SearchState) => void }
 
 /** What the results can be narrowed to, each with the number that is left. Each is an address of its own. */
-export function SearchFilters({ wish, filters, onChange }: SearchFiltersProps) {
+export function SearchFilters({ search, filters, onChange }: SearchFiltersProps) {
   // One language of captions narrows too: most videos have none. What was chosen is shown even alone.
-  const least = (name: FilterName) => (name === 'captions' || wish[name] !== undefined ? 1 : 2)
+  const least = (name: FilterName) => (name === 'captions' || search[name] !== undefined ? 1 : 2)
   const shown = filterNames.filter((name) => filters[name].length >= least(name))
   if (shown.length === 0) return null
   return (
@@ -26,8 +26,8 @@ export function SearchFilters({ wish, filters, onChange }: SearchFiltersProps) {
           {/* Relative: otherwise what only screen readers get would widen the page beside a row that scrolls. */}
           <ul className="no-scrollbar relative -mr-gutter -ml-1 flex min-w-0 gap-2 overflow-x-auto py-1 pr-gutter pl-1 md:mr-0 md:flex-wrap md:pr-1">
             {filters[filter].map(({ id, name, videos }) => {
-              const active = wish[filter] === String(id)
-              const next = { ...wish, [filter]: active ? undefined : String(id) }
+              const active = search[filter] === String(id)
+              const next = { ...search, [filter]: active ? undefined : String(id) }
               return (
                 <li key={id}>
                   <ChipLink

@@ -8,9 +8,9 @@ import {
   searchQuery,
   useSearch,
   withQuery,
-  type Answer,
   type Initial,
-  type Wish,
+  type SearchResult,
+  type SearchState,
 } from '@/app/(viewer)/search/_components/use-search'
 import { InfiniteGrid } from '@/components/catalogue/infinite-grid'
 import { Button } from '@/components/ui/button'
@@ -29,16 +29,16 @@ type SearchPanelProps = {
 }
 
 /** The search with one sub-category switched on or off. */
-const toggled = (wish: Wish, id: number): Wish => ({
-  ...wish,
-  subCategories: wish.subCategories.includes(id)
-    ? wish.subCategories.filter((other) => other !== id)
-    : [...wish.subCategories, id],
+const toggled = (search: SearchState, id: number): SearchState => ({
+  ...search,
+  subCategories: search.subCategories.includes(id)
+    ? search.subCategories.filter((other) => other !== id)
+    : [...search.subCategories, id],
 })
 
 /** Search box, chips and results. Without scripts it is a form, whose buttons send the chosen sub-categories. */
 export function SearchPanel({ label, initial, subCategories }: SearchPanelProps) {
-  const { wish, asked, answer, filters, status, change, retry } = useSearch(initial)
+  const { typed, sent, result, filters, status, change, retry } = useSearch(initial)
   return (
     <>
       <form
@@ -46,22 +46,22 @@ export function SearchPanel({ label, initial, subCategories }: SearchPanelProps)
         role="search"
         onSubmit={(event) => {
           event.preventDefault()
-          change(wish, { wait: false })
+          change(typed, { wait: false })
         }}
         className="flex flex-col gap-6"
       >
         <div className="flex items-end gap-3">
           <SearchBox
             label={label}
-            value={wish.query}
-            asked={asked}
+            value={typed.query}
+            sent={sent}
             // The filters belong to the results of the text before.
-            onType={(query) => change({ query, subCategories: wish.subCategories }, { wait: true })}
+            onType={(query) => change({ query, subCategories: typed.subCategories }, { wait: true })}
           />
           <Button
             type="submit"
-            name={wish.subCategories.length > 0 ? 'subCategories' : undefined}
-            value={wish.subCategories.join(',')}
+            name={typed.subCategories.length > 0 ? 'subCategories' : undefined}
+            value={typed.subCategories.join(',')}
             className="min-h-12"
           >
             Search
@@ -74,11 +74,11 @@ export function SearchPanel({ label, initial, subCategories }: SearchPanelProps)
                 <ChipToggle
                   type="submit"
                   name="subCategories"
-                  value={toggled(wish, id).subCategories.join(',')}
-                  pressed={wish.subCategories.includes(id)}
+                  value={toggled(typed, id).subCategories.join(',')}
+                  pressed={typed.subCategories.includes(id)}
                   onClick={(event) => {
                     event.preventDefault()
-                    change(toggled(wish, id), { wait: false })
+                    change(toggled(typed, id), { wait: false })
                   }}
                 >
                   {name}
@@ -96,12 +96,12 @@ export function SearchPanel({ label, initial, subCategories }: SearchPanelProps)
           </Button>
         </div>
       )}
-      {filters && wish.query.trim() !== '' && (
-        <SearchFilters wish={wish} filters={filters} onChange={(next) => change(next, { wait: false })} />
+      {filters && typed.query.trim() !== '' && (
+        <SearchFilters search={typed} filters={filters} onChange={(next) => change(next, { wait: false })} />
       )}
-      <div aria-busy={status === 'busy'} className={status !== 'idle' && answer ? 'opacity-60' : undefined}>
-        {answer ? (
-          <Results answer={answer} onChange={(next) => change(next, { wait: false })} />
+      <div aria-busy={status === 'busy'} className={status !== 'idle' && result ? 'opacity-60' : undefined}>
+        {result ? (
+          <Results result={result} onChange={(next) => change(next, { wait: false })} />
         ) : (
           status === 'busy' && <Spinner label="Searching" className="mx-auto block size-8" />
         )}
@@ -110,22 +110,28 @@ export function SearchPanel({ label, initial, subCategories }: SearchPanelProps)
   )
 }
 
-function Results({ answer: { wish, first }, onChange }: { answer: Answer; onChange: (wish: Wish) => void }) {
-  const query = searchQuery(wish)
+function Results({
+  result: { search, first },
+  onChange,
+}: {
+  result: SearchResult
+  onChange: (search: SearchState) => void
+}) {
+  const query = searchQuery(search)
   const api = withQuery(apiRoutes.search, query)
   return (
     <>
       <p role="status" className="sr-only">
         {first.more ? `${formatNumber(first.totalRecords)} or more results` : counted(first.totalRecords, 'result')}
       </p>
-      {first.leftOut && <LeftOut query={wish.query} words={first.leftOut} />}
+      {first.leftOut && <LeftOut query={search.query} words={first.leftOut} />}
       <InfiniteGrid
         key={api}
         first={first}
         api={api}
         href={withQuery(routes.search, query)}
         renderItem={(result) => <ResultCard result={result} />}
-        empty={<NothingFound wish={wish} onChange={onChange} />}
+        empty={<NothingFound search={search} onChange={onChange} />}
       />
     </>
   )
@@ -143,16 +149,16 @@ function LeftOut({ query, words }: { query: string; words: readonly string[] }) 
   )
 }
 
-function NothingFound({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => void }) {
-  const isNarrowed = wish.subCategories.length > 0 || filterNames.some((name) => wish[name] !== undefined)
+function NothingFound({ search, onChange }: { search: SearchState; onChange: (search: SearchState) => void }) {
+  const isNarrowed = search.subCategories.length > 0 || filterNames.some((name) => search[name] !== undefined)
   return (
     <div className="py-12 text-center">
       <h2 className="text-heading">No results found!</h2>
       <p className="mt-3 text-sand">Try a shorter word or another spelling, or look around:</p>
       <div className="mt-6 flex flex-wrap items-center justify-center gap-x-6 gap-y-3">
-        {isNarrowed && wish.query.trim() !== '' && (
-          <Button variant="secondary" onClick={() => onChange({ query: wish.query, subCategories: [] })}>
-            {wish.subCategories.length > 0 ? 'Search in all genres' : 'Search without filters'}
+        {isNarrowed && search.query.trim() !== '' && (
+          <Button variant="secondary" onClick={() => onChange({ query: search.query, subCategories: [] })}>
+            {search.subCategories.length > 0 ? 'Search in all genres' : 'Search without filters'}
           </Button>
         )}
         {[...mainNavigation, { label: 'Artists', href: routes.artists }].map(({ href, label }) => (

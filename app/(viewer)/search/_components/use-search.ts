@@ -13,14 +13,14 @@ import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 import { routes } from '@/lib/shared/routes'
 import { COUNTED_AT_MOST, filterNames, type FilterName } from '@/lib/shared/search-filters'
 
-/** Filters are as the address has them. */
-export type Wish = { query: string; subCategories: readonly number[] } & Partial<Record<FilterName, string>>
-export type Answer = { wish: Wish; first: SearchPageDto }
+/** What is searched for. Filters are as the address has them. */
+export type SearchState = { query: string; subCategories: readonly number[] } & Partial<Record<FilterName, string>>
+export type SearchResult = { search: SearchState; first: SearchPageDto }
 /** The search, results and filters in the server's HTML. */
-export type Initial = Answer & { filters: SearchFiltersDto }
+export type Initial = SearchResult & { filters: SearchFiltersDto }
 
 /** The query string of a search; empty for an empty search. */
-export function searchQuery({ query, subCategories, ...filters }: Wish): string {
+export function searchQuery({ query, subCategories, ...filters }: SearchState): string {
   const text = query.trim()
   return new URLSearchParams({
     ...(text && { query: text }),
@@ -29,7 +29,7 @@ export function searchQuery({ query, subCategories, ...filters }: Wish): string 
   }).toString()
 }
 
-function wishOf(params: URLSearchParams): Wish {
+function searchOf(params: URLSearchParams): SearchState {
   const ids = params.getAll('subCategories').flatMap((value) => value.split(','))
   return {
     query: params.getAll('query').join(' '),
@@ -41,7 +41,7 @@ function wishOf(params: URLSearchParams): Wish {
 /** `path?query`, or the path alone. */
 export const withQuery = (path: string, query: string) => (query ? `${path}?${query}` : path)
 
-const cacheKey = (wish: Wish) => ['search', searchQuery(wish)]
+const cacheKey = (search: SearchState) => ['search', searchQuery(search)]
 
 /**
  * Searches while one types: 300 ms after the last letter, at once for a chip. The address follows the search, and the
@@ -50,61 +50,61 @@ const cacheKey = (wish: Wish) => ['search', searchQuery(wish)]
 export function useSearch(initial: Initial) {
   const address = useSearchParams().toString()
   const [client] = useState(queryClient)
-  const [wish, setWish] = useState<Wish>(() => wishOf(new URLSearchParams(address)))
-  /** The last search that was sent: `wish` without the letters that were typed since. */
-  const [asked, setAsked] = useState(wish)
+  const [typed, setTyped] = useState<SearchState>(() => searchOf(new URLSearchParams(address)))
+  /** The last search that was sent: `typed` without the letters that were typed since. */
+  const [sent, setSent] = useState(typed)
   const timer = useRef<number | undefined>(undefined)
   const latest = useRef(address)
 
-  const { data, isFetching, isError, refetch } = useQuery<Answer>(
+  const { data, isFetching, isError, refetch } = useQuery<SearchResult>(
     {
-      queryKey: cacheKey(asked),
+      queryKey: cacheKey(sent),
       queryFn: async ({ signal }) => ({
-        wish: asked,
-        first: await callApi(withQuery(apiRoutes.search, searchQuery(asked)), { signal }),
+        search: sent,
+        first: await callApi(withQuery(apiRoutes.search, searchQuery(sent)), { signal }),
       }),
-      initialData: searchQuery(asked) === searchQuery(initial.wish) ? initial : undefined,
+      initialData: searchQuery(sent) === searchQuery(initial.search) ? initial : undefined,
       placeholderData: keepPreviousData,
     },
     client,
   )
 
-  const wanted = searchQuery(asked)
+  const wanted = searchQuery(sent)
   // They are requested once the results are there: of one, and of more than are counted, there is nothing to choose.
-  const results = data && searchQuery(data.wish) === wanted ? data.first.totalRecords : null
-  const isChosen = filterNames.some((name) => asked[name] !== undefined)
-  const isCounted = isChosen || (results !== null && results > 1 && results <= COUNTED_AT_MOST)
+  const found = data && searchQuery(data.search) === wanted ? data.first.totalRecords : null
+  const isChosen = filterNames.some((name) => sent[name] !== undefined)
+  const isCounted = isChosen || (found !== null && found > 1 && found <= COUNTED_AT_MOST)
   const { data: filters } = useQuery<SearchFiltersDto>(
     {
       queryKey: ['search filters', wanted],
       queryFn: ({ signal }) => callApi(withQuery(apiRoutes.searchFilters, wanted), { signal }),
-      enabled: asked.query.trim() !== '' && isCounted,
-      initialData: wanted === searchQuery(initial.wish) ? initial.filters : undefined,
+      enabled: sent.query.trim() !== '' && isCounted,
+      initialData: wanted === searchQuery(initial.search) ? initial.filters : undefined,
       placeholderData: keepPreviousData,
     },
     client,
   )
 
-  const ask = useCallback((next: Wish) => {
+  const send = useCallback((next: SearchState) => {
     const key = searchQuery(next)
-    setAsked(next)
+    setSent(next)
     if (latest.current === key) return
     latest.current = key
     replaceAddress(withQuery(routes.search, key))
   }, [])
 
   const change = useCallback(
-    (next: Wish, { wait }: { wait: boolean }) => {
-      setWish(next)
+    (next: SearchState, { wait }: { wait: boolean }) => {
+      setTyped(next)
       window.clearTimeout(timer.current)
-      if (wait) timer.current = window.setTimeout(() => ask(next), SEARCH_DEBOUNCE_MS)
-      else ask(next)
+      if (wait) timer.current = window.setTimeout(() => send(next), SEARCH_DEBOUNCE_MS)
+      else send(next)
     },
-    [ask],
+    [send],
   )
 
   // A page that the server rendered again replaces the cached result.
-  useEffect(() => void client.setQueryData(cacheKey(initial.wish), initial), [client, initial])
+  useEffect(() => void client.setQueryData(cacheKey(initial.search), initial), [client, initial])
 
   useEffect(() => {
     // While one types, `useSearchParams` may be older than the real address: then it is ignored.
@@ -112,8 +112,8 @@ export function useSearch(initial: Initial) {
     if (address === latest.current || address !== real) return
     latest.current = address
     // A link changed the address: search for what it says.
-    const said = wishOf(new URLSearchParams(address))
-    const later = window.setTimeout(() => change(said, { wait: false }))
+    const ofAddress = searchOf(new URLSearchParams(address))
+    const later = window.setTimeout(() => change(ofAddress, { wait: false }))
     return () => window.clearTimeout(later)
   }, [address, change])
 
@@ -121,12 +121,12 @@ export function useSearch(initial: Initial) {
 
   const status = isFetching ? ('busy' as const) : isError ? ('failed' as const) : ('idle' as const)
   return {
-    ...{
-      wish,
-      asked: asked.query,
-      answer: data ?? null,
-      filters: ((isCounted || results === null) && filters) || null,
-    },
-    ...{ status, change, retry: () => void refetch() },
+    typed,
+    sent: sent.query,
+    result: data ?? null,
+    filters: ((isCounted || found === null) && filters) || null,
+    status,
+    change,
+    retry: () => void refetch(),
   }
 }

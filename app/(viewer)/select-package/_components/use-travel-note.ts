@@ -16,15 +16,15 @@ export function useTravelNote(offer: PlanOffer, location: LocationDto): string {
   const price = formatMonthlyPrice(offer.price)
   const { country, countryCode } = location
   useEffect(() => {
-    let left = false
+    let isUnmounted = false
     void loadLocation().then((seen) => {
-      if (left || !seen || priceRegionOf(seen.countryCode) === priceRegionOf(countryCode)) return
+      if (isUnmounted || !seen || priceRegionOf(seen.countryCode) === priceRegionOf(countryCode)) return
       const here = country ? `in ${country}` : 'where you are now'
       setNote(`The price follows the place you are in: ${here}, Premium costs ${price}, and that is what you pay.`)
       storeLocation({ country, countryCode })
     })
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [country, countryCode, price])
   return note

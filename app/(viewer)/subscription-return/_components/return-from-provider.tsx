@@ -13,11 +13,11 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  */
 export function ReturnFromProvider({ refresh, target }: { refresh: boolean; target: string }) {
   useEffect(() => {
-    let left = false
+    let isUnmounted = false
     async function update() {
       if (refresh) {
         await wait(SUBSCRIPTION_RETURN_DELAY_MS)
-        if (left) return
+        if (isUnmounted) return
         try {
           await callApi(`${apiRoutes.session}?revalidate=true`)
           await callApi(apiRoutes.refresh, { method: 'POST' })
@@ -25,11 +25,11 @@ export function ReturnFromProvider({ refresh, target }: { refresh: boolean; targ
           console.warn('The session could not be refreshed.', error)
         }
       }
-      if (!left) window.location.replace(target)
+      if (!isUnmounted) window.location.replace(target)
     }
     void update()
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [refresh, target])
   return null

@@ -23,24 +23,24 @@ export function useCardElement(
   useEffect(() => {
     const { current } = place
     if (!key || !current) return
-    let left = false
+    let isUnmounted = false
     let mounted: CardElement | undefined
     async function mount(target: HTMLElement, publishableKey: string) {
       try {
         const { mountCardElement } = await import('@/lib/client/card-element')
-        if (left) return
+        if (isUnmounted) return
         mounted = await mountCardElement(target, publishableKey, shown)
-        if (left) mounted.remove()
+        if (isUnmounted) mounted.remove()
         else setNow({ state: 'ready', element: mounted })
       } catch (error) {
-        if (left) return
+        if (isUnmounted) return
         const refused = error instanceof ApiError && error.status === 409
         setNow(refused ? { state: 'refused', message: error.message } : { state: 'failed' })
       }
     }
     void mount(current, key)
     return () => {
-      left = true
+      isUnmounted = true
       mounted?.remove()
     }
   }, [key, shown])

@@ -68,6 +68,7 @@ describe('the list of people in GET /api/users', () => {
           email: member.email,
           createdAt: expect.any(String),
           status: 'VERIFIED',
+          staffRole: null,
           subscription: {
             package: { name: 'MEMBER' },
             stripeCurrentPeriodEnd: expect.any(String),

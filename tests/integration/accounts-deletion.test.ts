@@ -91,7 +91,10 @@ describe('the discount of the first year', () => {
     await provider.deliver()
     await leave(await actorOf(actor.id))
     const [kept] = await db.prospect.findMany()
-    expect(kept).toMatchObject({ email: `deleted-${actor.id}@prospect.invalid`, addressHash: expect.any(String) })
+    expect(kept).toMatchObject({
+      email: `deleted-${actor.id}-${kept?.id}@prospect.invalid`,
+      addressHash: expect.any(String),
+    })
     expect(JSON.stringify(kept)).not.toContain('once-50')
     expect(await importAgain(actor.email)).toMatchObject({ summary: { created: 0, used: 1 } })
     const again = await makeViewer({ email: actor.email })
@@ -123,6 +126,20 @@ describe('the discount of the first year', () => {
     await db.prospect.updateMany({ where: { addressHash: { not: null } }, data: { usedAt: null } })
     await importAgain(used.email)
     expect(await prospectDiscount(await makeViewer({ email: used.email }))).toBe(50)
+  })
+
+  it('is remembered by the address that used it, also where that was changed since and both had a promise', async () => {
+    const [old, present] = ['old@example.org', 'present@example.org']
+    const actor = await makeViewer({ email: present })
+    await db.prospect.create({
+      data: { email: old, discountPercent: 50, userId: actor.id, usedAt: new Date() },
+    })
+    await db.prospect.create({ data: { email: present, discountPercent: 50 } })
+    await leave(actor)
+    expect(await db.prospect.count({ where: { email: { in: [old, present] } } })).toBe(0)
+    for (const email of [old, present]) await importAgain(email)
+    expect(await prospectDiscount(await makeViewer({ email: old }))).toBeNull()
+    expect(await prospectDiscount(await makeViewer({ email: present }))).toBe(50)
   })
 })
 
@@ -266,7 +283,10 @@ describe('the deletion of a person', () => {
     expect(await owners(db.billingCustomer.findMany(inOrder))).toEqual([null, other.id])
     const prospects = await db.prospect.findMany({ orderBy: { id: 'asc' } })
     expect(prospects).toEqual([
-      expect.objectContaining({ email: `deleted-${person.id}@prospect.invalid`, userId: null, discountPercent: 20 }),
+      expect.objectContaining({
+        email: `deleted-${person.id}-${prospects[0]?.id}@prospect.invalid`,
+        ...{ userId: null, discountPercent: 20 },
+      }),
       expect.objectContaining({ email: other.email, userId: other.id, discountPercent: 20 }),
     ])
     expect(await db.outboxMail.groupBy({ by: ['toAddress', 'template'], orderBy: { template: 'asc' } })).toEqual([

@@ -110,6 +110,13 @@ describe('POST /api/auth/register', () => {
     expect(await db.prospect.findFirst()).toMatchObject({ userId: person.id, usedAt: null })
   })
 
+  it('leaves the record of a prospect with the person who has it already', async () => {
+    const { id: userId } = await createPerson()
+    await db.prospect.create({ data: { email: form.email, discountPercent: 50, userId, usedAt: new Date() } })
+    expect((await call(register, { json: form })).json()).toEqual({ isProspect: true })
+    expect(await db.prospect.findFirst()).toMatchObject({ email: form.email, userId })
+  })
+
   it.each([
     ['upper case and blanks', '\t Meera@EXAMPLE.org\n'],
     ['a full-width @', 'meera＠example.org'],

@@ -1,6 +1,6 @@
 import 'server-only'
 import { ENQUIRY_TEMPLATES } from '@/lib/domains/accounts/queries-export'
-import { discountHash } from '@/lib/domains/payments/queries-prospects'
+import { forgetProspects } from '@/lib/domains/payments/mutations-prospect-claims'
 import type { Db } from '@/lib/server/db/client'
 import type { UserStatus } from '@/lib/shared/roles'
 
@@ -19,16 +19,7 @@ export async function removeTraces(tx: Db, person: { id: number; email: string; 
   await tx.outboxMail.deleteMany({ where: { toAddress: person.email, template: { notIn: ENQUIRY_TEMPLATES } } })
   if (person.status !== 'VERIFIED') return
   await removeEnquiries(tx, person.email)
-  // The row stays as the operator's record of an offer, without the address. Of a used one, the hash stays too.
-  const theirs = { OR: [{ userId: person.id }, { email: person.email }] }
-  await tx.prospect.updateMany({
-    where: { ...theirs, usedAt: { not: null } },
-    data: { addressHash: discountHash(person.email) },
-  })
-  await tx.prospect.updateMany({
-    where: theirs,
-    data: { email: `deleted-${person.id}@prospect.invalid`, userId: null },
-  })
+  await forgetProspects(tx, person)
 }
 
 const personalKeys = ['email', 'firstName', 'lastName', 'image']

@@ -6,6 +6,7 @@ import { canManage, requireManageable } from '@/lib/domains/accounts/policy'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import { renameCustomers } from '@/lib/domains/payments/mutations-customers'
+import { moveProspect } from '@/lib/domains/payments/mutations-prospect-claims'
 import { mailLimits } from '@/lib/server/auth/limits'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -123,8 +124,10 @@ async function changeAddress(tx: Db, { userId, askedById, codeHash }: Asked, now
   await tx.emailCode.update({ where: { codeHash }, data: { usedAt: now }, select: { id: true } })
   // A link for a new password that waits in the old mailbox.
   await tx.emailCode.deleteMany({ where: { userId, purpose: 'RESET_PASSWORD', usedAt: null } })
-  // Both belong to the person and leave with the account, which is found by its address.
+  // What belongs to the person under their address: it leaves with the account. Mails to the old address stay in the
+  // list until they are too old.
   await tx.enquiry.updateMany({ where: { email: before.email }, data: { email } })
+  await moveProspect(tx, userId, email)
   await queueMail(tx, {
     to: { address: before.email, name: before.firstName },
     template: 'email-changed',

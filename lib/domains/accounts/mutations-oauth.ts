@@ -3,6 +3,7 @@ import { accountLinkedMail } from '@/lib/domains/accounts/mails-oauth'
 import { tell } from '@/lib/domains/accounts/mutations-own'
 import { removeSecondFactor } from '@/lib/domains/accounts/mutations-second-factor'
 import { identitySchema, type Identity } from '@/lib/domains/accounts/schema-oauth'
+import { claimProspect } from '@/lib/domains/payments/mutations-prospect-claims'
 import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import type { SessionProof } from '@/lib/server/auth/session-rows'
 import { db, type Db } from '@/lib/server/db/client'
@@ -154,8 +155,4 @@ async function link(tx: Db, userId: number, { provider, subject }: Claimed): Pro
     data: { userId, type: 'oidc', provider, providerAccountId: subject },
     select: { id: true },
   })
-}
-
-async function claimProspect(tx: Db, userId: number, email: string): Promise<void> {
-  await tx.prospect.updateMany({ where: { email, userId: null }, data: { userId } })
 }

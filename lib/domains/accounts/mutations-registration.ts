@@ -4,6 +4,7 @@ import { alreadyRegisteredMail, mailTo, verificationMail } from '@/lib/domains/a
 import { issueCode } from '@/lib/domains/accounts/mutations-codes'
 import type { registerSchema } from '@/lib/domains/accounts/schema'
 import { recordAudit } from '@/lib/domains/audit/mutations'
+import { claimProspect } from '@/lib/domains/payments/mutations-prospect-claims'
 import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import { inConstantTime } from '@/lib/server/auth/constant-time'
 import { mailLimits, registerLimits } from '@/lib/server/auth/limits'
@@ -59,18 +60,16 @@ type Wish = {
 
 async function register(tx: Db, { email, facts, browserHash }: Wish, now: Date) {
   const existing = await lockAddress(tx, email)
-  const prospect = await tx.prospect.findUnique({ where: { email }, select: { id: true } })
-  const isProspect = prospect !== null
   if (existing?.status === 'VERIFIED') {
     const body = alreadyRegisteredMail(await readMailWording(tx, 'already-registered'), env().APP_URL, existing)
     await queueMail(tx, { to: mailTo(existing), template: 'already-registered', body })
-    return { isProspect }
+    return { isProspect: await claimProspect(tx, existing.id, email) }
   }
   const userId = existing?.id ?? (await tx.user.create({ data: { email, ...facts }, select: { id: true } })).id
   const further = existing
     ? await tx.registration.create({ data: { userId, ...facts, browserHash, createdAt: now }, select: { id: true } })
     : null
-  if (prospect) await tx.prospect.update({ where: { id: prospect.id }, data: { userId }, select: { id: true } })
+  const isProspect = await claimProspect(tx, userId, email)
   await mailVerificationLink(tx, { userId, email, registrationId: further?.id ?? null }, now)
   return { isProspect }
 }

@@ -137,7 +137,7 @@ describe('the export of a person’s data', () => {
     const person = await leaveTraces('meera')
     await leaveTraces('stranger')
     // Addresses that only look similar, and what a shared mailbox received for other people.
-    await db.enquiry.create({
+    const { id: enquiryId } = await db.enquiry.create({
       data: { kind: 'HELP', name: 'stranger', email: 'xmeera@example.org', message: 'stranger' },
     })
     await db.outboxMail.create({
@@ -145,6 +145,7 @@ describe('the export of a person’s data', () => {
         toAddress: person.email,
         template: 'help-enquiry',
         subject: 'Help enquiry from stranger',
+        enquiryId,
         text: '',
         html: '',
       },

@@ -97,6 +97,12 @@ describe('the enquiry forms', () => {
     expect(tooLong.json()).toMatchObject({ fields: { message: 'Please use at most 5000 characters' } })
   })
 
+  it('store and mail one that is sent several times at the same moment once', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => call(help, { json: question })))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect([await db.enquiry.count(), await db.outboxMail.count()]).toEqual([1, 1])
+  })
+
   it('refuse a request from another site', async () => {
     const answer = await call(help, { json: question, headers: { origin: 'https://evil.example' } })
     expect(answer.status).toBe(403)

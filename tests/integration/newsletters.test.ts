@@ -12,6 +12,7 @@ import { queueNewsletterPortion } from '@/lib/domains/newsletters/mutations-send
 import { getNewsSubscription, getStaffNewsletter, listNewsletters, newsToken } from '@/lib/domains/newsletters/queries'
 import type { Audience } from '@/lib/domains/newsletters/schema'
 import { db } from '@/lib/server/db/client'
+import { roomFor } from '@/lib/server/mail/lists'
 import type { Actor } from '@/lib/shared/actor'
 import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
@@ -82,6 +83,20 @@ it('a newsletter goes once to each confirmed person on the mailing list, in port
   expect(mail.unsubscribeUrl).toContain('/api/newsletters/unsubscribe?token=')
 })
 
+it('of a list a hundred mails wait for their first attempt at most, and a thousand in all, as when the server is away', async () => {
+  const mails = (template: string, count: number, attempts: number) =>
+    db.outboxMail.createMany({
+      data: Array.from({ length: count }, () => ({
+        ...{ toAddress: 'a@example.org', template, attempts },
+        ...{ subject: 's', text: 't', html: 'h' },
+      })),
+    })
+  await mails('following-digest', 60, 0)
+  expect(await roomFor(db, 'following-digest')).toBe(40)
+  await mails('following-digest', 925, 1)
+  expect([await roomFor(db, 'following-digest'), await roomFor(db, 'newsletter')]).toEqual([15, 100])
+})
+
 it.each<[Audience, string[]]>([
   ['EVERYONE', ['guest', 'member', 'given', 'lapsed']],
   ['MEMBERS', ['member', 'given']],
@@ -116,18 +131,38 @@ it('what was sent is not sent, changed or started again, and what is being sent 
   expect((await listNewsletters(staff, { page: 1, query: '' })).totalRecords).toBe(0)
 })
 
-it('a stopped newsletter reaches nobody else, and its waiting mails are gone', async () => {
-  await createPerson({ email: 'a@example.org' })
+it('a stopped newsletter reaches nobody else: its mails that wait or were put off are gone, and no other’s', async () => {
+  for (const email of ['a@example.org', 'b@example.org']) await createPerson({ email })
+  const before = await started()
+  await queueAll()
   const id = await started()
-  await db.newsletter.update({ where: { id }, data: { queued: 1 } })
-  await db.outboxMail.create({
-    data: { toAddress: 'a@example.org', template: 'newsletter', subject: 's', text: 't', html: 'h' },
-  })
+  await queueNewsletterPortion()
+  await db.outboxMail.updateMany({ where: { newsletterId: id, toAddress: 'a@example.org' }, data: { attempts: 1 } })
+  // Its list is not at its end yet.
+  await db.newsletter.update({ where: { id }, data: { finishedAt: null } })
   await stopNewsletter(staff, id)
   await queueAll()
-  expect(await addresses()).toEqual([])
+  expect(await addresses()).toEqual(['a@example.org', 'b@example.org'])
   expect(await getStaffNewsletter(staff, id)).toMatchObject({ state: 'sent', queued: 0 })
+  expect(await getStaffNewsletter(staff, before)).toMatchObject({ state: 'sent', queued: 2 })
   await expect(stopNewsletter(staff, id)).rejects.toMatchObject({ code: 'conflict' })
+  // Mails of a newsletter that is deleted are still sent, and stay on the list.
+  await deleteNewsletter(staff, before, {})
+  expect(await addresses()).toHaveLength(2)
+})
+
+it('who leaves the mailing list in the account gets none that still waits, was put off or was given up', async () => {
+  const person = await createPerson({ email: 'a@example.org' })
+  for (const facts of [{}, { attempts: 1 }, { attempts: 8, failedAt: new Date() }]) {
+    await started()
+    await queueAll()
+    await db.outboxMail.updateMany({ data: facts })
+    const cookies = await signedIn(person)
+    const change = (mailingList: boolean) => call(changeProfile, { method: 'PATCH', json: { mailingList }, cookies })
+    expect((await change(false)).status).toBe(200)
+    expect(await addresses()).toEqual([])
+    await change(true)
+  }
 })
 
 it('a newsletter for nobody is not begun, and a test goes to its sender only', async () => {
@@ -204,9 +239,9 @@ it('one report about many takes each off the list with the last reason, and only
     { email: 'b@example.org', mailingList: false, mailRefusal: 'COMPLAINED' },
     { email: 'c@example.org', mailingList: true, mailRefusal: null },
   ])
-  const waiting = await db.outboxMail.findMany({ where: { template: 'newsletter', attempts: 0 } })
-  expect(waiting.map(({ toAddress }) => toAddress)).toEqual(['c@example.org'])
-  expect(await db.outboxMail.count()).toBe(7)
+  const waiting = await db.outboxMail.findMany({ where: { template: 'newsletter' } })
+  expect(waiting.map(({ toAddress }) => toAddress)).toEqual(['c@example.org', 'c@example.org'])
+  expect(await db.outboxMail.count()).toBe(5)
 })
 
 it.each([null, 'SUPPORT', 'FINANCE'] as const)(

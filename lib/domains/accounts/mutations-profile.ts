@@ -2,6 +2,7 @@ import 'server-only'
 import { mailTo, passwordChangedMail } from '@/lib/domains/accounts/mails'
 import { canChangePassword } from '@/lib/domains/accounts/policy'
 import { WRONG_CURRENT_PASSWORD, type ProfileChange } from '@/lib/domains/accounts/schema-profile'
+import { takeBackNewsletters } from '@/lib/domains/newsletters/mutations-mailing-list'
 import { forgetRecommendations, recommend } from '@/lib/domains/recommendations/mutations'
 import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import { mailLimits } from '@/lib/server/auth/limits'
@@ -32,6 +33,7 @@ export async function updateProfile(actor: Actor, change: ProfileChange): Promis
     const isJoining = change.field === 'mailingList' && change.value
     const data = { [change.field]: change.value, ...(isJoining && { mailRefusal: null }) }
     await tx.user.update({ where: { id: actor.id }, data, select: { id: true } })
+    if (change.field === 'mailingList' && !change.value) await takeBackNewsletters(tx, [actor])
     if (change.field === 'wantsRecommendations' && !change.value) await forgetRecommendations(tx, actor.id)
     return { userId: actor.id, sessionVersion }
   })

@@ -5,9 +5,6 @@ import { db } from '@/lib/server/db/client'
 import { isVerified, type Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 
-/** Mails to the operator that contain the text of an enquiry. */
-export const ENQUIRY_TEMPLATES = ['help-enquiry', 'partner-enquiry']
-
 /** Rows read at once, so that a long history needs no more memory than a short one. */
 const PORTION = 500
 
@@ -226,7 +223,7 @@ function ofAddress({ id, email }: Actor): Record<string, Reader> {
     // The operator's own address also receives what others wrote.
     mailsToYou: (page) =>
       db.outboxMail.findMany({
-        where: { toAddress: email, template: { notIn: ENQUIRY_TEMPLATES } },
+        where: { toAddress: email, enquiryId: null },
         ...byId,
         ...page,
         select: { template: true, subject: true, createdAt: true, sentAt: true },

@@ -8,6 +8,7 @@ import { db, type Db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { createLookingJob } from '@/lib/server/jobs/looking'
 import type { Job } from '@/lib/server/jobs/worker'
+import { roomFor } from '@/lib/server/mail/lists'
 import { queueMail } from '@/lib/server/mail/outbox'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { followLabels, PLAYLIST_FOLLOW } from '@/lib/shared/follow-kinds'
@@ -15,8 +16,6 @@ import { routes } from '@/lib/shared/routes'
 
 /** People who are looked at in one transaction. */
 const BATCH = 50
-/** Mails that wait for their first attempt at most: other mails never wait behind everybody's. */
-const WAITING_MAX = 100
 /** Videos that one mail names. */
 const NAMED = 12
 /** How often the job looks, when there was nobody the last time. */
@@ -25,9 +24,7 @@ const LOOK_EVERY_MS = 30_000
 const SETTLED_MS = 5 * 60_000
 const LONG = { maxWait: 5_000, timeout: 60_000 }
 
-const DIGEST = 'following-digest'
-/** Mails that nobody has begun to send. */
-export const untriedDigests = { template: DIGEST, sentAt: null, failedAt: null, attempts: 0 }
+export const DIGEST = 'following-digest'
 
 type Due = {
   userId: number
@@ -57,7 +54,7 @@ type New = {
  */
 export function queueDueDigests(now: Date = new Date()): Promise<number> {
   return db.$transaction(async (tx) => {
-    const room = Math.min(BATCH, WAITING_MAX - (await tx.outboxMail.count({ where: untriedDigests })))
+    const room = Math.min(BATCH, await roomFor(tx, DIGEST))
     if (room <= 0) return 0
     const due = await tx.$queryRaw<Due[]>`
       SELECT d."userId", d."day", d."toldUntil", d."sentAt", u."email", u."firstName",

@@ -1,6 +1,6 @@
 import 'server-only'
 import { FIRST_DAY, nextDigest } from '@/lib/domains/following/policy'
-import { untriedDigests } from '@/lib/domains/following/mutations-digest'
+import { DIGEST } from '@/lib/domains/following/mutations-digest'
 import { digestDayOf, isTarget } from '@/lib/domains/following/queries'
 import { FOLLOWS_MAX, type DigestDayInput, type FollowRef, type FollowState } from '@/lib/domains/following/schema'
 import { userOfFollowToken } from '@/lib/domains/following/queries-unsubscribe'
@@ -8,6 +8,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { holdPerson } from '@/lib/server/db/hold-person'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'
+import { takeBack } from '@/lib/server/mail/lists'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 
@@ -60,10 +61,10 @@ export async function unfollow(actor: Actor, { kind, id }: FollowRef): Promise<F
   return { following: false, day: await digestDayOf(db, actor.id) }
 }
 
-/** Takes a mail that nobody has begun to send out of the outbox. */
-async function takeBackDigests(tx: Db, userId: number): Promise<void> {
+/** Takes a weekly mail that was not sent yet out of the outbox. */
+async function takeBackDigest(tx: Db, userId: number): Promise<void> {
   const person = await tx.user.findUnique({ where: { id: userId }, select: { email: true } })
-  if (person) await tx.outboxMail.deleteMany({ where: { ...untriedDigests, toAddress: person.email } })
+  if (person) await takeBack(tx, DIGEST, [person.email])
 }
 
 /**
@@ -84,7 +85,7 @@ export async function setDigestDay(actor: Actor, { day }: DigestDayInput, now: D
     const dueAt = nextDigest(day, now, before.sentAt)
     const data = { day, dueAt, ...(before.day === null && { toldUntil: now }) }
     await tx.followDigest.update({ where: { userId }, data, select: { userId: true } })
-    if (day === null) await takeBackDigests(tx, userId)
+    if (day === null) await takeBackDigest(tx, userId)
   })
 }
 
@@ -97,7 +98,7 @@ export async function endDigest(token: string): Promise<{ unsubscribed: true }> 
   if (userId === null) throw new AppError('not_found', 'This link is not valid. Perhaps it was cut off on its way.')
   await db.$transaction(async (tx) => {
     await tx.followDigest.updateMany({ where: { userId }, data: { day: null, dueAt: null } })
-    await takeBackDigests(tx, userId)
+    await takeBackDigest(tx, userId)
   })
   return { unsubscribed: true }
 }

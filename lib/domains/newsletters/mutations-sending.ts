@@ -1,18 +1,14 @@
 import 'server-only'
 import { newsletterMail } from '@/lib/domains/newsletters/mails'
-import { NEWSLETTER, unsent, untried } from '@/lib/domains/newsletters/mutations'
+import { NEWSLETTER } from '@/lib/domains/newsletters/mutations-mailing-list'
 import { newsToken, recipientsSql } from '@/lib/domains/newsletters/queries'
 import { readSettings } from '@/lib/domains/texts/queries-settings'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
 import type { Job } from '@/lib/server/jobs/worker'
+import { roomFor } from '@/lib/server/mail/lists'
 import { apiRoutes } from '@/lib/shared/api-routes'
-
-/** Mails of a newsletter that wait for their first attempt at most: other mails never wait behind a whole list. */
-const PORTION = 100
-/** All that wait at most, with those that a receiver or an absent mail server has put off. */
-const WAITING_MAX = 1000
 
 type Sending = Prisma.NewsletterGetPayload<object>
 
@@ -28,8 +24,7 @@ export function queueNewsletterPortion(now: Date = new Date()): Promise<number> 
       SELECT * FROM "Newsletter" WHERE "startedAt" IS NOT NULL AND "finishedAt" IS NULL
       ORDER BY "startedAt", "id" LIMIT 1 FOR UPDATE SKIP LOCKED`
     if (!newsletter) return 0
-    const fresh = await tx.outboxMail.count({ where: untried })
-    const room = Math.min(PORTION - fresh, WAITING_MAX - (await tx.outboxMail.count({ where: unsent })))
+    const room = await roomFor(tx, NEWSLETTER)
     if (room <= 0) return 0
     const people = await tx.$queryRaw<{ id: number; email: string; firstName: string }[]>`
       SELECT u."id", u."email", u."firstName" FROM "User" u
@@ -42,7 +37,7 @@ export function queueNewsletterPortion(now: Date = new Date()): Promise<number> 
       data: people.map(({ id, email, firstName }) => {
         const token = newsToken(id)
         return {
-          ...{ toAddress: email, toName: firstName, template: NEWSLETTER },
+          ...{ toAddress: email, toName: firstName, template: NEWSLETTER, newsletterId: newsletter.id },
           unsubscribeUrl: origin + apiRoutes.newsUnsubscribe(token),
           ...newsletterMail(origin, brandName, newsletter, { firstName, token }),
         }

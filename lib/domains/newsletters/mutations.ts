@@ -3,8 +3,8 @@ import { recordAudit } from '@/lib/domains/audit/mutations'
 import { deleteOf, requireEntity, saveOf, type WriteOptions } from '@/lib/domains/editorial/mutations-entities'
 import { lockVersion } from '@/lib/domains/editorial/queries-locks'
 import { newsletterMail } from '@/lib/domains/newsletters/mails'
-import { countRecipients, newsToken, userOfNewsToken } from '@/lib/domains/newsletters/queries'
-import { newsletterInputSchema, type MailEvent } from '@/lib/domains/newsletters/schema'
+import { countRecipients, newsToken } from '@/lib/domains/newsletters/queries'
+import { newsletterInputSchema } from '@/lib/domains/newsletters/schema'
 import { readSettings } from '@/lib/domains/texts/queries-settings'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
@@ -13,12 +13,6 @@ import { wakeWorker } from '@/lib/server/jobs/wake'
 import { queueMail } from '@/lib/server/mail/outbox'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
-
-export const NEWSLETTER = 'newsletter'
-/** Newsletters in the outbox. One is sent at a time, so they are all of it. */
-export const unsent = { template: NEWSLETTER, sentAt: null, failedAt: null }
-/** Those that nobody has begun to send. */
-export const untried = { ...unsent, attempts: 0 }
 
 const entity = {
   table: 'Newsletter',
@@ -107,7 +101,8 @@ export async function startNewsletter(
 }
 
 /**
- * Stops a newsletter: who was not written to yet is not, and mails that wait in the outbox are taken out.
+ * Stops a newsletter: who was not written to yet is not, and those of its mails that were not sent are taken out of the
+ * outbox. One that is on its way at this moment arrives.
  * @throws AppError unauthenticated, forbidden, not_found, conflict when it is not being sent
  */
 export async function stopNewsletter(
@@ -120,57 +115,9 @@ export async function stopNewsletter(
     await lockVersion(tx, { ...entity, id })
     const row = await requireEntity(tx, entity, id)
     if (!row.startedAt || row.finishedAt) throw new AppError('conflict', 'This newsletter is not being sent.')
-    const { count } = await tx.outboxMail.deleteMany({ where: untried })
+    const { count } = await tx.outboxMail.deleteMany({ where: { newsletterId: id, sentAt: null } })
     const queued = row.queued - count
     await tx.newsletter.update({ where: { id }, data: { finishedAt: now, queued }, select: { id: true } })
     await recordAudit(tx, actor, { action: 'stop', entity: 'Newsletter', entityId: id, after: { queued }, requestId })
-  })
-}
-
-/** Takes what waits for people out of the outbox. */
-const takeBack = (tx: Db, emails: readonly string[]) =>
-  tx.outboxMail.deleteMany({ where: { ...untried, toAddress: { in: [...emails] } } })
-
-/**
- * Takes a person off the mailing list by the link of a newsletter, without a session. A second time gives the same
- * result.
- * @throws AppError not_found for an invalid token
- */
-export async function leaveMailingList(token: string): Promise<{ unsubscribed: true }> {
-  const id = userOfNewsToken(token)
-  if (id === null) throw new AppError('not_found', 'This link is not valid. Perhaps it was cut off on its way.')
-  await db.$transaction(async (tx) => {
-    const data = { mailingList: false }
-    const people = await tx.user.updateManyAndReturn({ where: { id }, data, select: { email: true } })
-    await takeBack(
-      tx,
-      people.map(({ email }) => email),
-    )
-  })
-  return { unsubscribed: true }
-}
-
-/**
- * Takes people off the mailing list whose address does not exist, or who called a mail spam. Unknown addresses are
- * passed over: the provider sends mail for others too.
- * @param events as the provider reports them, perhaps more than once. Of two about one address the later one holds
- */
-export async function noteMailEvents(events: MailEvent[]): Promise<void> {
-  const refusals = new Map(events.map(({ type, email }) => [email.trim().toLowerCase(), type]))
-  const emails = [...refusals.keys()]
-  const reasons = [...refusals.values()].map((type) => (type === 'bounce' ? 'BOUNCED' : 'COMPLAINED'))
-  await db.$transaction(async (tx) => {
-    // Locked in one order, so that two reports at once do not wait for each other.
-    const people = await tx.$queryRaw<{ email: string }[]>`
-      WITH refusing AS MATERIALIZED (
-        SELECT u."id", e."reason" FROM unnest(${emails}::text[], ${reasons}::text[]) AS e("email", "reason")
-        JOIN "User" u ON u."email" = e."email" ORDER BY u."id" FOR UPDATE OF u
-      )
-      UPDATE "User" u SET "mailingList" = false, "mailRefusal" = r."reason"::"MailRefusal", "updatedAt" = now()
-      FROM refusing r WHERE u."id" = r."id" RETURNING u."email"`
-    await takeBack(
-      tx,
-      people.map(({ email }) => email),
-    )
   })
 }

@@ -10,5 +10,7 @@ export const advisoryLocks = {
   importOfVideos: 7_241_909,
   newNames: 7_241_911,
   makingOfStreams: 7_241_912,
+  /** With a second number, of the address. */
+  enquiries: 7_241_914,
   // 7_241_913 and a second number: the triggers that count people with a running subscription.
 } as const

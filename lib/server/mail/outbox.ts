@@ -7,7 +7,8 @@ import { wakeWorker } from '@/lib/server/jobs/wake'
  * Queues a mail in the caller's transaction: it goes out if, and only if, what caused it is committed.
  * @param tx the transaction of the change
  * @param mail recipient as an address (never a list), name of the template for the operator's list, the body, and for
- *   what comes by subscription the address that ends it by a POST of the mail program; `replyTo` is one address
+ *   what comes by subscription the address that ends it by a POST of the mail program; `replyTo` is one address.
+ *   `enquiryId` of the enquiry that it is a copy of, with which it is deleted
  */
 export async function queueMail(
   tx: Db,
@@ -17,6 +18,7 @@ export async function queueMail(
     body: MailBody
     unsubscribeUrl?: string
     replyTo?: string
+    enquiryId?: number
   },
 ): Promise<void> {
   await tx.outboxMail.create({
@@ -26,6 +28,7 @@ export async function queueMail(
       template: mail.template,
       unsubscribeUrl: mail.unsubscribeUrl ?? null,
       replyTo: mail.replyTo ?? null,
+      enquiryId: mail.enquiryId ?? null,
       ...mail.body,
     },
     select: { id: true },

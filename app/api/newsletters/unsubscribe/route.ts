@@ -1,4 +1,4 @@
-import { leaveMailingList } from '@/lib/domains/newsletters/mutations'
+import { leaveMailingList } from '@/lib/domains/newsletters/mutations-mailing-list'
 import { unsubscribeRoute } from '@/lib/server/http/unsubscribe'
 import { routes } from '@/lib/shared/routes'
 

@@ -1,0 +1,59 @@
+import 'server-only'
+import { userOfNewsToken } from '@/lib/domains/newsletters/queries'
+import type { MailEvent } from '@/lib/domains/newsletters/schema'
+import { db, type Db } from '@/lib/server/db/client'
+import { takeBack } from '@/lib/server/mail/lists'
+import { AppError } from '@/lib/shared/errors'
+
+/** Who is on the mailing list. */
+
+/** The template of its mails in the outbox. */
+export const NEWSLETTER = 'newsletter'
+
+type Addressed = { email: string }
+
+/** Takes the newsletters that wait for people who left the mailing list out of the outbox. */
+export const takeBackNewsletters = (tx: Db, people: readonly Addressed[]): Promise<void> =>
+  takeBack(
+    tx,
+    NEWSLETTER,
+    people.map(({ email }) => email),
+  )
+
+/**
+ * Takes a person off the mailing list by the link of a newsletter, without a session. A second time gives the same
+ * result.
+ * @throws AppError not_found for an invalid token
+ */
+export async function leaveMailingList(token: string): Promise<{ unsubscribed: true }> {
+  const id = userOfNewsToken(token)
+  if (id === null) throw new AppError('not_found', 'This link is not valid. Perhaps it was cut off on its way.')
+  await db.$transaction(async (tx) => {
+    const data = { mailingList: false }
+    const people = await tx.user.updateManyAndReturn({ where: { id }, data, select: { email: true } })
+    await takeBackNewsletters(tx, people)
+  })
+  return { unsubscribed: true }
+}
+
+/**
+ * Takes people off the mailing list whose address does not exist, or who called a mail spam. Unknown addresses are
+ * passed over: the provider sends mail for others too.
+ * @param events as the provider reports them, perhaps more than once. Of two about one address the later one holds
+ */
+export async function noteMailEvents(events: MailEvent[]): Promise<void> {
+  const refusals = new Map(events.map(({ type, email }) => [email.trim().toLowerCase(), type]))
+  const emails = [...refusals.keys()]
+  const reasons = [...refusals.values()].map((type) => (type === 'bounce' ? 'BOUNCED' : 'COMPLAINED'))
+  await db.$transaction(async (tx) => {
+    // Locked in one order, so that two reports at once do not wait for each other.
+    const people = await tx.$queryRaw<Addressed[]>`
+      WITH refusing AS MATERIALIZED (
+        SELECT u."id", e."reason" FROM unnest(${emails}::text[], ${reasons}::text[]) AS e("email", "reason")
+        JOIN "User" u ON u."email" = e."email" ORDER BY u."id" FOR UPDATE OF u
+      )
+      UPDATE "User" u SET "mailingList" = false, "mailRefusal" = r."reason"::"MailRefusal", "updatedAt" = now()
+      FROM refusing r WHERE u."id" = r."id" RETURNING u."email"`
+    await takeBackNewsletters(tx, people)
+  })
+}

@@ -1,0 +1,24 @@
+import 'server-only'
+import type { Db } from '@/lib/server/db/client'
+
+/** Mails that go to many people at once and wait in the outbox, by their template. */
+
+/** Those that wait for their first attempt at most: other mails never wait behind a whole list. */
+const UNTRIED_MAX = 100
+/** All that wait at most, with those that a receiver or an absent mail server has put off. */
+const WAITING_MAX = 1000
+
+/** How many more mails of a list may be queued now; less than 1 for none. */
+export async function roomFor(tx: Db, template: string): Promise<number> {
+  const waiting = { template, sentAt: null, failedAt: null }
+  const untried = await tx.outboxMail.count({ where: { ...waiting, attempts: 0 } })
+  return Math.min(UNTRIED_MAX - untried, WAITING_MAX - (await tx.outboxMail.count({ where: waiting })))
+}
+
+/**
+ * Takes out of the outbox what people who left a list have not been sent: also what was put off, and what was given up,
+ * which staff could queue again. One that is on its way at this moment arrives.
+ */
+export async function takeBack(tx: Db, template: string, toAddresses: string[]): Promise<void> {
+  await tx.outboxMail.deleteMany({ where: { template, sentAt: null, toAddress: { in: toAddresses } } })
+}

@@ -33,11 +33,13 @@ export async function exportPerson(actor: Actor, now: Date = new Date()): Promis
       emailVerifiedAt: true,
       staffRole: true,
       mailingList: true,
+      mailRefusal: true,
       livestreamReminders: true,
       wantsRecommendations: true,
       historyClearedAt: true,
       guestPlanChosenAt: true,
       image: true,
+      startsAtOverview: true,
       createdAt: true,
       updatedAt: true,
     },
@@ -133,6 +135,13 @@ function ofPerson(userId: number): Record<string, Reader> {
         orderBy: { stripeInvoiceId: 'asc' },
         ...page,
         omit: { billingCustomerId: true, createdAt: true },
+      }),
+    refunds: (page) =>
+      db.refund.findMany({
+        where: { billingCustomer: { userId } },
+        ...byId,
+        ...page,
+        omit: { id: true, billingCustomerId: true },
       }),
     rentals: (page) =>
       db.rental.findMany({ where, ...byId, ...page, omit: { id: true, userId: true, videoId: true }, include: video }),

@@ -307,6 +307,12 @@ describe('the list', () => {
     const trailer = (await call(trailerCall, { params: { id: String(id) } })).json<TrailerDto>()
     expect(trailer).toMatchObject({ id, fileUrl: `/api/media/trailers/${id}`, vimeoId: null, freeAccess: false })
     expect(trailer.relatedVideos.map((each) => each.category)).toEqual(['music', 'music', 'dance', 'dance'])
+    // A concert is closer than a dance also where it has a sub-category and neither of the others has one.
+    const { id: subCategoryId } = await makeSubCategory('music')
+    const subs = { where: { id: { in: music.slice(0, 2).map((video) => video.id) } }, data: { subCategoryId } }
+    await db.video.updateMany(subs)
+    const again = (await call(trailerCall, { params: { id: String(id) } })).json<TrailerDto>()
+    expect(again.relatedVideos.map((each) => each.category)).toEqual(['music', 'music', 'dance', 'dance'])
   })
 
   it('of artists is by name, in pages, with genres, without unpublished ones', async () => {

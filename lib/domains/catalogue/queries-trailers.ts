@@ -80,7 +80,9 @@ export async function getTrailer(id: number, now: Date = new Date()): Promise<Tr
   return { ...toTrailerCard(row, now), publishedAt: published, relatedVideos: await listRelated(row, now) }
 }
 
-/** Trailers of videos in the same sub-category first, then in the same category. */
+/**
+ * Trailers of videos in the same sub-category first, then in the same category, of the first in the operator's order.
+ */
 async function listRelated(trailer: TrailerRow, now: Date): Promise<TrailerCardDto[]> {
   const rows = await db.trailer.findMany({
     where: { id: { not: trailer.id }, video: publishedAt(now) },
@@ -88,9 +90,9 @@ async function listRelated(trailer: TrailerRow, now: Date): Promise<TrailerCardD
     take: CANDIDATES,
     select: trailerSelect,
   })
+  const { subCategory, category } = trailer.video
   const closeness = ({ video }: TrailerRow) =>
-    (video.subCategory?.id === trailer.video.subCategory?.id ? 2 : 0) +
-    (video.category.slug === trailer.video.category.slug ? 1 : 0)
+    (subCategory && video.subCategory?.id === subCategory.id ? 2 : 0) + (video.category.slug === category.slug ? 1 : 0)
   return rows
     .toSorted((a, b) => closeness(b) - closeness(a))
     .slice(0, RELATED_VIDEOS)

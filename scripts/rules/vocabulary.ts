@@ -31,13 +31,14 @@ const entryPoints = new Set(['prisma/seed/index.ts'])
 const isGenerated = (path: string) => path.startsWith('lib/server/db/generated/') || path === 'next-env.d.ts'
 
 /**
- * How a file is known to write: by Prisma, by SQL, at Stripe, by invalidating cached pages, or through a mutation or
- * the store of files.
+ * How a file is known to write: by Prisma, by SQL, at Stripe, by a mail, by invalidating cached pages, or through a
+ * mutation or the store of files.
  */
 const writes = [
   /\.(create|update|delete|upsert|expire|cancel)\w*\(/,
   /\b(INSERT INTO|UPDATE|DELETE FROM)\b/,
   /\$executeRaw/,
+  /\bqueueMail\(/,
   /\brevalidate(Path|Tag)\(/,
   /^import (?!type\b)[^;]*?from '[^']*\/mutations[^']*'/m,
 ]

@@ -75,7 +75,7 @@ it('jobs that are killed in the middle of their mails have queued none, and anot
     (await db.outboxMail.findMany({ orderBy: { id: 'asc' } })).map(
       ({ template, toAddress }) => `${template} ${toAddress}`,
     )
-  const all = [`following-digest ${viewer.email}`, `livestream-hour-reminder ${viewer.email}`]
+  const all = [`following-digest ${viewer.email}`, `livestream-hour ${viewer.email}`]
     .concat([viewer, staff].map(({ email }) => `newsletter ${email}`))
     .sort()
   const told = async () => [

@@ -141,7 +141,7 @@ describe('a code from a mail', () => {
   it('changes one password once, however many requests use it at the same moment', async () => {
     const person = await createPerson()
     await call(forgot, { json: { email: person.email } })
-    const verificationCode = await mailedCode(person.email, 'reset-password')
+    const verificationCode = await mailedCode(person.email, 'password-reset')
     const passwords = Array.from({ length: 20 }, (_, number) => `todi-in-rupaka-tala-${number}`)
     const set = (password: string) => call(update, { json: { verificationCode, password } })
     const answers = await Promise.all(passwords.map(set))
@@ -167,7 +167,7 @@ describe('a code from a mail', () => {
     await call(register, {
       json: { firstName: 'A', lastName: 'B', email, password: PASSWORD, confirmPassword: PASSWORD },
     })
-    const code = await mailedCode(email, 'verify-email')
+    const code = await mailedCode(email, 'verification')
     const before = await db.outboxMail.count()
     await Promise.allSettled(Array.from({ length: 20 }, () => verifyEmail({ verificationCode: code })))
     expect(await db.emailCode.count({ where: { user: { email }, usedAt: { not: null } } })).toBe(1)
@@ -179,8 +179,8 @@ describe('a code from a mail', () => {
     const [owner, other] = [await createPerson(), await createPerson({ status: 'UNVERIFIED' })]
     await call(forgot, { json: { email: owner.email } })
     await call(resend, { json: { email: other.email } })
-    const toReset = await mailedCode(owner.email, 'reset-password')
-    const toVerify = await mailedCode(other.email, 'verify-email')
+    const toReset = await mailedCode(owner.email, 'password-reset')
+    const toVerify = await mailedCode(other.email, 'verification')
     const cookies = await signedIn(other)
     const none = [toVerify, owner.email, `${toReset}.`, toReset.toLowerCase(), toReset.slice(1), ` ${toReset}x`]
     for (const verificationCode of none) {

@@ -4,6 +4,9 @@ import { GET as session } from '@/app/api/auth/session/route'
 import { POST as checkoutCall } from '@/app/api/subscription/stripe/create-checkout-session/route'
 import { DELETE as remove } from '@/app/api/profile/route'
 import { deletePerson } from '@/lib/domains/accounts/mutations-deletion'
+import { requestEmailChange } from '@/lib/domains/accounts/mutations-email-change'
+import { verifyEmail } from '@/lib/domains/accounts/mutations-verification'
+import { getPerson } from '@/lib/domains/accounts/queries-person'
 import { follow, setDigestDay } from '@/lib/domains/following/mutations'
 import { askForReminders } from '@/lib/domains/livestreams/mutations'
 import { beginUpload } from '@/lib/domains/media/mutations-uploads'
@@ -141,6 +144,34 @@ describe('the discount of the first year', () => {
     expect(await prospectDiscount(await makeViewer({ email: old }))).toBeNull()
     expect(await prospectDiscount(await makeViewer({ email: present }))).toBe(50)
   })
+
+  it('goes along when staff change the address, unless it was used, or the new address has one of its own', async () => {
+    const admin = await makeViewer({ admin: true })
+    const promise = (email: string, discountPercent: number, userId?: number) =>
+      db.prospect.create({ data: { email, discountPercent, userId } })
+    const move = async (actor: Actor, email: string) => {
+      await requestEmailChange(admin, { id: actor.id, email })
+      const { text } = await db.outboxMail.findFirstOrThrow({ where: { toAddress: email } })
+      await verifyEmail({ verificationCode: /verificationCode=([\w-]+)/.exec(text)?.[1] ?? '' })
+      const shown = (await getPerson(admin, actor.id))?.promisedDiscount?.percent
+      return [shown, await prospectDiscount(await actorOf(actor.id))]
+    }
+    const [one, two, three] = [await makeViewer(), await makeViewer(), await makeViewer()]
+    await promise(one.email, 50, one.id)
+    expect(await move(one, 'moved@example.org')).toEqual([50, 50])
+    // Whoever registers the old address was promised nothing.
+    expect(await db.prospect.count({ where: { email: one.email } })).toBe(0)
+
+    await promise(two.email, 50, two.id)
+    await promise('promised@example.org', 30)
+    expect(await move(two, 'promised@example.org')).toEqual([30, 30])
+    expect(await db.prospect.findUnique({ where: { email: two.email } })).toMatchObject({ userId: null })
+
+    const used = await promise(three.email, 50, three.id)
+    await db.prospect.update({ where: { id: used.id }, data: { usedAt: new Date() } })
+    expect(await move(three, 'free@example.org')).toEqual([50, null])
+    expect(await db.prospect.findUnique({ where: { id: used.id } })).toMatchObject({ email: three.email })
+  })
 })
 
 describe('deleting one’s own account', () => {
@@ -263,7 +294,7 @@ describe('the deletion of a person', () => {
       await db.account.create({ data: { userId: id, type: 'oidc', provider: 'google', providerAccountId: `g${id}` } })
       await db.prospect.create({ data: { email, discountPercent: 20, userId: id, usedAt: new Date() } })
       await db.outboxMail.create({
-        data: { toAddress: email, template: 'verify-email', subject: 's', text: 't', html: 'h' },
+        data: { toAddress: email, template: 'verification', subject: 's', text: 't', html: 'h' },
       })
     }
     // Stripe does not know the customer that `subscribe` made up, so nothing is cancelled there.
@@ -291,7 +322,7 @@ describe('the deletion of a person', () => {
     ])
     expect(await db.outboxMail.groupBy({ by: ['toAddress', 'template'], orderBy: { template: 'asc' } })).toEqual([
       { toAddress: person.email, template: 'account-deleted' },
-      { toAddress: other.email, template: 'verify-email' },
+      { toAddress: other.email, template: 'verification' },
     ])
     expect(await db.auditEntry.count()).toBe(0)
   })

@@ -55,7 +55,7 @@ async function leaveTraces(word: string) {
   await db.outboxMail.create({
     data: {
       toAddress: email,
-      template: 'verify-email',
+      template: 'verification',
       subject: `Subject ${word}`,
       text: `body-${word}`,
       html: `body-${word}`,
@@ -126,7 +126,7 @@ describe('the export of a person’s data', () => {
     ])
     expect(all.promisedDiscounts).toEqual([expect.objectContaining({ discountPercent: 40, email: person.email })])
     expect(all.enquiries).toEqual([expect.objectContaining({ message: 'Message of asha', email: person.email })])
-    expect(all.mailsToYou).toEqual([expect.objectContaining({ template: 'verify-email', subject: 'Subject asha' })])
+    expect(all.mailsToYou).toEqual([expect.objectContaining({ template: 'verification', subject: 'Subject asha' })])
     expect(all.changesMadeAsStaff).toEqual([expect.objectContaining({ action: 'tag.create.asha', entity: 'Tag' })])
     for (const secret of ['argon2', 'passwordHash', 'sessionVersion', 'hash-', 'body-', 'before-', 'secret-file']) {
       expect(answer.text).not.toContain(secret)

@@ -16,7 +16,7 @@ const HOUR = 60 * 60 * 1000
 
 async function mailedCodes(toAddress: string): Promise<string[]> {
   const mails = await db.outboxMail.findMany({
-    where: { toAddress, template: 'reset-password' },
+    where: { toAddress, template: 'password-reset' },
     orderBy: { id: 'asc' },
   })
   return mails.map((mail) => /create-new-password\?verificationCode=([\w-]+)/.exec(mail.text)?.[1] ?? '')

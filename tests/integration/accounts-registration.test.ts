@@ -43,7 +43,7 @@ describe('POST /api/auth/register', () => {
 
     const [mail, ...others] = await db.outboxMail.findMany()
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ toAddress: form.email, toName: null, template: 'verify-email' })
+    expect(mail).toMatchObject({ toAddress: form.email, toName: null, template: 'verification' })
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/Meera|Nair/)
     const code = /confirm-email-verification\?verificationCode=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     // 256 bits are 43 characters of base64url.
@@ -84,7 +84,7 @@ describe('POST /api/auth/register', () => {
     expect(await db.user.count()).toBe(1)
     expect([await db.emailCode.count(), await db.registration.count()]).toEqual([8, 7])
     const templates = (await db.outboxMail.findMany()).map((mail) => mail.template).sort()
-    expect(templates).toEqual(Array(8).fill('verify-email'))
+    expect(templates).toEqual(Array(8).fill('verification'))
   })
 
   it('keeps the password of the first registration until the address is confirmed, with its session', async () => {
@@ -189,7 +189,7 @@ describe('POST /api/auth/register', () => {
     expect((await call(deletion, { method: 'DELETE', json: { password: next }, cookies })).status).toBe(204)
     const mails = [...before, ...(await db.outboxMail.findMany())]
     expect(new Set(mails.map(({ template }) => template))).toEqual(
-      new Set(['verify-email', 'reset-password', 'password-changed', 'account-deleted']),
+      new Set(['verification', 'password-reset', 'password-changed', 'account-deleted']),
     )
     for (const mail of mails) expect(JSON.stringify(mail)).not.toContain('card was refused')
   })

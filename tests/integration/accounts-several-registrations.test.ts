@@ -33,7 +33,7 @@ describe('several registrations of one address', () => {
   })
 
   async function codes(): Promise<string[]> {
-    const mails = await db.outboxMail.findMany({ orderBy: { id: 'asc' }, where: { template: 'verify-email' } })
+    const mails = await db.outboxMail.findMany({ orderBy: { id: 'asc' }, where: { template: 'verification' } })
     return mails.map((mail) => /verificationCode=([\w-]+)/.exec(mail.text)?.[1] ?? '')
   }
   const newestCode = async () => (await codes()).at(-1) ?? ''
@@ -180,7 +180,7 @@ describe('several registrations of one address', () => {
     await signUp(stranger)
     await signUp(owner)
     await call(forgot, { json: { email } })
-    const mail = await db.outboxMail.findFirstOrThrow({ where: { template: 'reset-password' } })
+    const mail = await db.outboxMail.findFirstOrThrow({ where: { template: 'password-reset' } })
     const verificationCode = /verificationCode=([\w-]+)/.exec(mail.text)?.[1]
     expect((await call(update, { json: { verificationCode, password: NEXT } })).status).toBe(200)
     await nothingWaits()
@@ -216,7 +216,7 @@ describe('several registrations of one address', () => {
   describe('ended by a password that was chosen with a mailed link', () => {
     const choose = async (cookies = new CookieJar()) => {
       await call(forgot, { json: { email } })
-      const { text } = await db.outboxMail.findFirstOrThrow({ where: { template: 'reset-password' } })
+      const { text } = await db.outboxMail.findFirstOrThrow({ where: { template: 'password-reset' } })
       const verificationCode = /verificationCode=([\w-]+)/.exec(text)?.[1]
       const json = { verificationCode, password: NEXT, confirmPassword: NEXT }
       expect((await call(update, { json, cookies })).status).toBe(200)

@@ -26,7 +26,7 @@ const UNKNOWN = 'is not valid'
 
 /** The codes in the queued mails, in order. */
 async function mailedCodes(): Promise<string[]> {
-  const mails = await db.outboxMail.findMany({ orderBy: { id: 'asc' }, where: { template: 'verify-email' } })
+  const mails = await db.outboxMail.findMany({ orderBy: { id: 'asc' }, where: { template: 'verification' } })
   return mails.map((mail) => /verificationCode=([\w-]+)/.exec(mail.text)?.[1] ?? '')
 }
 

@@ -49,7 +49,7 @@ describe('a password that is easy to guess', () => {
   it('is refused in a password reset, and the code stays usable', async () => {
     const { id, email } = await createPerson({ email: 'bhairavi@example.org' })
     await call(forgot, { json: { email } })
-    const mail = await db.outboxMail.findFirstOrThrow({ where: { toAddress: email, template: 'reset-password' } })
+    const mail = await db.outboxMail.findFirstOrThrow({ where: { toAddress: email, template: 'password-reset' } })
     const verificationCode = /verificationCode=([\w-]+)/.exec(mail.text)?.[1]
     const reset = (password: string) => call(update, { json: { verificationCode, password } })
     expectRefused(await reset('password123'), TOO_EASY)

@@ -294,7 +294,7 @@ describe('sign-in through Google', () => {
       expect((await call(login, { json: { email: person.email, password: PASSWORD } })).status).toBe(200)
       expect(await db.user.findUnique({ where: { id: person.id } })).toMatchObject({ sessionVersion: 0 })
       const mails = await db.outboxMail.findMany({ where: { toAddress: person.email } })
-      expect(mails).toMatchObject([{ template: 'google-linked' }])
+      expect(mails).toMatchObject([{ template: 'provider-linked' }])
 
       await provider.signIn(claims)
       expect(await db.account.count({ where: { userId: person.id } })).toBe(1)

@@ -65,7 +65,7 @@ describe('attempts to sign in', () => {
     await guess(email)
     const cookies = new CookieJar()
     await call(forgot, { json: { email }, headers: { 'x-client': fresh() } })
-    const mail = await db.outboxMail.findFirstOrThrow({ where: { toAddress: email, template: 'reset-password' } })
+    const mail = await db.outboxMail.findFirstOrThrow({ where: { toAddress: email, template: 'password-reset' } })
     const verificationCode = /verificationCode=([\w-]+)/.exec(mail.text)?.[1]
     const password = 'todi-in-rupaka-tala'
     expect(

@@ -49,7 +49,9 @@ describe('the ways to sign in', () => {
       expect(await withGoogle(person)).toEqual({ userId: person.id, sessionVersion: person.sessionVersion + 1 })
       expect([await logIn(person), await idOf(stranger)]).toEqual([401, 0])
       expect(await methodsOf(person)).toEqual(['google'])
-      expect(await mailsOf(person)).toEqual([['google-linked', expect.stringContaining('does not work any more')]])
+      expect(await mailsOf(person)).toEqual([
+        ['provider-linked-alone', expect.stringContaining('does not work any more')],
+      ])
     })
 
     it('lose a password that signed in only before the address was verified', async () => {
@@ -81,7 +83,7 @@ describe('the ways to sign in', () => {
       const { person } = await both()
       expect(await logIn(person)).toBe(200)
       expect(await methodsOf(person)).toEqual(['password', 'google'])
-      expect(await mailsOf(person)).toEqual([['google-linked', expect.stringContaining('works as before')]])
+      expect(await mailsOf(person)).toEqual([['provider-linked', expect.stringContaining('works as before')]])
     })
 
     it('keep a password that was chosen with a mailed link', async () => {
@@ -104,7 +106,7 @@ describe('the ways to sign in', () => {
     const { person, cookies } = await both()
     expect((await remove('password', cookies)).status).toBe(204)
     expect([await logIn(person), await methodsOf(person)]).toEqual([401, ['google']])
-    expect((await mailsOf(person)).map(([template]) => template)).toEqual(['google-linked', 'password-removed'])
+    expect((await mailsOf(person)).map(([template]) => template)).toEqual(['provider-linked', 'sign-in-method-removed'])
     expect((await remove('google', cookies)).status).toBe(409)
     expect(await methodsOf(person)).toEqual(['google'])
   })
@@ -114,7 +116,7 @@ describe('the ways to sign in', () => {
     expect((await remove('google', cookies)).status).toBe(204)
     expect(await methodsOf(person)).toEqual(['password'])
     expect(await logIn(person)).toBe(200)
-    expect((await mailsOf(person)).at(-1)?.[0]).toBe('google-removed')
+    expect((await mailsOf(person)).at(-1)?.[0]).toBe('sign-in-method-removed')
     expect((await remove('password', cookies)).status).toBe(409)
   })
 
@@ -170,7 +172,7 @@ describe('the ways to sign in', () => {
     expect((await allow('google', fresh)).status).toBe(404)
     expect(await withGoogle(person)).toMatchObject({ userId: person.id })
     expect(await methodsOf(person)).toEqual(['password', 'google'])
-    expect((await mailsOf(person)).at(-1)?.[0]).toBe('google-linked')
+    expect((await mailsOf(person)).at(-1)?.[0]).toBe('provider-linked')
   })
 
   it('are not removed both by two requests at once', async () => {

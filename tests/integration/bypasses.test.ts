@@ -99,9 +99,9 @@ test('opening the link of a mail changes nothing, whoever opens it', async () =>
   }
   const livestream = unsubscribeToken({ livestreamId: stream.id, userId: owner.id }).token
   const pages: [page: { default: (props: never) => Promise<unknown> }, query: object][] = [
-    [await import('@/app/(auth)/confirm-email-verification/page'), await codeIn('verify-email')],
+    [await import('@/app/(auth)/confirm-email-verification/page'), await codeIn('verification')],
     [await import('@/app/(auth)/confirm-email-verification/page'), await codeIn('change-email')],
-    [await import('@/app/(auth)/create-new-password/page'), await codeIn('reset-password')],
+    [await import('@/app/(auth)/create-new-password/page'), await codeIn('password-reset')],
     [await import('@/app/(public)/unsubscribe/page'), { token: livestream }],
     [await import('@/app/(public)/unsubscribe/following/page'), { token: followToken(owner.id) }],
     [await import('@/app/(public)/unsubscribe/news/page'), { token: newsToken(owner.id) }],

@@ -56,13 +56,13 @@ describe.each(clocks)('on a machine whose clock is %s', (_when, off) => {
     withClockOff(off, async () => {
       const email = `asha${off}@example.org`
       expect((await call(register, { json: registration(email) })).status).toBe(201)
-      await verifyEmail({ verificationCode: await mailedCode(email, 'verify-email') })
+      await verifyEmail({ verificationCode: await mailedCode(email, 'verification') })
       const cookies = new CookieJar()
       expect((await call(login, { json: { email, password: PASSWORD }, cookies })).status).toBe(200)
       expect((await call(session, { cookies })).json()).toMatchObject({ username: email, status: 'VERIFIED' })
       await call(forgotPassword, { json: { email } })
       const password = 'nineteen-veenas'
-      const reset = { verificationCode: await mailedCode(email, 'reset-password'), password }
+      const reset = { verificationCode: await mailedCode(email, 'password-reset'), password }
       expect((await call(updatePassword, { json: reset })).status).toBe(200)
       expect((await call(login, { json: { email, password }, cookies })).status).toBe(200)
 

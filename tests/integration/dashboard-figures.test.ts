@@ -59,7 +59,7 @@ function makeMail(facts: object = {}) {
   return db.outboxMail.create({
     data: {
       toAddress: `to-${mails}@example.org`,
-      template: 'verify-email',
+      template: 'verification',
       subject: `Mail ${mails}`,
       text: 'https://x.test/?verificationCode=secret-code',
       html: '<a>secret-code</a>',

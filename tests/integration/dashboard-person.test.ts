@@ -18,7 +18,6 @@ import { cancelSubscriptionOf } from '@/lib/domains/payments/mutations-staff-can
 import { refundPayment } from '@/lib/domains/payments/mutations-staff-refund'
 import { listFreeMemberships } from '@/lib/domains/payments/queries-free-memberships'
 import { listPersonCustomers, listPersonInvoices, listPersonRentals } from '@/lib/domains/payments/queries-person'
-import { prospectDiscount } from '@/lib/domains/payments/queries-prospects'
 import { listPersonSubscriptions } from '@/lib/domains/payments/queries-subscriptions'
 import { listPersonSaved, listPersonViewing } from '@/lib/domains/viewing/queries-person'
 import { db } from '@/lib/server/db/client'
@@ -42,7 +41,6 @@ beforeEach(async () => {
   await db.webhookEvent.deleteMany()
   await db.rental.deleteMany()
   await db.subscription.deleteMany()
-  await db.prospect.deleteMany()
   await db.billingCustomer.deleteMany()
   await db.auditEntry.deleteMany()
   await db.outboxMail.deleteMany()
@@ -215,7 +213,7 @@ describe('the link that confirms an address', () => {
     const send = () => inRequest({ cookies }, () => resendVerificationAction({ id }))
     expect(await send()).toEqual({ ok: true, data: null })
     expect(await db.outboxMail.findMany()).toEqual([
-      expect.objectContaining({ toAddress: email, template: 'verify-email' }),
+      expect.objectContaining({ toAddress: email, template: 'verification' }),
     ])
     await db.user.update({ where: { id }, data: { status: 'VERIFIED', emailVerifiedAt: new Date() } })
     expect(await send()).toMatchObject({ ok: false, message: 'This address is confirmed already.' })
@@ -253,33 +251,6 @@ describe('changing the address of a person', () => {
     expect(customer?.email).toBe('new@example.org')
     expect(await auditOf(actor.id)).toEqual(['change-email'])
     expect(await getVerification(code)).toMatchObject({ state: 'used' })
-  })
-
-  it('takes a promised discount along that was not used, unless the new address has one of its own', async () => {
-    const promise = (email: string, discountPercent: number, userId?: number) =>
-      db.prospect.create({ data: { email, discountPercent, userId } })
-    const change = async (actor: Actor, email: string) => {
-      await requestEmailChange(admin, { id: actor.id, email })
-      expect((await confirm(await codeIn(email))).status).toBe(200)
-      const shown = (await getPerson(admin, actor.id))?.promisedDiscount?.percent
-      return [shown, await prospectDiscount(await actorOf(actor.id))]
-    }
-    const [one, two, three] = [await makeViewer(), await makeViewer(), await makeViewer()]
-    await promise(one.email, 50, one.id)
-    expect(await change(one, 'moved@example.org')).toEqual([50, 50])
-    // Whoever registers the old address was promised nothing.
-    expect(await db.prospect.count({ where: { email: one.email } })).toBe(0)
-
-    await promise(two.email, 50, two.id)
-    await promise('promised@example.org', 30)
-    expect(await change(two, 'promised@example.org')).toEqual([30, 30])
-    expect(await db.prospect.findUnique({ where: { email: two.email } })).toMatchObject({ userId: null })
-
-    // One that was used stays with the address that used it.
-    const used = await promise(three.email, 50, three.id)
-    await db.prospect.update({ where: { id: used.id }, data: { usedAt: new Date() } })
-    expect(await change(three, 'free@example.org')).toEqual([50, null])
-    expect(await db.prospect.findUnique({ where: { id: used.id } })).toMatchObject({ email: three.email })
   })
 
   it('ends the link of an earlier request, and does not take an address that has an account', async () => {

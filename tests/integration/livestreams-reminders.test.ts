@@ -24,7 +24,7 @@ const stream = (facts: Parameters<typeof makeLivestream>[0] = {}) =>
 /** The reminders that were sent so far, in order, without the confirmation. */
 async function reminders(actor?: Actor): Promise<string[]> {
   const rows = await db.outboxMail.findMany({
-    where: { template: { not: 'livestream-followed' }, toAddress: actor?.email },
+    where: { template: { in: ['livestream-day', 'livestream-hour'] }, toAddress: actor?.email },
     orderBy: { id: 'asc' },
     select: { template: true },
   })
@@ -160,7 +160,7 @@ describe('reminders of a livestream', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60)
     const mails = await db.outboxMail.groupBy({
       by: ['toAddress'],
-      where: { template: 'livestream-day-reminder' },
+      where: { template: 'livestream-day' },
       _count: true,
     })
     expect(mails.map(({ _count }) => _count)).toEqual(Array(60).fill(1))
@@ -171,7 +171,7 @@ describe('reminders of a livestream', () => {
     for (const actor of [await makeViewer(), await makeViewer()]) await askForReminders(actor, id, before(100))
     // Like a dead worker: the transaction is rolled back after its first mail was written.
     await db.$executeRawUnsafe(`CREATE FUNCTION fail_second() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      IF (SELECT count(*) FROM "OutboxMail" WHERE "template" = 'livestream-day-reminder') > 0 THEN RAISE 'died'; END IF;
+      IF (SELECT count(*) FROM "OutboxMail" WHERE "template" = 'livestream-day') > 0 THEN RAISE 'died'; END IF;
       RETURN NEW; END $$`)
     await db.$executeRawUnsafe(
       'CREATE TRIGGER dying BEFORE INSERT ON "OutboxMail" FOR EACH ROW EXECUTE FUNCTION fail_second()',

@@ -90,7 +90,7 @@ async function makeOwner(): Promise<Owner> {
   await askForReminders(actor, stream.id)
   await requestPasswordReset(actor.email)
   await db.prospect.create({ data: { email: actor.email, discountPercent: 37, userId: actor.id } })
-  const mail = await db.outboxMail.findFirstOrThrow({ where: { template: 'reset-password', toAddress: actor.email } })
+  const mail = await db.outboxMail.findFirstOrThrow({ where: { template: 'password-reset', toAddress: actor.email } })
   const code = /verificationCode=([\w-]+)/.exec(mail.text)?.[1] ?? ''
   const customer = await db.billingCustomer.findFirstOrThrow({ where: { userId: actor.id } })
   const subscription = await db.subscription.findFirstOrThrow({ where: { userId: actor.id } })

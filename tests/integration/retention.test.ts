@@ -30,7 +30,7 @@ describe('registrations that nobody confirmed', () => {
     await register('a-new@example.org', 6)
     const old = await register('b-old@example.org', 8)
     await register('c-confirmed@example.org', 800, 'VERIFIED')
-    const mail = { template: 'verify-email', subject: 's', text: '', html: '', sentAt: daysAgo(8) }
+    const mail = { template: 'verification', subject: 's', text: '', html: '', sentAt: daysAgo(8) }
     await db.outboxMail.create({ data: { ...mail, toAddress: old.email } })
     expect(await purgeRegistrations(now)).toBe(1)
     expect(await left()).toEqual(['a-new@example.org', 'c-confirmed@example.org'])

@@ -1,5 +1,6 @@
 import { createHelpEnquiry } from '@/lib/domains/enquiries/mutations'
-import { restoreText, saveSettings, saveText, sendTestMail } from '@/lib/domains/texts/mutations'
+import { restoreText, saveSettings, saveText } from '@/lib/domains/texts/mutations'
+import { sendTestMail } from '@/lib/domains/texts/mutations-mails'
 import { exampleMail, textMail } from '@/lib/domains/texts/mails'
 import { mailProblem, mailTextNames, mailTexts } from '@/lib/domains/texts/policy-mails'
 import { defaultSettings } from '@/lib/domains/texts/policy-settings'

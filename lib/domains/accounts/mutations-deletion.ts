@@ -1,12 +1,13 @@
 import 'server-only'
-import { goodbyeMail } from '@/lib/domains/accounts/mails-deletion'
+import { mailTo } from '@/lib/domains/accounts/mails'
 import { removeTraces } from '@/lib/domains/accounts/mutations-deletion-traces'
 import { lockWithOwners, provesPassword } from '@/lib/domains/accounts/mutations-own'
 import { giveToNextRegistration } from '@/lib/domains/accounts/mutations-verification'
 import { canDeletePerson, remainsOwner } from '@/lib/domains/accounts/policy'
 import { DELETION_CONFIRM_WRONG, type DeleteProfileInput } from '@/lib/domains/accounts/schema-profile'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { readMailWording } from '@/lib/domains/texts/queries-mails'
+import { greetingOf } from '@/lib/domains/texts/mails'
+import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { endBilling, endCustomers } from '@/lib/domains/payments/mutations-cancellation'
 import { listCustomers } from '@/lib/domains/payments/mutations-customers'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
@@ -14,7 +15,6 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { holdSession } from '@/lib/server/auth/session-rows'
 import { db, type Db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
-import { queueMail } from '@/lib/server/mail/outbox'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
 import type { StaffRole, UserStatus } from '@/lib/shared/roles'
@@ -87,8 +87,9 @@ async function removePerson(tx: Db, actor: Actor, userId: number, requestId: str
   // Before the person is deleted: afterwards the traces cannot be found.
   await removeTraces(tx, person)
   await tx.user.delete({ where: { id: userId }, select: { id: true } })
-  const body = goodbyeMail(await readMailWording(tx, 'account-deleted'), person)
-  await queueMail(tx, { to: { address: person.email }, template: 'account-deleted', body })
+  // The name is in its text only, which goes when it is sent.
+  const greeting = greetingOf(mailTo(person))
+  await queueText(tx, 'account-deleted', { to: { email: person.email }, greeting, facts: {} })
   if (isOwn) return customers
   // Without the person's name and address, which must not outlive the account.
   const before = { status: person.status, provider: person.provider }

@@ -1,10 +1,10 @@
 import 'server-only'
-import { addressChangeMail, oldAddressMail } from '@/lib/domains/accounts/mails-email-change'
+import { codeUrl, maskedEmail } from '@/lib/domains/accounts/mails'
 import { issueCode } from '@/lib/domains/accounts/mutations-codes'
 import { lockPerson } from '@/lib/domains/accounts/mutations-own'
 import { canManage, requireManageable } from '@/lib/domains/accounts/policy'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { readMailWording } from '@/lib/domains/texts/queries-mails'
+import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { renameCustomers } from '@/lib/domains/payments/mutations-customers'
 import { moveProspect } from '@/lib/domains/payments/mutations-prospect-claims'
 import { mailLimits } from '@/lib/server/auth/limits'
@@ -12,13 +12,12 @@ import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { env } from '@/lib/server/env'
 import { countAttempt } from '@/lib/server/limits'
 import { log } from '@/lib/server/log'
-import { queueMail } from '@/lib/server/mail/outbox'
 import { hashCode } from '@/lib/server/secrets'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
+import { routes } from '@/lib/shared/routes'
 
 const TAKEN = 'This address has an account already.'
 const EXPIRED = 'This link has expired. Please ask us for a new one.'
@@ -52,14 +51,9 @@ export async function requestEmailChange(
     if (person.email === email) throw fieldError('email', 'This is the present address.')
     if ((await tx.user.count({ where: { email } })) > 0) throw fieldError('email', TAKEN)
     const code = await issueCode(tx, { userId, purpose: 'CHANGE_EMAIL', newEmail: email, askedById: actor.id }, now)
-    const origin = env().APP_URL
-    const asked = addressChangeMail(await readMailWording(tx, 'change-email'), origin, code)
-    await queueMail(tx, { to: { address: email }, template: 'change-email', body: asked })
-    await queueMail(tx, {
-      to: { address: person.email, name: person.firstName },
-      template: 'email-will-change',
-      body: oldAddressMail('email-will-change', await readMailWording(tx, 'email-will-change'), person, email),
-    })
+    // Nobody has confirmed the new address yet, so the mail to it names nobody.
+    await queueText(tx, 'change-email', { to: { email }, facts: { link: codeUrl(routes.confirmEmail, code) } })
+    await queueText(tx, 'email-will-change', { to: person, facts: { newAddress: maskedEmail(email) } })
     const change = { before: { email: person.email }, after: { email } }
     await recordAudit(tx, actor, { action: 'change-email', entity: 'User', entityId: userId, ...change, requestId })
   })
@@ -128,10 +122,6 @@ async function changeAddress(tx: Db, { userId, askedById, codeHash }: Asked, now
   // list until they are too old.
   await tx.enquiry.updateMany({ where: { email: before.email }, data: { email } })
   await moveProspect(tx, userId, email)
-  await queueMail(tx, {
-    to: { address: before.email, name: before.firstName },
-    template: 'email-changed',
-    body: oldAddressMail('email-changed', await readMailWording(tx, 'email-changed'), before, email),
-  })
+  await queueText(tx, 'email-changed', { to: before, facts: { newAddress: maskedEmail(email) } })
   return email
 }

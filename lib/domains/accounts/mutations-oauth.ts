@@ -1,15 +1,14 @@
 import 'server-only'
-import { accountLinkedMail } from '@/lib/domains/accounts/mails-oauth'
-import { tell } from '@/lib/domains/accounts/mutations-own'
 import { removeSecondFactor } from '@/lib/domains/accounts/mutations-second-factor'
 import { identitySchema, type Identity } from '@/lib/domains/accounts/schema-oauth'
 import { claimProspect } from '@/lib/domains/payments/mutations-prospect-claims'
-import { readMailWording } from '@/lib/domains/texts/queries-mails'
+import { queueText } from '@/lib/domains/texts/mutations-mails'
 import type { SessionProof } from '@/lib/server/auth/session-rows'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { env } from '@/lib/server/env'
+import { siteUrl } from '@/lib/server/site-url'
 import { oauthProviderNames, type OAuthProviderId } from '@/lib/shared/oauth'
+import { routes } from '@/lib/shared/routes'
 
 type Decision =
   SessionProof | { refused: 'unverified' | 'address' } | { refused: 'other-account' | 'unlinked'; userId: number }
@@ -80,10 +79,10 @@ async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
   await link(tx, userId, identity)
   if (person.status !== 'VERIFIED') return takeOver(tx, userId, { ...identity, email }, now)
   const isForeign = person.passwordHash !== null && person.passwordUsedAt === null
-  const words = isForeign ? 'provider-linked-alone' : 'provider-linked'
-  const wording = await readMailWording(tx, words)
-  const body = accountLinkedMail(words, wording, env().APP_URL, oauthProviderNames[provider], person)
-  await tell(tx, { ...person, email }, `${provider}-linked`, body)
+  await queueText(tx, isForeign ? 'provider-linked-alone' : 'provider-linked', {
+    to: { ...person, email },
+    facts: { provider: oauthProviderNames[provider], link: siteUrl(routes.account) },
+  })
   return isForeign ? dropPassword(tx, userId, provider) : { userId, sessionVersion }
 }
 

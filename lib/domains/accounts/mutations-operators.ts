@@ -1,10 +1,8 @@
 import 'server-only'
-import { secondFactorResetMail } from '@/lib/domains/accounts/mails-second-factor'
-import { tell } from '@/lib/domains/accounts/mutations-own'
 import { changeStaffRole } from '@/lib/domains/accounts/mutations-staff'
 import { removeSecondFactor } from '@/lib/domains/accounts/mutations-second-factor'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { readMailWording } from '@/lib/domains/texts/queries-mails'
+import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { db } from '@/lib/server/db/client'
 import { emailSchema } from '@/lib/shared/email'
 import { AppError } from '@/lib/shared/errors'
@@ -49,8 +47,8 @@ export async function resetSecondFactor(typed: string): Promise<{ email: string;
       data: { sessionVersion: { increment: 1 } },
       select: { id: true },
     })
-    const body = secondFactorResetMail(await readMailWording(tx, 'second-factor-reset'), person)
-    await tell(tx, { email, ...person }, 'second-factor-reset', body)
+    // No link: the operator's command does not know our address.
+    await queueText(tx, 'second-factor-reset', { to: { email, ...person }, facts: {} })
     await recordAudit(
       tx,
       { id: 0, email: OPERATOR },

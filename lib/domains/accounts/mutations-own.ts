@@ -3,8 +3,6 @@ import { PASSWORD_MISSING, PASSWORD_WRONG } from '@/lib/domains/accounts/schema-
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { verifyPassword } from '@/lib/server/auth/password'
 import { db, type Db } from '@/lib/server/db/client'
-import { queueMail } from '@/lib/server/mail/outbox'
-import type { MailBody } from '@/lib/server/mail/message'
 import type { Actor } from '@/lib/shared/actor'
 import { fieldError } from '@/lib/shared/errors'
 import type { StaffRole, UserStatus } from '@/lib/shared/roles'
@@ -30,10 +28,6 @@ export const lockWithOwners = (tx: Db, userId: number): Promise<Candidate[]> => 
   SELECT "id", "email", "firstName", "staffRole"::text AS "staffRole", "status"::text AS "status" FROM "User"
   WHERE "id" = ${userId} OR ("staffRole" = 'OWNER' AND "status" = 'VERIFIED')
   ORDER BY "id" FOR UPDATE`
-
-/** Mails a person who has confirmed their address. */
-export const tell = (tx: Db, person: { email: string; firstName: string }, template: string, body: MailBody) =>
-  queueMail(tx, { to: { address: person.email, name: person.firstName }, template, body })
 
 /**
  * Records what staff do about their own access.

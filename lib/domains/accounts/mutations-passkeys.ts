@@ -1,6 +1,5 @@
 import 'server-only'
-import { passkeyMail } from '@/lib/domains/accounts/mails-passkeys'
-import { auditOwn, tell } from '@/lib/domains/accounts/mutations-own'
+import { auditOwn } from '@/lib/domains/accounts/mutations-own'
 import { requireAWayIn } from '@/lib/domains/accounts/policy'
 import {
   isTransport,
@@ -8,17 +7,18 @@ import {
   type PasskeyDto,
   type PasskeySignInInput,
 } from '@/lib/domains/accounts/schema-passkeys'
-import { readMailWording } from '@/lib/domains/texts/queries-mails'
+import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { deviceName } from '@/lib/shared/device-name'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { registrationOptions, spendChallenge, verifyNewKey, verifySignIn } from '@/lib/server/auth/passkeys'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { endOthers, holdSession, type SessionProof } from '@/lib/server/auth/session-rows'
 import { db, type Db } from '@/lib/server/db/client'
-import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
+import { siteUrl } from '@/lib/server/site-url'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
+import { routes } from '@/lib/shared/routes'
 
 /** Passkeys of one person. */
 const MOST_PASSKEYS = 20
@@ -147,5 +147,5 @@ export async function authenticateWithPasskey(
   return { userId: passkey.user.id, sessionVersion: passkey.user.sessionVersion }
 }
 
-const tellOfPasskey = async (tx: Db, actor: Actor, what: 'passkey-added' | 'passkey-removed', passkey: string) =>
-  tell(tx, actor, what, passkeyMail(what, await readMailWording(tx, what), env().APP_URL, actor, passkey))
+const tellOfPasskey = (tx: Db, actor: Actor, what: 'passkey-added' | 'passkey-removed', passkey: string) =>
+  queueText(tx, what, { to: actor, facts: { passkey, link: siteUrl(routes.account) } })

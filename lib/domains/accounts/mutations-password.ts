@@ -1,19 +1,19 @@
 import 'server-only'
-import { mailTo, passwordChangedMail, passwordResetMail } from '@/lib/domains/accounts/mails'
+import { codeUrl, mailTo } from '@/lib/domains/accounts/mails'
 import { issueCode, redeemCode } from '@/lib/domains/accounts/mutations-codes'
 import { endRegistrations } from '@/lib/domains/accounts/mutations-verification'
 import { nameOfAddress } from '@/lib/domains/accounts/schema-oauth'
-import { readMailWording } from '@/lib/domains/texts/queries-mails'
+import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { inConstantTime } from '@/lib/server/auth/constant-time'
 import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
 import type { SessionProof } from '@/lib/server/auth/session-rows'
 import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
 import { db, type Db } from '@/lib/server/db/client'
-import { env } from '@/lib/server/env'
-import { queueMail } from '@/lib/server/mail/outbox'
 import { hashCode } from '@/lib/server/secrets'
+import { siteUrl } from '@/lib/server/site-url'
 import { count } from '@/lib/server/telemetry/report'
 import { AppError } from '@/lib/shared/errors'
+import { routes } from '@/lib/shared/routes'
 
 /** The same answer for a wrong password, an unknown address, and a password that was changed during the check. */
 export const wrongPair = () => new AppError('unauthenticated', 'Invalid email or password')
@@ -54,11 +54,8 @@ async function mailResetLink(tx: Db, email: string, now: Date): Promise<void> {
   })
   if (person?.provider !== 'local') return
   const code = await issueCode(tx, { userId: person.id, purpose: 'RESET_PASSWORD' }, now)
-  await queueMail(tx, {
-    to: mailTo(person),
-    template: 'reset-password',
-    body: passwordResetMail(await readMailWording(tx, 'password-reset'), env().APP_URL, person, code),
-  })
+  const facts = { link: codeUrl(routes.createNewPassword, code) }
+  await queueText(tx, 'password-reset', { to: mailTo(person), facts })
 }
 
 const unusable = {
@@ -106,12 +103,9 @@ export async function resetPassword(
       })
       await endRegistrations(tx, person.id, now)
     }
-    await queueMail(tx, {
-      // Until now nobody had confirmed an unverified address: its names are not mailed yet.
-      to: mailTo(person),
-      template: 'password-changed',
-      body: passwordChangedMail(await readMailWording(tx, 'password-changed'), env().APP_URL, person),
-    })
+    // Until now nobody had confirmed an unverified address: its names are not mailed yet.
+    const facts = { link: siteUrl(routes.forgotPassword) }
+    await queueText(tx, 'password-changed', { to: mailTo(person), facts })
     return { id: person.id, email: person.email }
   })
 }

@@ -1,22 +1,22 @@
 import 'server-only'
-import { mailTo, passwordChangedMail } from '@/lib/domains/accounts/mails'
+import { mailTo } from '@/lib/domains/accounts/mails'
 import { canChangePassword } from '@/lib/domains/accounts/policy'
 import { WRONG_CURRENT_PASSWORD, type ProfileChange } from '@/lib/domains/accounts/schema-profile'
 import { takeBackNewsletters } from '@/lib/domains/newsletters/mutations-mailing-list'
 import { forgetRecommendations, recommend } from '@/lib/domains/recommendations/mutations'
-import { readMailWording } from '@/lib/domains/texts/queries-mails'
+import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { mailLimits } from '@/lib/server/auth/limits'
 import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { holdSession, type SessionProof } from '@/lib/server/auth/session-rows'
 import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
 import { db } from '@/lib/server/db/client'
-import { env } from '@/lib/server/env'
 import { countAttempt } from '@/lib/server/limits'
 import { log } from '@/lib/server/log'
-import { queueMail } from '@/lib/server/mail/outbox'
+import { siteUrl } from '@/lib/server/site-url'
 import { isVerified, type Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
+import { routes } from '@/lib/shared/routes'
 
 /**
  * Changes one field of the actor's profile.
@@ -83,11 +83,8 @@ async function changePassword(
       throw new AppError('conflict', 'Your password has just been changed elsewhere. Please log in again.')
     // An earlier reset link must not undo this.
     await tx.emailCode.deleteMany({ where: { userId: actor.id, purpose: 'RESET_PASSWORD', usedAt: null } })
-    await queueMail(tx, {
-      to: mailTo(actor),
-      template: 'password-changed',
-      body: passwordChangedMail(await readMailWording(tx, 'password-changed'), env().APP_URL, actor),
-    })
+    const facts = { link: siteUrl(routes.forgotPassword) }
+    await queueText(tx, 'password-changed', { to: mailTo(actor), facts })
   })
   return { userId: actor.id, sessionVersion: person.sessionVersion + 1 }
 }

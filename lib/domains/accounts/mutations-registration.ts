@@ -1,11 +1,11 @@
 import 'server-only'
 import type { z } from 'zod'
-import { alreadyRegisteredMail, mailTo, verificationMail } from '@/lib/domains/accounts/mails'
+import { codeUrl, mailTo } from '@/lib/domains/accounts/mails'
 import { issueCode } from '@/lib/domains/accounts/mutations-codes'
 import type { registerSchema } from '@/lib/domains/accounts/schema'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { claimProspect } from '@/lib/domains/payments/mutations-prospect-claims'
-import { readMailWording } from '@/lib/domains/texts/queries-mails'
+import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { inConstantTime } from '@/lib/server/auth/constant-time'
 import { mailLimits, registerLimits } from '@/lib/server/auth/limits'
 import { hashPassword } from '@/lib/server/auth/password'
@@ -13,12 +13,12 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { env } from '@/lib/server/env'
 import { countAttempt } from '@/lib/server/limits'
-import { queueMail } from '@/lib/server/mail/outbox'
 import { hashCode } from '@/lib/server/secrets'
+import { siteUrl } from '@/lib/server/site-url'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
+import { routes } from '@/lib/shared/routes'
 import type { UserStatus } from '@/lib/shared/roles'
 
 /**
@@ -61,8 +61,10 @@ type Wish = {
 async function register(tx: Db, { email, facts, browserHash }: Wish, now: Date) {
   const existing = await lockAddress(tx, email)
   if (existing?.status === 'VERIFIED') {
-    const body = alreadyRegisteredMail(await readMailWording(tx, 'already-registered'), env().APP_URL, existing)
-    await queueMail(tx, { to: mailTo(existing), template: 'already-registered', body })
+    await queueText(tx, 'already-registered', {
+      to: mailTo(existing),
+      facts: { link: siteUrl(routes.login), passwordLink: siteUrl(routes.forgotPassword) },
+    })
     return { isProspect: await claimProspect(tx, existing.id, email) }
   }
   const userId = existing?.id ?? (await tx.user.create({ data: { email, ...facts }, select: { id: true } })).id
@@ -140,6 +142,6 @@ async function mailVerificationLink(
   now: Date,
 ): Promise<void> {
   const code = await issueCode(tx, { userId, purpose: 'VERIFY_EMAIL', registrationId }, now)
-  const body = verificationMail(await readMailWording(tx, 'verification'), env().APP_URL, code)
-  await queueMail(tx, { to: { address: email }, template: 'verify-email', body })
+  // It carries nothing of what was typed: anybody can type a stranger's address.
+  await queueText(tx, 'verification', { to: { email }, facts: { link: codeUrl(routes.confirmEmail, code) } })
 }

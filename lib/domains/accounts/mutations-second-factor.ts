@@ -1,20 +1,20 @@
 import 'server-only'
-import { recoveryCodeUsedMail, secondFactorMail } from '@/lib/domains/accounts/mails-second-factor'
-import { auditOwn, provesPassword, tell } from '@/lib/domains/accounts/mutations-own'
+import { auditOwn, provesPassword } from '@/lib/domains/accounts/mutations-own'
 import { CODE_MISSING, CODE_WRONG, type SecondFactorSecret } from '@/lib/domains/accounts/schema-second-factor'
-import { readMailWording } from '@/lib/domains/texts/queries-mails'
+import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { isKnownBrowser } from '@/lib/server/auth/known-browser'
 import { secondFactorLimits } from '@/lib/server/auth/limits'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { newRecoveryCode, newTotp, totpStep } from '@/lib/server/auth/totp'
 import { db, type Db } from '@/lib/server/db/client'
-import { env } from '@/lib/server/env'
 import { countAttempt, forgetAttempts } from '@/lib/server/limits'
 import { hashCode } from '@/lib/server/secrets'
+import { siteUrl } from '@/lib/server/site-url'
 import { holdSession, type SessionProof } from '@/lib/server/auth/session-rows'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
+import { routes } from '@/lib/shared/routes'
 
 const RECOVERY_CODES = 10
 /** A secret that was shown must prove itself within an hour. */
@@ -148,14 +148,14 @@ async function spendRecoveryCode(person: { id: number; email: string; firstName:
     const { count } = await tx.recoveryCode.deleteMany({ where: { userId: person.id, codeHash: hashCode(code) } })
     if (count === 0) return false
     const left = await tx.recoveryCode.count({ where: { userId: person.id } })
-    const wording = await readMailWording(tx, 'recovery-code-used')
-    await tell(tx, person, 'recovery-code-used', recoveryCodeUsedMail(wording, env().APP_URL, person, left))
+    const links = { accountLink: siteUrl(routes.account), link: siteUrl(routes.forgotPassword) }
+    await queueText(tx, 'recovery-code-used', { to: person, facts: { left: String(left), ...links } })
     return true
   })
 }
 
-const tellOfChange = async (tx: Db, actor: Actor, what: 'second-factor-on' | 'second-factor-off') =>
-  tell(tx, actor, what, secondFactorMail(what, await readMailWording(tx, what), env().APP_URL, actor))
+const tellOfChange = (tx: Db, actor: Actor, what: 'second-factor-on' | 'second-factor-off') =>
+  queueText(tx, what, { to: actor, facts: { link: siteUrl(routes.forgotPassword) } })
 
 /** In the form in which it is compared: without the strokes it is shown with. */
 const hashRecoveryCode = (shown: string) => hashCode(shown.replaceAll('-', ''))

@@ -1,21 +1,21 @@
 import 'server-only'
-import { signInMethodRemovedMail } from '@/lib/domains/accounts/mails-sign-in-methods'
-import { auditOwn, tell } from '@/lib/domains/accounts/mutations-own'
+import { auditOwn } from '@/lib/domains/accounts/mutations-own'
 import { requireAWayIn } from '@/lib/domains/accounts/policy'
-import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import {
   isProvider,
   isSignInMethod,
   signInMethodNames,
   type SignInMethod,
 } from '@/lib/domains/accounts/schema-sign-in-methods'
+import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { endOthers, holdSession } from '@/lib/server/auth/session-rows'
 import { db, type Db } from '@/lib/server/db/client'
-import { env } from '@/lib/server/env'
+import { siteUrl } from '@/lib/server/site-url'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
+import { routes } from '@/lib/shared/routes'
 
 const notThere = () => new AppError('not_found', 'Your account is not signed in to this way.')
 
@@ -42,9 +42,7 @@ export async function removeSignInMethod(actor: Actor, method: string): Promise<
     })
     await endOthers(tx, actor)
     const what = method === 'password' ? 'Your password' : `Your account at ${signInMethodNames[method]}`
-    const wording = await readMailWording(tx, 'sign-in-method-removed')
-    const body = signInMethodRemovedMail(wording, env().APP_URL, actor, what)
-    await tell(tx, actor, `${method}-removed`, body)
+    await queueText(tx, 'sign-in-method-removed', { to: actor, facts: { what, link: siteUrl(routes.account) } })
     await auditOwn(tx, actor, `remove-${method}`)
   })
 }

@@ -1,11 +1,11 @@
 import 'server-only'
-import { staffRoleEndedMail, staffRoleMail } from '@/lib/domains/accounts/mails-staff'
-import { lockWithOwners, tell } from '@/lib/domains/accounts/mutations-own'
+import { lockWithOwners } from '@/lib/domains/accounts/mutations-own'
 import { remainsOwner } from '@/lib/domains/accounts/policy'
+import { staffRoleLabels } from '@/lib/domains/accounts/schema-person'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { AuditActor } from '@/lib/domains/audit/schema'
 import type { Db } from '@/lib/server/db/client'
-import { readMailWording } from '@/lib/domains/texts/queries-mails'
+import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { AppError } from '@/lib/shared/errors'
 import type { StaffRole } from '@/lib/shared/roles'
 
@@ -51,11 +51,9 @@ export async function changeStaffRole(
     ...options,
   })
   // An address that nobody confirmed may be a stranger's.
-  if (person.status === 'VERIFIED') {
-    const body = role
-      ? staffRoleMail(await readMailWording(tx, 'staff-role'), person, role)
-      : staffRoleEndedMail(await readMailWording(tx, 'staff-role-ended'), person)
-    await tell(tx, person, 'staff-role', body)
-  }
+  if (person.status !== 'VERIFIED') return true
+  // No link: the operator's command does not know our address.
+  if (role) await queueText(tx, 'staff-role', { to: person, facts: { role: staffRoleLabels[role] } })
+  else await queueText(tx, 'staff-role-ended', { to: person, facts: {} })
   return true
 }

@@ -1,7 +1,6 @@
 import 'server-only'
-import { textMail } from '@/lib/domains/texts/mails'
-import type { MailWording } from '@/lib/domains/texts/schema'
-import type { MailBody } from '@/lib/server/mail/message'
+import type { TextFacts } from '@/lib/domains/texts/mails'
+import { siteUrl } from '@/lib/server/site-url'
 import { counted } from '@/lib/shared/format'
 import type { MailList } from '@/lib/shared/mail-paragraph'
 import { routes } from '@/lib/shared/routes'
@@ -11,30 +10,27 @@ export type DigestGroup = { heading: string; videos: { name: string; path: strin
 
 /**
  * Tells a person what is new of what they follow.
- * @param wording the words of staff
- * @param origin public origin
- * @param news the newest videos, and how many there are in all
- * @param to first name, and the token of the link that ends these mails
+ * @param groups the newest videos
+ * @param total how many there are in all
+ * @param token of the link that ends these mails
  */
-export function digestMail(
-  wording: MailWording,
-  origin: string,
-  { groups, total }: { groups: readonly DigestGroup[]; total: number },
-  { firstName, token }: { firstName: string; token: string },
-): MailBody {
+export function digestFacts(
+  groups: readonly DigestGroup[],
+  total: number,
+  token: string,
+): TextFacts<'following-digest'> {
   const lists = groups.map(({ heading, videos }): MailList => ({
     heading,
-    links: videos.map(({ name, path }) => ({ label: name, url: origin + path })),
+    links: videos.map(({ name, path }) => ({ label: name, url: siteUrl(path) })),
   }))
   const more = total - groups.reduce((sum, { videos }) => sum + videos.length, 0)
-  return textMail('following-digest', wording, {
-    greeting: `Dear ${firstName},`,
+  return {
     facts: {
-      link: origin + routes.browse,
+      link: siteUrl(routes.browse),
       count: counted(total, 'new video'),
-      accountLink: origin + routes.account,
+      accountLink: siteUrl(routes.account),
     },
     details: [...lists, ...(more > 0 ? [`And ${more} more.`] : [])],
-    farewell: { label: 'No more mails about what I follow', url: origin + routes.unsubscribeDigest(token) },
-  })
+    farewell: { label: 'No more mails about what I follow', url: siteUrl(routes.unsubscribeDigest(token)) },
+  }
 }

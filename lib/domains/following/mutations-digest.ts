@@ -1,15 +1,14 @@
 import 'server-only'
-import { digestMail, type DigestGroup } from '@/lib/domains/following/mails'
+import { digestFacts, type DigestGroup } from '@/lib/domains/following/mails'
 import { nextDigest } from '@/lib/domains/following/policy'
 import { readTargets } from '@/lib/domains/following/queries'
 import { followToken } from '@/lib/domains/following/queries-unsubscribe'
-import { readMailWording } from '@/lib/domains/texts/queries-mails'
+import { queueTexts, type TextMail } from '@/lib/domains/texts/mutations-mails'
 import { db, type Db } from '@/lib/server/db/client'
-import { env } from '@/lib/server/env'
 import { createLookingJob } from '@/lib/server/jobs/looking'
 import type { Job } from '@/lib/server/jobs/worker'
 import { roomFor } from '@/lib/server/mail/lists'
-import { queueMail } from '@/lib/server/mail/outbox'
+import { siteUrl } from '@/lib/server/site-url'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { followLabels, PLAYLIST_FOLLOW } from '@/lib/shared/follow-kinds'
 import { routes } from '@/lib/shared/routes'
@@ -72,11 +71,11 @@ export function queueDueDigests(now: Date = new Date()): Promise<number> {
         entry ? [[`${kind} ${targetId}`, `${entry.list} (Playlist)`] as const] : [],
       ),
     ])
-    const wording = await readMailWording(tx, DIGEST)
+    const mails: TextMail<typeof DIGEST>[] = []
     for (const person of due) {
       const { userId, day, toldUntil } = person
       const own = news.filter((row) => row.userId === userId)
-      if (own.length > 0) await queueDigest(tx, person, groupsOf(own, headings), { total: own[0]?.total ?? 0, wording })
+      if (own.length > 0) mails.push(digestOf(person, groupsOf(own, headings), own[0]?.total ?? 0))
       const sentAt = own.length > 0 ? now : person.sentAt
       const told = until > toldUntil ? until : toldUntil
       await tx.followDigest.update({
@@ -85,6 +84,7 @@ export function queueDueDigests(now: Date = new Date()): Promise<number> {
         select: { userId: true },
       })
     }
+    await queueTexts(tx, DIGEST, mails)
     return due.length
   }, LONG)
 }
@@ -152,20 +152,10 @@ function pathOf({ id, token, startSeconds, endSeconds }: NonNullable<New['entry'
   return routes.playlistEntry(token, { id, video: { id: videoId }, passage })
 }
 
-async function queueDigest(
-  tx: Db,
-  { userId, email, firstName }: Due,
-  groups: DigestGroup[],
-  { total, wording }: { total: number; wording: Parameters<typeof digestMail>[0] },
-): Promise<void> {
-  const origin = env().APP_URL
+function digestOf({ userId, email, firstName }: Due, groups: DigestGroup[], total: number): TextMail<typeof DIGEST> {
   const token = followToken(userId)
-  await queueMail(tx, {
-    to: { address: email, name: firstName },
-    template: DIGEST,
-    body: digestMail(wording, origin, { groups, total }, { firstName, token }),
-    unsubscribeUrl: origin + apiRoutes.digestUnsubscribe(token),
-  })
+  const unsubscribeUrl = siteUrl(apiRoutes.digestUnsubscribe(token))
+  return { to: { email, firstName }, ...digestFacts(groups, total, token), unsubscribeUrl }
 }
 
 /** `queueDueDigests` as a background job: again at once while somebody is due, else now and then. */

@@ -1,16 +1,12 @@
 import 'server-only'
-import { reminderMail } from '@/lib/domains/livestreams/mails'
+import { aboutStream } from '@/lib/domains/livestreams/mails'
 import { REMIND_BEFORE_MS } from '@/lib/domains/livestreams/mutations'
 import { unsubscribeToken } from '@/lib/domains/livestreams/queries-unsubscribe'
-import { readMailWording } from '@/lib/domains/texts/queries-mails'
-import type { MailWording } from '@/lib/domains/texts/schema'
+import { queueTexts, type TextMail } from '@/lib/domains/texts/mutations-mails'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { env } from '@/lib/server/env'
 import { createLookingJob } from '@/lib/server/jobs/looking'
 import type { Job } from '@/lib/server/jobs/worker'
-import { queueMail } from '@/lib/server/mail/outbox'
-import { apiRoutes } from '@/lib/shared/api-routes'
 
 /** Reminders that are queued in one transaction. */
 const BATCH = 50
@@ -29,10 +25,8 @@ type Due = {
 
 type Kind = keyof typeof REMIND_BEFORE_MS
 
-const told = {
-  day: { column: Prisma.sql`n."dayReminderStartsAt"`, template: 'livestream-day-reminder' },
-  hour: { column: Prisma.sql`n."hourReminderStartsAt"`, template: 'livestream-hour-reminder' },
-} as const
+/** The start that was told of already. */
+const told = { day: Prisma.sql`n."dayReminderStartsAt"`, hour: Prisma.sql`n."hourReminderStartsAt"` }
 
 /**
  * Queues reminders whose time has come, a portion of them: from a day before the start until an hour before, and in
@@ -57,22 +51,19 @@ function queueKind(kind: Kind, now: Date): Promise<number> {
       WHERE l."startsAt" > ${from} AND l."startsAt" <= ${until} AND l."publishedAt" <= ${now}
         AND (l."endsAt" IS NULL OR l."endsAt" > ${now})
         AND u."status" = 'VERIFIED' AND u."livestreamReminders"
-        AND ${told[kind].column} IS DISTINCT FROM l."startsAt"
+        AND ${told[kind]} IS DISTINCT FROM l."startsAt"
       ORDER BY l."startsAt", n."id" LIMIT ${BATCH} FOR UPDATE OF n SKIP LOCKED`
     if (due.length === 0) return 0
-    const wording = await readMailWording(tx, `livestream-${kind}`)
-    for (const reminder of due) await queueReminder(tx, kind, reminder, { wording, now })
+    const mails: TextMail<`livestream-${Kind}`>[] = []
+    for (const reminder of due) mails.push(await remind(tx, kind, reminder, now))
+    await queueTexts(tx, `livestream-${kind}`, mails)
     return due.length
   })
 }
 
-async function queueReminder(
-  tx: Db,
-  kind: Kind,
-  { id, userId, ...reminder }: Due,
-  { wording, now }: { wording: MailWording; now: Date },
-): Promise<void> {
-  const { livestreamId, name, startsAt, firstName } = reminder
+/** Notes that a start is told. @returns the mail that tells it */
+async function remind(tx: Db, kind: Kind, reminder: Due, now: Date): Promise<TextMail<`livestream-${Kind}`>> {
+  const { id, userId, livestreamId, name, startsAt, email, firstName } = reminder
   const { token, hash } = unsubscribeToken({ livestreamId, userId })
   await tx.livestreamNotification.update({
     where: { id },
@@ -85,13 +76,8 @@ async function queueReminder(
     },
     select: { id: true },
   })
-  const origin = env().APP_URL
-  await queueMail(tx, {
-    to: { address: reminder.email, name: firstName },
-    template: told[kind].template,
-    body: reminderMail(kind, wording, origin, { id: livestreamId, name, startsAt }, { firstName, token }),
-    unsubscribeUrl: origin + apiRoutes.livestreamUnsubscribe(token),
-  })
+  const { facts, ...rest } = aboutStream({ id: livestreamId, name, startsAt }, token)
+  return { to: { email, firstName }, facts: { ...facts, firstName }, ...rest }
 }
 
 /** `queueDueReminders` as a background job: again at once while there are some, else now and then. */

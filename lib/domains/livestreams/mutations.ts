@@ -1,18 +1,17 @@
 import 'server-only'
-import { followedMail } from '@/lib/domains/livestreams/mails'
+import { aboutStream } from '@/lib/domains/livestreams/mails'
 import { visible } from '@/lib/domains/livestreams/queries'
 import { isUnsubscribeToken, unsubscribeToken } from '@/lib/domains/livestreams/queries-unsubscribe'
 import type { NotifyAnswer } from '@/lib/domains/livestreams/schema'
-import { readMailWording } from '@/lib/domains/texts/queries-mails'
+import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { env } from '@/lib/server/env'
-import { queueMail } from '@/lib/server/mail/outbox'
 import { hashCode } from '@/lib/server/secrets'
+import { siteUrl } from '@/lib/server/site-url'
 import type { Actor } from '@/lib/shared/actor'
-import { apiRoutes } from '@/lib/shared/api-routes'
 import { AppError } from '@/lib/shared/errors'
 import { DAY_MS, HOUR_MS } from '@/lib/shared/milliseconds'
+import { routes } from '@/lib/shared/routes'
 
 /** How long before its start a livestream is reminded of. */
 export const REMIND_BEFORE_MS = { day: DAY_MS, hour: HOUR_MS } as const
@@ -51,14 +50,12 @@ export async function askForReminders(actor: Actor, id: number, now: Date = new 
       where: { id: actor.id },
       select: { livestreamReminders: true },
     })
-    const origin = env().APP_URL
-    const words = livestreamReminders ? 'livestream-followed' : 'livestream-followed-only'
-    const wording = await readMailWording(tx, words)
-    await queueMail(tx, {
-      to: { address: actor.email, name: actor.firstName },
-      template: 'livestream-followed',
-      body: followedMail(words, wording, origin, stream, { firstName: actor.firstName, token }),
-      unsubscribeUrl: origin + apiRoutes.livestreamUnsubscribe(token),
+    const { facts, ...rest } = aboutStream(stream, token)
+    // Where reminders are switched off in the account nothing may be promised.
+    await queueText(tx, livestreamReminders ? 'livestream-followed' : 'livestream-followed-only', {
+      to: actor,
+      ...rest,
+      facts: { ...facts, accountLink: siteUrl(routes.account) },
     })
   })
   return { notified: true }

@@ -1,7 +1,10 @@
 /** @jest-environment node */
-import { membershipReceiptMail, rentalReceiptMail } from '@/lib/domains/payments/mails-receipts'
+import { membershipReceipt, rentalReceipt } from '@/lib/domains/payments/mails-receipts'
+import { textMail } from '@/lib/domains/texts/mails'
 import { mailTexts } from '@/lib/domains/texts/policy-mails'
 import { brand } from '@/lib/shared/brand'
+
+jest.mock('@/lib/server/site-url', () => ({ siteUrl: (path: string) => `https://x.test${path}` }))
 
 const paidAt = new Date('2027-05-01T08:00:00Z')
 const tax = 'Includes GST at 9%: $0.83'
@@ -9,6 +12,7 @@ const wordsOf = (name: 'receipt' | 'rental-receipt') => ({
   text: mailTexts[name].text,
   ...{ brandName: brand.name, supportEmail: brand.supportEmail },
 })
+const greeting = 'Dear Asha,'
 const seller = `${brand.company} · ${brand.registrationNumber} · ${brand.address}`
 
 it('the receipt of the membership names the seller, and the tax where there is one', () => {
@@ -20,7 +24,7 @@ it('the receipt of the membership names the seller, and the tax where there is o
     invoiceUrl: null,
   }
   const mailed = (text: string | null) =>
-    membershipReceiptMail(wordsOf('receipt'), 'https://x.test', { firstName: 'Asha' }, { ...receipt, tax: text })
+    textMail('receipt', wordsOf('receipt'), { greeting, ...membershipReceipt({ ...receipt, tax: text }) })
   expect(mailed(tax).text).toContain(`Amount: $10 · ${tax} · Paid on: 1 May 2027 · Invoice: A-1\n\n${seller}`)
   expect(mailed(null).text).toContain(`Amount: $10 · Paid on: 1 May 2027`)
 })
@@ -28,13 +32,10 @@ it('the receipt of the membership names the seller, and the tax where there is o
 it('the receipt of a rental names the seller, and the tax where there is one', () => {
   const paid = { number: 7, price: { currency: 'usd', amount: 5 } as const, paidAt, expiresAt: paidAt }
   const mailed = (text: string | null) =>
-    rentalReceiptMail(
-      wordsOf('rental-receipt'),
-      'https://x.test',
-      { firstName: 'Asha' },
-      { ...paid, tax: text },
-      { id: 1, name: 'Bhairavi' },
-    ).text
+    textMail('rental-receipt', wordsOf('rental-receipt'), {
+      greeting,
+      ...rentalReceipt({ ...paid, tax: text }, { id: 1, name: 'Bhairavi' }),
+    }).text
   expect(mailed(tax)).toContain(`${tax}.`)
   expect([mailed(tax), mailed(null)]).toEqual([expect.stringContaining(seller), expect.stringContaining(seller)])
   expect(mailed(null)).not.toContain('GST')

@@ -1,16 +1,13 @@
 import 'server-only'
 import { sellerLines } from '@/lib/domains/payments/policy-seller'
-import { textMail } from '@/lib/domains/texts/mails'
-import type { MailWording } from '@/lib/domains/texts/schema'
-import type { MailBody } from '@/lib/server/mail/message'
+import type { TextFacts } from '@/lib/domains/texts/mails'
+import { siteUrl } from '@/lib/server/site-url'
 import { formatDay, formatInZone } from '@/lib/shared/format'
 import { formatPrice, rental, type Price } from '@/lib/shared/prices'
 import { routes } from '@/lib/shared/routes'
 import { SINGAPORE_ZONE } from '@/lib/shared/singapore-time'
 
-/** Mails about payments. Every function takes the words of staff and the public origin. */
-
-type Person = { firstName: string }
+/** What mails about payments say. */
 
 type MembershipReceipt = {
   /** Stripe's number of the invoice. */
@@ -26,12 +23,7 @@ type MembershipReceipt = {
 }
 
 /** The receipt of a payment of the membership. */
-export function membershipReceiptMail(
-  wording: MailWording,
-  origin: string,
-  person: Person,
-  receipt: MembershipReceipt,
-): MailBody {
+export function membershipReceipt(receipt: MembershipReceipt): TextFacts<'receipt'> {
   const { number, price, paidAt, paidUntil, invoiceUrl, tax } = receipt
   const lines = [
     `Amount: ${formatPrice(price)}`,
@@ -40,16 +32,15 @@ export function membershipReceiptMail(
     paidUntil && `Premium until: ${formatDay(paidUntil.toISOString())}`,
     number && `Invoice: ${number}`,
   ].filter((line) => line !== null && line !== '')
-  return textMail('receipt', wording, {
-    greeting: `Dear ${person.firstName},`,
+  return {
     facts: {
       amount: formatPrice(price),
       ...(invoiceUrl
         ? { see: 'See the invoice', link: invoiceUrl }
-        : { see: 'See your subscription', link: `${origin}${routes.account}` }),
+        : { see: 'See your subscription', link: siteUrl(routes.account) }),
     },
     details: [lines.join(' · '), sellerLines().join(' · ')],
-  })
+  }
 }
 
 const inSingapore = (instant: Date) => `${formatInZone(instant.toISOString(), SINGAPORE_ZONE)} in Singapore`
@@ -69,41 +60,23 @@ type Video = { id: number; name: string }
 const amountOf = ({ price }: PaidRental) => `${formatPrice(price, 'always')} ${price.currency.toUpperCase()}`
 
 /** The receipt of a rental. */
-export function rentalReceiptMail(
-  wording: MailWording,
-  origin: string,
-  person: Person,
-  paid: PaidRental,
-  video: Video,
-): MailBody {
-  return textMail('rental-receipt', wording, {
-    greeting: `Dear ${person.firstName},`,
-    facts: {
-      ...{ video: video.name, days: String(rental.days) },
-      ...{ link: origin + routes.videoInfo(video.id), rentalsLink: `${origin}${routes.rentals}` },
-    },
-    details: [
-      `Paid: ${amountOf(paid)} on ${inSingapore(paid.paidAt)}. Receipt number: R-${paid.number}.`,
-      ...(paid.tax ? [`${paid.tax}.`] : []),
-      `It is yours until ${inSingapore(paid.expiresAt)} (${formatInZone(paid.expiresAt.toISOString(), 'UTC')} UTC).`,
-      sellerLines().join(' · '),
-    ],
-  })
-}
+export const rentalReceipt = (paid: PaidRental, video: Video): TextFacts<'rental-receipt'> => ({
+  facts: {
+    ...{ video: video.name, days: String(rental.days) },
+    ...{ link: siteUrl(routes.videoInfo(video.id)), rentalsLink: siteUrl(routes.rentals) },
+  },
+  details: [
+    `Paid: ${amountOf(paid)} on ${inSingapore(paid.paidAt)}. Receipt number: R-${paid.number}.`,
+    ...(paid.tax ? [`${paid.tax}.`] : []),
+    `It is yours until ${inSingapore(paid.expiresAt)} (${formatInZone(paid.expiresAt.toISOString(), 'UTC')} UTC).`,
+    sellerLines().join(' · '),
+  ],
+})
 
 /** Tells a person who paid for a video that was open to them already that the payment is refunded. */
-export function rentalReturnedMail(
-  wording: MailWording,
-  origin: string,
-  person: Person,
-  paid: PaidRental,
-  video: Video,
-): MailBody {
-  return textMail('rental-returned', wording, {
-    greeting: `Dear ${person.firstName},`,
-    facts: {
-      ...{ video: video.name, amount: amountOf(paid), receiptNumber: `R-${paid.number}` },
-      link: origin + routes.videoInfo(video.id),
-    },
-  })
-}
+export const rentalReturned = (paid: PaidRental, video: Video): TextFacts<'rental-returned'> => ({
+  facts: {
+    ...{ video: video.name, amount: amountOf(paid), receiptNumber: `R-${paid.number}` },
+    link: siteUrl(routes.videoInfo(video.id)),
+  },
+})

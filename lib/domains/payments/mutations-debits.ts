@@ -1,12 +1,11 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import { debitReturnedMail, rentalDebitReturnedMail } from '@/lib/domains/payments/mails-debits'
 import { isRentalSession } from '@/lib/domains/payments/mutations-sync-rentals'
-import { readMailWording } from '@/lib/domains/texts/queries-mails'
+import { queueText } from '@/lib/domains/texts/mutations-mails'
 import type { Db } from '@/lib/server/db/client'
-import { env } from '@/lib/server/env'
-import { queueMail } from '@/lib/server/mail/outbox'
+import { siteUrl } from '@/lib/server/site-url'
 import { idOf } from '@/lib/server/stripe-objects'
+import { routes } from '@/lib/shared/routes'
 
 /**
  * Tells a person that their bank returned a debit, which they ordered days before. In the transaction that stores the
@@ -30,15 +29,10 @@ export async function tellOfReturnedDebit(tx: Db, event: Stripe.Event): Promise<
         select: { id: true, name: true },
       })
     : null
-  const origin = env().APP_URL
-  const other = isRental ? 'gone-rental-debit-returned' : 'plan-debit-returned'
-  const template = video ? 'rental-debit-returned' : other
-  const wording = await readMailWording(tx, template)
-  await queueMail(tx, {
-    to: { address: user.email, name: user.firstName },
-    template,
-    body: video
-      ? rentalDebitReturnedMail(wording, origin, user, video)
-      : debitReturnedMail(other, wording, origin, user),
-  })
+  if (video) {
+    const facts = { video: video.name, link: siteUrl(routes.videoRent(video.id)) }
+    return queueText(tx, 'rental-debit-returned', { to: user, facts })
+  }
+  const name = isRental ? 'gone-rental-debit-returned' : 'plan-debit-returned'
+  return queueText(tx, name, { to: user, facts: { link: siteUrl(routes.account) } })
 }

@@ -1,17 +1,16 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { freeMonthsMail } from '@/lib/domains/payments/mails-free-months'
 import { runningFreeMembership } from '@/lib/domains/payments/queries-free-memberships'
 import type { FreeMonthsInput } from '@/lib/domains/payments/schema-free-memberships'
-import { readMailWording } from '@/lib/domains/texts/queries-mails'
+import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { env } from '@/lib/server/env'
-import { queueMail } from '@/lib/server/mail/outbox'
+import { siteUrl } from '@/lib/server/site-url'
 import type { Actor } from '@/lib/shared/actor'
 import { monthsLater } from '@/lib/shared/days'
 import { AppError } from '@/lib/shared/errors'
 import { formatDay } from '@/lib/shared/format'
+import { routes } from '@/lib/shared/routes'
 
 type Options = { requestId?: string }
 
@@ -48,11 +47,9 @@ export async function giveFreeMonths(
       data: { userId, endsAt, reason, givenById: actor.id, givenByEmail: actor.email, createdAt: now },
       select: { id: true },
     })
-    await queueMail(tx, {
-      to: { address: person.email, name: person.firstName },
-      template: 'free-months',
-      body: freeMonthsMail(await readMailWording(tx, 'free-months'), env().APP_URL, person, endsAt),
-    })
+    const until = formatDay(endsAt.toISOString())
+    const facts = { firstName: person.firstName, until, link: siteUrl(routes.browse) }
+    await queueText(tx, 'free-months', { to: person, facts })
     // Without the reason, which may name the person: the log outlives the account.
     const after = { months, endsAt }
     await recordAudit(tx, actor, { action: 'give-free-months', entity: 'User', entityId: userId, after, requestId })

@@ -1,11 +1,9 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import { membershipReceiptMail } from '@/lib/domains/payments/mails-receipts'
+import { membershipReceipt } from '@/lib/domains/payments/mails-receipts'
 import { taxText } from '@/lib/domains/payments/policy-seller'
-import { readMailWording } from '@/lib/domains/texts/queries-mails'
+import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { db, type Db } from '@/lib/server/db/client'
-import { env } from '@/lib/server/env'
-import { queueMail } from '@/lib/server/mail/outbox'
 import { stripe } from '@/lib/server/stripe'
 import { unlessMissing, withProvider } from '@/lib/server/stripe-errors'
 import { dateOfUnix, idOf, unixOf } from '@/lib/server/stripe-objects'
@@ -33,10 +31,9 @@ async function sendReceipt(tx: Db, invoice: Stripe.Invoice, now: Date): Promise<
   if (!customerId || !ofMembership || invoice.status !== 'paid' || invoice.amount_paid <= 0) return
   const customer = await tx.billingCustomer.findUnique({
     where: { stripeCustomerId: customerId },
-    select: { id: true, user: { select: { email: true, firstName: true, lastName: true } } },
+    select: { id: true, user: { select: { email: true, firstName: true } } },
   })
   if (!customer?.user) return
-  const { email, firstName, lastName } = customer.user
   const currency = currencyOf(invoice.currency)
   const paid = invoice.status_transitions.paid_at
   const paidAt = paid ? dateOfUnix(paid) : now
@@ -57,23 +54,15 @@ async function sendReceipt(tx: Db, invoice: Stripe.Invoice, now: Date): Promise<
   const { number, hosted_invoice_url: invoiceUrl = null } = invoice
   const price = priceOfMinor(currency, invoice.amount_paid)
   const calculated = invoice.total_taxes?.reduce((sum, { amount }) => sum + amount, 0) ?? 0
-  await queueMail(tx, {
-    to: { address: email, name: `${firstName} ${lastName}`.trim() },
-    template: 'receipt',
-    body: membershipReceiptMail(
-      await readMailWording(tx, 'receipt'),
-      env().APP_URL,
-      { firstName },
-      {
-        price,
-        tax: taxText(price, invoice.automatic_tax.enabled ? priceOfMinor(currency, calculated) : null),
-        paidAt,
-        number,
-        invoiceUrl,
-        paidUntil: until ? dateOfUnix(until) : null,
-      },
-    ),
+  const receipt = membershipReceipt({
+    price,
+    tax: taxText(price, invoice.automatic_tax.enabled ? priceOfMinor(currency, calculated) : null),
+    paidAt,
+    number,
+    invoiceUrl,
+    paidUntil: until ? dateOfUnix(until) : null,
   })
+  await queueText(tx, 'receipt', { to: customer.user, ...receipt })
 }
 
 /**

@@ -1,17 +1,15 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import { rentalReceiptMail, rentalReturnedMail } from '@/lib/domains/payments/mails-receipts'
+import { rentalReceipt, rentalReturned } from '@/lib/domains/payments/mails-receipts'
 import { listCustomers } from '@/lib/domains/payments/mutations-customers'
 import { giveBack } from '@/lib/domains/payments/mutations-refunds'
 import { taxText } from '@/lib/domains/payments/policy-seller'
 import { runningFreeMembership } from '@/lib/domains/payments/queries-free-memberships'
 import { hasPaidInvoice } from '@/lib/domains/payments/queries-provider'
 import { rentalEnd } from '@/lib/domains/payments/policy-rentals'
-import { readMailWording } from '@/lib/domains/texts/queries-mails'
+import { queueText } from '@/lib/domains/texts/mutations-mails'
 import type { Db } from '@/lib/server/db/client'
-import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
-import { queueMail } from '@/lib/server/mail/outbox'
 import { stripe } from '@/lib/server/stripe'
 import { withProvider } from '@/lib/server/stripe-errors'
 import { dateOfUnix, idOf } from '@/lib/server/stripe-objects'
@@ -183,13 +181,9 @@ async function record(
   const calculated = priceOfMinor(currency, session.total_details?.amount_tax ?? 0)
   const tax = taxText(price, session.automatic_tax.enabled ? calculated : null)
   const paid = { number: id, price, paidAt, expiresAt, tax }
-  const mail = isOpen ? rentalReturnedMail : rentalReceiptMail
-  const template = isOpen ? 'rental-returned' : 'rental-receipt'
-  await queueMail(tx, {
-    to: { address: customer.user.email, name: customer.user.firstName },
-    template,
-    body: mail(await readMailWording(tx, template), env().APP_URL, customer.user, paid, video),
-  })
+  const to = customer.user
+  if (isOpen) await queueText(tx, 'rental-returned', { to, ...rentalReturned(paid, video) })
+  else await queueText(tx, 'rental-receipt', { to, ...rentalReceipt(paid, video) })
 }
 
 /**

@@ -1,15 +1,14 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { playlistTakenDownMail } from '@/lib/domains/playlists/mails'
 import { endFollows } from '@/lib/domains/playlists/mutations'
 import type { TakeDownInput } from '@/lib/domains/playlists/schema-staff'
-import { readMailWording } from '@/lib/domains/texts/queries-mails'
+import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { env } from '@/lib/server/env'
-import { queueMail } from '@/lib/server/mail/outbox'
+import { siteUrl } from '@/lib/server/site-url'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
+import { routes } from '@/lib/shared/routes'
 
 /** What staff do about the playlists of a person. */
 
@@ -45,16 +44,9 @@ export async function takeDownPlaylist(
       select: { id: true },
     })
     await endFollows(tx, id)
-    const { email, firstName } = await tx.user.findUniqueOrThrow({
-      where: { id: userId },
-      select: { email: true, firstName: true },
-    })
-    const wording = await readMailWording(tx, 'playlist-taken-down')
-    await queueMail(tx, {
-      to: { address: email, name: firstName },
-      template: 'playlist-taken-down',
-      body: playlistTakenDownMail(wording, env().APP_URL, { firstName, id, playlist: name, reason }),
-    })
+    const to = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, firstName: true } })
+    const facts = { playlist: name, reason, link: siteUrl(routes.playlist(id)) }
+    await queueText(tx, 'playlist-taken-down', { to, facts })
     // Without name and reason, which are of the person: the log outlives the account.
     await recordAudit(tx, actor, {
       ...{ action: 'take-down', entity: 'Playlist', entityId: id, requestId },

@@ -1,7 +1,8 @@
 'use server'
 
 import { after } from 'next/server'
-import { restoreText, saveSettings, saveText, sendTestMail } from '@/lib/domains/texts/mutations'
+import { restoreText, saveSettings, saveText } from '@/lib/domains/texts/mutations'
+import { sendTestMail } from '@/lib/domains/texts/mutations-mails'
 import { previewText } from '@/lib/domains/texts/queries-staff'
 import { previewTextSchema, restoreTextSchema, saveTextSchema } from '@/lib/domains/texts/schema'
 import { saveSettingsSchema } from '@/lib/domains/texts/schema-settings'

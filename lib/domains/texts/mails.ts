@@ -13,11 +13,15 @@ import { composeMail, type MailBody, type MailContent } from '@/lib/server/mail/
 import type { MailParagraph } from '@/lib/shared/mail-paragraph'
 
 /** What a mail says, apart from the words that staff edit. */
-type Facts<Name extends MailTextName> = {
+export type TextFacts<Name extends MailTextName> = {
   /** Values of the placeholders. `link` is the absolute address of the button. */
   facts: Record<keyof (typeof mailTexts)[Name]['examples'], string>
 } & ((typeof mailTexts)[Name] extends { details: readonly MailParagraph[] } ? { details: MailParagraph[] } : unknown) &
-  Pick<MailContent, 'greeting' | 'farewell'>
+  Pick<Partial<MailContent>, 'greeting' | 'farewell'>
+
+/** The first line of a mail, as `TextFacts` have it where nothing else is said. */
+export const greetingOf = ({ firstName }: { firstName?: string }): string =>
+  firstName ? `Dear ${firstName},` : 'Hello,'
 
 type AnyFacts = { facts: Readonly<Record<string, string>>; details?: readonly MailParagraph[] } & Pick<
   MailContent,
@@ -29,8 +33,11 @@ type AnyFacts = { facts: Readonly<Record<string, string>>; details?: readonly Ma
  * nothing but words.
  * @param wording as `readMailWording` gives it; a text that cannot be used gives way to what came with the product
  */
-export const textMail = <Name extends MailTextName>(name: Name, wording: MailWording, given: Facts<Name>): MailBody =>
-  layOut(name, wording, given)
+export const textMail = <Name extends MailTextName>(
+  name: Name,
+  wording: MailWording,
+  given: TextFacts<Name> & { greeting: string },
+): MailBody => layOut(name, wording, given)
 
 function layOut(name: MailTextName, wording: MailWording, given: AnyFacts): MailBody {
   const { facts, details = [], greeting, farewell } = given
@@ -55,5 +62,5 @@ function layOut(name: MailTextName, wording: MailWording, given: AnyFacts): Mail
 /** A mail with example data, for who writes it. */
 export function exampleMail(name: MailTextName, wording: MailWording, firstName: string): MailBody {
   const { examples, details }: MailText = mailTexts[name]
-  return layOut(name, wording, { greeting: `Dear ${firstName},`, facts: examples, details })
+  return layOut(name, wording, { greeting: greetingOf({ firstName }), facts: examples, details })
 }

@@ -1,20 +1,15 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { exampleMail } from '@/lib/domains/texts/mails'
 import { initialDate } from '@/lib/domains/texts/policy'
-import { mailProblem } from '@/lib/domains/texts/policy-mails'
 import { readVersion, requireTextRight } from '@/lib/domains/texts/queries'
-import { readSettings } from '@/lib/domains/texts/queries-settings'
-import { mailNameOf } from '@/lib/domains/texts/queries-staff'
 import { restoreTextSchema, saveTextSchema, type SaveTextInput } from '@/lib/domains/texts/schema'
 import { SETTINGS_KEY, settingsSchema, settingsText, type SiteSettings } from '@/lib/domains/texts/schema-settings'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { queueMail } from '@/lib/server/mail/outbox'
 import type { Actor } from '@/lib/shared/actor'
 import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
-import { AppError, fieldError, found } from '@/lib/shared/errors'
+import { AppError, fieldError } from '@/lib/shared/errors'
 
 type Options = { requestId?: string; now?: Date }
 
@@ -123,24 +118,5 @@ export async function restoreText(
     if (!old) throw new AppError('not_found', 'This version does not exist.')
     const note = `Version ${number} again`
     return writeText(tx, actor, { key, body: old.body, version, note }, { ...options, action: 'restore' })
-  })
-}
-
-/**
- * Sends a mail with example data to the actor only, in words that need not be saved.
- * @throws AppError unauthenticated, forbidden, not_found for the key of a page, validation as for saving
- */
-export async function sendTestMail(actor: Actor, { key, body }: { key: string; body: string }): Promise<void> {
-  requireActor(actor, 'words')
-  const name = found(mailNameOf(key))
-  const problem = mailProblem(name, body)
-  if (problem) throw fieldError('body', problem)
-  await db.$transaction(async (tx) => {
-    const mail = exampleMail(name, { ...(await readSettings(tx)), text: body }, actor.firstName)
-    await queueMail(tx, {
-      to: { address: actor.email, name: actor.firstName },
-      template: 'text-test',
-      body: { ...mail, subject: `Test: ${mail.subject}` },
-    })
   })
 }

@@ -1,0 +1,64 @@
+import 'server-only'
+import { exampleMail, greetingOf, textMail, type TextFacts } from '@/lib/domains/texts/mails'
+import { mailProblem, type MailTextName } from '@/lib/domains/texts/policy-mails'
+import { readMailWording } from '@/lib/domains/texts/queries-mails'
+import { readSettings } from '@/lib/domains/texts/queries-settings'
+import { mailNameOf } from '@/lib/domains/texts/queries-staff'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import { queueMail } from '@/lib/server/mail/outbox'
+import type { Actor } from '@/lib/shared/actor'
+import { fieldError, found } from '@/lib/shared/errors'
+
+/** A mail in the words of staff, as one person gets it. */
+export type TextMail<Name extends MailTextName> = TextFacts<Name> & {
+  /** Without a first name, which is also the greeting's, where nobody has confirmed the address. */
+  to: { email: string; firstName?: string }
+  /** Of what comes by subscription: the address that ends it by a POST of the mail program. */
+  unsubscribeUrl?: string
+}
+
+/**
+ * Queues a mail in the words of staff, in the caller's transaction.
+ * @param name of its text, which is also its template in the outbox
+ */
+export const queueText = <Name extends MailTextName>(tx: Db, name: Name, mail: TextMail<Name>): Promise<void> =>
+  queueTexts(tx, name, [mail])
+
+/** The same for many people. */
+export async function queueTexts<Name extends MailTextName>(
+  tx: Db,
+  name: Name,
+  mails: readonly TextMail<Name>[],
+): Promise<void> {
+  if (mails.length === 0) return
+  const wording = await readMailWording(tx, name)
+  for (const mail of mails) {
+    const { email: address, firstName } = mail.to
+    await queueMail(tx, {
+      to: { address, name: firstName },
+      template: name,
+      body: textMail(name, wording, { greeting: greetingOf(mail.to), ...mail }),
+      unsubscribeUrl: mail.unsubscribeUrl,
+    })
+  }
+}
+
+/**
+ * Sends a mail with example data to the actor only, in words that need not be saved.
+ * @throws AppError unauthenticated, forbidden, not_found for the key of a page, validation as for saving
+ */
+export async function sendTestMail(actor: Actor, { key, body }: { key: string; body: string }): Promise<void> {
+  requireActor(actor, 'words')
+  const name = found(mailNameOf(key))
+  const problem = mailProblem(name, body)
+  if (problem) throw fieldError('body', problem)
+  await db.$transaction(async (tx) => {
+    const mail = exampleMail(name, { ...(await readSettings(tx)), text: body }, actor.firstName)
+    await queueMail(tx, {
+      to: { address: actor.email, name: actor.firstName },
+      template: 'text-test',
+      body: { ...mail, subject: `Test: ${mail.subject}` },
+    })
+  })
+}

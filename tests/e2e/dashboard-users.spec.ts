@@ -186,7 +186,7 @@ test.describe('a failed deletion of a user', () => {
     await signIn(page, demoAccounts.admin)
     await page.goto(`${staffRoutes.users}?query=${demoAccounts.guest}`)
     await page.route(`**${staffApiRoutes.users}/*`, (route) =>
-      route.fulfill({ status: 409, body: '{"message":"The last admin cannot be deleted."}' }),
+      route.fulfill({ status: 409, body: '{"message":"The last owner cannot be deleted."}' }),
     )
     const logged: string[] = []
     // The error is logged on purpose; the guard in support/test.ts would report it as a defect.
@@ -196,7 +196,7 @@ test.describe('a failed deletion of a user', () => {
     page.on('console', (message) => logged.push(message.text()))
     await page.getByRole('button', { name: 'Delete Gita Guest' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(page.getByText('The last admin cannot be deleted.')).toBeVisible()
+    await expect(page.getByText('The last owner cannot be deleted.')).toBeVisible()
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(logged.some((text) => text.startsWith('logged Delete the user'))).toBe(true)
   })

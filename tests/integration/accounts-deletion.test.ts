@@ -3,7 +3,7 @@ import { POST as login } from '@/app/api/auth/login/route'
 import { GET as session } from '@/app/api/auth/session/route'
 import { POST as checkoutCall } from '@/app/api/subscription/stripe/create-checkout-session/route'
 import { DELETE as remove } from '@/app/api/profile/route'
-import { deletePerson } from '@/lib/domains/accounts/mutations-deletion'
+import { deleteUser } from '@/lib/domains/accounts/mutations-deletion'
 import { requestEmailChange } from '@/lib/domains/accounts/mutations-email-change'
 import { verifyEmail } from '@/lib/domains/accounts/mutations-verification'
 import { getPerson } from '@/lib/domains/accounts/queries-person'
@@ -521,7 +521,7 @@ describe('admins', () => {
     await createPerson({ staffRole: 'OWNER', status: 'UNVERIFIED' })
     const cookies = await signedIn(last)
     const refused = await ask(cookies, { password: PASSWORD })
-    const message = 'The last admin cannot be deleted. Please make somebody else an admin first.'
+    const message = 'The last owner cannot be deleted. Please make somebody else an owner first.'
     expect([refused.status, refused.json()]).toEqual([409, { message }])
     expect([await exists(last.id), await idIn(cookies)]).toEqual([true, last.id])
     await createPerson({ staffRole: 'OWNER' })
@@ -545,7 +545,7 @@ describe('admins', () => {
       data: { ...about, action: 'admin.grant', before, after: { ...before, staffRole: 'OWNER' } },
     })
     await db.auditEntry.create({ data: { ...about, action: 'other', before: 'a text' } })
-    await deletePerson(admin, member.id, { requestId: 'request-7' })
+    await deleteUser(admin, member.id, { requestId: 'request-7' })
     expect([await exists(member.id), await running(), await goodbyes(member.email)]).toEqual([false, 0, 1])
     const auditLog = await db.auditEntry.findMany({ orderBy: { id: 'asc' } })
     expect(auditLog).toEqual([
@@ -559,7 +559,7 @@ describe('admins', () => {
       }),
     ])
     expect(JSON.stringify(auditLog)).not.toContain(member.email)
-    await expect(deletePerson(admin, member.id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(deleteUser(admin, member.id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('are the only people who can delete others', async () => {
@@ -570,9 +570,9 @@ describe('admins', () => {
       await makeViewer({ admin: true, verified: false }),
     ]
     for (const actor of others) {
-      await expect(deletePerson(actor, person.id)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(deleteUser(actor, person.id)).rejects.toMatchObject({ code: 'forbidden' })
     }
-    await expect(deletePerson(visitor, person.id)).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(deleteUser(visitor, person.id)).rejects.toMatchObject({ code: 'unauthenticated' })
     expect(await exists(person.id)).toBe(true)
   })
 })

@@ -2,7 +2,7 @@ import { POST as login } from '@/app/api/auth/login/route'
 import { GET as session } from '@/app/api/auth/session/route'
 import { POST as updatePassword } from '@/app/api/auth/update-password/route'
 import { GET as profile, PATCH as patch } from '@/app/api/profile/route'
-import { updateProfile } from '@/lib/domains/accounts/mutations-profile'
+import { changePreference } from '@/lib/domains/accounts/mutations-profile'
 import { requestPasswordReset } from '@/lib/domains/accounts/mutations-password'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
@@ -30,7 +30,7 @@ describe('the profile', () => {
       expect((await call(profile, { cookies: jar })).status).toBe(401)
       expect((await change(jar, { mailingList: false })).status).toBe(401)
     }
-    await expect(updateProfile(visitor, { field: 'mailingList', value: false })).rejects.toMatchObject({
+    await expect(changePreference(visitor, 'mailingList', false)).rejects.toMatchObject({
       code: 'unauthenticated',
     })
   })
@@ -185,6 +185,13 @@ describe('the password in the profile', () => {
     expect(answer.json()).toMatchObject({ fields: { password: expect.any(String) } })
     const unchanged = { passwordHash: null, sessionVersion: 0 }
     expect(await db.user.findUnique({ where: { id: person.id } })).toMatchObject(unchanged)
+  })
+
+  it('cannot be changed where passkeys are the only way in', async () => {
+    const person = await createPerson({ passwordHash: null })
+    const answer = await change(await signedIn(person), both('anything-at-all'))
+    expect(answer.status).toBe(400)
+    expect(answer.json()).toMatchObject({ fields: { password: 'This account has no password.' } })
   })
 
   it('is changed five times an hour where nobody has confirmed the address: each time mails a stranger', async () => {

@@ -106,6 +106,23 @@ describe('a password reset', () => {
     expect(await db.user.findUnique({ where: { id: person.id } })).toMatchObject({ sessionVersion: 1 })
   })
 
+  it('waits for another link that is asked for at the same moment, and is refused then', async () => {
+    const { person, code } = await personWithCode()
+    let answer: ReturnType<typeof set> | undefined
+    await db.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT 1 FROM "User" WHERE "id" = ${person.id} FOR UPDATE`
+      answer = set(code)
+      await until('the form waits for a lock', async () => {
+        const waiting = await db.$queryRaw<unknown[]>`
+          SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+        return waiting.length > 0
+      })
+      await tx.emailCode.deleteMany({ where: { userId: person.id, purpose: 'RESET_PASSWORD', usedAt: null } })
+    })
+    expect((await answer)?.status).toBe(400)
+    expect(await logIn(person.email, PASSWORD)).toBe(200)
+  })
+
   it('leaves one working link, however often it was requested', async () => {
     const person = await createPerson()
     await Promise.all(Array.from({ length: 5 }, () => ask(person.email)))

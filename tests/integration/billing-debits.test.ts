@@ -1,5 +1,5 @@
 import { getVideo } from '@/lib/domains/catalogue/queries'
-import { deletePerson } from '@/lib/domains/accounts/mutations-deletion'
+import { deleteOwnAccount } from '@/lib/domains/accounts/mutations-deletion'
 import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
 import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-checkout'
 import { reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
@@ -10,6 +10,7 @@ import { stripe } from '@/lib/server/stripe'
 import type { Actor } from '@/lib/shared/actor'
 import { press } from '@/sandbox/stripe/testing/harness'
 import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
+import { PASSWORD } from '@/tests/factories/people'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'
 import { useProvider } from '@/tests/support/provider'
 import { useSettings } from '@/tests/support/settings'
@@ -105,7 +106,7 @@ describe('a membership paid by a bank debit, which settles days later', () => {
 
   it('that settles after the account was deleted is given back, once, and recorded', async () => {
     const { actor, url } = await ordered()
-    await deletePerson(actor, actor.id)
+    await deleteOwnAccount(actor, { password: PASSWORD })
     await inALaterSecond()
     await press(url, { action: 'settle' })
     await deliverTwice()
@@ -119,7 +120,7 @@ describe('a membership paid by a bank debit, which settles days later', () => {
 
   it('that settles after the deletion is given back by the nightly job where its events are lost', async () => {
     const { actor, url } = await ordered()
-    await deletePerson(actor, actor.id)
+    await deleteOwnAccount(actor, { password: PASSWORD })
     await inALaterSecond()
     await press(url, { action: 'settle' })
     await reconcileCustomers(0)
@@ -131,7 +132,7 @@ describe('a membership paid by a bank debit, which settles days later', () => {
     await press(url, { action: 'settle' })
     await provider.deliver()
     const member = await actorOf(actor.id)
-    await deletePerson(member, member.id)
+    await deleteOwnAccount(member, { password: PASSWORD })
     await deliverTwice()
     expect([await refunds(), await db.auditEntry.count()]).toEqual([[], 0])
   })
@@ -275,7 +276,7 @@ describe('a rental paid by a bank debit', () => {
 
   it('that settles after the account was deleted is given back, once, and recorded', async () => {
     const { actor, url } = await ordered()
-    await deletePerson(actor, actor.id)
+    await deleteOwnAccount(actor, { password: PASSWORD })
     await inALaterSecond()
     await press(url, { action: 'settle' })
     await deliverTwice()

@@ -1,6 +1,6 @@
 import { GET } from '@/app/api/home/for-you/route'
-import { deletePerson } from '@/lib/domains/accounts/mutations-deletion'
-import { updateProfile } from '@/lib/domains/accounts/mutations-profile'
+import { deleteOwnAccount } from '@/lib/domains/accounts/mutations-deletion'
+import { changePreference } from '@/lib/domains/accounts/mutations-profile'
 import { exportPerson } from '@/lib/domains/accounts/queries-export'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { alsoReason } from '@/lib/domains/catalogue/policy-ties'
@@ -24,7 +24,7 @@ import {
   past,
 } from '@/tests/factories/catalogue'
 import { emptyTables } from '@/tests/factories/empty-tables'
-import { createPerson, signedIn } from '@/tests/factories/people'
+import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
@@ -186,11 +186,11 @@ describe('"For you"', () => {
     const todi = await inRaga('Todi')
     await night()
     expect(await rows(viewer.id)).toHaveLength(1)
-    await updateProfile(viewer, { field: 'wantsRecommendations', value: false })
+    await changePreference(viewer, 'wantsRecommendations', false)
     expect(await rows(viewer.id)).toEqual([])
     await night()
     expect(await rows(viewer.id)).toEqual([])
-    await updateProfile(viewer, { field: 'wantsRecommendations', value: true })
+    await changePreference(viewer, 'wantsRecommendations', true)
     expect(await shown(viewer)).toEqual([[todi.id, 'Because you heard Todi']])
   })
 
@@ -206,7 +206,7 @@ describe('"For you"', () => {
       { video: { id: todi.id, name: todi.name }, origin: 'watched', kind: 'raga', tieId: expect.any(Number) },
     ])
     expect(exported.person).toMatchObject({ wantsRecommendations: true })
-    await deletePerson(viewer, viewer.id)
+    await deleteOwnAccount(viewer, { password: PASSWORD })
     expect(await db.recommendation.count()).toBe(0)
   })
 

@@ -1,5 +1,5 @@
 import { deleteOwnAccount } from '@/lib/domains/accounts/mutations-deletion'
-import { updateProfile } from '@/lib/domains/accounts/mutations-profile'
+import { changePassword, changePreference } from '@/lib/domains/accounts/mutations-profile'
 import { getProfile } from '@/lib/domains/accounts/queries'
 import { deleteProfileSchema, updateProfileSchema } from '@/lib/domains/accounts/schema-profile'
 import { recorded } from '@/lib/server/auth/event-log'
@@ -17,10 +17,10 @@ export const PATCH = route(
       await recorded({ name: 'change-password' }, { userId: actor.id, address }, async () => {
         await countAttempt(ownPasswordLimit, String(actor.id))
         // All sessions have ended, this browser's too.
-        await issueSession(await updateProfile(actor, body))
+        await issueSession(await changePassword(actor, body))
       })
     } else {
-      await updateProfile(actor, body)
+      await changePreference(actor, body.field, body.value)
     }
     return getProfile(actor)
   },

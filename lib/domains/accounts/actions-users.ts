@@ -1,9 +1,8 @@
 'use server'
 
 import { requestEmailChange } from '@/lib/domains/accounts/mutations-email-change'
-import { addStaffNote, endSessionOf, setStaffRole } from '@/lib/domains/accounts/mutations-person'
+import { addStaffNote, endSessionOf, endSessionsOf, setStaffRole } from '@/lib/domains/accounts/mutations-person'
 import { resendVerificationOf } from '@/lib/domains/accounts/mutations-registration'
-import { endSessionsOf } from '@/lib/domains/accounts/mutations-sessions'
 import {
   changeEmailSchema,
   noteSchema,

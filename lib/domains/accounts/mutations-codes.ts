@@ -1,13 +1,12 @@
 import 'server-only'
-import { lockPerson } from '@/lib/domains/accounts/mutations-own'
 import type { Db } from '@/lib/server/db/client'
 import type { EmailCodePurpose } from '@/lib/server/db/generated/enums'
+import { holdPerson } from '@/lib/server/db/hold-person'
 import { hashCode, randomCode } from '@/lib/server/secrets'
-
-const HOUR_MS = 60 * 60 * 1000
+import { HOUR_MS } from '@/lib/shared/milliseconds'
 
 /** How long a mailed code works (decisions §2). */
-export const CODE_LIFETIME_MS: Record<EmailCodePurpose, number> = {
+const CODE_LIFETIME_MS: Record<EmailCodePurpose, number> = {
   VERIFY_EMAIL: 24 * HOUR_MS,
   RESET_PASSWORD: HOUR_MS,
   CHANGE_EMAIL: 24 * HOUR_MS,
@@ -27,6 +26,7 @@ type NewCode = {
  * Creates a code and stores its hash. An earlier code for a new password or address stops working; earlier codes of
  * verification stay good until they expire, or a stranger who asks for a new one would take the owner's away.
  * @returns the code, for the mail only: it is not stored
+ * @throws AppError not_found
  */
 export async function issueCode(
   tx: Db,
@@ -35,7 +35,7 @@ export async function issueCode(
 ): Promise<string> {
   const code = randomCode()
   // Two transactions at once would not see each other's code, and both codes would work.
-  await lockPerson(tx, userId)
+  await holdPerson(tx, userId)
   if (purpose !== 'VERIFY_EMAIL') await tx.emailCode.deleteMany({ where: { userId, purpose, usedAt: null } })
   await tx.emailCode.create({
     data: {
@@ -55,9 +55,10 @@ export async function issueCode(
 
 /**
  * Uses a code for a new password. Of two requests at once only one succeeds.
+ * @param tx after `holdPerson`, as whoever issues codes locks: in the other order each would wait for the other
  * @returns the owner of the code and the outcome; `used` means that it worked before
  */
-export async function redeemCode(
+export async function redeemResetCode(
   tx: Db,
   code: string,
   now: Date,

@@ -1,9 +1,9 @@
 import 'server-only'
 import { mailTo } from '@/lib/domains/accounts/mails'
 import { removeTraces } from '@/lib/domains/accounts/mutations-deletion-traces'
-import { lockWithOwners, provesPassword } from '@/lib/domains/accounts/mutations-own'
+import { lockWithOwners, provesPassword } from '@/lib/domains/accounts/mutations-shared'
 import { giveToNextRegistration } from '@/lib/domains/accounts/mutations-verification'
-import { canDeletePerson, remainsOwner } from '@/lib/domains/accounts/policy'
+import { remainsOwner } from '@/lib/domains/accounts/policy'
 import { DELETION_CONFIRM_WRONG, type DeleteProfileInput } from '@/lib/domains/accounts/schema-profile'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { greetingOf } from '@/lib/domains/texts/mails'
@@ -17,15 +17,14 @@ import { db, type Db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
-import type { StaffRole, UserStatus } from '@/lib/shared/roles'
 
 const notFound = () => new AppError('not_found', 'This account does not exist any more.')
 
 /**
  * Deletes the actor's own account. Proof is the password; where there is none, the typed address shortly after a proof
  * of who is there.
- * @throws AppError as `deletePerson`, validation with the field that is missing or wrong, and forbidden when the last
- *   proof is too old
+ * @throws AppError unauthenticated, as `deletePerson`, validation with the field that is missing or wrong, and
+ *   forbidden when the last proof is too old
  */
 export async function deleteOwnAccount(actor: Actor, proof: DeleteProfileInput): Promise<void> {
   requireActor(actor, 'user')
@@ -37,18 +36,30 @@ export async function deleteOwnAccount(actor: Actor, proof: DeleteProfileInput):
 }
 
 /**
+ * Deletes another person's account as staff. The subscription at the provider ends first.
+ * @throws AppError unauthenticated, forbidden (also when the last proof is too old), not_found, conflict (oneself; the
+ *   last owner), provider (nothing was deleted)
+ */
+export async function deleteUser(actor: Actor, userId: number, options: { requestId?: string } = {}): Promise<void> {
+  requireActor(actor, 'people.delete')
+  requireFreshProof(actor)
+  if (userId === actor.id) {
+    throw new AppError('conflict', 'You cannot delete your own account here. Please use your account page.')
+  }
+  await deletePerson(actor, userId, options)
+}
+
+/**
  * Deletes a person: first their subscriptions at the provider, at once and without a refund, then, in one transaction,
  * the person and their data (docs/data-model.md). In this order a failure leaves a person who can try again, and never
  * a subscription that nobody can cancel.
- * @param actor the person or an owner
+ * @param actor the person, or an owner
  * @param options `requestId` for the audit log
- * @throws AppError unauthenticated, forbidden, not_found, conflict (the last admin), provider (nothing was deleted)
+ * @throws AppError not_found, conflict (the last owner), provider (nothing was deleted)
  */
-export async function deletePerson(actor: Actor, userId: number, options: { requestId?: string } = {}): Promise<void> {
-  requireActor(actor, 'user')
-  if (!canDeletePerson(actor, userId)) throw new AppError('forbidden', 'Only administrators may do this.')
-  // Checked before the subscription is cancelled, and again in the transaction, under a lock.
-  refuseLastAdmin(await db.user.findMany(deletable(userId)), userId)
+async function deletePerson(actor: Actor, userId: number, options: { requestId?: string } = {}): Promise<void> {
+  // Checked before the subscription is cancelled, and again in the transaction, under a lock that lasts.
+  refuseLastOwner(await lockWithOwners(db, userId), userId)
   const isOwn = actor.id === userId
   if (isOwn) await holdSession(db, actor)
   await endBilling(userId)
@@ -57,25 +68,17 @@ export async function deletePerson(actor: Actor, userId: number, options: { requ
   await endCustomers(customers).catch((error: unknown) => log.error({ userId, err: error }, 'billing after deletion'))
 }
 
-type Candidate = { id: number; staffRole: StaffRole | null; status: UserStatus }
-
-/** The person and all verified owners. */
-const deletable = (userId: number) => ({
-  where: { OR: [{ id: userId }, { staffRole: 'OWNER' as const, status: 'VERIFIED' as const }] },
-  select: { id: true, staffRole: true, status: true },
-})
-
-function refuseLastAdmin(people: Candidate[], userId: number): void {
+function refuseLastOwner(people: Awaited<ReturnType<typeof lockWithOwners>>, userId: number): void {
   const person = people.find(({ id }) => id === userId)
   if (!person) throw notFound()
   if (person.staffRole === 'OWNER' && !remainsOwner(people, userId)) {
-    throw new AppError('conflict', 'The last admin cannot be deleted. Please make somebody else an admin first.')
+    throw new AppError('conflict', 'The last owner cannot be deleted. Please make somebody else an owner first.')
   }
 }
 
 /** @returns Stripe's ids of the person's customers, which nothing links to them any more */
 async function removePerson(tx: Db, actor: Actor, userId: number, requestId: string | undefined): Promise<string[]> {
-  refuseLastAdmin(await lockWithOwners(tx, userId), userId)
+  refuseLastOwner(await lockWithOwners(tx, userId), userId)
   const isOwn = actor.id === userId
   if (isOwn) await holdSession(tx, actor)
   const person = await tx.user.findUniqueOrThrow({

@@ -1,7 +1,6 @@
 import 'server-only'
 import { codeUrl, maskedEmail } from '@/lib/domains/accounts/mails'
 import { issueCode } from '@/lib/domains/accounts/mutations-codes'
-import { lockPerson } from '@/lib/domains/accounts/mutations-own'
 import { canManage, requireManageable } from '@/lib/domains/accounts/policy'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
@@ -11,7 +10,8 @@ import { mailLimits } from '@/lib/server/auth/limits'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { Prisma } from '@/lib/server/db/generated/client'
+import { holdPerson } from '@/lib/server/db/hold-person'
+import { isTaken } from '@/lib/server/db/unless-taken'
 import { countAttempt } from '@/lib/server/limits'
 import { log } from '@/lib/server/log'
 import { hashCode } from '@/lib/server/secrets'
@@ -38,12 +38,7 @@ export async function requestEmailChange(
   requireFreshProof(actor)
   await countAttempt(mailLimits.account, email)
   await db.$transaction(async (tx) => {
-    await lockPerson(tx, userId)
-    const person = await tx.user.findUnique({
-      where: { id: userId },
-      select: { email: true, firstName: true, status: true, staffRole: true },
-    })
-    if (!person) throw new AppError('not_found', 'This person does not exist any more.')
+    const person = await holdPerson(tx, userId)
     requireManageable(actor, person)
     if (person.status !== 'VERIFIED') {
       throw new AppError('conflict', 'The present address is not confirmed: nobody knows whose account this is.')
@@ -78,8 +73,7 @@ export async function confirmEmailChange(code: string, now: Date): Promise<{ use
     .$transaction((tx) => changeAddress(tx, { userId, askedById: askedById ?? 0, codeHash }, now))
     .catch((error: unknown) => {
       // Registered between the look and the change.
-      const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
-      throw isTaken ? fieldError('verificationCode', TAKEN) : error
+      throw isTaken(error) ? fieldError('verificationCode', TAKEN) : error
     })
   // The provider's copy is for its receipts only; the night's work does not depend on it.
   await renameCustomers(userId, email).catch((error: unknown) =>

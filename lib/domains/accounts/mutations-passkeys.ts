@@ -1,5 +1,5 @@
 import 'server-only'
-import { auditOwn } from '@/lib/domains/accounts/mutations-own'
+import { auditOwn } from '@/lib/domains/accounts/mutations-shared'
 import { requireAWayIn } from '@/lib/domains/accounts/policy'
 import {
   isTransport,

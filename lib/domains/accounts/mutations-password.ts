@@ -1,6 +1,6 @@
 import 'server-only'
 import { codeUrl, mailTo } from '@/lib/domains/accounts/mails'
-import { issueCode, redeemCode } from '@/lib/domains/accounts/mutations-codes'
+import { issueCode, redeemResetCode } from '@/lib/domains/accounts/mutations-codes'
 import { endRegistrations } from '@/lib/domains/accounts/mutations-verification'
 import { nameOfAddress } from '@/lib/domains/accounts/schema-oauth'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
@@ -9,6 +9,7 @@ import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
 import type { SessionProof } from '@/lib/server/auth/session-rows'
 import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
 import { db, type Db } from '@/lib/server/db/client'
+import { holdPerson } from '@/lib/server/db/hold-person'
 import { hashCode } from '@/lib/server/secrets'
 import { siteUrl } from '@/lib/server/site-url'
 import { count } from '@/lib/server/telemetry/report'
@@ -70,7 +71,8 @@ const unusable = {
  * what a stranger may have registered does not stay with it.
  * @param input `mark` of the browser, if a registration was made in it
  * @returns the person and their address
- * @throws AppError validation when the code is unknown, used or expired, or the password is weak
+ * @throws AppError validation when the code is unknown, used or expired, or the password is weak; not_found when the
+ *   account is deleted at this moment
  */
 export async function resetPassword(
   input: { verificationCode: string; password: string; mark?: string },
@@ -78,13 +80,14 @@ export async function resetPassword(
 ): Promise<{ id: number; email: string }> {
   const ofCode = await db.emailCode.findUnique({
     where: { codeHash: hashCode(input.verificationCode) },
-    select: { user: { select: { email: true, firstName: true, lastName: true } } },
+    select: { userId: true, user: { select: { email: true, firstName: true, lastName: true } } },
   })
   // Refused before the code is used.
   await refuseWeakPassword(input.password, ofCode?.user)
   const passwordHash = await hashPassword(input.password)
   return db.$transaction(async (tx) => {
-    const result = await redeemCode(tx, input.verificationCode, now)
+    if (ofCode) await holdPerson(tx, ofCode.userId)
+    const result = await redeemResetCode(tx, input.verificationCode, now)
     if (result.outcome !== 'ok') {
       throw new AppError('validation', unusable[result.outcome], {
         fields: { verificationCode: unusable[result.outcome] },

@@ -1,5 +1,4 @@
 import 'server-only'
-import { lockPerson } from '@/lib/domains/accounts/mutations-own'
 import { changeStaffRole } from '@/lib/domains/accounts/mutations-staff'
 import { requireManageable } from '@/lib/domains/accounts/policy'
 import { sessionHandle } from '@/lib/domains/accounts/queries-person'
@@ -7,6 +6,7 @@ import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
+import { holdPerson } from '@/lib/server/db/hold-person'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 import type { StaffRole } from '@/lib/shared/roles'
@@ -17,8 +17,6 @@ type Options = { requestId?: string }
 
 /** A note that is sent again within so many ms is the same one. */
 const SAME_NOTE_MS = 10 * 60 * 1000
-
-const gone = () => new AppError('not_found', 'This person does not exist any more.')
 
 /**
  * Writes a note about a person, for staff. The same words of the same author, sent again at once, are one note. The
@@ -33,7 +31,7 @@ export async function addStaffNote(
 ): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
-    if (!(await lockPerson(tx, userId))) throw gone()
+    await holdPerson(tx, userId)
     const lately = { gt: new Date(now.getTime() - SAME_NOTE_MS) }
     const same = { userId, text, authorId: actor.id, createdAt: lately }
     if ((await tx.staffNote.count({ where: same })) > 0) return
@@ -57,15 +55,27 @@ export async function endSessionOf(
 ): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
-    const person = await tx.user.findUnique({ where: { id: userId }, select: { staffRole: true } })
-    if (!person) throw gone()
-    requireManageable(actor, person)
+    requireManageable(actor, await holdPerson(tx, userId))
     const rows = await tx.session.findMany({ where: { userId }, orderBy: { id: 'asc' }, select: { id: true } })
     const found = rows.find(({ id }) => sessionHandle(id) === handle)
     if (!found) return
     const { count } = await tx.session.deleteMany({ where: { id: found.id, userId } })
     if (count === 0) return
     await recordAudit(tx, actor, { action: 'end-session', entity: 'User', entityId: userId, requestId })
+  })
+}
+
+/**
+ * Ends all sessions of a person as staff, also those that begin at the same instant. The audit log records it.
+ * @throws AppError unauthenticated, forbidden, not_found
+ */
+export async function endSessionsOf(actor: Actor, userId: number, { requestId }: Options = {}): Promise<void> {
+  requireActor(actor, 'people')
+  await db.$transaction(async (tx) => {
+    requireManageable(actor, await holdPerson(tx, userId))
+    await tx.user.updateMany({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } })
+    await tx.session.deleteMany({ where: { userId } })
+    await recordAudit(tx, actor, { action: 'end-sessions', entity: 'User', entityId: userId, requestId })
   })
 }
 

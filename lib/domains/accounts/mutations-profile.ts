@@ -1,7 +1,6 @@
 import 'server-only'
 import { mailTo } from '@/lib/domains/accounts/mails'
-import { canChangePassword } from '@/lib/domains/accounts/policy'
-import { WRONG_CURRENT_PASSWORD, type ProfileChange } from '@/lib/domains/accounts/schema-profile'
+import { WRONG_CURRENT_PASSWORD, type Preference } from '@/lib/domains/accounts/schema-profile'
 import { takeBackNewsletters } from '@/lib/domains/newsletters/mutations-mailing-list'
 import { forgetRecommendations, recommend } from '@/lib/domains/recommendations/mutations'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
@@ -19,47 +18,45 @@ import { AppError, fieldError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
 /**
- * Changes one field of the actor's profile.
- * @returns the session version after the change
- * @throws AppError unauthenticated; validation for a wrong current password, a weak new one, or an account without
- *   password; conflict when the password was changed meanwhile; rate_limited where nobody has confirmed the address
+ * Switches something on or off that the actor chooses.
+ * @throws AppError unauthenticated, forbidden (staff who must turn on their codes first)
  */
-export async function updateProfile(actor: Actor, change: ProfileChange): Promise<SessionProof> {
+export async function changePreference(actor: Actor, field: Preference, value: boolean): Promise<void> {
   requireActor(actor, 'user')
-  if (change.field === 'password') return changePassword(actor, change)
-  const proof = await db.$transaction(async (tx) => {
-    const sessionVersion = await holdSession(tx, actor)
+  await db.$transaction(async (tx) => {
+    await holdSession(tx, actor)
     // Who joins the mailing list again says that its mails arrive and are wanted.
-    const isJoining = change.field === 'mailingList' && change.value
-    const data = { [change.field]: change.value, ...(isJoining && { mailRefusal: null }) }
+    const isJoining = field === 'mailingList' && value
+    const data = { [field]: value, ...(isJoining && { mailRefusal: null }) }
     await tx.user.update({ where: { id: actor.id }, data, select: { id: true } })
-    if (change.field === 'mailingList' && !change.value) await takeBackNewsletters(tx, [actor])
-    if (change.field === 'wantsRecommendations' && !change.value) await forgetRecommendations(tx, actor.id)
-    return { userId: actor.id, sessionVersion }
+    if (field === 'mailingList' && !value) await takeBackNewsletters(tx, [actor])
+    if (field === 'wantsRecommendations' && !value) await forgetRecommendations(tx, actor.id)
   })
-  if (change.field === 'wantsRecommendations' && change.value) {
+  if (field === 'wantsRecommendations' && value) {
     // The change is stored: what fails here is made up for at night.
     await recommend([actor.id]).catch((error: unknown) =>
       log.error({ userId: actor.id, err: error }, 'not recommended'),
     )
   }
-  return proof
 }
 
 /**
  * Sets a new password, ends all sessions and sends the person a mail. The caller issues a new session for this browser.
+ * @returns the session version after the change
+ * @throws AppError unauthenticated, forbidden (staff who must turn on their codes first); validation for a wrong
+ *   current password, a weak new one, or an account without password; conflict when the password was changed meanwhile;
+ *   rate_limited where nobody has confirmed the address
  */
-async function changePassword(
+export async function changePassword(
   actor: Actor,
   input: { currentPassword: string; password: string },
 ): Promise<SessionProof> {
+  requireActor(actor, 'user')
   const person = await db.user.findUnique({
     where: { id: actor.id },
-    select: { passwordHash: true, provider: true, sessionVersion: true },
+    select: { passwordHash: true, sessionVersion: true },
   })
-  if (!person || !canChangePassword(person)) {
-    throw fieldError('password', 'You sign in with Google: this account has no password.')
-  }
+  if (!person?.passwordHash) throw fieldError('password', 'This account has no password.')
   if (!(await verifyPassword(person.passwordHash, input.currentPassword))) {
     throw fieldError('currentPassword', WRONG_CURRENT_PASSWORD)
   }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { provesPassword } from '@/lib/domains/accounts/mutations-own'
+import { provesPassword } from '@/lib/domains/accounts/mutations-shared'
 import { authenticateWithPasskey } from '@/lib/domains/accounts/mutations-passkeys'
 import { PASSWORD_WRONG } from '@/lib/domains/accounts/schema-profile'
 import type { ProofInput } from '@/lib/domains/accounts/schema-proof'

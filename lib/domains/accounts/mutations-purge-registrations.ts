@@ -13,7 +13,7 @@ type Unconfirmed = { id: number; email: string; status: 'UNVERIFIED' }
 /**
  * Deletes registrations that nobody confirmed within `RETAIN_UNVERIFIED_DAYS`, and the mails to them. One to which a
  * code was mailed since is still waiting, and so is the demo's. Nobody is told: the address may be a stranger's.
- * @returns how many, at most a portion
+ * @returns how many, at most three portions
  */
 export function purgeRegistrations(now: Date): Promise<number> {
   const cutoff = tooOld(now, env().RETAIN_UNVERIFIED_DAYS)

@@ -12,7 +12,8 @@ import { hashPassword } from '@/lib/server/auth/password'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
 import { db, type Db } from '@/lib/server/db/client'
-import { Prisma } from '@/lib/server/db/generated/client'
+import { noSuchPerson } from '@/lib/server/db/hold-person'
+import { isTaken } from '@/lib/server/db/unless-taken'
 import { countAttempt } from '@/lib/server/limits'
 import { hashCode } from '@/lib/server/secrets'
 import { siteUrl } from '@/lib/server/site-url'
@@ -45,8 +46,7 @@ export async function registerPerson(
   return inConstantTime(() =>
     attempt().catch((error: unknown) => {
       // Two registrations of one address at the same moment: on the retry the address has an account.
-      const raced = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
-      if (!raced) throw error
+      if (!isTaken(error)) throw error
       return attempt()
     }),
   )
@@ -123,7 +123,7 @@ export async function resendVerificationOf(
 ): Promise<void> {
   requireActor(actor, 'people')
   const known = await db.user.findUnique({ where: { id: userId }, select: { email: true } })
-  if (!known) throw new AppError('not_found', 'This person does not exist any more.')
+  if (!known) throw noSuchPerson()
   const { email } = known
   await countAttempt(mailLimits.account, email)
   await db.$transaction(async (tx) => {

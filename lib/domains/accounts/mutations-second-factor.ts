@@ -1,9 +1,8 @@
 import 'server-only'
-import { auditOwn, provesPassword } from '@/lib/domains/accounts/mutations-own'
+import { auditOwn, provesPassword } from '@/lib/domains/accounts/mutations-shared'
 import { CODE_MISSING, CODE_WRONG, type SecondFactorSecret } from '@/lib/domains/accounts/schema-second-factor'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
-import { isKnownBrowser } from '@/lib/server/auth/known-browser'
 import { secondFactorLimits } from '@/lib/server/auth/limits'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { newRecoveryCode, newTotp, totpStep } from '@/lib/server/auth/totp'
@@ -14,11 +13,12 @@ import { siteUrl } from '@/lib/server/site-url'
 import { holdSession, type SessionProof } from '@/lib/server/auth/session-rows'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
+import { HOUR_MS } from '@/lib/shared/milliseconds'
 import { routes } from '@/lib/shared/routes'
 
 const RECOVERY_CODES = 10
 /** A secret that was shown must prove itself within an hour. */
-const PENDING_MS = 60 * 60 * 1000
+const PENDING_MS = HOUR_MS
 
 /**
  * Makes a secret for the actor's app. No code is asked for until `confirmSecondFactor`; a secret made before ends.
@@ -43,7 +43,8 @@ export async function beginSecondFactor(actor: Actor): Promise<SecondFactorSecre
  * Turns the codes on with a first code of the app, ends all sessions and mails the person. The caller begins a new
  * session for this browser.
  * @returns recovery codes, which are shown this once
- * @throws AppError validation (wrong code), conflict (no secret was made, or codes are on already), rate_limited
+ * @throws AppError unauthenticated, forbidden, validation (wrong code), conflict (no secret was made, or codes are on
+ *   already), rate_limited
  */
 export async function confirmSecondFactor(
   actor: Actor,
@@ -84,7 +85,8 @@ export async function confirmSecondFactor(
 /**
  * Turns the codes off and mails the person.
  * @param password of an account that has one; any other account must have signed in a short while ago
- * @throws AppError validation with the field `password`; forbidden when the proof of an account without password is old
+ * @throws AppError unauthenticated; validation with the field `password`; forbidden (staff who must turn them on, and
+ *   when the proof of an account without password is old)
  */
 export async function turnOffSecondFactor(actor: Actor, password: string | undefined): Promise<void> {
   requireActor(actor, 'user')
@@ -111,11 +113,13 @@ const codeNeeded = (message: string) => new AppError('unauthenticated', message,
  * Asks a person who proved their password, or came from a provider, for a code, if they have turned that on. A code
  * works once, also when two requests bring it at the same moment.
  * @param code what came along, in the form of `secondFactorCodeSchema`; undefined or empty when nothing did
+ * @param isKnownBrowser whether somebody has signed in to the account of an address from the request's browser before
  * @throws AppError unauthenticated with `secondFactor`; rate_limited, counted apart for browsers that the account knows
  */
 export async function requireSecondFactor(
   userId: number,
   code: string | undefined,
+  isKnownBrowser: (email: string) => Promise<boolean>,
   now: Date = new Date(),
 ): Promise<void> {
   const factor = await db.secondFactor.findFirst({

@@ -1,5 +1,5 @@
 import 'server-only'
-import { auditOwn } from '@/lib/domains/accounts/mutations-own'
+import { auditOwn } from '@/lib/domains/accounts/mutations-shared'
 import { requireAWayIn } from '@/lib/domains/accounts/policy'
 import {
   isProvider,
@@ -32,12 +32,12 @@ export async function removeSignInMethod(actor: Actor, method: string): Promise<
   await db.$transaction(async (tx) => {
     // It also locks: two at once would each count the other's as the one that remains.
     await holdSession(tx, actor)
-    const left = await removed(tx, actor.id, method)
-    requireAWayIn(left)
+    const left = await remove(tx, actor.id, method)
+    requireAWayIn({ ...left, providers: left.providers.length })
     await tx.user.update({
       where: { id: actor.id },
-      // Who has neither may set a password by mail.
-      data: { provider: !left.hasPassword && left.providers > 0 ? 'google' : 'local' },
+      // It says how a lost password is helped: by mail, unless only a provider is left.
+      data: { provider: left.hasPassword ? 'local' : (left.providers[0] ?? 'local') },
       select: { id: true },
     })
     await endOthers(tx, actor)
@@ -73,7 +73,7 @@ export async function allowProviderAgain(actor: Actor, method: string): Promise<
 }
 
 /** Removes it. @returns what is left @throws AppError not_found when there is none to remove */
-async function removed(tx: Db, userId: number, method: SignInMethod) {
+async function remove(tx: Db, userId: number, method: SignInMethod) {
   if (method === 'password') {
     const { count } = await tx.user.updateMany({
       where: { id: userId, passwordHash: { not: null } },
@@ -91,9 +91,14 @@ async function removed(tx: Db, userId: number, method: SignInMethod) {
       select: { id: true },
     })
   }
-  const { passwordHash, _count: left } = await tx.user.findUniqueOrThrow({
+  const { passwordHash, accounts, _count } = await tx.user.findUniqueOrThrow({
     where: { id: userId },
-    select: { passwordHash: true, _count: { select: { accounts: true, passkeys: true } } },
+    select: {
+      passwordHash: true,
+      accounts: { select: { provider: true }, orderBy: { id: 'asc' } },
+      _count: { select: { passkeys: true } },
+    },
   })
-  return { hasPassword: passwordHash !== null, providers: left.accounts, passkeys: left.passkeys }
+  const providers = accounts.map(({ provider }) => provider).filter(isProvider)
+  return { hasPassword: passwordHash !== null, providers, passkeys: _count.passkeys }
 }

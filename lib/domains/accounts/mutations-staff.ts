@@ -1,10 +1,11 @@
 import 'server-only'
-import { lockWithOwners } from '@/lib/domains/accounts/mutations-own'
+import { lockWithOwners } from '@/lib/domains/accounts/mutations-shared'
 import { remainsOwner } from '@/lib/domains/accounts/policy'
 import { staffRoleLabels } from '@/lib/domains/accounts/schema-person'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { AuditActor } from '@/lib/domains/audit/schema'
 import type { Db } from '@/lib/server/db/client'
+import { noSuchPerson } from '@/lib/server/db/hold-person'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { AppError } from '@/lib/shared/errors'
 import type { StaffRole } from '@/lib/shared/roles'
@@ -26,7 +27,7 @@ export async function changeStaffRole(
 ): Promise<boolean> {
   const people = await lockWithOwners(tx, userId)
   const person = people.find(({ id }) => id === userId)
-  if (!person) throw new AppError('not_found', 'This person does not exist any more.')
+  if (!person) throw noSuchPerson()
   if (person.staffRole === role) return false
   if (role && person.status !== 'VERIFIED') {
     throw new AppError(

@@ -1,6 +1,5 @@
 import 'server-only'
 import { confirmEmailChange } from '@/lib/domains/accounts/mutations-email-change'
-import { lockPerson } from '@/lib/domains/accounts/mutations-own'
 import { findVerification } from '@/lib/domains/accounts/queries-verification'
 import {
   PASSWORD_OF_MAIL,
@@ -12,6 +11,7 @@ import {
 import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
 import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
 import { db, type Db } from '@/lib/server/db/client'
+import { holdPerson } from '@/lib/server/db/hold-person'
 import { AppError, fieldError } from '@/lib/shared/errors'
 
 type Found = Awaited<ReturnType<typeof findVerification>>
@@ -24,7 +24,8 @@ type Waiting = Extract<Found, { state: 'waiting' }>
  * the same: its password, or a new one, is needed too (decisions §8).
  * @returns the person, for the log
  * @throws AppError validation for an unknown, used or expired code, or a weak new password; conflict with the field
- *   `password` while several wait and neither its password nor a new one came along. The code stays good then
+ *   `password` while several wait and neither its password nor a new one came along. The code stays good then. Also as
+ *   `confirmEmailChange`
  */
 export async function verifyEmail(
   { verificationCode, password, newPassword }: VerifyEmailInput,
@@ -38,7 +39,7 @@ export async function verifyEmail(
   const newHash = newPassword ? await hashPassword(newPassword) : null
   const isChecked = !newHash && Boolean(password) && (await verifyPassword(before.passwordHash, password ?? ''))
   await db.$transaction(async (tx) => {
-    await lockPerson(tx, before.userId)
+    await holdPerson(tx, before.userId)
     const found = requireWaiting(await findVerification(tx, verificationCode, now))
     const isProven = newHash !== null || (isChecked && found.passwordHash === before.passwordHash)
     if (found.isOneOfSeveral && !isProven) {

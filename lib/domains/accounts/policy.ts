@@ -1,20 +1,10 @@
-import { isSignedIn, type Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
-import { hasRight, includesRight } from '@/lib/shared/rights'
+import { includesRight } from '@/lib/shared/rights'
 import type { StaffRole, UserStatus } from '@/lib/shared/roles'
 
 /** The demo's person who has not confirmed the address, and never will: no time deletes it, as README names it. */
 export const DEMO_UNVERIFIED = 'unverified@rasika.test'
-
-/** Only a local account has a password to change. */
-export function canChangePassword(person: { provider: string }): boolean {
-  return person.provider === 'local'
-}
-
-/** People delete themselves, and owners anyone. That one owner must remain is a rule of the data, not of the actor. */
-export function canDeletePerson(actor: Actor, userId: number): boolean {
-  return hasRight(actor, 'people.delete') || (isSignedIn(actor) && actor.id === userId)
-}
 
 /** Whether an owner who can sign in remains among these people without one of them. */
 export const remainsOwner = (

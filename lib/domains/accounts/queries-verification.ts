@@ -50,6 +50,7 @@ export async function getVerification(code: string, now: Date = new Date()): Pro
     select: { usedAt: true, expiresAt: true },
   })
   if (change) {
+    // Not `expired`, whose text offers a new link: here only staff send another one.
     const state = change.usedAt ? 'used' : change.expiresAt <= now ? 'unknown' : 'waiting'
     return { state, asksPassword: false, isChange: true }
   }

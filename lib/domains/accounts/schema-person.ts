@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailSchema } from '@/lib/shared/email'
 import { pageNumberSchema } from '@/lib/shared/paging'
+import { rowIdSchema } from '@/lib/shared/row-id'
 import { staffRoles, type RoleName, type StaffRole, type UserStatus } from '@/lib/shared/roles'
 
 /** The lists of a person's page, in their order. */
@@ -67,16 +68,15 @@ export type PersonSessionDto = {
 
 export type StaffNoteDto = { id: number; text: string; author: string; createdAt: string }
 
-export const NOTE_MAX = 2000
-const personId = z.int().positive().max(2_147_483_647)
+const NOTE_MAX = 2000
 
 /** Form and input of a note. */
 export const noteFormSchema = z.object({
   text: z.string().trim().min(1, 'Please write something').max(NOTE_MAX, `Please use at most ${NOTE_MAX} characters`),
 })
-export const noteSchema = noteFormSchema.extend({ id: personId })
+export const noteSchema = noteFormSchema.extend({ id: rowIdSchema() })
 
-export const personSessionSchema = z.object({ id: personId, session: z.string().max(64) })
+export const personSessionSchema = z.object({ id: rowIdSchema(), session: z.string().max(64) })
 
 /** Staff roles in words; '' is nobody of the staff. */
 export const staffRoleLabels = {
@@ -88,7 +88,7 @@ export const staffRoleLabels = {
 } as const satisfies Record<StaffRole | '', string>
 
 export const staffRoleFormSchema = z.object({ role: z.enum(['', ...staffRoles]) })
-export const staffRoleSchema = z.object({ id: personId, role: z.enum(staffRoles).nullable() })
+export const staffRoleSchema = z.object({ id: rowIdSchema(), role: z.enum(staffRoles).nullable() })
 
 export const changeEmailFormSchema = z.object({ email: emailSchema })
-export const changeEmailSchema = changeEmailFormSchema.extend({ id: personId })
+export const changeEmailSchema = changeEmailFormSchema.extend({ id: rowIdSchema() })

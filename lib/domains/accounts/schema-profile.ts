@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { newPasswordSchema, PASSWORD_MAX_LENGTH } from '@/lib/domains/accounts/schema'
+import { canonicalEmail } from '@/lib/shared/email'
 
 export const WRONG_CURRENT_PASSWORD = 'Your current password is not correct'
 const CURRENT_PASSWORD_MISSING = 'Please enter your current password'
@@ -15,34 +16,37 @@ const currentPasswordSchema = z
 /** The form of the account page. */
 export const changePasswordSchema = z.object({ currentPassword: currentPasswordSchema, password: newPasswordSchema })
 
+/** What a person switches on and off. */
+const preferences = ['mailingList', 'livestreamReminders', 'wantsRecommendations'] as const
+export type Preference = (typeof preferences)[number]
+
+const onOrOff = z.boolean({ error: ON_OR_OFF }).optional()
+const switches = Object.fromEntries(preferences.map((name) => [name, onOrOff])) as Record<Preference, typeof onOrOff>
+
 /** What a person may change about themselves, one at a time. */
-export type ProfileChange =
-  | { field: 'mailingList' | 'livestreamReminders' | 'wantsRecommendations'; value: boolean }
-  | { field: 'password'; currentPassword: string; password: string }
+type ProfileChange =
+  { field: Preference; value: boolean } | { field: 'password'; currentPassword: string; password: string }
 
 /** `PATCH /api/profile`: exactly one editable field. Anything else, known or not, is named as not changeable. */
 export const updateProfileSchema = z
   .object({
-    mailingList: z.boolean({ error: ON_OR_OFF }).optional(),
-    livestreamReminders: z.boolean({ error: ON_OR_OFF }).optional(),
-    wantsRecommendations: z.boolean({ error: ON_OR_OFF }).optional(),
+    ...switches,
     password: newPasswordSchema.optional(),
     currentPassword: currentPasswordSchema.optional(),
   })
   // Not `strictObject`: its message names no field.
   .catchall(z.unknown().refine(() => false, READ_ONLY))
   .transform((input, context): ProfileChange => {
-    const { mailingList, livestreamReminders, wantsRecommendations, password, currentPassword } = input
-    const given = Object.values({ mailingList, livestreamReminders, wantsRecommendations, password }).filter(
-      (value) => value !== undefined,
-    )
+    const { password, currentPassword } = input
+    const given = [...preferences, 'password' as const].filter((name) => input[name] !== undefined)
     if (given.length !== 1 || (password === undefined && currentPassword !== undefined)) {
       context.addIssue({ code: 'custom', message: ONE_FIELD })
       return z.NEVER
     }
-    if (mailingList !== undefined) return { field: 'mailingList', value: mailingList }
-    if (livestreamReminders !== undefined) return { field: 'livestreamReminders', value: livestreamReminders }
-    if (wantsRecommendations !== undefined) return { field: 'wantsRecommendations', value: wantsRecommendations }
+    for (const field of preferences) {
+      const value = input[field]
+      if (value !== undefined) return { field, value }
+    }
     if (password !== undefined && currentPassword !== undefined) return { field: 'password', currentPassword, password }
     context.addIssue({ code: 'custom', path: ['currentPassword'], message: CURRENT_PASSWORD_MISSING })
     return z.NEVER
@@ -67,7 +71,7 @@ export const deleteProfileSchema = z.object({
   confirm: z
     .string({ error: DELETION_CONFIRM_WRONG })
     .max(1000, DELETION_CONFIRM_WRONG)
-    .transform((text) => text.normalize('NFKC').trim().toLowerCase())
+    .transform(canonicalEmail)
     .optional(),
 })
 export type DeleteProfileInput = z.output<typeof deleteProfileSchema>

@@ -2,20 +2,13 @@ import { z } from 'zod'
 import type { AdminUserDto } from '@/lib/domains/accounts/schema'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
-export const userParamsSchema = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/)
-    .transform(Number),
-})
-
 /** Input of a server action about one person. */
 export const userIdSchema = z.object({ id: rowIdSchema() })
 
 type Tone = 'good' | 'waiting' | 'bad' | 'none'
 
 /** What the Payment column says: a word for the state, and what happens at the end of the paid period. */
-export type PaymentState = { label: string; tone: Tone; until: { says: string; instant: string } | null }
+type PaymentState = { label: string; tone: Tone; until: { says: string; instant: string } | null }
 
 const words: Record<string, { label: string; tone: Tone; says: string }> = {
   active: { label: 'Active', tone: 'good', says: 'renews' },

@@ -35,7 +35,7 @@ export async function recordAudits(tx: Db, actor: AuditActor, changes: readonly 
     const staff = await tx.$queryRaw<{ id: number }[]>`
       SELECT "id" FROM "User" 
       WHERE "id" = ${actor.id} AND "staffRole"::text = ${actor.staffRole ?? null} AND "status" = 'VERIFIED' FOR SHARE`
-    if (staff.length === 0) throw new AppError('forbidden', 'Only administrators may do this.')
+    if (staff.length === 0) throw new AppError('forbidden', 'Your staff role does not include this.')
   }
   const data = changes.map(({ action, entity, entityId, requestId, before, after }) => ({
     actorId: actor.id > 0 ? actor.id : null,

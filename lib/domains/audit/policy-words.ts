@@ -64,8 +64,6 @@ const verbs: Readonly<Record<string, string>> = {
   'remove-google': 'removed Google as a way to sign in of',
   'allow-google': 'allowed Google again as a way to sign in of',
   'change-staff-role': 'changed the staff role of',
-  'grant-admin': 'made an admin of',
-  'revoke-admin': 'took the admin role from',
 }
 
 const things: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@ import 'server-only'
 import { db } from '@/lib/server/db/client'
 import { containsWords, likePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { rowIdSchema } from '@/lib/shared/row-id'
 
 /** The names of what the audit log names by numbers. It has no links to other tables, because it outlives them. */
 
@@ -31,7 +32,7 @@ const nameColumns = {
 type Named = keyof typeof nameColumns
 
 const isNamed = (entity: string): entity is Named => Object.hasOwn(nameColumns, entity)
-const isId = (id: string) => /^[1-9]\d{0,8}$/.test(id)
+const isId = (id: string) => rowIdSchema().safeParse(Number(id)).success
 
 export type Thing = { entity: string; id: string }
 export const keyOf = ({ entity, id }: Thing): string => `${entity} ${id}`

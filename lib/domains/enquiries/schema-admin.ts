@@ -3,7 +3,7 @@ import { adminListQuerySchema } from '@/lib/shared/paging'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
 export const enquiryKinds = { HELP: 'Help', PARTNER: 'Partnership' } as const
-export type EnquiryKindName = keyof typeof enquiryKinds
+type EnquiryKindName = keyof typeof enquiryKinds
 
 export const enquiryStates = { open: 'Not answered', answered: 'Answered' } as const
 

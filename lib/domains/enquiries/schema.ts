@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { canonicalEmail } from '@/lib/shared/email'
 
 export const ENQUIRY_RECEIVED = 'Thank you for contacting us. Your message has been received.'
 
@@ -17,7 +18,7 @@ const EMAIL_MESSAGE = 'Please enter your email address'
 const email = z
   .string({ error: EMAIL_MESSAGE })
   .max(1000, EMAIL_MESSAGE)
-  .transform((value) => value.normalize('NFKC').trim().toLowerCase())
+  .transform(canonicalEmail)
   .pipe(z.email(EMAIL_MESSAGE).max(254, EMAIL_MESSAGE))
 
 export const helpEnquirySchema = z.object({

@@ -11,6 +11,7 @@ import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 import { takeBack } from '@/lib/server/mail/lists'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
+import { PLAYLIST_FOLLOW } from '@/lib/shared/follow-kinds'
 
 /**
  * Follows something. Following it already changes nothing.
@@ -107,7 +108,7 @@ export async function endDigest(token: string): Promise<{ unsubscribed: true }> 
 const tables = `
   SELECT 'artist' AS "kind", "id" FROM "Artist" UNION ALL SELECT 'composer', "id" FROM "Composer"
   UNION ALL SELECT 'raga', "id" FROM "Raga" UNION ALL SELECT 'series', "id" FROM "Series"
-  UNION ALL SELECT 'playlist', "id" FROM "Playlist"
+  UNION ALL SELECT '${PLAYLIST_FOLLOW}', "id" FROM "Playlist"
   UNION ALL SELECT "kind", "entityId" FROM "TrashItem"`
 
 /** Deletes follows of what is gone for good. @returns how many, at most a portion */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { staffNameKinds } from '@/lib/domains/editorial/schema-names'
 import { NAME_WORDS_MAX } from '@/lib/domains/texts/schema'
+import { rowIdSchema } from '@/lib/shared/row-id'
 
 /** What staff write of a name, in Markdown: the text of its public page. */
 
@@ -8,7 +9,7 @@ export const wordsKinds = staffNameKinds.filter((kind) => kind !== 'form')
 
 export const nameWordsSchema = z.object({
   kind: z.enum(wordsKinds, 'Please load the page again'),
-  id: z.int().positive().max(999_999_999),
+  id: rowIdSchema(),
   body: z.string('Please enter a text').max(NAME_WORDS_MAX, `Please use at most ${NAME_WORDS_MAX} characters`),
   /** The version that the editor read; 0 where there was none. */
   version: z.int().min(0),
@@ -18,7 +19,7 @@ export type NameWordsInput = z.output<typeof nameWordsSchema>
 /** A name with words, in an address. */
 export const wordsOfSchema = z.object({
   kind: z.enum(wordsKinds),
-  id: z.coerce.number().pipe(z.int().positive().max(999_999_999)),
+  id: z.coerce.number().pipe(rowIdSchema()),
 })
 
 /** The current words of a name: empty and version 0 where nobody wrote any. */

@@ -4,7 +4,8 @@ import { runningFreeMembership } from '@/lib/domains/payments/queries-free-membe
 import type { FreeMonthsInput } from '@/lib/domains/payments/schema-free-memberships'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { requireActor } from '@/lib/server/auth/requirement'
-import { db, type Db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
+import { holdPerson } from '@/lib/server/db/hold-person'
 import { siteUrl } from '@/lib/server/site-url'
 import type { Actor } from '@/lib/shared/actor'
 import { monthsLater } from '@/lib/shared/days'
@@ -30,7 +31,7 @@ export async function giveFreeMonths(
 ): Promise<void> {
   requireActor(actor, 'money.out')
   await db.$transaction(async (tx) => {
-    const person = await lockPerson(tx, userId)
+    const person = await holdPerson(tx, userId)
     if (person.status !== 'VERIFIED') {
       throw new AppError('conflict', 'This person has not confirmed the address yet, so nobody knows who would get it.')
     }
@@ -68,7 +69,7 @@ export async function endFreeMembership(
 ): Promise<void> {
   requireActor(actor, 'money.out')
   await db.$transaction(async (tx) => {
-    await lockPerson(tx, userId)
+    await holdPerson(tx, userId)
     const where = { id, userId }
     if ((await tx.freeMembership.count({ where })) === 0) throw new AppError('not_found', 'Not found')
     const { count } = await tx.freeMembership.updateMany({
@@ -79,14 +80,4 @@ export async function endFreeMembership(
     const after = { endedAt: now }
     await recordAudit(tx, actor, { action: 'end-free-months', entity: 'User', entityId: userId, after, requestId })
   })
-}
-
-type Held = { email: string; firstName: string; status: string }
-
-/** Locks a person until the transaction ends. @throws AppError not_found */
-async function lockPerson(tx: Db, userId: number): Promise<Held> {
-  const [person] = await tx.$queryRaw<Held[]>`
-    SELECT "email", "firstName", "status"::text AS "status" FROM "User" WHERE "id" = ${userId} FOR UPDATE`
-  if (!person) throw new AppError('not_found', 'This person does not exist any more.')
-  return person
 }

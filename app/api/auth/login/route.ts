@@ -2,6 +2,7 @@ import { signedIn } from '@/app/api/auth/_lib/signed-in'
 import { authenticate, wrongPair } from '@/lib/domains/accounts/mutations-password'
 import { requireSecondFactor } from '@/lib/domains/accounts/mutations-second-factor'
 import { loginSchema } from '@/lib/domains/accounts/schema'
+import { isKnownBrowser } from '@/lib/server/auth/known-browser'
 import { loginLimits } from '@/lib/server/auth/limits'
 import { countSignIn } from '@/lib/server/auth/sign-in-attempts'
 import { route } from '@/lib/server/http/route'
@@ -18,7 +19,7 @@ export const POST = route(
     const proven = await authenticate(body)
     // A form that asks for the code next is no guess.
     if (!body.code) await attempt.takeBack()
-    await requireSecondFactor(proven.userId, body.code)
+    await requireSecondFactor(proven.userId, body.code, isKnownBrowser)
     await attempt.succeeded()
     return signedIn(proven, wrongPair)
   },

@@ -1,8 +1,7 @@
-import { deleteUser } from '@/lib/domains/accounts/mutations-users'
-import { userParamsSchema } from '@/lib/domains/accounts/schema-users'
+import { deleteUser } from '@/lib/domains/accounts/mutations-deletion'
+import { idParamsSchema } from '@/lib/domains/catalogue/schema'
 import { route } from '@/lib/server/http/route'
 
-export const DELETE = route(
-  { auth: 'people.delete', params: userParamsSchema },
-  ({ actor, params: { id }, requestId }) => deleteUser(actor, id, { requestId }),
+export const DELETE = route({ auth: 'people.delete', params: idParamsSchema }, ({ actor, params: { id }, requestId }) =>
+  deleteUser(actor, id, { requestId }),
 )

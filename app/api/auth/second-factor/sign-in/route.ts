@@ -1,6 +1,7 @@
 import { signedIn } from '@/app/api/auth/_lib/signed-in'
 import { requireSecondFactor } from '@/lib/domains/accounts/mutations-second-factor'
 import { secondFactorSchema } from '@/lib/domains/accounts/schema-second-factor'
+import { isKnownBrowser } from '@/lib/server/auth/known-browser'
 import { loginLimits } from '@/lib/server/auth/limits'
 import { endSecondStep, secondStep } from '@/lib/server/auth/second-step'
 import { route } from '@/lib/server/http/route'
@@ -20,7 +21,7 @@ export const POST = route(
     const proven = await secondStep()
     if (!proven) throw tooLate()
     identify(proven.userId)
-    await requireSecondFactor(proven.userId, body.code)
+    await requireSecondFactor(proven.userId, body.code, isKnownBrowser)
     await endSecondStep()
     return signedIn(proven, tooLate)
   },

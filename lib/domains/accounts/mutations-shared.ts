@@ -9,15 +9,6 @@ import type { StaffRole, UserStatus } from '@/lib/shared/roles'
 
 /** What the changes of accounts share. */
 
-/**
- * Locks a person until the transaction ends: two changes at once would each miss the other's.
- * @returns whether there is such a person
- */
-export async function lockPerson(tx: Db, userId: number): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR UPDATE`
-  return rows.length > 0
-}
-
 type Candidate = { id: number; email: string; firstName: string; staffRole: StaffRole | null; status: UserStatus }
 
 /**

@@ -1,5 +1,4 @@
-import type { TrailerDto } from '@/lib/domains/catalogue/schema'
-import type { AnnouncedVideo } from '@/lib/domains/knowledge/schema'
+import type { AnnouncedVideo, TrailerDto } from '@/lib/domains/catalogue/schema'
 import type { PieceWordsDto } from '@/lib/domains/catalogue/schema-words'
 import type { AnnouncedLivestreamDto } from '@/lib/domains/livestreams/schema'
 import { brand, type SiteBrand } from '@/lib/shared/brand'

@@ -3,7 +3,6 @@ import { announcedVideoData, livestreamData } from '@/components/seo/structured-
 import { mergeNames, undoMerge } from '@/lib/domains/editorial/mutations-merges'
 import { deleteName, saveName } from '@/lib/domains/editorial/mutations-names'
 import { nameInputSchema } from '@/lib/domains/editorial/schema-names'
-import { saveNameWords } from '@/lib/domains/knowledge/mutations'
 import {
   countKnowledge,
   findMoved,
@@ -13,7 +12,8 @@ import {
   listSitemapKnowledge,
 } from '@/lib/domains/knowledge/queries'
 import { getNameOfWords, readNameWords } from '@/lib/domains/knowledge/queries-words'
-import { restoreText } from '@/lib/domains/texts/mutations'
+import type { NameWordsInput } from '@/lib/domains/knowledge/schema-words'
+import { restoreText, saveText } from '@/lib/domains/texts/mutations'
 import type { KnowledgeDto } from '@/lib/domains/knowledge/schema'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
@@ -93,15 +93,18 @@ describe('names', () => {
   })
 })
 
+const saveWords = (actor: Actor, { kind, id, ...words }: NameWordsInput) =>
+  saveText(actor, { key: `${kind}:${id}`, ...words })
+
 test('words of a name are versions that staff write, each over the one that they read', async () => {
   const { id } = await db.raga.create({ data: { name: 'Todi' } })
   const words = { kind: 'raga' as const, id, body: 'Grave and *tender*.', version: 0 }
-  expect(await saveNameWords(admin, words)).toBe(1)
-  await expect(saveNameWords(admin, { ...words, body: 'Other' })).rejects.toMatchObject({ code: 'conflict' })
+  expect(await saveWords(admin, words)).toBe(1)
+  await expect(saveWords(admin, { ...words, body: 'Other' })).rejects.toMatchObject({ code: 'conflict' })
   expect((await readNameWords(admin, 'raga', [id, 999])).get(id)).toEqual({ body: words.body, version: 1 })
-  await expect(saveNameWords(admin, { ...words, id: 999_999 })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(saveWords(admin, { ...words, id: 999_999 })).rejects.toMatchObject({ code: 'not_found' })
   const member = await makeViewer({ subscription: { status: 'active' } })
-  await expect(saveNameWords(member, words)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(saveWords(member, words)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(readNameWords(visitor, 'raga', [id])).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
@@ -111,8 +114,8 @@ test('words of an artist begin as their description, and an earlier version of w
   expect((await readNameWords(admin, 'artist', [id])).get(id)).toEqual({ body: 'Sings.', version: 0 })
   const words = { kind: 'artist' as const, id }
   expect(await getNameOfWords(admin, words)).toEqual({ name: 'Tara', version: 0 })
-  await saveNameWords(admin, { ...words, body: 'Sings *well*.', version: 0 })
-  await saveNameWords(admin, { ...words, body: 'Sings.', version: 1 })
+  await saveWords(admin, { ...words, body: 'Sings *well*.', version: 0 })
+  await saveWords(admin, { ...words, body: 'Sings.', version: 1 })
   const editor = await makeViewer({ staffRole: 'EDITOR' })
   await restoreText(editor, { key: `artist:${id}`, number: 1, version: 2 })
   expect(await getNameOfWords(editor, words)).toEqual({ name: 'Tara', version: 3 })

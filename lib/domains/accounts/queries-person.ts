@@ -1,4 +1,5 @@
 import 'server-only'
+import { freeUntilSelect } from '@/lib/domains/accounts/queries-users'
 import type { PersonDto, PersonSessionDto, StaffNoteDto } from '@/lib/domains/accounts/schema-person'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { readSessions } from '@/lib/server/auth/session-rows'
@@ -42,12 +43,7 @@ export async function getPerson(actor: Actor, userId: number, now: Date = new Da
         where: { status: { in: [...entitlingStatuses] } },
         select: { status: true, pastDueSince: true },
       },
-      freeMemberships: {
-        where: { endedAt: null },
-        orderBy: { endsAt: 'desc' },
-        take: 1,
-        select: { endsAt: true },
-      },
+      freeMemberships: freeUntilSelect,
       _count: { select: { passkeys: true, recoveryCodes: true, registrations: true } },
     },
   })

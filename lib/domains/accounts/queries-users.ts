@@ -10,6 +10,14 @@ import type { Actor } from '@/lib/shared/actor'
 import { adminRows, mostCounted, paged, pagedTo, type AdminListQuery, type Paged } from '@/lib/shared/paging'
 import { deriveRole, entitles } from '@/lib/shared/roles'
 
+/** What says until when a person has free months: the first `endsAt`, if there is one. */
+export const freeUntilSelect = {
+  where: { endedAt: null },
+  orderBy: { endsAt: 'desc' },
+  take: 1,
+  select: { endsAt: true },
+} as const satisfies Prisma.User$freeMembershipsArgs
+
 async function findUsers(query: string, page: number) {
   const { all, where, isCommon } = peopleNamed(query, 'v')
   const list = { table: 'User' as const, where, order: Prisma.sql`v."createdAt" DESC, v."id" DESC` }
@@ -40,12 +48,7 @@ export async function listUsers(
       createdAt: true,
       status: true,
       staffRole: true,
-      freeMemberships: {
-        where: { endedAt: null },
-        orderBy: { endsAt: 'desc' },
-        take: 1,
-        select: { endsAt: true },
-      },
+      freeMemberships: freeUntilSelect,
       subscriptions: {
         orderBy: [{ currentPeriodEnd: 'desc' }],
         select: { status: true, pastDueSince: true, currentPeriodEnd: true, cancelAtPeriodEnd: true },

@@ -47,3 +47,27 @@ export const nameSchema = (message: string) =>
     .refine((text) => isVisible(text) && noControlCharacters(text), message)
     // Mail programs would make links of them, and the name of an account stands in mails of ours.
     .refine((text) => !wouldBeLinked(text), 'Please enter a name without links, addresses and telephone numbers')
+
+/** Control characters, broken halves of characters, and marks that turn the direction of what follows. */
+const UNWANTED = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu
+/** Anything that can be seen. Joiners are kept in names (Indic scripts need them), but are no name by themselves. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** A name as the provider spells it, on one line of at most 100 characters; empty when nothing of it is visible. */
+export function cleanName(name: string): string {
+  const text = name
+    .normalize('NFC')
+    .replace(UNWANTED, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .slice(0, NAME_MAX_LENGTH)
+    .replace(/\p{Cs}$/u, '')
+    .trim()
+  return VISIBLE.test(text) ? text : ''
+}
+
+/** Who an address belongs to, as far as it says. */
+export const nameOfAddress = (email: string): { firstName: string; lastName: string } => ({
+  firstName: cleanName(email.split('@')[0] ?? '') || 'Guest',
+  lastName: '',
+})

@@ -1,25 +1,7 @@
 import { z } from 'zod'
-import { NAME_MAX_LENGTH } from '@/lib/domains/accounts/schema-names'
+import { cleanName, nameOfAddress } from '@/lib/domains/accounts/schema-names'
 import { emailSchema } from '@/lib/shared/email'
 import { oauthProviderNames, type OAuthFailure } from '@/lib/shared/oauth'
-
-/** Control characters, broken halves of characters, and marks that turn the direction of what follows. */
-const UNWANTED = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu
-/** Anything that can be seen. Joiners are kept in names (Indic scripts need them), but are no name by themselves. */
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
-
-/** A name as the provider spells it, on one line of at most 100 characters; empty when nothing of it is visible. */
-function cleanName(name: string): string {
-  const text = name
-    .normalize('NFC')
-    .replace(UNWANTED, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim()
-    .slice(0, NAME_MAX_LENGTH)
-    .replace(/\p{Cs}$/u, '')
-    .trim()
-  return VISIBLE.test(text) ? text : ''
-}
 
 const nameClaim = z.string().transform(cleanName).catch('')
 
@@ -51,12 +33,6 @@ function namesOf(given: string, family: string, whole: string, email: string): {
   if (first) return { firstName: first, lastName: family || rest.join(' ') }
   return family ? { firstName: family, lastName: '' } : nameOfAddress(email)
 }
-
-/** Who an address belongs to, as far as it says. */
-export const nameOfAddress = (email: string): { firstName: string; lastName: string } => ({
-  firstName: cleanName(email.split('@')[0] ?? '') || 'Guest',
-  lastName: '',
-})
 
 /** What the login page says when a sign-in failed. */
 const problemTexts: Record<OAuthFailure, (name: string) => string> = {

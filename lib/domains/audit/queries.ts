@@ -9,6 +9,7 @@ import {
   type AuditValue,
 } from '@/lib/domains/audit/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
+import { batches } from '@/lib/server/db/batches'
 import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
@@ -110,7 +111,7 @@ export async function listAuditEntries(actor: Actor, { after, ...filters }: Audi
   return { entries: await toEntries(rows.slice(0, PAGE_SIZE.admin)), hasMore: rows.length > PAGE_SIZE.admin }
 }
 
-/** Entries read at once, so that a long log needs no more memory than a short one. */
+/** Entries that an export reads at once. */
 const PORTION = 500
 
 /**
@@ -124,19 +125,16 @@ export function eachAuditEntry(actor: Actor, filters: AuditFilters): AsyncGenera
 
 async function* readAll(filters: AuditFilters): AsyncGenerator<AuditEntryDto> {
   const where = await matching(filters)
-  for (let last: string | undefined; ;) {
+  yield* batches<AuditEntryDto>(PORTION, async (last) => {
+    const older = olderThan(last && cursorOf(last))
     const rows = await db.auditEntry.findMany({
-      where: { AND: [where, olderThan(last)] },
+      where: { AND: [where, older] },
       orderBy: newestFirst,
       take: PORTION,
       select,
     })
-    const entries = await toEntries(rows)
-    yield* entries
-    const end = entries.at(-1)
-    last = end && cursorOf(end)
-    if (rows.length < PORTION) return
-  }
+    return toEntries(rows)
+  })
 }
 
 /** What staff did about a person, the newest first. @throws AppError unauthenticated, forbidden */

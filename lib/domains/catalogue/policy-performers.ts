@@ -1,6 +1,6 @@
 import type { PerformerDto } from '@/lib/domains/catalogue/schema'
 
-/** Who leads a performance and who accompanies. `performances` in queries-artists.ts says the same in SQL. */
+/** Who leads a performance and who accompanies. The database's function `listed_performances` says the same in SQL. */
 
 /**
  * Performers who lead are the first, and those who do what the first does: both singers of a duo lead.

@@ -44,7 +44,7 @@ export async function getArtist(id: number, now: Date = new Date()): Promise<Art
 const published = (id: number, now: Date) =>
   Prisma.sql`(SELECT a."id" FROM "Artist" a WHERE a."id" = ${id} AND a."publishedAt" <= ${now}) n`
 
-/** SQL: the videos that an artist n leads or accompanies, by the rule of policy-performers.ts; both without a part. */
+/** SQL: the lists of the videos that an artist n leads or accompanies; both without a part. */
 const performances = (part: ArtistPart | undefined, now: Date) =>
   listedVideos(
     (part ? [part] : artistParts).map((one) => Prisma.sql`${`${one}:`} || n."id"`),

@@ -39,14 +39,14 @@ function listingOf({ rows: groups, videos, tally, days, isOne }: Groups) {
   const before = `FROM "Video" v WHERE ${videos} AND v."publishedAt" < (SELECT "until" FROM place) ORDER BY ${order}`
   const ofEach = `listed CROSS JOIN LATERAL (
     SELECT v."id", v."publishedAt" ${before} LIMIT (SELECT "skip" + ${size} FROM place)) v ORDER BY ${order}`
+  // The second bound and the limit of `scheduled` exclude nothing. With them PostgreSQL expects few rows before it
+  // knows the instant, and keeps its plan: else it plans each execution anew, which costs more than to execute.
   return prepared<Row>(`
     WITH listed AS MATERIALIZED (${groups}),
     tally AS MATERIALIZED (
       SELECT t."month" AS "day", sum(t."count") AS "count" FROM "VideoTally" t WHERE ${tally} GROUP BY t."month"
     ),
     scheduled AS MATERIALIZED (
-      -- The second bound and the limit exclude nothing. With them PostgreSQL expects few rows before it knows the instant,
-      -- and keeps its plan: else it plans anew for every call in a large catalogue, which costs more than the call.
       SELECT count(*) AS count FROM (
         SELECT FROM listed JOIN "Video" v ON ${videos} AND v."publishedAt" > $2 AND v."publishedAt" < 'infinity'
         LIMIT (SELECT sum("count") FROM tally WHERE "day" >= video_month($2))

@@ -57,19 +57,19 @@ export const totalOf = (tally: Prisma.Sql) => Prisma.sql`(SELECT coalesce(sum("c
 
 const newestFirst = Prisma.sql`"publishedAt" DESC, "id" DESC`
 
-const always = Prisma.sql`'infinity'`
+const noBound = Prisma.sql`'infinity'`
 
 /** SQL: whether a list has a video. */
 export const hasSome = ({ rows }: LongList) =>
   Prisma.join(
-    rows(always).map((part) => Prisma.sql`EXISTS (${part})`),
+    rows(noBound).map((part) => Prisma.sql`EXISTS (${part})`),
     ' OR ',
   )
 
 /** SQL: the newest videos of a list, in no order. */
 export const newestIn = ({ rows }: LongList, limit: number) =>
   Prisma.join(
-    rows(always).map((part) => Prisma.sql`(${part} ORDER BY ${newestFirst} LIMIT ${limit})`),
+    rows(noBound).map((part) => Prisma.sql`(${part} ORDER BY ${newestFirst} LIMIT ${limit})`),
     ' UNION ALL ',
   )
 

@@ -9,6 +9,7 @@ import {
   totalOf,
   type LongList,
 } from '@/lib/domains/catalogue/queries-long-lists'
+import { composerOfPiece } from '@/lib/domains/catalogue/queries-pieces'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import type { NameDto } from '@/lib/domains/catalogue/schema-names'
 import { db } from '@/lib/server/db/client'
@@ -54,7 +55,7 @@ const kinds: Record<CarriedKind, Kind> = {
     name: 'name',
     field: 'composer',
     pieces: `"Piece" p LEFT JOIN "Composition" w ON w."id" = p."compositionId"
-      WHERE coalesce(p."composerId", w."composerId") = n."id"`,
+      WHERE ${composerOfPiece} = n."id"`,
   },
   forms: {
     table: 'MusicalForm',

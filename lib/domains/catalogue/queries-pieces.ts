@@ -8,6 +8,9 @@ const namesOf = (table: 'Raga' | 'Tala', id: 'ragaId' | 'talaId') =>
   Prisma.raw(`SELECT coalesce(json_agg(json_build_object('id', x."id", 'name', x."name") ORDER BY o."position"), '[]') AS list
     FROM "Piece${table}" o JOIN "${table}" x ON x."id" = o."${id}" WHERE o."pieceId" = p."id"`)
 
+/** SQL: the composer of a piece p: that of its composition w, where it is one of a composition. */
+export const composerOfPiece = 'coalesce(w."composerId", p."composerId")'
+
 /**
  * SQL of the programme of a video in its order. Of a piece with a composition, the composer is the composition's; form
  * and language are too, unless the piece says another.
@@ -23,7 +26,7 @@ export const programmeSql = (videoId: Prisma.Sql) => Prisma.sql`
       WHERE s."videoId" = p."videoId" AND s."startSeconds" = p."startSeconds"), '[]') AS "words"
   FROM "Piece" p
   LEFT JOIN "Composition" w ON w."id" = p."compositionId"
-  LEFT JOIN "Composer" c ON c."id" = coalesce(w."composerId", p."composerId")
+  LEFT JOIN "Composer" c ON c."id" = ${Prisma.raw(composerOfPiece)}
   LEFT JOIN "MusicalForm" f ON f."id" = coalesce(p."formId", w."formId")
   CROSS JOIN LATERAL (${namesOf('Raga', 'ragaId')}) r
   CROSS JOIN LATERAL (${namesOf('Tala', 'talaId')}) t

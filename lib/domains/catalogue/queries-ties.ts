@@ -1,5 +1,6 @@
 import 'server-only'
 import { tieWeights } from '@/lib/domains/catalogue/policy-ties'
+import { composerOfPiece } from '@/lib/domains/catalogue/queries-pieces'
 import { tieKinds, type TieKind } from '@/lib/domains/catalogue/schema-ties'
 
 /** SQL of ties, for statements in which $2 is the instant. What is read of each is bounded. */
@@ -15,9 +16,9 @@ const listed = (kinds: readonly string[]) => kinds.map((kind) => `'${kind}'`).jo
 export const tiesOfSql = (videos: string) => `
   SELECT p."videoId", 'composition' AS "kind", p."compositionId" AS "id"
     FROM ${videos} x JOIN "Piece" p USING ("videoId") WHERE p."compositionId" IS NOT NULL
-  UNION SELECT p."videoId", 'composer', coalesce(w."composerId", p."composerId")
+  UNION SELECT p."videoId", 'composer', ${composerOfPiece}
     FROM ${videos} x JOIN "Piece" p USING ("videoId") LEFT JOIN "Composition" w ON w."id" = p."compositionId"
-    WHERE coalesce(w."composerId", p."composerId") IS NOT NULL
+    WHERE ${composerOfPiece} IS NOT NULL
   UNION SELECT p."videoId", 'raga', r."ragaId"
     FROM ${videos} x JOIN "Piece" p USING ("videoId") JOIN "PieceRaga" r ON r."pieceId" = p."id"
   UNION SELECT p."videoId", 'tala', t."talaId"

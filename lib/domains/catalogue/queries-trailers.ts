@@ -1,6 +1,6 @@
 import 'server-only'
 import { artistOf, newestFirst, publishedAt } from '@/lib/domains/catalogue/queries-cards'
-import type { CategorySlug, TrailerCardDto, TrailerDto } from '@/lib/domains/catalogue/schema'
+import type { AnnouncedVideo, CategorySlug, TrailerCardDto, TrailerDto } from '@/lib/domains/catalogue/schema'
 import { sourceSelect, trailerSource } from '@/lib/domains/media/queries'
 import type { VideoSource } from '@/lib/domains/media/schema'
 import { db } from '@/lib/server/db/client'
@@ -99,6 +99,27 @@ async function listRelated(trailer: TrailerRow, now: Date): Promise<TrailerCardD
     .map((row) => toTrailerCard(row, now))
 }
 
+/** The published video that a trailer announces, with its programme; null when there is none. */
+export async function getAnnouncedVideo(id: number, now = new Date()): Promise<AnnouncedVideo | null> {
+  const row = await db.video.findFirst({
+    where: { id, ...publishedAt(now) },
+    select: {
+      ...{ id: true, name: true, description: true, thumbnailUrl: true, durationSeconds: true, freeAccess: true },
+      publishedAt: true,
+      pieces: { select: { title: true, startSeconds: true, endSeconds: true }, orderBy: { startSeconds: 'asc' } },
+    },
+  })
+  if (!row?.publishedAt) return null
+  const { durationSeconds, freeAccess, thumbnailUrl, publishedAt: since, ...video } = row
+  return {
+    ...video,
+    publishedAt: since,
+    thumbnailUrl: shownPicture(thumbnailUrl),
+    duration: durationSeconds,
+    free: freeAccess,
+  }
+}
+
 /** A trailer as the sitemap and the feed show it. */
 export type PublicTrailer = {
   id: number
@@ -155,6 +176,7 @@ export async function listSitemapTrailers(part: number, size: number, now = new 
   return rows.map(toPublic)
 }
 
+/** How many trailers of published videos there are. */
 export function countPublicTrailers(now = new Date()): Promise<number> {
   return db.trailer.count({ where: { video: publishedAt(now) } })
 }

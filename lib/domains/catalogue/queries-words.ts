@@ -1,19 +1,27 @@
 import 'server-only'
+import { publishedAt } from '@/lib/domains/catalogue/queries-cards'
 import { wordsLines, type PieceWordsDto, type WordsKind } from '@/lib/domains/catalogue/schema-words'
+import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import type { Actor } from '@/lib/shared/actor'
 
 /**
- * The words of the pieces of a video, in the order of the programme; null where there is no such video. Everyone may
- * read them: who asks is no matter, except that drafts are for staff.
- * @param options `drafts` also finds a video that is not public yet: for staff
+ * The words of the pieces of a published video, in the order of the programme; null where there is no such video.
+ * Everyone may read them.
  */
-export async function listWords(
-  videoId: number,
-  now: Date = new Date(),
-  { drafts = false }: { drafts?: boolean } = {},
-): Promise<PieceWordsDto[] | null> {
+export const listWords = (videoId: number, now: Date = new Date()): Promise<PieceWordsDto[] | null> =>
+  readWords({ id: videoId, ...publishedAt(now) })
+
+/** The same of a video that need not be published. @throws AppError unauthenticated, forbidden */
+export function listDraftWords(actor: Actor, videoId: number): Promise<PieceWordsDto[] | null> {
+  requireActor(actor, 'content')
+  return readWords({ id: videoId })
+}
+
+async function readWords(where: Prisma.VideoWhereInput): Promise<PieceWordsDto[] | null> {
   const video = await db.video.findFirst({
-    where: { id: videoId, ...(drafts ? {} : { publishedAt: { lte: now } }) },
+    where,
     select: {
       pieces: { select: { startSeconds: true, title: true }, orderBy: { startSeconds: 'asc' } },
       words: {

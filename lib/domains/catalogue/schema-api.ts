@@ -20,6 +20,7 @@ export function apiPage<T extends WithSource, Page extends Paged<T>>(
   return { ...page, data: page.data.map(apiVideo) }
 }
 
+/** The page of a video as JSON of the API. */
 export function apiVideoDetails(video: VideoDto) {
   return {
     ...apiVideo(video),
@@ -28,6 +29,7 @@ export function apiVideoDetails(video: VideoDto) {
   }
 }
 
+/** The page of a trailer as JSON of the API. */
 export function apiTrailerDetails(trailer: TrailerDto) {
   return { ...apiVideo(trailer), relatedVideos: trailer.relatedVideos.map(apiVideo) }
 }

@@ -117,6 +117,19 @@ export type TrailerDto = TrailerCardDto & {
   relatedVideos: TrailerCardDto[]
 }
 
+/** What everyone may know of the video that a trailer announces: no source, and nothing of a draft. */
+export type AnnouncedVideo = {
+  id: number
+  name: string
+  description: string
+  thumbnailUrl: string
+  /** Seconds. */
+  duration: number
+  free: boolean
+  publishedAt: Date
+  pieces: { title: string; startSeconds: number; endSeconds: number | null }[]
+}
+
 export type SubCategoryDto = NamedRef & { category: CategorySlug }
 
 export type ArtistDto = {

@@ -4,6 +4,7 @@ import { setEnquiryAnswered } from '@/lib/domains/enquiries/mutations-admin'
 import { enquiryAnsweredSchema } from '@/lib/domains/enquiries/schema-admin'
 import { action } from '@/lib/server/http/action'
 
+/** Says that an enquiry was answered, or that it still waits. */
 export const setEnquiryAnsweredAction = action(
   { name: 'set-enquiry-answered', auth: 'people', input: enquiryAnsweredSchema },
   async ({ actor, input, requestId }) => {

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { EnquiryDto, EnquiryFilters, EnquiryListQuery } from '@/lib/domains/enquiries/schema-admin'
 import { requireActor } from '@/lib/server/auth/requirement'
+import { batches } from '@/lib/server/db/batches'
 import { db } from '@/lib/server/db/client'
 import { containsWords } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
@@ -56,22 +57,21 @@ export async function listEnquiries(actor: Actor, query: EnquiryListQuery): Prom
 }
 
 /**
- * All enquiries that match, read in batches, so that a long list needs no more memory than a short one.
+ * All enquiries that match, newest first, read in batches.
  * @throws AppError unauthenticated, forbidden (when it is called, not at the first row)
  */
 export function eachEnquiry(actor: Actor, filters: EnquiryFilters): AsyncGenerator<EnquiryDto> {
   requireActor(actor, 'people')
-  return readAll(matching(filters))
+  const where = matching(filters)
+  return batches<EnquiryDto>(BATCH, async (last) => {
+    const rows = await db.enquiry.findMany({ where: { AND: [where, olderThan(last)] }, orderBy, take: BATCH, select })
+    return rows.map(toDto)
+  })
 }
 
-async function* readAll(where: Prisma.EnquiryWhereInput): AsyncGenerator<EnquiryDto> {
-  for (let older: Prisma.EnquiryWhereInput = {}; ;) {
-    const rows = await db.enquiry.findMany({ where: { AND: [where, older] }, orderBy, take: BATCH, select })
-    yield* rows.map(toDto)
-    const last = rows.at(-1)
-    if (!last || rows.length < BATCH) return
-    // By its place and not by its row, which may be deleted meanwhile.
-    const { createdAt, id } = last
-    older = { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] }
-  }
+/** What comes after an enquiry: by its place and not by its row, which may be deleted meanwhile. */
+function olderThan(last: EnquiryDto | undefined): Prisma.EnquiryWhereInput {
+  if (!last) return {}
+  const createdAt = new Date(last.createdAt)
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: last.id } }] }
 }

@@ -1,10 +1,12 @@
 import 'server-only'
+import { composerOfPiece } from '@/lib/domains/catalogue/queries-pieces'
 import { digestFacts, type DigestGroup } from '@/lib/domains/following/mails'
 import { nextDigest } from '@/lib/domains/following/policy'
 import { readTargets } from '@/lib/domains/following/queries'
 import { followToken } from '@/lib/domains/following/queries-unsubscribe'
 import { queueTexts, type TextMail } from '@/lib/domains/texts/mutations-mails'
 import { db, type Db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
 import { createLookingJob } from '@/lib/server/jobs/looking'
 import type { Job } from '@/lib/server/jobs/worker'
 import { roomFor } from '@/lib/server/mail/lists'
@@ -108,7 +110,7 @@ function readNews(tx: Db, due: readonly Due[], { until, now }: { until: Date; no
         SELECT 'artist' AS "kind", p."artistId" AS "targetId", 1 AS "place" FROM "VideoPerformer" p
           JOIN "Artist" a ON a."id" = p."artistId" AND a."publishedAt" <= ${now} WHERE p."videoId" = v."id"
         UNION SELECT 'series', v."seriesId", 2
-        UNION SELECT 'composer', coalesce(p."composerId", w."composerId"), 3 FROM "Piece" p
+        UNION SELECT 'composer', ${Prisma.raw(composerOfPiece)}, 3 FROM "Piece" p
           LEFT JOIN "Composition" w ON w."id" = p."compositionId" WHERE p."videoId" = v."id"
         UNION SELECT 'raga', r."ragaId", 4 FROM "Piece" p JOIN "PieceRaga" r ON r."pieceId" = p."id"
           WHERE p."videoId" = v."id"

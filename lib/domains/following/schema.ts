@@ -17,8 +17,8 @@ export type FollowDto = {
   kind: FollowKind
   id: number
   name: string
-  /** Its page; null where it has none. */
-  href: string | null
+  /** Its page. */
+  href: string
 }
 
 export const digestDaySchema = z.object({

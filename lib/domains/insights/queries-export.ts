@@ -4,27 +4,19 @@ import { countryName } from '@/lib/domains/insights/queries'
 import { moneyKinds } from '@/lib/domains/insights/schema-money'
 import type { FigureExport } from '@/lib/domains/insights/schema-videos'
 import { requireActor } from '@/lib/server/auth/requirement'
+import { batches } from '@/lib/server/db/batches'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { csvHead, csvLine } from '@/lib/shared/csv'
 import { clockTime } from '@/lib/shared/format'
 import { priceOfMinor } from '@/lib/shared/prices'
 
-/** Rows that are read at once, by the order of the primary key: a long list needs no more memory than a short one. */
+/** Rows that are read at once, by the order of the primary key. */
 const BATCH = 1000
 /** Before every day, in the form in which days are read and compared here. */
 const NEVER = '0001-01-01'
 
 type Cells = (string | number | null)[]
-
-async function* batches<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
-  for (let last: Row | undefined; ;) {
-    const rows = await read(last)
-    yield* rows
-    last = rows.at(-1)
-    if (rows.length < BATCH) return
-  }
-}
 
 const monthText = (day: string) => day.slice(0, 7)
 
@@ -41,6 +33,7 @@ type VideoRow = { videoId: number; month: string; name: string; starts: number; 
 
 async function* videos(): AsyncGenerator<Cells> {
   const rows = batches<VideoRow>(
+    BATCH,
     (last) => db.$queryRaw`
       SELECT figure."videoId", figure."month"::text, video."name", figure."starts", figure."completions",
         figure."seconds"::float8
@@ -58,6 +51,7 @@ type StopRow = { videoId: number; name: string; startSeconds: number; title: str
 
 async function* stops(): AsyncGenerator<Cells> {
   const rows = batches<StopRow>(
+    BATCH,
     (last) => db.$queryRaw`
       SELECT stop."videoId", video."name", stop."startSeconds", piece."title", stop."people"
       FROM "VideoStop" stop JOIN "Video" video ON video."id" = stop."videoId"
@@ -72,6 +66,7 @@ async function* stops(): AsyncGenerator<Cells> {
 
 async function* countries(): AsyncGenerator<Cells> {
   const rows = batches<{ day: string; country: string; starts: number }>(
+    BATCH,
     (last) => db.$queryRaw`
       SELECT "day"::text, "country", "starts" FROM "CountryCount"
       WHERE ("day", "country") > (${last?.day ?? NEVER}::date, ${last?.country ?? ''}::char(2))
@@ -82,6 +77,7 @@ async function* countries(): AsyncGenerator<Cells> {
 
 async function* searches(): AsyncGenerator<Cells> {
   const rows = batches<{ day: string; query: string; count: number }>(
+    BATCH,
     (last) => db.$queryRaw`
       SELECT "day"::text, "query", "count" FROM "SearchMiss"
       WHERE ("day", "query") > (${last?.day ?? NEVER}::date, ${last?.query ?? ''})

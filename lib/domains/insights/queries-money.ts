@@ -1,7 +1,7 @@
 import 'server-only'
 import { firstDayOf, monthNumber } from '@/lib/domains/insights/policy'
 import type { MoneyTable } from '@/lib/domains/insights/schema-money'
-import { FIGURE_MONTHS } from '@/lib/domains/insights/schema-videos'
+import { FIGURE_MONTHS } from '@/lib/domains/insights/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'

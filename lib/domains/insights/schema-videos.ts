@@ -8,9 +8,6 @@ export const videoFigureDefinitions = {
   'Where people stop': 'Who began it, did not finish it and has not watched it for a day, by where they were last.',
 } as const
 
-/** Months that can be chosen: this one and those before. */
-export const FIGURE_MONTHS = 13
-
 export const videoFiguresQuerySchema = adminListQuerySchema.extend({
   month: z
     .string()
@@ -19,11 +16,11 @@ export const videoFiguresQuerySchema = adminListQuerySchema.extend({
 })
 export type VideoFiguresQuery = z.output<typeof videoFiguresQuerySchema>
 
-/** `month` by its first day, yyyy-mm-dd. */
 export type ViewingFigure = { starts: number; completions: number; seconds: number }
 export type VideoFigureDto = ViewingFigure & { id: number; name: string }
 /** A part of a video in which people stopped. `title` of the piece; null before the first, and without a programme. */
 export type VideoStopDto = { startSeconds: number; title: string | null; people: number }
+/** `month` by its first day, yyyy-mm-dd. */
 export type VideoFigures = {
   id: number
   name: string

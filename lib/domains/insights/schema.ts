@@ -8,6 +8,9 @@ export const figureSpans = {
 } as const
 export type FigureSpan = keyof typeof figureSpans
 
+/** Months that can be chosen: this one and those before. */
+export const FIGURE_MONTHS = 13
+
 export const figuresQuerySchema = z.object({
   span: z.enum(['month', 'quarter', 'year'], 'These figures do not exist').default('quarter'),
 })

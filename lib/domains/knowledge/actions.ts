@@ -1,15 +1,16 @@
 'use server'
 
 import { after } from 'next/server'
-import { saveNameWords } from '@/lib/domains/knowledge/mutations'
 import { nameWordsSchema } from '@/lib/domains/knowledge/schema-words'
+import { saveText } from '@/lib/domains/texts/mutations'
 import { refreshPublicPages } from '@/lib/server/cache/refresh'
 import { action } from '@/lib/server/http/action'
 
+/** Writes a new version of the words of a name. */
 export const saveNameWordsAction = action(
   { name: 'save-name-words', auth: 'content', input: nameWordsSchema },
-  async ({ actor, input, requestId }) => {
-    const version = await saveNameWords(actor, input, { requestId })
+  async ({ actor, input: { kind, id, ...words }, requestId }) => {
+    const version = await saveText(actor, { key: `${kind}:${id}`, ...words }, { requestId })
     after(refreshPublicPages)
     return { version }
   },

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, shown } from '@/lib/domains/knowledge/queries'
+import { shown } from '@/lib/domains/knowledge/queries'
 import { factKindOf } from '@/lib/domains/knowledge/schema'
 import { draftsAreShown } from '@/lib/domains/scripts/policy'
 import { db } from '@/lib/server/db/client'
@@ -23,7 +23,7 @@ export async function listSpellings(
       if (asked.length === 0) return []
       const rows = await db.$queryRawUnsafe<{ name: string; text: string }[]>(
         `SELECT DISTINCT ON (n."name") n."name", s."text"
-         FROM (SELECT n."id", n."name" FROM ${shown(kind)} ${and(kind)} n."name" = ANY($2::text[])) n
+         FROM (SELECT n."id", n."name" FROM ${shown(kind)} AND n."name" = ANY($2::text[])) n
          JOIN "ScriptSpelling" s ON s."kind" = '${of}' AND s."nameId" = n."id" AND s."script"::text = $3
          WHERE s."confirmedAt" IS NOT NULL OR $4::boolean
          ORDER BY n."name", s."confirmedAt" IS NULL, n."id"`,

@@ -73,15 +73,14 @@ const facts = (kind: KnowledgeKind) => factsSql(factKindOf[kind]).sql
 const knownSql = (kind: KnowledgeKind) =>
   `(SELECT count(*)::int FROM jsonb_object_keys(${facts(kind)})) + ${kinds[kind].known} + ${kinds[kind].performed}::int`
 
-/** SQL: the public names n of a kind; a condition follows after `and()`. $1 is the instant. */
+/** SQL: the public names n of a kind, with a condition to which others may be added. $1 is the instant. */
 export function shown(kind: KnowledgeKind): string {
   const { rows, performed } = kinds[kind]
-  if (kind === 'performers') return rows
+  if (kind === 'performers') return `${rows} WHERE true`
   const written = kind === 'ragas' ? `(n."facts" <> '{}' OR n."arohana" IS NOT NULL)` : `n."facts" <> '{}'`
   return `${rows} WHERE (${written} OR ${performed})`
 }
 
-export const and = (kind: KnowledgeKind) => (kind === 'performers' ? 'WHERE' : 'AND')
 const refColumns = (kind: KnowledgeKind) => `'${kind}' AS "kind", n."slug", n."name", ${kinds[kind].note} AS "note"`
 const byName = 'ORDER BY lower(n."name"), n."id"'
 
@@ -154,7 +153,7 @@ export async function getKnowledge(kind: KnowledgeKind, slug: string, now = new 
        ${isArtist ? 'n."description"' : 'NULL'} AS "about", ${isArtist ? 'n."thumbnailUrl"' : 'NULL'} AS "picture",
        ${own('melakarta', 'ragas')}, ${own('isMelakarta', 'ragas')}, ${own('composerId', 'compositions')},
        ${own('formId', 'compositions')}, ${own('ragaId', 'compositions')}, ${own('talaId', 'compositions')}
-     FROM ${shown(kind)} ${and(kind)} n."slug" = $2`,
+     FROM ${shown(kind)} AND n."slug" = $2`,
     now,
     slug,
   )
@@ -182,7 +181,7 @@ export async function getKnowledge(kind: KnowledgeKind, slug: string, now = new 
 /** Public names of a kind for which a condition holds, by the alphabet. @param value $2 of the condition */
 const refsOf = (kind: KnowledgeKind, condition: string, value: unknown, now: Date) =>
   db.$queryRawUnsafe<KnowledgeRef[]>(
-    `SELECT ${refColumns(kind)} FROM ${shown(kind)} ${and(kind)} ${condition} ${byName} LIMIT ${RELATED}`,
+    `SELECT ${refColumns(kind)} FROM ${shown(kind)} AND ${condition} ${byName} LIMIT ${RELATED}`,
     now,
     value,
   )
@@ -190,7 +189,7 @@ const refsOf = (kind: KnowledgeKind, condition: string, value: unknown, now: Dat
 /** Those of some ids of a kind that are public, in no order. @param tx the transaction that asks */
 export const publicNames = (tx: Db, kind: KnowledgeKind, ids: readonly number[], now: Date) =>
   tx.$queryRawUnsafe<{ id: number; slug: string; name: string }[]>(
-    `SELECT n."id", n."slug", n."name" FROM ${shown(kind)} ${and(kind)} n."id" = ANY($2::int[])`,
+    `SELECT n."id", n."slug", n."name" FROM ${shown(kind)} AND n."id" = ANY($2::int[])`,
     now,
     ids,
   )
@@ -269,7 +268,7 @@ export async function listKnowledgeOfVideo(videoId: number, now = new Date()): P
 export async function findMoved(kind: KnowledgeKind, slug: string, now = new Date()): Promise<string | null> {
   if (!SLUG.test(slug)) return null
   const [row] = await db.$queryRawUnsafe<{ slug: string }[]>(
-    `SELECT n."slug" FROM ${shown(kind)} ${and(kind)} n."id" =
+    `SELECT n."slug" FROM ${shown(kind)} AND n."id" =
        (SELECT o."nameId" FROM "OldSlug" o WHERE o."kind" = '${kinds[kind].table}' AND o."slug" = $2)`,
     now,
     slug,
@@ -278,7 +277,7 @@ export async function findMoved(kind: KnowledgeKind, slug: string, now = new Dat
 }
 
 /** SQL: public names n of a kind that search engines may list. */
-const indexable = (kind: KnowledgeKind) => `${shown(kind)} ${and(kind)} ${knownSql(kind)} >= ${ENOUGH_FACTS_SQL}`
+const indexable = (kind: KnowledgeKind) => `${shown(kind)} AND ${knownSql(kind)} >= ${ENOUGH_FACTS_SQL}`
 
 /** How many pages of a kind search engines may list. */
 export async function countKnowledge(kind: KnowledgeKind, now = new Date()): Promise<number> {

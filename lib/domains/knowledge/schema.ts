@@ -57,16 +57,3 @@ export type KnowledgeIndex = {
   guides: { first: string; last: string }[]
   total: number
 }
-
-/** What everyone may know of the video that a trailer announces: no source, and nothing of a draft. */
-export type AnnouncedVideo = {
-  id: number
-  name: string
-  description: string
-  thumbnailUrl: string
-  /** Seconds. */
-  duration: number
-  free: boolean
-  publishedAt: Date
-  pieces: { title: string; startSeconds: number; endSeconds: number | null }[]
-}

@@ -5,7 +5,6 @@ import { addStaffNote, setStaffRole } from '@/lib/domains/accounts/mutations-per
 import { makeBulk, previewBulk, undoBulk } from '@/lib/domains/editorial/mutations-bulk'
 import { mergeNames, undoMerge } from '@/lib/domains/editorial/mutations-merges'
 import { stopVimeoRun } from '@/lib/domains/vimeo/mutations-runs'
-import { saveNameWords } from '@/lib/domains/knowledge/mutations'
 import { retryStream } from '@/lib/domains/media/mutations-file-streams'
 import { addToUpload, beginUpload, finishUpload, removeUpload } from '@/lib/domains/media/mutations-uploads'
 import { saveNewsletter, startNewsletter, stopNewsletter } from '@/lib/domains/newsletters/mutations'
@@ -207,7 +206,7 @@ export const writes: Write[] = [
     ...{ what: 'words of a name are written', right: 'content' },
     prepare: async () => {
       const id = await named('Kalyani')
-      const run = (actor: Actor) => saveNameWords(actor, { kind: 'raga', id, body: 'Of the evening.', version: 0 })
+      const run = (actor: Actor) => saveText(actor, { key: `raga:${id}`, body: 'Of the evening.', version: 0 })
       return { run, effect: () => db.text.findMany({ where: { key: `raga:${id}` } }) }
     },
   },

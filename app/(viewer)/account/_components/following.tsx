@@ -59,13 +59,9 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
             {shown.map((follow, index) => (
               <li key={`${follow.kind} ${follow.id}`} className="flex items-center justify-between gap-x-4">
                 <span className="min-w-0 break-words">
-                  {follow.href === null ? (
-                    follow.name
-                  ) : (
-                    <Link href={follow.href} prefetch={false} className="underline underline-offset-4">
-                      {follow.name}
-                    </Link>
-                  )}
+                  <Link href={follow.href} prefetch={false} className="underline underline-offset-4">
+                    {follow.name}
+                  </Link>
                   <span className="ml-3 text-fine text-dust">{followLabels[follow.kind]}</span>
                 </span>
                 <Button

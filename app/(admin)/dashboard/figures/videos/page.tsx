@@ -8,8 +8,8 @@ import { watchedColumns } from '@/app/(admin)/dashboard/figures/videos/_componen
 import { SelectField } from '@/components/ui/select-field'
 import { firstDayOf, monthNumber } from '@/lib/domains/insights/policy'
 import { listVideoFigures } from '@/lib/domains/insights/queries-videos'
+import { FIGURE_MONTHS } from '@/lib/domains/insights/schema'
 import {
-  FIGURE_MONTHS,
   videoFigureDefinitions,
   videoFiguresQuerySchema,
   type VideoFigureDto,

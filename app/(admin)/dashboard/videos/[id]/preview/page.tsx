@@ -9,7 +9,7 @@ import { WordsList } from '@/components/catalogue/words-list'
 import { ButtonLink } from '@/components/ui/button'
 import { ChipLink } from '@/components/ui/chip'
 import { getVideoPreview } from '@/lib/domains/editorial/queries-videos'
-import { listWords } from '@/lib/domains/catalogue/queries-words'
+import { listDraftWords } from '@/lib/domains/catalogue/queries-words'
 import { byId } from '@/lib/domains/catalogue/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { staffRoutes } from '@/lib/shared/routes-staff'
@@ -24,7 +24,7 @@ export default async function VideoPreviewPage({ params, searchParams }: PagePro
   const { as } = await pageQuery(querySchema, searchParams)
   const video = await byId((await params).id, (id) => getVideoPreview(actor, id, as ?? 'member'))
   if (!video) notFound()
-  const words = await listWords(video.id, new Date(), { drafts: true })
+  const words = await listDraftWords(actor, video.id)
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center gap-3">

@@ -1,4 +1,5 @@
 import 'server-only'
+import { greetingOf } from '@/lib/domains/texts/mails'
 import { composeMail, type MailBody } from '@/lib/server/mail/message'
 import { routes } from '@/lib/shared/routes'
 
@@ -20,7 +21,7 @@ export function newsletterMail(
   const { name, text, buttonLabel, buttonUrl } = newsletter
   return composeMail({
     ...{ subject: name, brandName },
-    greeting: `Dear ${to.firstName},`,
+    greeting: greetingOf(to),
     paragraphs: text
       .split(/(?:\r?\n[ \t]*){2,}/)
       .map((paragraph) => paragraph.trim())

@@ -9,6 +9,15 @@ import type { PlayerSettings } from '@/lib/client/player-settings'
 /** A choice among captions or qualities. */
 export type TrackOption = { id: string; label: string }
 
+/** What a source offers, by its ids. Null is no captions, or the quality chosen by itself. */
+type Choice = {
+  options: readonly TrackOption[]
+  /** What is shown now. */
+  chosen: string | null
+  /** What the viewer wants: this source may not have it, or the network may not carry it. */
+  wanted: string | null
+}
+
 /** Why nothing plays: what the notice tells the viewer to do depends on it. */
 export type PlayerFailure = 'offline' | 'signed-out' | 'no-access' | 'unplayable' | 'unknown'
 
@@ -29,9 +38,8 @@ export type PlayerState = {
   /** From 0 to 1. */
   volume: number
   muted: boolean
-  /** What the source offers, and the id of what is chosen: null is no captions, or the quality chosen by itself. */
-  captions: { options: readonly TrackOption[]; chosen: string | null }
-  qualities: { options: readonly TrackOption[]; chosen: string | null }
+  captions: Choice
+  qualities: Choice
   /** What this source can do in this browser. What it cannot is not shown. */
   can: {
     /** Plays, pauses and goes to a second when it is asked to. A live event in Vimeo's frame is never asked. */
@@ -90,25 +98,22 @@ export type PlayerEvents = {
   onEnded: () => void
 }
 
-const initialState: PlayerState = {
-  time: 0,
-  duration: 0,
-  loaded: 0,
-  playing: false,
-  waiting: true,
-  ended: false,
-  failure: null,
-  rate: 1,
-  volume: 1,
-  muted: false,
-  captions: { options: [], chosen: null },
-  qualities: { options: [], chosen: null },
-  can: { control: true, rate: true, volume: true },
-}
-
 /** Where an engine begins. @param duration seconds as they are stored, until the source tells its own */
-export function firstState(start: number, duration: number, { volume, muted, rate }: PlayerSettings): PlayerState {
-  return { ...initialState, time: start, duration, volume, muted, rate }
+export function firstState(start: number, duration: number, settings: PlayerSettings): PlayerState {
+  const { captions, quality, ...remembered } = settings
+  return {
+    ...remembered,
+    time: start,
+    duration,
+    loaded: 0,
+    playing: false,
+    waiting: true,
+    ended: false,
+    failure: null,
+    captions: { options: [], chosen: null, wanted: captions },
+    qualities: { options: [], chosen: null, wanted: quality },
+    can: { control: true, rate: true, volume: true },
+  }
 }
 
 /** A state that tells who listens. A change to what it already is tells nobody. */

@@ -2,6 +2,9 @@ import type { PlayerFailure } from '@/components/catalogue/player/engine'
 import type { CaptionSource } from '@/components/catalogue/player/playable'
 import { ApiError } from '@/lib/client/api'
 
+/** `MediaError.MEDIA_ERR_DECODE`: what was loaded cannot be played. Larger codes are other kinds of that. */
+export const CANNOT_PLAY = 3
+
 /** A file, or the main playlist of a stream. */
 export type MediaSource = { kind: 'file' | 'hls'; url: string }
 
@@ -12,17 +15,27 @@ export function failureOf(error: unknown): PlayerFailure {
   return error.status === 401 ? 'signed-out' : 'unknown'
 }
 
-/** Adds tracks of captions. @returns what can be chosen, and what is: the remembered language, if it is there */
-export function addCaptions(media: HTMLVideoElement, captions: readonly CaptionSource[], remembered: string | null) {
+/** A video without an address yet. @param name of the video, for assistive technology */
+export function makeVideo(name: string, poster: string): HTMLVideoElement {
+  const media = document.createElement('video')
+  media.playsInline = true
+  media.poster = poster
+  media.setAttribute('aria-label', name)
+  media.className = 'absolute inset-0 size-full bg-black object-contain'
+  return media
+}
+
+/** Adds tracks of captions. @returns what can be chosen, and what is: the wanted language, if it is there */
+export function addCaptions(media: HTMLVideoElement, captions: readonly CaptionSource[], wanted: string | null) {
   for (const { language, label, url } of captions) {
     const track = document.createElement('track')
     Object.assign(track, { kind: 'captions', srclang: language, label, src: url })
     media.append(track)
   }
   const options = captions.map(({ language, label }) => ({ id: language, label }))
-  const chosen = options.find(({ id }) => id === remembered)?.id ?? null
+  const chosen = options.find(({ id }) => id === wanted)?.id ?? null
   showCaptions(media, chosen)
-  return { options, chosen }
+  return { options, chosen, wanted }
 }
 
 /** @param language null shows none */

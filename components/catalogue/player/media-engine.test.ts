@@ -1,8 +1,5 @@
 import type { MediaSource } from '@/components/catalogue/player/media-element'
 import { createMediaEngine } from '@/components/catalogue/player/media-engine'
-import { practiceOf } from '@/components/catalogue/player/practice/practice'
-import { createSession } from '@/components/catalogue/player/session'
-import { lastSeen } from '@/lib/client/progress'
 import { ApiError } from '@/lib/client/api'
 import { extraTags, writeThumbnails } from '@/lib/shared/main-playlist'
 
@@ -63,6 +60,7 @@ it('a video begins at its second, at the remembered speed and with the remembere
       { id: 'ta', label: 'தமிழ்' },
     ],
     chosen: 'ta',
+    wanted: 'ta',
   })
 })
 
@@ -91,11 +89,11 @@ it('an address that has stopped working is renewed once, and the video goes on a
   happens('loadedmetadata')
   expect(media.currentTime).toBe(300)
 
-  happens('error')
+  happens('playing', 'error')
   expect(engine.getState().failure).toBe('unknown')
   expect(renew).toHaveBeenCalledTimes(1)
-  happens('playing')
-  happens('error')
+  media.currentTime = 306
+  happens('timeupdate', 'error')
   await settled()
   expect(renew).toHaveBeenCalledTimes(2)
 })
@@ -150,6 +148,19 @@ it('a video that failed offline goes on by itself when the connection is back', 
   expect(engine.getState().failure).toBeNull()
   expect(media.getAttribute('src')).toBe('/two.mp4')
   expect(engine.now()).toBe(40)
+})
+
+it('a file that breaks at a second is reported, and not requested again and again', async () => {
+  const renew = jest.fn(() => Promise.resolve('/two.mp4'))
+  const { engine, media, happens } = playing(renew)
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    media.currentTime = 300
+    happens('playing', 'timeupdate', 'error')
+    await settled()
+    happens('loadedmetadata')
+  }
+  expect(renew).toHaveBeenCalledTimes(1)
+  expect(engine.getState().failure).toBe('unknown')
 })
 
 describe('a stream in a browser that plays streams', () => {
@@ -216,41 +227,6 @@ describe('a stream in a browser that plays streams', () => {
     expect(asked).toEqual([`${base}main.m3u8`, `${base}thumbnails.vtt`])
     expect(await playing().engine.thumbnails()).toBeNull()
   })
-})
-
-/** The player of somebody who watches a video of ten minutes from its second 400, loaded. */
-function watched() {
-  const track = { viewerId: 4, videoId: 9, durationSeconds: 600, progress: null }
-  const session = createSession({ name: 'Margam', thumbnailUrl: '', source: file, locked: false, track }, 400)
-  const media = session?.engine.media
-  if (!session || !media) throw new Error('a file has a player')
-  close = session.hold()
-  Object.defineProperty(media, 'readyState', { value: 1 })
-  media.dispatchEvent(new Event('loadedmetadata'))
-  const stands = (seconds: number, ...happened: string[]) => {
-    media.currentTime = seconds
-    for (const name of ['timeupdate', ...happened]) media.dispatchEvent(new Event(name))
-    return lastSeen(9)?.positionSeconds
-  }
-  return { session, media, stands }
-}
-
-it('who repeats the last seconds of a video has not watched it to its end', () => {
-  const { session, stands } = watched()
-  expect(stands(400, 'pause')).toBe(400)
-  practiceOf(session.engine).set({ loop: { start: 585, end: 595 } })
-  expect(stands(590, 'pause', 'ended')).toBe(400)
-  practiceOf(session.engine).set({ loop: { start: 0, end: 600 } })
-  expect(stands(590, 'pause')).toBe(590)
-})
-
-it('a player that is closed before the browser tells of the last seek stores where that led', () => {
-  const { media, stands } = watched()
-  expect(stands(400, 'pause')).toBe(400)
-  media.currentTime = 240
-  Object.defineProperty(media, 'seeking', { value: true })
-  close()
-  expect(lastSeen(9)?.positionSeconds).toBe(240)
 })
 
 it('a closed player reports nothing more', () => {

@@ -9,9 +9,11 @@ import {
 import type { Stream } from '@/components/catalogue/player/hls-stream'
 import {
   addCaptions,
+  CANNOT_PLAY,
   failureOf,
   isLoaded,
   loadedUpTo,
+  makeVideo,
   playsItself,
   showCaptions,
   takesVolume,
@@ -33,9 +35,8 @@ type MediaOptions = EngineOptions & {
 
 /** How long the picture may stand still before a chosen quality is given up, in milliseconds. */
 const STALL_MS = 4000
-
-/** `MediaError.MEDIA_ERR_DECODE`: what was loaded cannot be played. Larger codes are other kinds of that. */
-const CANNOT_PLAY = 3
+/** Whether a fresh address helped is known so many seconds from where the old one failed. */
+const PASSED_SECONDS = 5
 
 /**
  * A file or a stream in the browser's player; hls.js is loaded only where the browser itself plays no streams. An
@@ -44,11 +45,7 @@ const CANNOT_PLAY = 3
  */
 export function createMediaEngine({ source, poster, captions, renew, ...options }: MediaOptions): PlayerEngine {
   const { name, start, duration, settings, events } = options
-  const media = document.createElement('video')
-  media.playsInline = true
-  media.poster = poster
-  media.setAttribute('aria-label', name)
-  media.className = 'absolute inset-0 size-full bg-black object-contain'
+  const media = makeVideo(name, poster)
   const volume = takesVolume(media)
   media.volume = settings.volume
   media.muted = settings.muted
@@ -61,12 +58,12 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   })
   let { kind, url: address } = source
   let opened = false
-  let renewed = false
+  /** The second at which a fresh address was requested; null once the video has gone on from there. */
+  let renewedAt: number | null = null
   /** Where to go on once the source is loaded. */
   let pending: number | null = start
   /** Whether it plays as soon as it can: not after the viewer paused it. */
   let wanted = true
-  /** Whether the browser's own player gets the address. */
   let native = playsItself(media, kind)
   let stream: Stream | null = null
   let loads = 0
@@ -116,8 +113,9 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
       url: from,
       start: pending ?? 0,
       onQualities(options) {
-        const chosen = options.find(({ id }) => id === settings.quality)?.id ?? null
-        state.set({ qualities: { options, chosen } })
+        const { wanted } = state.get().qualities
+        const chosen = options.find(({ id }) => id === wanted)?.id ?? null
+        state.set({ qualities: { options, chosen, wanted } })
         if (chosen) stream?.setQuality(chosen)
       },
       onFailure: (what) => (what === 'media' ? fail('unplayable') : onError()),
@@ -125,12 +123,19 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   }
 
   function fail(failure: PlayerFailure) {
+    pending ??= media.currentTime || state.get().time
     state.set({ failure, waiting: false, playing: false })
   }
 
-  function setQuality(id: string | null) {
+  function setQuality(id: string | null, wanted = id) {
     stream?.setQuality(id)
-    state.set({ qualities: { ...state.get().qualities, chosen: id } })
+    state.set({ qualities: { ...state.get().qualities, chosen: id, wanted } })
+  }
+
+  /** The network does not carry what was chosen: what it carries is better than a picture that stands still. */
+  function giveUpQuality() {
+    const { chosen, wanted } = state.get().qualities
+    if (chosen) setQuality(null, wanted)
   }
 
   /** A browser may say that it plays streams and yet not play this one. */
@@ -143,7 +148,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   }
 
   async function renewAddress() {
-    pending ??= media.currentTime || state.get().time
+    renewedAt = pending
     let fresh: MediaSource | null
     try {
       fresh = renew ? await renew() : null
@@ -160,10 +165,8 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
 
   function onError() {
     pending ??= media.currentTime || state.get().time
-    if (renew && !renewed) {
-      renewed = true
-      void renewAddress()
-    } else if (!tryWithoutNative()) {
+    if (renew && renewedAt === null) void renewAddress()
+    else if (!tryWithoutNative()) {
       const broken = media.error?.code === CANNOT_PLAY ? 'unplayable' : 'unknown'
       fail(navigator.onLine ? broken : 'offline')
     }
@@ -173,6 +176,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   function tellTime() {
     // While a new address loads the player is at 0: that is not the viewer's position.
     if (!isLoaded(media) || pending !== null) return
+    if (renewedAt !== null && Math.abs(media.currentTime - renewedAt) > PASSED_SECONDS) renewedAt = null
     state.set({ time: media.currentTime, ended: media.ended })
     events.onTime(media.currentTime)
   }
@@ -200,17 +204,13 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     waiting() {
       state.set({ waiting: true })
       clearTimeout(stall)
-      // The network does not carry what was chosen: what it carries is better than a picture that stands still.
-      stall = setTimeout(() => state.get().qualities.chosen && setQuality(null), STALL_MS)
+      stall = setTimeout(giveUpQuality, STALL_MS)
     },
     play() {
       wanted = true
       state.set({ playing: true })
     },
-    playing() {
-      renewed = false
-      state.set({ playing: true, waiting: false, ended: false })
-    },
+    playing: () => state.set({ playing: true, waiting: false, ended: false }),
     pause() {
       // Chromium also pauses a video that fails: that is not the viewer's wish.
       if (!media.error) wanted = false
@@ -229,7 +229,6 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   const onOnline = () => state.get().failure === 'offline' && retry()
 
   function retry() {
-    renewed = true
     state.set({ failure: null, waiting: true })
     if (renew) void renewAddress()
     else load()
@@ -271,7 +270,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
       const { duration } = state.get()
       const to = heldWithin(seconds, duration)
       // Before the metadata are loaded `currentTime` cannot be set; it is set then.
-      if (!isLoaded(media)) pending = to
+      if (!isLoaded(media) || pending !== null) pending = to
       else media.currentTime = to
       state.set({ time: to, ended: false })
     },
@@ -290,9 +289,9 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     },
     setCaptions(id) {
       showCaptions(media, id)
-      state.set({ captions: { ...state.get().captions, chosen: id } })
+      state.set({ captions: { ...state.get().captions, chosen: id, wanted: id } })
     },
-    setQuality,
+    setQuality: (id) => setQuality(id),
     setPictureOff: (off) => void setPictureOff(off),
     thumbnails: async () => (kind === 'hls' ? extras.thumbnails(address) : null),
     retry,

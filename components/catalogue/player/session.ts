@@ -70,8 +70,8 @@ function rememberChoices(engine: PlayerEngine, viewerId: number): () => void {
     const { volume, muted, rate, captions, qualities, can } = state
     if (volume !== last.volume || muted !== last.muted) rememberPlayerSettings(viewerId, { volume, muted })
     if (rate !== last.rate && can.rate) rememberPlayerSettings(viewerId, { rate })
-    if (captions.chosen !== last.captions.chosen) rememberPlayerSettings(viewerId, { captions: captions.chosen })
-    if (qualities.chosen !== last.qualities.chosen) rememberPlayerSettings(viewerId, { quality: qualities.chosen })
+    if (captions.wanted !== last.captions.wanted) rememberPlayerSettings(viewerId, { captions: captions.wanted })
+    if (qualities.wanted !== last.qualities.wanted) rememberPlayerSettings(viewerId, { quality: qualities.wanted })
     last = state
   })
 }

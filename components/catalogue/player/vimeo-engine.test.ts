@@ -1,13 +1,17 @@
 import { createVimeoEngine } from '@/components/catalogue/player/vimeo-engine'
 
-/** Vimeo's library: who listens, and what it was asked for. */
-const mockVimeo = { told: new Map<string, (data: object) => void>(), asked: [] as unknown[][] }
+/** Vimeo's library: who listens, what it was asked for, and what it answers. */
+const mockVimeo = {
+  told: new Map<string, (data: object) => void>(),
+  asked: [] as unknown[][],
+  answers: new Map<string, unknown>(),
+}
 jest.mock('@vimeo/player', () => {
   const method = (name: string) => (value: unknown, listener: () => void) => {
     if (name === 'on') mockVimeo.told.set(String(value), listener)
     else if (name === 'off') mockVimeo.told.delete(String(value))
     else mockVimeo.asked.push([name, value])
-    return Promise.resolve(name.startsWith('get') ? null : undefined)
+    return Promise.resolve(name.startsWith('get') ? (mockVimeo.answers.get(name) ?? null) : undefined)
   }
   function Library() {
     return new Proxy({}, { get: (_, name) => (name === 'then' ? undefined : method(String(name))) })
@@ -37,6 +41,33 @@ it('a video on Vimeo that failed is loaded anew, is heard again, and goes on at 
   expect(asked).toContainEqual(['setCurrentTime', 30])
   told.get('timeupdate')?.({ seconds: 31, duration: 60 })
   expect(engine.now()).toBe(31)
+  close()
+})
+
+it('a video on Vimeo that is loaded anew is asked for what was chosen last, not for what was chosen at first', async () => {
+  const { asked, answers } = mockVimeo
+  answers.set('getTextTracks', [{ language: 'ta', label: 'தமிழ்' }])
+  answers.set('getQualities', [{ id: '720p', label: '720p' }])
+  const engine = createVimeoEngine(options)
+  const close = engine.open()
+  await settled()
+  engine.setCaptions(null)
+  engine.setQuality('720p')
+  mockVimeo.told.get('playbackratechange')?.({ playbackRate: 1.25 })
+  mockVimeo.told.get('volumechange')?.({ volume: 0.5, muted: true })
+  mockVimeo.told.get('error')?.({})
+  asked.length = 0
+  engine.retry()
+  engine.element.dispatchEvent(new Event('load'))
+  await settled()
+  expect(asked.filter(([name]) => !String(name).startsWith('get'))).toEqual([
+    ['setCurrentTime', 5],
+    ['setVolume', 0.5],
+    ['setPlaybackRate', 1.25],
+    ['setMuted', true],
+    ['setQuality', '720p'],
+  ])
+  expect(engine.getState()).toMatchObject({ rate: 1.25, captions: { chosen: null }, qualities: { chosen: '720p' } })
   close()
 })
 

@@ -89,48 +89,50 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     await learn(made)
   }
 
-  /** Learns what this video offers, and asks for what the viewer chose last time. */
+  /** Learns what this video offers, and asks for what the viewer chose: a frame that is loaded anew knows nothing. */
   async function learn(from: VimeoApi): Promise<void> {
-    const [length, paused, volume, rate, tracks, qualities] = await Promise.all([
+    const { volume, rate, muted } = state.get()
+    const isTaken = (asked: Promise<unknown>) =>
+      asked.then(
+        () => true,
+        () => false,
+      )
+    const [length, paused, takesVolume, takesRate, tracks, qualities] = await Promise.all([
       from.getDuration().catch(() => 0),
       // It may have begun before we listened.
       from.getPaused().catch(() => true),
-      from.setVolume(settings.volume).then(
-        () => true,
-        () => false,
-      ),
+      isTaken(from.setVolume(volume)),
       // Refused where the owner of the video has not allowed it.
-      from.setPlaybackRate(settings.rate).then(
-        () => true,
-        () => false,
-      ),
+      isTaken(from.setPlaybackRate(rate)),
       from.getTextTracks().catch(() => null),
       from.getQualities().catch(() => null),
     ])
     if (from !== player) return
-    if (settings.muted) ask((to) => to.setMuted(true))
+    if (muted) ask((to) => to.setMuted(true))
     const languages = (tracks ?? []).map(({ language, label }) => ({ id: language, label }))
     const sizes = (qualities ?? []).filter(({ id }) => id !== 'auto').map(({ id, label }) => ({ id, label }))
+    const language = state.get().captions.wanted
+    const size = state.get().qualities.wanted
     state.set({
       duration: length || state.get().duration,
       playing: !paused,
-      can: { control: true, rate, volume },
-      rate: rate ? settings.rate : 1,
-      captions: { options: languages, chosen: null },
-      qualities: { options: sizes, chosen: null },
+      can: { control: true, rate: takesRate, volume: takesVolume },
+      rate: takesRate ? rate : 1,
+      captions: { options: languages, chosen: null, wanted: language },
+      qualities: { options: sizes, chosen: null, wanted: size },
     })
-    if (languages.some(({ id }) => id === settings.captions)) setCaptions(settings.captions)
-    if (sizes.some(({ id }) => id === settings.quality)) setQuality(settings.quality)
+    if (languages.some(({ id }) => id === language)) setCaptions(language)
+    if (sizes.some(({ id }) => id === size)) setQuality(size)
   }
 
   function setCaptions(id: string | null) {
     ask((to) => (id === null ? to.disableTextTrack() : to.enableTextTrack(id)))
-    state.set({ captions: { ...state.get().captions, chosen: id } })
+    state.set({ captions: { ...state.get().captions, chosen: id, wanted: id } })
   }
 
   function setQuality(id: string | null) {
     ask((to) => to.setQuality(id ?? 'auto'))
-    state.set({ qualities: { ...state.get().qualities, chosen: id } })
+    state.set({ qualities: { ...state.get().qualities, chosen: id, wanted: id } })
   }
 
   /** Hears nothing more of the player, and remembers where it was. */

@@ -1,4 +1,4 @@
-import { createState, type PlayerEngine, type PlayerState } from '@/components/catalogue/player/engine'
+import { createState, firstState, type PlayerEngine, type PlayerState } from '@/components/catalogue/player/engine'
 import { countIn } from './count-in'
 import { practiceOf } from './practice'
 
@@ -7,12 +7,8 @@ const counting = jest.mocked(countIn)
 
 /** An engine of which only the clock is real. */
 function makeEngine(facts: Partial<PlayerState> = {}) {
-  const state = createState<PlayerState>({
-    ...{ time: 0, duration: 100, loaded: 0, playing: true, waiting: false, ended: false, failure: null },
-    ...{ rate: 1, volume: 1, muted: false, can: { control: true, rate: true, volume: true } },
-    ...{ captions: { options: [], chosen: null }, qualities: { options: [], chosen: null } },
-    ...facts,
-  })
+  const settings = { volume: 1, muted: false, rate: 1, captions: null, quality: null }
+  const state = createState({ ...firstState(0, 100, settings), playing: true, waiting: false, ...facts })
   const engine = {
     getState: state.get,
     subscribe: state.subscribe,

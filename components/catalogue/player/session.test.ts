@@ -1,0 +1,98 @@
+import type { TrackOption } from '@/components/catalogue/player/engine'
+import { attachStream } from '@/components/catalogue/player/hls-stream'
+import { practiceOf } from '@/components/catalogue/player/practice/practice'
+import { createSession } from '@/components/catalogue/player/session'
+import { playerSettings, rememberPlayerSettings } from '@/lib/client/player-settings'
+import { lastSeen } from '@/lib/client/progress'
+import type { VideoSource } from '@/lib/domains/media/schema'
+
+jest.mock('@/components/catalogue/player/hls-stream', () => ({ attachStream: jest.fn() }))
+
+const file: VideoSource = { kind: 'file', url: '/one.mp4' }
+
+let close = () => {}
+
+beforeEach(() => {
+  window.localStorage.clear()
+  jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined)
+  jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined)
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(() => Promise.resolve())
+})
+
+/** The player of somebody who watches a video of ten minutes from its second 400, loaded. */
+function watched(source = file) {
+  const track = { viewerId: 4, videoId: 9, durationSeconds: 600, progress: null }
+  const session = createSession({ name: 'Margam', thumbnailUrl: '', source, locked: false, track }, 400)
+  const media = session?.engine.media
+  if (!session || !media) throw new Error('a file has a player')
+  close = session.hold()
+  Object.defineProperty(media, 'readyState', { value: 1 })
+  media.dispatchEvent(new Event('loadedmetadata'))
+  const stands = (seconds: number, ...happened: string[]) => {
+    media.currentTime = seconds
+    for (const name of ['timeupdate', ...happened]) media.dispatchEvent(new Event(name))
+    return lastSeen(9)?.positionSeconds
+  }
+  return { session, media, stands }
+}
+
+it('who repeats the last seconds of a video has not watched it to its end', () => {
+  const { session, stands } = watched()
+  expect(stands(400, 'pause')).toBe(400)
+  practiceOf(session.engine).set({ loop: { start: 585, end: 595 } })
+  expect(stands(590, 'pause', 'ended')).toBe(400)
+  practiceOf(session.engine).set({ loop: { start: 0, end: 600 } })
+  expect(stands(590, 'pause')).toBe(590)
+})
+
+it('a player that is closed before the browser tells of the last seek stores where that led', () => {
+  const { media, stands } = watched()
+  expect(stands(400, 'pause')).toBe(400)
+  media.currentTime = 240
+  Object.defineProperty(media, 'seeking', { value: true })
+  close()
+  expect(lastSeen(9)?.positionSeconds).toBe(240)
+})
+
+describe('a stream of several qualities', () => {
+  const sizes: TrackOption[] = [
+    { id: '1080', label: '1080p' },
+    { id: '480', label: '480p' },
+  ]
+  const asked: (string | null)[] = []
+
+  beforeEach(() => {
+    asked.length = 0
+    jest.mocked(attachStream).mockImplementation((_, { onQualities }) => {
+      setTimeout(() => onQualities(sizes))
+      return { setQuality: (id) => asked.push(id), detach: () => undefined }
+    })
+    rememberPlayerSettings(4, { quality: '1080' })
+  })
+  afterEach(() => jest.useRealTimers())
+
+  async function streamed() {
+    const player = watched({ kind: 'hls', url: '/main.m3u8' })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return player
+  }
+
+  it('keeps the quality that was chosen last when it is loaded anew', async () => {
+    const { session } = await streamed()
+    session.engine.setQuality('480')
+    session.engine.retry()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(asked).toEqual(['1080', '480', '480'])
+    expect(playerSettings(4).quality).toBe('480')
+  })
+
+  it('gives up a quality that the network does not carry, and remembers that it was chosen', async () => {
+    const { session, media } = await streamed()
+    jest.useFakeTimers()
+    media.dispatchEvent(new Event('waiting'))
+    jest.advanceTimersByTime(5000)
+    expect(session.engine.getState().qualities.chosen).toBeNull()
+    expect(asked).toEqual(['1080', null])
+    expect(playerSettings(4).quality).toBe('1080')
+  })
+})

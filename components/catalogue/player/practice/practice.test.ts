@@ -66,6 +66,15 @@ describe('practice', () => {
     expect(engine.seek).not.toHaveBeenCalled()
   })
 
+  it('begins no repetition after it was hushed, shortly before the end of a passage', () => {
+    const { engine, play, practice } = makeEngine({ time: 14 })
+    practice.set({ loop: { start: 10, end: 15 } })
+    play(0.5)
+    practice.hush()
+    jest.advanceTimersByTime(1000)
+    expect(engine.seek).not.toHaveBeenCalled()
+  })
+
   it('counts before it plays, unless somebody plays at once', async () => {
     const { engine, practice } = makeEngine({ time: 12 })
     let counted = () => {}

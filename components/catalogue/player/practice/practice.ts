@@ -26,7 +26,7 @@ export type Practice = {
   set: (change: Partial<PracticeState>) => void
   /** Goes to the start of the loop and plays, after the count. */
   begin: () => void
-  /** Ends the count. */
+  /** Ends the count, and begins no other by itself. */
   hush: () => void
 }
 
@@ -53,6 +53,7 @@ function createPractice(engine: PlayerEngine): Practice {
   }
 
   function hush() {
+    clearTimeout(timer)
     count?.abort()
     count = null
     state.set({ beat: 0 })
@@ -119,7 +120,6 @@ function createPractice(engine: PlayerEngine): Practice {
     subscribe: state.subscribe,
     set(change) {
       if ('loop' in change) {
-        clearTimeout(timer)
         hush()
         before = null
       }

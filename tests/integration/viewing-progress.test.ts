@@ -28,8 +28,8 @@ const report = (videoId: number, positionSeconds: number, secondsAgo = 0): Progr
   positionSeconds,
   at: ago(secondsAgo),
 })
-const save = (actor: Actor, ...entries: ProgressEntryInput[]) =>
-  saveProgress(actor, progressBatchSchema.parse({ entries }), now)
+const saveBatch = (actor: Actor, batch: object, at = now) => saveProgress(actor, progressBatchSchema.parse(batch), at)
+const save = (actor: Actor, ...entries: ProgressEntryInput[]) => saveBatch(actor, { entries })
 const stored = (actor: Actor, videoId: number) =>
   db.watchProgress.findUnique({ where: { userId_videoId: { userId: actor.id, videoId } } })
 const free = () => makeVideo({ freeAccess: true })
@@ -60,11 +60,7 @@ describe('the watch history', () => {
     // A player that was offline meanwhile.
     await save(actor, report(id, 300, 10))
     expect(await stored(actor, id)).toBeNull()
-    await saveProgress(
-      actor,
-      progressBatchSchema.parse({ entries: [{ ...report(id, 20), at: future(1).toISOString() }] }),
-      future(1),
-    )
+    await saveBatch(actor, { entries: [{ ...report(id, 20), at: future(1).toISOString() }] }, future(1))
     expect(await stored(actor, id)).toMatchObject({ positionSeconds: 20, completedAt: null })
   })
 
@@ -114,8 +110,7 @@ describe('the position of a viewer', () => {
     const actor = await makeViewer()
     await save(actor, report(id, 300, -86_400 * 400))
     expect(await stored(actor, id)).toMatchObject({ positionSeconds: 300, updatedAt: now })
-    const batch = progressBatchSchema.parse({ entries: [report(id, 310, -1)] })
-    await saveProgress(actor, batch, new Date(now.getTime() + 1000))
+    await saveBatch(actor, { entries: [report(id, 310, -1)] }, new Date(now.getTime() + 1000))
     expect(await stored(actor, id)).toMatchObject({ positionSeconds: 310 })
   })
 
@@ -123,8 +118,7 @@ describe('the position of a viewer', () => {
     const { id } = await free()
     const actor = await makeViewer()
     await save(actor, report(id, 100, 60))
-    const late = { entries: [report(id, 200, 3605)], sentAt: ago(3600) }
-    await saveProgress(actor, progressBatchSchema.parse(late), now)
+    await saveBatch(actor, { entries: [report(id, 200, 3605)], sentAt: ago(3600) })
     expect(await stored(actor, id)).toMatchObject({ positionSeconds: 200, updatedAt: new Date(ago(5)) })
   })
 
@@ -136,7 +130,7 @@ describe('the position of a viewer', () => {
       ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'],
       ['9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z'],
     ] as const) {
-      await saveProgress(actor, progressBatchSchema.parse({ entries: [entry(at)], sentAt }), now)
+      await saveBatch(actor, { entries: [entry(at)], sentAt })
       expect(await stored(actor, id)).toMatchObject({ positionSeconds: 9 })
     }
   })
@@ -188,7 +182,7 @@ describe('a video', () => {
   })
 })
 
-describe('POST /api/progress', () => {
+describe('PUT /api/progress', () => {
   const put = (json: unknown, cookies?: CookieJar, headers?: Record<string, string>) =>
     call(PUT, { method: 'PUT', json, cookies, headers })
 
@@ -200,6 +194,14 @@ describe('POST /api/progress', () => {
     const person = await createPerson()
     expect(await put(json, await signedIn(person))).toMatchObject({ status: 204, text: '' })
     expect(await db.watchProgress.findMany()).toMatchObject([{ userId: person.id, videoId: id, positionSeconds: 10 }])
+  })
+
+  it('stores nothing of one person in the account of another', async () => {
+    const [watcher, other] = [await createPerson(), await createPerson()]
+    const json = { viewerId: watcher.id, entries: [report((await free()).id, 10)] }
+    const { status, json: body } = await put(json, await signedIn(other))
+    expect([status, body()]).toEqual([409, { message: 'These positions belong to another account.' }])
+    expect([await db.watchProgress.count(), (await put(json, await signedIn(watcher))).status]).toEqual([0, 204])
   })
 
   it('accepts a full batch, and gets 400 for a larger one and for invalid reports', async () => {
@@ -214,14 +216,12 @@ describe('POST /api/progress', () => {
       {},
       { entries: [] },
       { entries: {} },
-      { entries: [{ ...report(id, 1), videoId: '1' }] },
-      { entries: [{ ...report(id, 1), videoId: 1.5 }] },
-      { entries: [{ ...report(id, 1), videoId: 2_147_483_648 }] },
+      ...['1', 1.5, 2_147_483_648].map((videoId) => ({ entries: [{ ...report(id, 1), videoId }] })),
       { entries: [report(id, -1)] },
       { entries: [report(id, 1e12)] },
-      { entries: [{ ...report(id, 1), at: 'yesterday' }] },
-      { entries: [{ ...report(id, 1), at: 12 }] },
+      ...['yesterday', 12].map((at) => ({ entries: [{ ...report(id, 1), at }] })),
       { entries: [report(id, 1)], sentAt: 'now' },
+      { entries: [report(id, 1)], viewerId: 'me' },
     ]) {
       expect([wrong, (await put(wrong, cookies)).status]).toEqual([wrong, 400])
     }

@@ -5,7 +5,7 @@ import { ownLimit, progressLimit } from '@/lib/server/auth/limits'
 import { countryOf } from '@/lib/server/geo'
 import { route } from '@/lib/server/http/route'
 
-/** Where the person stands in videos, in batches; 204. */
+/** Where the person stands in videos, in batches; 204, or 409 for a batch of somebody else. */
 export const PUT = route(
   { auth: 'verified', body: progressBatchSchema, accountLimits: [progressLimit] },
   async ({ actor, body, request }) => {

@@ -8,6 +8,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { dayOf } from '@/lib/shared/days'
+import { AppError } from '@/lib/shared/errors'
 
 /** The earliest instant of a report: a corrected clock must stay within what the column can hold. */
 const EARLIEST = Date.UTC(2020, 0)
@@ -45,7 +46,7 @@ const FASTEST = 2
  * not watch now, or that are not there, are ignored: a player that was offline sends all it has. So are those of before
  * the person cleared their history. What is new is also counted for the figures, without the person.
  * @param country from where the report comes (ISO 3166-1 alpha-2), null where that is not known
- * @throws AppError unauthenticated, or forbidden while the address is not verified
+ * @throws AppError unauthenticated, forbidden while the address is not verified, or conflict for a batch of somebody else
  */
 export async function saveProgress(
   actor: Actor,
@@ -54,6 +55,9 @@ export async function saveProgress(
   country: string | null = null,
 ): Promise<void> {
   requireActor(actor, 'verified')
+  if (batch.viewerId !== undefined && batch.viewerId !== actor.id) {
+    throw new AppError('conflict', 'These positions belong to another account.')
+  }
   const entries = timed(batch, now)
   const videos = await db.video.findMany({
     where: { id: { in: entries.map(({ videoId }) => videoId) }, ...publishedAt(now) },

@@ -27,6 +27,8 @@ const progressEntrySchema = z.object({
 })
 
 export const progressBatchSchema = z.object({
+  /** Who watched, as the player knows it: another person may have signed in since. Default: who sends it. */
+  viewerId: rowIdSchema('That is not a known id').optional(),
   entries: z
     .array(progressEntrySchema, 'Please give a list of entries')
     .min(1, 'Please give at least one entry')

@@ -3,6 +3,7 @@
 import { clsx } from 'clsx'
 import { useRef, useState, type ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { store } from '@/lib/client/storage'
 import { CLOSED_ANNOUNCEMENT_KEY } from '@/lib/shared/viewer-hint'
 
 /** Copies of 800 px: enough for a window of 4,000 px while one moves out. */
@@ -23,11 +24,7 @@ export function Banner({ id, children }: { id: string; children: ReactNode }) {
     // What follows takes the focus, or it would fall to the top of the page.
     bar.current?.nextElementSibling?.querySelector<HTMLElement>('a, button')?.focus()
     document.documentElement.dataset.closed = id
-    try {
-      window.localStorage.setItem(CLOSED_ANNOUNCEMENT_KEY, id)
-    } catch {
-      // The browser refuses storage: it is closed on this page.
-    }
+    store(CLOSED_ANNOUNCEMENT_KEY, id)
   }
 
   return (

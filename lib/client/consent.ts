@@ -1,3 +1,4 @@
+import { forgetUnsaved, readStored, store } from '@/lib/client/storage'
 import { CONSENT_KEY, defaultConsent, parseConsent, type Consent } from '@/lib/shared/consent'
 
 /** The person's choice of cookies, as this browser stores it, and the request to open its dialog. */
@@ -8,29 +9,14 @@ const ASKED = 'rasika:consent-asked'
 /** Whether the dialog was asked for before its code was loaded. */
 let waiting = false
 
-// Where the browser refuses storage, the choice is stored here until the page is closed.
-let unsaved: string | null = null
-
-/** The stored text as it is: null when there is none, or where storage is refused. */
-export function storedConsent(): string | null {
-  try {
-    return unsaved ?? window.localStorage.getItem(CONSENT_KEY)
-  } catch {
-    return unsaved
-  }
-}
+/** The stored text as it is; null when there is none. */
+export const storedConsent = (): string | null => readStored(CONSENT_KEY)
 
 /** The stored choice, or null while there is none. */
 export const readConsent = (): Consent | null => parseConsent(storedConsent())
 
 export function saveConsent({ functional, analytical }: Consent): void {
-  const text = JSON.stringify({ functional, analytical })
-  unsaved = null
-  try {
-    window.localStorage.setItem(CONSENT_KEY, text)
-  } catch {
-    unsaved = text
-  }
+  store(CONSENT_KEY, JSON.stringify({ functional, analytical }))
   window.dispatchEvent(new Event(CHANGED))
 }
 
@@ -41,7 +27,7 @@ export const functionalAllowed = (): boolean => (readConsent() ?? defaultConsent
 export function onConsentChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== CONSENT_KEY && event.key !== null) return
-    unsaved = null // another tab could store a newer choice
+    forgetUnsaved(CONSENT_KEY)
     listener()
   }
   window.addEventListener(CHANGED, listener)

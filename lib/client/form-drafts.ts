@@ -1,3 +1,5 @@
+import { readStored, store } from '@/lib/client/storage'
+
 /**
  * What a person typed into a form and did not save. It is stored in this browser under the person's id, so that neither
  * a closed window nor an ended session loses it. Saving removes it, and so does logging out (`Clear-Site-Data`).
@@ -35,43 +37,32 @@ function parsed(text: string | null): FormDraft | null {
 }
 
 /** The stored draft of a form; null when there is none, or it is older than seven days. */
-export function readFormDraft(viewerId: number, form: string): FormDraft | null {
-  try {
-    return parsed(window.localStorage.getItem(keyOf(viewerId, form)))
-  } catch {
-    // The browser refuses storage.
-    return null
-  }
-}
+export const readFormDraft = (viewerId: number, form: string): FormDraft | null =>
+  parsed(readStored(keyOf(viewerId, form)))
 
 export function writeFormDraft(viewerId: number, form: string, draft: Omit<FormDraft, 'at'>): void {
   const text = JSON.stringify({ ...draft, at: new Date().toISOString() })
   if (text.length > MAX_LENGTH) return
-  try {
-    const key = keyOf(viewerId, form)
-    if (window.localStorage.getItem(key) === null) prune()
-    window.localStorage.setItem(key, text)
-  } catch {
-    // No storage or no room: the question before leaving is all there is.
-  }
+  const key = keyOf(viewerId, form)
+  if (readStored(key) === null) prune()
+  store(key, text)
 }
 
-export function removeFormDraft(viewerId: number, form: string): void {
-  try {
-    window.localStorage.removeItem(keyOf(viewerId, form))
-  } catch {
-    // Nothing was stored either.
-  }
-}
+export const removeFormDraft = (viewerId: number, form: string): void => store(keyOf(viewerId, form), null)
 
 /** Removes what is too old, of everybody, and makes room for one more. */
 function prune(): void {
-  const { localStorage } = window
-  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
-  const stored = keys
+  const stored = storedKeys()
     .filter((key) => key.startsWith(PREFIX))
-    .map((key) => ({ key, at: parsed(localStorage.getItem(key))?.at ?? '' }))
+    .map((key) => ({ key, at: parsed(readStored(key))?.at ?? '' }))
     .sort((a, b) => b.at.localeCompare(a.at))
-  for (const [index, { key, at }] of stored.entries())
-    if (at === '' || index >= MAX_FORMS - 1) localStorage.removeItem(key)
+  for (const [index, { key, at }] of stored.entries()) if (at === '' || index >= MAX_FORMS - 1) store(key, null)
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(window.localStorage)
+  } catch {
+    return []
+  }
 }

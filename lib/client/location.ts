@@ -1,5 +1,6 @@
 import { callApi } from '@/lib/client/api'
 import { functionalAllowed } from '@/lib/client/consent'
+import { readStored, store } from '@/lib/client/storage'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { LOCATION_CACHE_MS } from '@/lib/shared/constants'
 
@@ -12,7 +13,7 @@ const LOCATION_KEY = 'location'
 /** The location that was stored in the last half hour, or null. */
 function cachedLocation(): LocationDto | null {
   try {
-    const stored: unknown = JSON.parse(window.localStorage.getItem(LOCATION_KEY) ?? 'null')
+    const stored: unknown = JSON.parse(readStored(LOCATION_KEY) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return null
     if (!('timestamp' in stored && 'countryCode' in stored)) return null
     const age = typeof stored.timestamp === 'number' ? Date.now() - stored.timestamp : Infinity
@@ -43,10 +44,5 @@ export async function loadLocation(): Promise<LocationDto | null> {
 }
 
 export function storeLocation({ country, countryCode }: LocationDto): void {
-  if (!functionalAllowed()) return
-  try {
-    window.localStorage.setItem(LOCATION_KEY, JSON.stringify({ country, countryCode, timestamp: Date.now() }))
-  } catch {
-    // Storage is refused: the server is asked again next time.
-  }
+  if (functionalAllowed()) store(LOCATION_KEY, JSON.stringify({ country, countryCode, timestamp: Date.now() }))
 }

@@ -1,3 +1,5 @@
+import { readStored, store } from '@/lib/client/storage'
+
 /** What a person chose in the player, remembered on this device for every video. */
 export type PlayerSettings = {
   /** From 0 to 1. */
@@ -24,15 +26,12 @@ export function nearestRate(rate: number): number {
 
 const keyOf = (viewerId: number) => `rasika:player:${viewerId}`
 
-// Where the browser refuses storage, they live as long as the page.
-const unsaved = new Map<number, PlayerSettings>()
-
 function stored(viewerId: number): Record<string, unknown> {
   try {
-    const parsed: unknown = JSON.parse(window.localStorage.getItem(keyOf(viewerId)) ?? '{}')
+    const parsed: unknown = JSON.parse(readStored(keyOf(viewerId)) ?? '{}')
     return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
   } catch {
-    return { ...unsaved.get(viewerId) }
+    return {}
   }
 }
 
@@ -51,10 +50,5 @@ export function playerSettings(viewerId: number): PlayerSettings {
 }
 
 export function rememberPlayerSettings(viewerId: number, change: Partial<PlayerSettings>): void {
-  const settings = { ...playerSettings(viewerId), ...change }
-  try {
-    window.localStorage.setItem(keyOf(viewerId), JSON.stringify(settings))
-  } catch {
-    unsaved.set(viewerId, settings)
-  }
+  store(keyOf(viewerId), JSON.stringify({ ...playerSettings(viewerId), ...change }))
 }

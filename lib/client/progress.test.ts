@@ -1,6 +1,6 @@
 import { forgetPositions, lastNoted, lastSeen, notePosition, onPosition, sendProgress } from '@/lib/client/progress'
 
-type Sent = { entries: { videoId: number; positionSeconds: number; at: string }[]; sentAt: string }
+type Sent = { viewerId: number; entries: { videoId: number; positionSeconds: number; at: string }[]; sentAt: string }
 
 const sent: Sent[] = []
 let answer: () => Promise<Response>
@@ -48,6 +48,7 @@ describe('the position in a video', () => {
   it.each([
     ['there is no connection', () => Promise.reject(new TypeError('offline'))],
     ['the session is over', refused(401)],
+    ['somebody else is signed in', refused(409)],
     ['the server is too busy', refused(429)],
     ['the server fails', refused(503)],
   ])('stays stored until the server accepts it, when %s', async (_, failure) => {
@@ -90,6 +91,27 @@ describe('the position in a video', () => {
     notePosition(8, 2, 3)
     expect(lastSeen(1)).toBeUndefined()
     expect(lastNoted(7, 1)).toMatchObject({ positionSeconds: 10 })
+    await sendProgress(7)
+    expect(sent).toMatchObject([{ viewerId: 7, entries: [{ videoId: 1 }] }])
+  })
+
+  it('is sent from where the browser has no room left to store it', async () => {
+    notePosition(7, 1, 10)
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    notePosition(7, 2, 20)
+    full.mockRestore()
+    expect(lastNoted(7, 2)).toMatchObject({ positionSeconds: 20 })
+    await sendProgress(7)
+    expect(positions()).toEqual([
+      [
+        [1, 10],
+        [2, 20],
+      ],
+    ])
+    await sendProgress(7)
+    expect(sent).toHaveLength(1)
   })
 
   it('reaches listeners, and broken storage does not stop it', async () => {

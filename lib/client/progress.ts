@@ -1,4 +1,5 @@
 import { ApiError, callApi } from '@/lib/client/api'
+import { readStored, store } from '@/lib/client/storage'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { PROGRESS_BATCH } from '@/lib/shared/constants'
 
@@ -20,9 +21,6 @@ const keyOf = (viewerId: number) => `rasika:progress:${viewerId}`
 let seen: { viewerId: number; positions: ReadonlyMap<number, Position> } = { viewerId: 0, positions: new Map() }
 const listeners = new Set<() => void>()
 
-// Where the browser refuses storage, the queue lives as long as the page.
-const unsaved = new Map<number, Queue>()
-
 const isPosition = (value: unknown): value is Position =>
   typeof value === 'object' &&
   value !== null &&
@@ -33,12 +31,12 @@ const isPosition = (value: unknown): value is Position =>
 
 function readQueue(viewerId: number): Queue {
   try {
-    const parsed: unknown = JSON.parse(window.localStorage.getItem(keyOf(viewerId)) ?? '{}')
+    const parsed: unknown = JSON.parse(readStored(keyOf(viewerId)) ?? '{}')
     if (typeof parsed !== 'object' || parsed === null) return {}
     const entries = Object.entries(parsed).filter((entry): entry is [string, Position] => isPosition(entry[1]))
     return Object.fromEntries(entries)
   } catch {
-    return unsaved.get(viewerId) ?? {}
+    return {}
   }
 }
 
@@ -47,12 +45,7 @@ function writeQueue(viewerId: number, queue: Queue): void {
   const entries = Object.entries(queue)
     .sort(([, a], [, b]) => b.at.localeCompare(a.at))
     .slice(0, PROGRESS_BATCH)
-  try {
-    if (entries.length === 0) window.localStorage.removeItem(keyOf(viewerId))
-    else window.localStorage.setItem(keyOf(viewerId), JSON.stringify(Object.fromEntries(entries)))
-  } catch {
-    unsaved.set(viewerId, Object.fromEntries(entries))
-  }
+  store(keyOf(viewerId), entries.length > 0 ? JSON.stringify(Object.fromEntries(entries)) : null)
 }
 
 /** Stores the person's position in a video; `sendProgress` sends it to the server. */
@@ -64,9 +57,12 @@ export function notePosition(viewerId: number, videoId: number, positionSeconds:
   for (const listener of listeners) listener()
 }
 
-/** Whether a later attempt may succeed: the server was not reached or is busy, or the person must sign in again. */
+/**
+ * Whether a later attempt may succeed: the server was not reached or is busy, or the person must sign in again, because
+ * nobody (401) or somebody else (409) is signed in.
+ */
 const mayRetry = (error: unknown) =>
-  !(error instanceof ApiError) || [0, 401, 429].includes(error.status) || error.status >= 500
+  !(error instanceof ApiError) || [0, 401, 409, 429].includes(error.status) || error.status >= 500
 
 /**
  * Sends the stored positions to the server. What fails stays stored for the next time; no message is shown, because
@@ -77,7 +73,7 @@ export async function sendProgress(viewerId: number): Promise<void> {
   const entries = Object.entries(queue).map(([videoId, position]) => ({ videoId: Number(videoId), ...position }))
   if (entries.length === 0) return
   try {
-    const json = { entries, sentAt: new Date().toISOString() }
+    const json = { viewerId, entries, sentAt: new Date().toISOString() }
     await callApi(apiRoutes.progress, { method: 'PUT', keepalive: true, json })
   } catch (error) {
     if (mayRetry(error)) return

@@ -1,3 +1,4 @@
+import { readStored, store } from '@/lib/client/storage'
 import { isScript, type Script } from '@/lib/shared/scripts'
 
 /** The script in which this reader sees names, remembered on this device. It is part of every page: keep it small. */
@@ -10,13 +11,8 @@ const listeners = new Set<() => void>()
 /** The chosen script; null is Latin letters. */
 export function chosenScript(): Script | null {
   if (script === undefined) {
-    script = null
-    try {
-      const stored = localStorage.getItem(KEY)
-      if (isScript(stored)) script = stored
-    } catch {
-      // The browser refuses storage: a choice lives as long as the page.
-    }
+    const stored = readStored(KEY)
+    script = isScript(stored) ? stored : null
   }
   return script
 }
@@ -24,11 +20,7 @@ export function chosenScript(): Script | null {
 /** @param chosen null is Latin letters */
 export function chooseScript(chosen: Script | null): void {
   script = chosen
-  try {
-    localStorage.setItem(KEY, chosen ?? '')
-  } catch {
-    // As above.
-  }
+  store(KEY, chosen)
   scriptChanged()
 }
 

@@ -6,6 +6,7 @@ import { OwnCardsContext } from '@/components/catalogue/browse/own-cards'
 import { useOwnPerson } from '@/components/catalogue/browse/own-person'
 import { ApiError, callApi } from '@/lib/client/api'
 import { reloadPage } from '@/lib/client/reload'
+import { store } from '@/lib/client/storage'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { OWN_SHELVES_KEY } from '@/lib/shared/viewer-hint'
 
@@ -15,11 +16,7 @@ let last: OwnBrowse | null = null
 /** Stores the number of own shelves in this browser, so that the next visit reserves their place. */
 function rememberShelves({ continueWatching, myList }: Home): void {
   const count = [continueWatching, myList].filter(({ length }) => length > 0).length
-  try {
-    localStorage.setItem(OWN_SHELVES_KEY, String(count))
-  } catch {
-    // Storage is refused: the shelves come last.
-  }
+  store(OWN_SHELVES_KEY, String(count))
 }
 
 /** Loads the viewer's own part of the browse page and provides it to its children. */

@@ -1,0 +1,30 @@
+/**
+ * Texts that this browser stores. What it refuses to store, without permission or without room, lasts as long as the
+ * page.
+ */
+const unsaved = new Map<string, string | null>()
+
+/** The stored text; null when there is none. */
+export function readStored(key: string): string | null {
+  const text = unsaved.get(key)
+  if (text !== undefined) return text
+  try {
+    return window.localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** @param text null removes it */
+export function store(key: string, text: string | null): void {
+  unsaved.delete(key)
+  try {
+    if (text === null) window.localStorage.removeItem(key)
+    else window.localStorage.setItem(key, text)
+  } catch {
+    unsaved.set(key, text)
+  }
+}
+
+/** To be called when another tab has stored a text: it is newer than what this one could not store. */
+export const forgetUnsaved = (key: string): void => void unsaved.delete(key)

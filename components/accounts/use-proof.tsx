@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { toast } from 'sonner'
 import { useAnswer } from '@/components/accounts/use-answer'
 import { Button } from '@/components/ui/button'
@@ -9,6 +9,7 @@ import { Field } from '@/components/ui/field'
 import { ApiError, callApi } from '@/lib/client/api'
 import { askForPasskey, hasPasskeys, isCancelled } from '@/lib/client/passkeys'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { passwordProofSchema } from '@/lib/domains/accounts/schema-proof'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
@@ -35,7 +36,7 @@ type Proof = {
 /** For what the server does only shortly after a proof of who is there. */
 export function useProof(): Proof {
   const { isOpen, ask, done, refuse } = useAnswer()
-  const [isRunning, setRunning] = useState(false)
+  const [once, isRunning] = useOnceAtATime()
 
   const withProof = useCallback(
     async <T,>(send: () => Promise<T>): Promise<T> => {
@@ -50,20 +51,17 @@ export function useProof(): Proof {
     [ask],
   )
 
-  async function run<T>(send: () => Promise<T>, { onSuccess, success }: Outcome<T> = {}) {
-    if (isRunning) return
-    setRunning(true)
-    try {
-      const result = await withProof(send)
-      if (success) toast.success(success)
-      onSuccess?.(result)
-    } catch (error) {
-      if (error instanceof NotProven || isCancelled(error)) return
-      toast.error(error instanceof ApiError ? error.message : GENERIC_MESSAGE)
-    } finally {
-      setRunning(false)
-    }
-  }
+  const run: Proof['run'] = (send, { onSuccess, success } = {}) =>
+    once(async () => {
+      try {
+        const result = await withProof(send)
+        if (success) toast.success(success)
+        onSuccess?.(result)
+      } catch (error) {
+        if (error instanceof NotProven || isCancelled(error)) return
+        toast.error(error instanceof ApiError ? error.message : GENERIC_MESSAGE)
+      }
+    })
 
   const dialog = isOpen && <ProofDialog onProven={done} onClose={() => refuse(new NotProven())} />
   return { withProof, run, isRunning, dialog }

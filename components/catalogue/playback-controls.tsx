@@ -1,6 +1,5 @@
 'use client'
 
-import { useState } from 'react'
 import { toast } from 'sonner'
 import { CardProgress } from '@/components/catalogue/card-progress'
 import { PiecesList } from '@/components/catalogue/pieces-list'
@@ -12,6 +11,7 @@ import { useLatestProgress } from '@/components/catalogue/player/progress'
 import { Button } from '@/components/ui/button'
 import { callApi } from '@/lib/client/api'
 import { forgetPositions } from '@/lib/client/progress'
+import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
@@ -58,12 +58,11 @@ export function RemoveFromHistory() {
 
 function RemoveOf({ track: { viewerId, videoId, durationSeconds, progress } }: { track: Track }) {
   const { refresh } = usePlayback()
-  const [busy, setBusy] = useState(false)
+  const [once, isRemoving] = useOnceAtATime()
   const { isKnown } = useLatestProgress(videoId, durationSeconds, progress)
   if (!isKnown) return null
 
   async function remove() {
-    setBusy(true)
     try {
       await callApi(apiRoutes.videoProgress(videoId), { method: 'DELETE' })
       forgetPositions(viewerId, videoId)
@@ -71,12 +70,10 @@ function RemoveOf({ track: { viewerId, videoId, durationSeconds, progress } }: {
       refresh()
     } catch (error) {
       toast.error(errorMessage(error))
-    } finally {
-      setBusy(false)
     }
   }
   return (
-    <Button variant="ghost" loading={busy} onClick={() => void remove()}>
+    <Button variant="ghost" loading={isRemoving} onClick={() => void once(remove)}>
       Remove from history
     </Button>
   )

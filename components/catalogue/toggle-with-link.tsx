@@ -23,7 +23,7 @@ type ToggleWithLinkProps = {
 export function ToggleWithLink({ label, initial, link, change }: ToggleWithLinkProps) {
   const router = useRouter()
   const [on, setOn] = useState(initial ?? false)
-  const once = useOnceAtATime()
+  const [once] = useOnceAtATime()
 
   async function toggle() {
     setOn(!on)

@@ -25,7 +25,7 @@ type FollowButtonProps = FollowTarget & {
 export function FollowButton({ kind, id, name, initial, what = '' }: FollowButtonProps) {
   const router = useRouter()
   const [following, setFollowing] = useState(initial ?? null)
-  const once = useOnceAtATime()
+  const [once] = useOnceAtATime()
   const path = apiRoutes.follow(kind, id)
   const isShared = initial === undefined
 

@@ -17,11 +17,9 @@ export function NotifyButton({ livestreamId, initial }: { livestreamId: number; 
   const router = useRouter()
   const ready = useHydrated()
   const [notified, setNotified] = useState(initial)
-  const [saving, setSaving] = useState(false)
-  const once = useOnceAtATime()
+  const [once, saving] = useOnceAtATime()
 
   async function change(method: 'POST' | 'DELETE') {
-    setSaving(true)
     try {
       const response = await callApi<NotifyAnswer>(apiRoutes.livestreamNotify(livestreamId), { method })
       setNotified(response.notified)
@@ -29,8 +27,6 @@ export function NotifyButton({ livestreamId, initial }: { livestreamId: number; 
       router.refresh()
     } catch (error) {
       toast.error(errorMessage(error))
-    } finally {
-      setSaving(false)
     }
   }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { toast } from 'sonner'
 import { PaymentMethods } from '@/components/payments/payment-methods'
 import { RentalSummary } from '@/components/payments/rental-summary'
@@ -9,6 +9,7 @@ import { WizardBar } from '@/components/layout/wizard-bar'
 import { ApiError } from '@/lib/client/api'
 import { openProviderPage } from '@/lib/client/checkout'
 import { useHydrated } from '@/lib/client/use-hydrated'
+import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import type { RentalOffer } from '@/lib/domains/payments/schema-rentals'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage, PAYMENT_FAILURE } from '@/lib/shared/errors'
@@ -21,24 +22,25 @@ import { routes } from '@/lib/shared/routes'
 export function RentalPayment({ offer, shown }: { offer: RentalOffer; shown: string }) {
   const router = useRouter()
   const ready = useHydrated()
-  const [submitting, setSubmitting] = useState(false)
+  const [once, submitting] = useOnceAtATime()
 
-  async function pay(event: FormEvent) {
-    event.preventDefault()
-    if (submitting) return
-    setSubmitting(true)
+  async function pay() {
     try {
       await openProviderPage(apiRoutes.rentalCheckout(offer.videoId, shown))
+      return 'leaving'
     } catch (error) {
       // The price, or what the person may watch, has changed: the page shows it.
       if (error instanceof ApiError && error.status === 409) router.refresh()
       toast.error(errorMessage(error, PAYMENT_FAILURE))
-      setSubmitting(false)
     }
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void once(pay)
   }
 
   return (
-    <form method="post" onSubmit={(event) => void pay(event)}>
+    <form method="post" onSubmit={submit}>
       <RentalSummary offer={offer} />
       <PaymentMethods />
       <p className="mt-4 text-fine text-dust">

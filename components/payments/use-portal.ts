@@ -1,9 +1,9 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { useState } from 'react'
 import { toast } from 'sonner'
 import { openProviderPage } from '@/lib/client/checkout'
+import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage, PAYMENT_FAILURE } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
@@ -14,21 +14,20 @@ import { routes } from '@/lib/shared/routes'
  */
 export function usePortal(): { loading: boolean; open: () => Promise<void> } {
   const path = usePathname()
-  const [loading, setLoading] = useState(false)
+  const [once, loading] = useOnceAtATime()
 
   async function open() {
-    setLoading(true)
     const toastId = toast.loading('Loading Stripe Portal...')
     try {
       const query = new URLSearchParams({ redirectUrl: window.location.origin + routes.afterPayment(path) })
       await openProviderPage(`${apiRoutes.portal}?${query}`)
+      return 'leaving'
     } catch (error) {
       toast.error(errorMessage(error, PAYMENT_FAILURE))
-      setLoading(false)
     } finally {
       toast.dismiss(toastId)
     }
   }
 
-  return { loading, open }
+  return { loading, open: () => once(open) }
 }

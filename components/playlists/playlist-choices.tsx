@@ -7,6 +7,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Spinner } from '@/components/ui/spinner'
 import { dataOf } from '@/lib/client/server-action'
+import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import {
   createPlaylistAction,
   listPlaylistChoicesAction,
@@ -30,7 +31,7 @@ export function PlaylistChoices({ entry, name, onClose }: PlaylistChoicesProps) 
   const [choices, setChoices] = useState<PlaylistChoice[] | null>(null)
   const [said, setSaid] = useState({ problem: '', done: '' })
   const [changed, setChanged] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [once, isMaking] = useOnceAtATime()
   const fail = (reason: unknown) => setSaid({ problem: errorMessage(reason), done: '' })
 
   useEffect(() => {
@@ -58,11 +59,8 @@ export function PlaylistChoices({ entry, name, onClose }: PlaylistChoicesProps) 
     }
   }
 
-  async function create(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
+  async function create(form: HTMLFormElement) {
     const wanted = String(new FormData(form).get('name') ?? '').trim()
-    setBusy(true)
     try {
       const { id } = await dataOf(createPlaylistAction({ name: wanted, entry }))
       setChoices((all) => [{ id, name: wanted, on: true }, ...(all ?? [])])
@@ -71,15 +69,18 @@ export function PlaylistChoices({ entry, name, onClose }: PlaylistChoicesProps) 
       form.reset()
     } catch (reason) {
       fail(reason)
-    } finally {
-      setBusy(false)
     }
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    void once(() => create(form))
   }
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose(changed)} title="Add to a playlist" description={name}>
       <div data-autofocus tabIndex={-1} className="mt-6 focus:outline-none">
-        {!choices && !said.problem && <Spinner className="size-6" />}
+        {!choices && !said.problem && <Spinner className="size-6" label="Loading your playlists" />}
         {choices && choices.length > 0 && (
           <ul className="max-h-64 space-y-1 overflow-y-auto">
             {choices.map((choice) => (
@@ -93,11 +94,11 @@ export function PlaylistChoices({ entry, name, onClose }: PlaylistChoicesProps) 
             ))}
           </ul>
         )}
-        <form onSubmit={(event) => void create(event)} className="mt-4 flex flex-wrap items-end gap-3">
+        <form onSubmit={submit} className="mt-4 flex flex-wrap items-end gap-3">
           <div className="min-w-40 flex-1">
             <Field name="name" label="New playlist" required maxLength={PLAYLIST_NAME_MAX} autoComplete="off" />
           </div>
-          <Button type="submit" variant="secondary" loading={busy}>
+          <Button type="submit" variant="secondary" loading={isMaking}>
             Make
           </Button>
         </form>

@@ -1,7 +1,7 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react'
+import type { BaseSyntheticEvent } from 'react'
 import {
   useForm,
   type DefaultValues,
@@ -61,25 +61,21 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
     resolver: zodResolver(options.schema),
     defaultValues: options.defaultValues,
   })
-  const once = useOnceAtATime()
-  const [isLeaving, setLeaving] = useState(false)
-  const release = useRef<() => void>(() => undefined)
-
-  useEffect(() => {
-    // Whoever goes back may find the page as they left it.
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && release.current()
-    window.addEventListener('pageshow', onShow)
-    return () => window.removeEventListener('pageshow', onShow)
-  }, [])
+  const [once, isBusy] = useOnceAtATime()
 
   async function onSubmit(event?: BaseSyntheticEvent) {
     event?.preventDefault()
     await once(async () => {
-      if (options.mayStart?.() !== false) await form.handleSubmit(send)(event)
+      let after: AfterSuccess
+      const sendValues = async (values: Output) => {
+        after = await send(values)
+      }
+      if (options.mayStart?.() !== false) await form.handleSubmit(sendValues)(event)
+      return after
     })
   }
 
-  async function send(values: Output) {
+  async function send(values: Output): Promise<AfterSuccess> {
     const { loading, success } = options
     const { toast } = await import('sonner')
     const toastId = loading ? toast.loading(loading) : undefined
@@ -88,17 +84,11 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
         if (toastId !== undefined) toast.dismiss(toastId)
       })
       if (success) toast.success(typeof success === 'string' ? success : success(result))
-      if ((await options.onSuccess?.(result, form)) === 'leaving') await shownAgain()
+      return await options.onSuccess?.(result, form)
     } catch (error) {
       const message = showErrors(error)
       if (message) toast.error(message)
     }
-  }
-
-  async function shownAgain() {
-    setLeaving(true)
-    await new Promise<void>((resolve) => (release.current = resolve))
-    setLeaving(false)
   }
 
   /** Shows an error at its fields. @returns the message that belongs to no field, or null */
@@ -124,5 +114,5 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
     error: form.getFieldState(name, form.formState).error?.message,
   })
 
-  return { form, field, onSubmit, isSubmitting: form.formState.isSubmitting || isLeaving, isReady }
+  return { form, field, onSubmit, isSubmitting: isBusy, isReady }
 }

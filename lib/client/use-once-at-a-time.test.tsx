@@ -1,16 +1,33 @@
-import { renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 
 test('what is asked for while work runs is passed over, and after it, also where it failed, work runs again', async () => {
   const { result } = renderHook(() => useOnceAtATime())
-  const once = result.current
+  const [run] = result.current
+  const isRunning = () => result.current[1]
   let fail: (error: Error) => void = () => undefined
   const work = jest.fn().mockReturnValueOnce(new Promise((_, reject) => (fail = reject)))
-  const first = once(work)
-  await once(work)
-  expect(work).toHaveBeenCalledTimes(1)
-  fail(new Error('refused'))
-  await expect(first).rejects.toThrow('refused')
-  await once(work)
+  let first: Promise<unknown> = Promise.resolve()
+  await act(async () => {
+    first = run(work).catch((error: unknown) => error)
+    await run(work)
+  })
+  expect([work.mock.calls.length, isRunning()]).toEqual([1, true])
+  await act(async () => fail(new Error('refused')))
+  expect(await first).toEqual(new Error('refused'))
+  expect(isRunning()).toBe(false)
+  await act(() => run(work))
   expect(work).toHaveBeenCalledTimes(2)
+})
+
+test('work that leaves the page runs until the browser restores the page as it was', async () => {
+  const { result } = renderHook(() => useOnceAtATime())
+  const work = jest.fn(async () => 'leaving')
+  await act(() => result.current[0](work))
+  await act(() => result.current[0](work))
+  expect([work.mock.calls.length, result.current[1]]).toEqual([1, true])
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false })))
+  expect(result.current[1]).toBe(true)
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+  expect(result.current[1]).toBe(false)
 })

@@ -1,19 +1,38 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+type Work = () => Promise<unknown>
 
 /**
- * Runs one piece of work at a time: what is asked for while it runs is passed over. State would come too late, because
- * a second press may come before the first has rendered.
- * @returns starts the work; what the work throws, it throws
+ * Runs one piece of work at a time: what is asked for while it runs is passed over. Work that resolves to 'leaving' has
+ * begun to leave the page: it counts as running, unless the browser restores the page as it was.
+ * @returns a function that starts work, and whether any runs; what the work throws, the function throws
  */
-export function useOnceAtATime(): (work: () => Promise<unknown>) => Promise<void> {
+export function useOnceAtATime(): [run: (work: Work) => Promise<void>, isRunning: boolean] {
+  // State alone would come too late: a second press may come before the first has rendered.
   const busy = useRef(false)
-  return useCallback(async (work) => {
-    if (busy.current) return
-    busy.current = true
-    try {
-      await work()
-    } finally {
-      busy.current = false
-    }
+  const [isRunning, setRunning] = useState(false)
+
+  const set = useCallback((running: boolean) => {
+    busy.current = running
+    setRunning(running)
   }, [])
+  const run = useCallback(
+    async (work: Work) => {
+      if (busy.current) return
+      set(true)
+      let outcome: unknown
+      try {
+        outcome = await work()
+      } finally {
+        if (outcome !== 'leaving') set(false)
+      }
+    },
+    [set],
+  )
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && set(false)
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [set])
+  return [run, isRunning]
 }

@@ -71,7 +71,7 @@ it('the volume is offered only where the browser takes one', () => {
   tablet.mockRestore()
 })
 
-it('an address that has stopped working is renewed once, and the video goes on at the same second', async () => {
+it('an address that has stopped working is renewed, and the video goes on at the same second', async () => {
   const renew = jest.fn(() => Promise.resolve('/two.mp4'))
   const { engine, media, happens, loaded } = playing(renew)
   media.currentTime = 300
@@ -89,13 +89,10 @@ it('an address that has stopped working is renewed once, and the video goes on a
   happens('loadedmetadata')
   expect(media.currentTime).toBe(300)
 
-  happens('playing', 'error')
-  expect(engine.getState().failure).toBe('unknown')
-  expect(renew).toHaveBeenCalledTimes(1)
   media.currentTime = 306
   happens('timeupdate', 'error')
   await settled()
-  expect(renew).toHaveBeenCalledTimes(2)
+  expect([renew.mock.calls.length, engine.getState().failure]).toEqual([2, null])
 })
 
 it('a video plays as soon as it can, unless it was paused before', () => {

@@ -76,6 +76,7 @@ describe('practice beside the player', () => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Keep' })))
     const json = { videoId: 7, name: 'Varnam', startSeconds: 9.5, endSeconds: 14.5 }
     expect(requests).toHaveBeenCalledWith('/api/passages', { method: 'POST', json })
+    expect(said()).toBe('Varnam is kept')
     press('x')
     expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull()
   })

@@ -25,12 +25,10 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
   const router = useRouter()
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const list = useRef<HTMLDivElement>(null)
-  const once = useOnceAtATime()
-  const [isStopping, setStopping] = useState(false)
+  const [once, isStopping] = useOnceAtATime()
   const shown = follows.filter(({ kind, id }) => !gone.has(`${kind} ${id}`))
 
   async function stop({ kind, id, name }: FollowDto, index: number) {
-    setStopping(true)
     try {
       await callApi(apiRoutes.follow(kind, id), { method: 'DELETE' })
       // The button goes with its line: the focus moves to the next one.
@@ -41,8 +39,6 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
       router.refresh()
     } catch (error) {
       toast.error(errorMessage(error))
-    } finally {
-      setStopping(false)
     }
   }
 

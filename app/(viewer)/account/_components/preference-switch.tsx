@@ -20,7 +20,7 @@ type PreferenceSwitchProps = {
 export function PreferenceSwitch({ field, label, hint, initial }: PreferenceSwitchProps) {
   const router = useRouter()
   const [on, setOn] = useState(initial)
-  const once = useOnceAtATime()
+  const [once] = useOnceAtATime()
 
   async function change(next: boolean) {
     setOn(next)

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { toast } from 'sonner'
 import { PlanCard } from '@/app/(viewer)/select-package/_components/plan-card'
 import { PremiumPrice } from '@/app/(viewer)/select-package/_components/premium-price'
@@ -10,6 +10,7 @@ import { WizardBar } from '@/components/layout/wizard-bar'
 import { ApiError, callApi } from '@/lib/client/api'
 import { openCheckout } from '@/lib/client/checkout'
 import type { LocationDto } from '@/lib/client/location'
+import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { priceKey, type PlanOffer } from '@/lib/domains/payments/policy-plans'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage, PAYMENT_FAILURE } from '@/lib/shared/errors'
@@ -29,42 +30,26 @@ type PlanChoiceProps = {
 export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
   const router = useRouter()
   const [plan, setPlan] = useState<Plan | null>(initialPlan)
-  const [submitting, setSubmitting] = useState(false)
-  // A second click may come before the first has rendered.
-  const busy = useRef(false)
+  const [once, submitting] = useOnceAtATime()
   const travelNote = useTravelNote(offer, location)
   const toggle = (chosen: Plan) => setPlan(plan === chosen ? null : chosen)
 
-  function release() {
-    busy.current = false
-    setSubmitting(false)
-  }
-  useEffect(() => {
-    // After going back from the checkout, the browser may restore the page as it was.
-    const onShow = (event: PageTransitionEvent) => event.persisted && release()
-    window.addEventListener('pageshow', onShow)
-    return () => window.removeEventListener('pageshow', onShow)
-  }, [])
-
   async function proceed() {
-    if (busy.current) return
     if (!plan) {
       toast.error('Please select a plan to continue.')
       return
     }
-    busy.current = true
-    setSubmitting(true)
     const toastId = toast.loading('Selecting your package...')
     try {
       if (plan === 'guest') {
         await callApi(apiRoutes.guestPlan, { method: 'POST', fallback: PAYMENT_FAILURE })
         router.push(routes.thankYou)
       } else await openCheckout(priceKey(offer.price))
+      return 'leaving'
     } catch (error) {
       toast.error(errorMessage(error, PAYMENT_FAILURE))
       // The price or the role has changed meanwhile: the page shows the current one.
       if (error instanceof ApiError && error.status === 409) router.refresh()
-      release()
     } finally {
       toast.dismiss(toastId)
     }
@@ -98,7 +83,7 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
           'aria-disabled': plan === null || undefined,
           disabled: submitting,
           loading: submitting,
-          onClick: () => void proceed(),
+          onClick: () => void once(proceed),
         }}
       />
       <p className="mt-8 max-w-measure text-fine text-dust">

@@ -19,11 +19,18 @@ import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import { callApi } from '@/lib/client/api'
 import { queryClient } from '@/lib/client/query-client'
+import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import type { PassageDto } from '@/lib/domains/viewing/schema-passages'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { PASSAGE_NAME_MAX } from '@/lib/shared/constants'
 import { errorMessage } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
+
+/** The name in a form that is sent. The browser does not send it. */
+function nameIn(event: FormEvent<HTMLFormElement>): string {
+  event.preventDefault()
+  return String(new FormData(event.currentTarget).get('name') ?? '')
+}
 
 const loopOf = ({ startSeconds: start, endSeconds: end }: PassageDto): Loop => ({ start, end })
 
@@ -76,13 +83,10 @@ function PassagesOf({ track: { videoId, viewerId } }: { track: Track }) {
   }
   const rename = ({ id }: PassageDto, name: string) =>
     change(() => callApi(apiRoutes.passage(id), { method: 'PATCH', json: { name } }))
-  const keep = (name: string, { start, end }: Loop) =>
-    change(() =>
-      callApi(apiRoutes.passages, {
-        method: 'POST',
-        json: { videoId, name, startSeconds: start, endSeconds: end },
-      }),
-    )
+  async function keep(name: string, { start, end }: Loop) {
+    const json = { videoId, name, startSeconds: start, endSeconds: end }
+    if (await change(() => callApi(apiRoutes.passages, { method: 'POST', json }))) say(`${name} is kept`)
+  }
 
   if (!loop && passages.length === 0 && !error && !problem) return null
   return (
@@ -121,7 +125,7 @@ function PassageRow({ passage, onRepeat, onCopy, onRename, onRemove }: PassageRo
   const { name } = passage
   const [renaming, setRenaming] = useState(false)
   const [choosing, setChoosing] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [once, isSaving] = useOnceAtATime()
   const button = useRef<HTMLButtonElement>(null)
   useEscape(renaming, close)
 
@@ -131,22 +135,20 @@ function PassageRow({ passage, onRepeat, onCopy, onRename, onRemove }: PassageRo
     button.current?.focus()
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const wanted = new FormData(event.currentTarget).get('name')
-    setBusy(true)
-    const done = wanted === name || (await onRename(String(wanted ?? '')))
-    setBusy(false)
-    if (done) close()
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const wanted = nameIn(event)
+    void once(async () => {
+      if (wanted === name || (await onRename(wanted))) close()
+    })
   }
 
   if (renaming)
     return (
-      <form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-end gap-2 py-2">
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-2 py-2">
         <div className="min-w-40 flex-1">
           <Field name="name" label="New name" required maxLength={PASSAGE_NAME_MAX} defaultValue={name} autoFocus />
         </div>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={isSaving}>
           Save
         </Button>
         <Button variant="secondary" onClick={close}>
@@ -189,18 +191,15 @@ type KeepFormProps = {
 function KeepForm({ loop, onKeep, onCopy }: KeepFormProps) {
   const { pieces } = usePlayer()
   const title = pieceOf(pieces, loop.start)?.title ?? 'Passage'
-  const [busy, setBusy] = useState(false)
+  const [once, isKeeping] = useOnceAtATime()
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const name = new FormData(event.currentTarget).get('name')
-    setBusy(true)
-    await onKeep(String(name ?? ''), loop)
-    setBusy(false)
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const name = nameIn(event)
+    void once(() => onKeep(name, loop))
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-end gap-2">
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
       <div className="min-w-40 flex-1">
         <Field
           name="name"
@@ -210,7 +209,7 @@ function KeepForm({ loop, onKeep, onCopy }: KeepFormProps) {
           defaultValue={title.slice(0, PASSAGE_NAME_MAX)}
         />
       </div>
-      <Button type="submit" loading={busy}>
+      <Button type="submit" loading={isKeeping}>
         Keep
       </Button>
       <IconButton icon={Link2} label="Copy link to this passage" onClick={() => void onCopy(loop)} />

@@ -30,7 +30,7 @@ export function SliderTrack({ label, head, children }: { label: string; head: Re
 
   function move(direction: 1 | -1) {
     const list = track.current
-    if (!list) return
+    if (!list || (direction < 0 ? ends.start : ends.end)) return
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     list.scrollBy({ left: direction * list.clientWidth * 0.85, behavior: still ? 'auto' : 'smooth' })
   }
@@ -40,11 +40,11 @@ export function SliderTrack({ label, head, children }: { label: string; head: Re
       <div className="flex items-end justify-between gap-6">
         {head}
         <div className="hidden gap-2 md:flex">
-          <button type="button" disabled={ends.start} onClick={() => move(-1)} className={roundButtonClass}>
+          <button type="button" aria-disabled={ends.start} onClick={() => move(-1)} className={roundButtonClass}>
             <ChevronLeft aria-hidden className="size-5" />
             <span className="sr-only">Previous in {label}</span>
           </button>
-          <button type="button" disabled={ends.end} onClick={() => move(1)} className={roundButtonClass}>
+          <button type="button" aria-disabled={ends.end} onClick={() => move(1)} className={roundButtonClass}>
             <ChevronRight aria-hidden className="size-5" />
             <span className="sr-only">Next in {label}</span>
           </button>

@@ -21,7 +21,7 @@ const sizes = {
 
 /** The classes of a round button that holds an icon. */
 export const roundButtonClass =
-  'grid size-11 place-items-center rounded-full border border-edge text-sand transition-colors duration-quick hover:border-brass-bright hover:text-brass-bright disabled:opacity-35'
+  'grid size-11 place-items-center rounded-full border border-edge text-sand transition-colors duration-quick hover:border-brass-bright hover:text-brass-bright aria-disabled:cursor-not-allowed aria-disabled:opacity-35'
 
 /** The classes of a button, for the rare element that is neither a `Button` nor a `ButtonLink`. */
 export function buttonClass({ variant = 'primary', size = 'md', wide = false }: ButtonLook, extra?: string): string {

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { buttonClass, type ButtonLook } from '@/components/ui/button-class'
 import { Spinner } from '@/components/ui/spinner'
 
@@ -9,14 +9,16 @@ export type ButtonProps = ComponentProps<'button'> &
     loading?: boolean
   }
 
+const ignore = (event: MouseEvent) => event.preventDefault()
+
 /** A button. Its default `type` is 'button', so that it does not submit a form by accident. */
 export function Button({ variant, size, wide, loading = false, className, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled || loading}
-      aria-busy={loading || undefined}
+      // Not `disabled` while it loads: the focus would be lost.
+      {...(loading && { 'aria-busy': true, 'aria-disabled': true, onClick: ignore })}
       className={buttonClass({ variant, size, wide }, className)}
     >
       {loading && <Spinner className="size-4" />}

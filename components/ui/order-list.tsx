@@ -15,6 +15,7 @@ type Item = {
 type OrderListProps = {
   label: string
   items: readonly Item[]
+  /** While nothing may be moved. The buttons keep the focus. */
   disabled?: boolean
   onMove: (from: number, to: number) => void
 }
@@ -26,7 +27,7 @@ export function OrderList({ label, items, disabled, onMove }: OrderListProps) {
 
   function move(from: number, to: number, direction: 'up' | 'down') {
     const item = items[from]
-    if (!item || to < 0 || to >= items.length) return
+    if (!item || disabled) return
     onMove(from, to)
     setSaid(`${item.name} is now ${to + 1} of ${items.length}`)
     // The focus follows the row. At an end of the list it moves to the other button, because this one is disabled.
@@ -52,14 +53,16 @@ export function OrderList({ label, items, disabled, onMove }: OrderListProps) {
                 icon={ArrowUp}
                 label={`Move up: ${item.name}`}
                 data-move={`${item.id}-up`}
-                disabled={disabled || index === 0}
+                disabled={index === 0}
+                aria-disabled={disabled || undefined}
                 onClick={() => move(index, index - 1, 'up')}
               />
               <IconButton
                 icon={ArrowDown}
                 label={`Move down: ${item.name}`}
                 data-move={`${item.id}-down`}
-                disabled={disabled || index === items.length - 1}
+                disabled={index === items.length - 1}
+                aria-disabled={disabled || undefined}
                 onClick={() => move(index, index + 1, 'down')}
               />
               {item.actions}

@@ -1,0 +1,34 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { moved, OrderList } from '@/components/ui/order-list'
+
+const names = ['Alapana', 'Kriti', 'Tani', 'Mangalam']
+
+function Programme({ onMove }: { onMove: () => void }) {
+  const [items, setItems] = useState(names.map((name, id) => ({ id, name })))
+  const [saving, setSaving] = useState(false)
+  return (
+    <OrderList
+      label="Programme"
+      items={items}
+      disabled={saving}
+      onMove={(from, to) => {
+        setItems(moved(items, from, to))
+        setSaving(true)
+        onMove()
+      }}
+    />
+  )
+}
+
+test('the focus follows a row that is moved, while its new order is stored and nothing else can be moved', async () => {
+  const onMove = jest.fn()
+  render(<Programme onMove={onMove} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Move down: Alapana' }))
+  const down = screen.getByRole('button', { name: 'Move down: Alapana' })
+  await waitFor(() => expect(down).toHaveFocus())
+  expect(screen.getByRole('status')).toHaveTextContent('Alapana is now 2 of 4')
+  await userEvent.keyboard('{Enter}')
+  expect(onMove).toHaveBeenCalledTimes(1)
+})

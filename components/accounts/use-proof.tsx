@@ -88,8 +88,7 @@ function ProofDialog({ onProven, onClose }: { onProven: () => void; onClose: () 
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Is it you?"
       description="This needs your password once more. Without a password, use a passkey, or log out and in again."
     >
@@ -103,7 +102,7 @@ function ProofDialog({ onProven, onClose }: { onProven: () => void; onClose: () 
         noValidate
         className="mt-6 flex flex-col gap-6"
       >
-        <Field label="Password" type="password" autoComplete="current-password" autoFocus {...field('password')} />
+        <Field label="Password" type="password" autoComplete="current-password" data-autofocus {...field('password')} />
         <div className="flex flex-wrap justify-end gap-3">
           {hasPasskeys() && (
             <Button variant="ghost" disabled={isSubmitting} onClick={() => void provePasskey()}>

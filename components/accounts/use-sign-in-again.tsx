@@ -68,8 +68,7 @@ function SignInDialog({ onSignedIn, onClose }: { onSignedIn: () => void; onClose
   })
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Please sign in again"
       description={
         <>

@@ -78,7 +78,7 @@ export function PlaylistChoices({ entry, name, onClose }: PlaylistChoicesProps) 
   }
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose(changed)} title="Add to a playlist" description={name}>
+    <Dialog onClose={() => onClose(changed)} title="Add to a playlist" description={name}>
       <div data-autofocus tabIndex={-1} className="mt-6 focus:outline-none">
         {!choices && !said.problem && <Spinner className="size-6" label="Loading your playlists" />}
         {choices && choices.length > 0 && (

@@ -45,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }
 
   return (
-    <Dialog open onOpenChange={(open) => !open && dismiss()} title={title} description={description}>
+    <Dialog onClose={dismiss} title={title} description={description}>
       <div className="mt-8 flex flex-wrap justify-end gap-3">
         <Button variant="ghost" onClick={dismiss} disabled={busy}>
           {cancel}

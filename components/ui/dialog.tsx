@@ -11,8 +11,8 @@ export const DialogClose = RadixDialog.Close
 const sizes = { text: 'max-w-lg p-6 sm:p-8', stage: 'max-w-6xl', room: 'max-w-6xl lg:max-w-[88rem]' } as const
 
 type DialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  /** Called when the person wants to close it: by Escape, by a click outside, or by a button for it. */
+  onClose: () => void
   /** Called on Escape. @returns whether that was for something else, and the dialog stays */
   onEscape?: () => boolean
   title: string
@@ -28,23 +28,15 @@ type DialogProps = {
 }
 
 /**
- * A modal dialog. It traps the focus, closes on Escape and on a click outside, and gives the focus back. The element
- * with `data-autofocus` has the focus first, or else the first that can have it.
+ * A modal dialog, open while it is mounted. It traps the focus, closes on Escape and on a click outside, and gives the
+ * focus back. The element with `data-autofocus` has the focus first, or else the first that can have it. `autoFocus`
+ * only for what appears later: before the dialog opens it would take the focus that is to be given back.
  */
-export function Dialog({
-  open,
-  onOpenChange,
-  onEscape,
-  title,
-  titleHidden,
-  description,
-  size = 'text',
-  children,
-}: DialogProps) {
+export function Dialog({ onClose, onEscape, title, titleHidden, description, size = 'text', children }: DialogProps) {
   // Radix gives the focus back only to its own trigger; ours are ordinary buttons.
   const opener = useRef<Element | null>(null)
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+    <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade bg-black/80 backdrop-blur-sm" />
         <RadixDialog.Content

@@ -9,17 +9,14 @@ const PlayerDialog = lazy(() =>
   import('@/components/catalogue/player/player-dialog').then((module) => ({ default: module.PlayerDialog })),
 )
 
-type LazyPlayerProps = Omit<PlayerDialogProps, 'playable' | 'open' | 'onOpenChange'> & {
-  playable: Playable | null
-  onClose: () => void
-}
+type LazyPlayerProps = Omit<PlayerDialogProps, 'playable'> & { playable: Playable | null }
 
 /** The player dialog for `playable`; closed while it is null. */
-export function LazyPlayer({ playable, onClose, ...rest }: LazyPlayerProps) {
+export function LazyPlayer({ playable, ...rest }: LazyPlayerProps) {
   if (playable === null) return null
   return (
     <Suspense fallback={null}>
-      <PlayerDialog {...rest} playable={playable} open onOpenChange={(open) => !open && onClose()} />
+      <PlayerDialog {...rest} playable={playable} />
     </Suspense>
   )
 }

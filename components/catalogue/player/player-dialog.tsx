@@ -21,20 +21,16 @@ import { useIdle } from '@/components/catalogue/player/use-idle'
 import { Dialog } from '@/components/ui/dialog'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 
-type RoomProps = {
+export type PlayerDialogProps = {
   playable: Playable
   pieces?: readonly PieceDto[]
   /** The second to play from. Default: where the viewer stopped. */
   moment?: Moment
   /** Called while the video plays, with its second. */
   onTime?: (seconds: number) => void
-  /** The programme, below the video with its own scrolling. */
+  onClose: () => void
+  /** The programme, beside the video or below it, with its own scrolling. */
   children?: ReactNode
-}
-
-export type PlayerDialogProps = RoomProps & {
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 const noPieces: readonly PieceDto[] = []
@@ -43,15 +39,14 @@ const noPieces: readonly PieceDto[] = []
 const placeClass = 'relative h-[300px] max-h-[calc(100dvh-2rem-2px-6.5rem)] shrink-0 bg-black lg:h-[600px]'
 
 /** The video in a dialog. Escape leaves full screen first, then what lies over the player, then the dialog. */
-export function PlayerDialog({ open, onOpenChange, ...props }: PlayerDialogProps) {
+export function PlayerDialog({ onClose, ...props }: PlayerDialogProps) {
   const { playable } = props
   const { room, said } = useNewRoom()
   // A trailer or a livestream has nothing beside it.
   const beside = playable.track !== undefined && !playable.locked
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       onEscape={() => escapeFullscreen() || room.closeLayer()}
       title={playable.name}
       titleHidden
@@ -78,9 +73,9 @@ export function PlayerDialog({ open, onOpenChange, ...props }: PlayerDialogProps
   )
 }
 
-type NewRoom = ReturnType<typeof useNewRoom>['room']
+type OpenStageProps = Omit<PlayerDialogProps, 'onClose'> & { room: ReturnType<typeof useNewRoom>['room'] }
 
-function OpenStage({ room, playable, pieces = noPieces, moment, onTime, children }: RoomProps & { room: NewRoom }) {
+function OpenStage({ room, playable, pieces = noPieces, moment, onTime, children }: OpenStageProps) {
   // The first moment is where the session begins; later ones are jumps.
   const [first] = useState(moment)
   const [session] = useState(() => nowPlaying(playable) ?? createSession(playable, moment?.seconds))

@@ -35,8 +35,7 @@ export function ConsentDialog({ initial, onSave, onDismiss }: ConsentDialogProps
 
   return (
     <Dialog
-      open
-      onOpenChange={onDismiss}
+      onClose={onDismiss}
       title={declined ? 'Decline all cookies?' : 'Cookie settings'}
       description={
         declined ? (

@@ -21,7 +21,7 @@ type FormDialogProps = {
 export function FormDialog(props: FormDialogProps) {
   const { title, submit, onSubmit, isSubmitting, safety, onClose, children } = props
   return (
-    <Dialog open onOpenChange={(open) => !open && safety.close(onClose)} title={title}>
+    <Dialog onClose={() => safety.close(onClose)} title={title}>
       <form method="post" onSubmit={onSubmit} noValidate className="mt-6 flex flex-col gap-5">
         {safety.offer}
         {children}

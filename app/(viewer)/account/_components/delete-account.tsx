@@ -27,29 +27,31 @@ export function DeleteAccount(props: DeleteAccountProps) {
       <Button variant="danger" onClick={() => setOpen(true)}>
         Delete my account
       </Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Delete your account?"
-        description="This happens at once and cannot be undone."
-      >
-        <ul className="mt-4 flex list-disc flex-col gap-2 pl-5 text-sand">
-          <li>
-            Your account, your list, your playlists, your progress, your reminders and what you wrote to us are removed.
-          </li>
-          {props.subscribed && (
+      {open && (
+        <Dialog
+          onClose={() => setOpen(false)}
+          title="Delete your account?"
+          description="This happens at once and cannot be undone."
+        >
+          <ul className="mt-4 flex list-disc flex-col gap-2 pl-5 text-sand">
             <li>
-              Your subscription is cancelled now, and the rest of the paid month is not refunded. To watch until its
-              end, cancel with Manage Subscription instead.
+              Your account, your list, your playlists, your progress, your reminders and what you wrote to us are
+              removed.
             </li>
-          )}
-          <li>
-            Our records of payments stay, as the law asks, without your name and address. Invoices that our payment
-            provider issued stay there as they are.
-          </li>
-        </ul>
-        <DeletionForm {...props} onCancel={() => setOpen(false)} />
-      </Dialog>
+            {props.subscribed && (
+              <li>
+                Your subscription is cancelled now, and the rest of the paid month is not refunded. To watch until its
+                end, cancel with Manage Subscription instead.
+              </li>
+            )}
+            <li>
+              Our records of payments stay, as the law asks, without your name and address. Invoices that our payment
+              provider issued stay there as they are.
+            </li>
+          </ul>
+          <DeletionForm {...props} onCancel={() => setOpen(false)} />
+        </Dialog>
+      )}
     </>
   )
 }

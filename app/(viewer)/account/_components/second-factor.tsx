@@ -39,14 +39,15 @@ export function SecondFactor({ factor, hasPassword }: SecondFactorProps) {
       <Button variant="ghost" onClick={() => setAsking(true)}>
         Turn off
       </Button>
-      <Dialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Turn off the codes?"
-        description="Whoever knows your password can sign in then. The recovery codes end."
-      >
-        <TurnOffForm hasPassword={hasPassword} onDone={() => (setAsking(false), router.refresh())} />
-      </Dialog>
+      {isAsking && (
+        <Dialog
+          onClose={() => setAsking(false)}
+          title="Turn off the codes?"
+          description="Whoever knows your password can sign in then. The recovery codes end."
+        >
+          <TurnOffForm hasPassword={hasPassword} onDone={() => (setAsking(false), router.refresh())} />
+        </Dialog>
+      )}
     </div>
   )
 }

@@ -30,7 +30,7 @@ export function PlaylistForm({ title, save, defaultValues, submit, onClose }: Pl
     onSuccess: (outcome) => outcome,
   })
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <form method="post" onSubmit={onSubmit} noValidate className="mt-6 flex flex-col gap-6">
         <Field label="Name" autoComplete="off" data-autofocus {...field('name')} />
         <TextareaField label="What it is about" rows={3} {...field('description')} />

@@ -54,8 +54,7 @@ export function MergeDialog({ kind, name, onClose }: MergeDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
+      onClose={() => !busy && onClose()}
       title={`Merge “${name.name}”`}
       description={`Everything that has this ${kind} will have the other one, which keeps its name.`}
     >

@@ -29,19 +29,20 @@ export function ProspectImport() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Import a list</Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Import prospects"
-        description={
-          <>
-            A CSV file in UTF-8 whose first line names the columns <code>email</code> and <code>discount</code>, in
-            percent from 1 to 100. It is checked first; with one bad row nothing is imported.
-          </>
-        }
-      >
-        <ImportForm onDone={() => setOpen(false)} />
-      </Dialog>
+      {open && (
+        <Dialog
+          onClose={() => setOpen(false)}
+          title="Import prospects"
+          description={
+            <>
+              A CSV file in UTF-8 whose first line names the columns <code>email</code> and <code>discount</code>, in
+              percent from 1 to 100. It is checked first; with one bad row nothing is imported.
+            </>
+          }
+        >
+          <ImportForm onDone={() => setOpen(false)} />
+        </Dialog>
+      )}
     </>
   )
 }

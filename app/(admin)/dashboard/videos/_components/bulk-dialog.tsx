@@ -78,7 +78,7 @@ export function BulkDialog({ videos, choice, subCategories, onChanged, onClose }
   }
 
   return (
-    <Dialog open onOpenChange={(open) => !open && close()} title={outcome ? 'Changed in part' : `Change ${videos}`}>
+    <Dialog onClose={close} title={outcome ? 'Changed in part' : `Change ${videos}`}>
       <FormProvider {...form}>
         <form
           method="post"

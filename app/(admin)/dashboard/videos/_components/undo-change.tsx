@@ -44,10 +44,9 @@ export function UndoChange({ change: { id, what, videos } }: { change: BulkChang
       )}
       {outcome && (
         <Dialog
-          open
           title="Undone in part"
           description={`${said(outcome)}.`}
-          onOpenChange={() => {
+          onClose={() => {
             setOutcome(null)
             router.refresh()
           }}

@@ -1,0 +1,29 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useProof } from '@/components/accounts/use-proof'
+import { Button } from '@/components/ui/button'
+import { ApiError } from '@/lib/client/api'
+
+function Export({ send }: { send: () => Promise<unknown> }) {
+  const { run, isRunning, dialog } = useProof()
+  return (
+    <>
+      <Button loading={isRunning} onClick={() => void run(send)}>
+        Export
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+test('who is asked for a proof finds the focus in the password, and where it was when they change their mind', async () => {
+  const send = jest.fn().mockRejectedValue(new ApiError(403, 'Who are you?', undefined, { reauthenticate: true }))
+  render(<Export send={send} />)
+  const button = screen.getByRole('button', { name: 'Export' })
+  await userEvent.click(button)
+  expect(await screen.findByLabelText('Password')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(button).toHaveFocus())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(send).toHaveBeenCalledTimes(1)
+})

@@ -1,18 +1,19 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { CodeField } from '@/components/accounts/code-field'
 import { useProof } from '@/components/accounts/use-proof'
 import { Button } from '@/components/ui/button'
+import { lazyPart } from '@/components/ui/lazy-part'
 import { callApi } from '@/lib/client/api'
 import { copyText } from '@/lib/client/copy-text'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { secondFactorSchema, type SecondFactorSecret } from '@/lib/domains/accounts/schema-second-factor'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
-const QrCode = dynamic(() => import('@/components/accounts/qr-code').then((module) => module.QrCode), {
-  loading: () => <div className="size-52 rounded-card bg-white" />,
+/** Where it is missing, the key beside it does the same. */
+const QrCode = lazyPart(() => import('@/components/accounts/qr-code').then((module) => module.QrCode), {
+  waiting: <div className="size-52 rounded-card bg-white" />,
 })
 
 /** Turns the codes on: a secret for the app, a first code, then the recovery codes. @param onDone they were kept */

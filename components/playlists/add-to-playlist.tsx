@@ -1,18 +1,16 @@
 'use client'
 
 import { ListPlus } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { lazyPart } from '@/components/ui/lazy-part'
+import { MissingDialog } from '@/components/ui/missing-part'
 
-/**
- * Loaded when it is opened. Without `ssr: false` it would have no boundary of its own: what is around it, such as a
- * player, would be hidden until it is there, and its button would lose the focus.
- */
-export const LazyPlaylistChoices = dynamic(
-  () => import('@/components/playlists/playlist-choices').then((loaded) => loaded.PlaylistChoices),
-  { ssr: false },
+/** Loaded when it is opened. */
+export const LazyPlaylistChoices = lazyPart(
+  () => import('@/components/playlists/playlist-choices').then((module) => module.PlaylistChoices),
+  { Missing: ({ onClose }) => <MissingDialog onClose={() => onClose(false)} /> },
 )
 
 /** Opens the person's playlists for a video. */

@@ -1,22 +1,19 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
 import type { PlayerDialogProps } from '@/components/catalogue/player/player-dialog'
 import type { Playable } from '@/components/catalogue/player/playable'
+import { lazyPart } from '@/components/ui/lazy-part'
+import { MissingDialog } from '@/components/ui/missing-part'
 
 // Dialog and players load with the first click: most visits to a page do not play.
-const PlayerDialog = lazy(() =>
-  import('@/components/catalogue/player/player-dialog').then((module) => ({ default: module.PlayerDialog })),
+const PlayerDialog = lazyPart(
+  () => import('@/components/catalogue/player/player-dialog').then((module) => module.PlayerDialog),
+  { Missing: MissingDialog },
 )
 
 type LazyPlayerProps = Omit<PlayerDialogProps, 'playable'> & { playable: Playable | null }
 
 /** The player dialog for `playable`; closed while it is null. */
 export function LazyPlayer({ playable, ...rest }: LazyPlayerProps) {
-  if (playable === null) return null
-  return (
-    <Suspense fallback={null}>
-      <PlayerDialog {...rest} playable={playable} />
-    </Suspense>
-  )
+  return playable && <PlayerDialog {...rest} playable={playable} />
 }

@@ -1,8 +1,10 @@
 'use client'
 
-import { lazy, Suspense, useId, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react'
 import { clsx } from 'clsx'
 import { usePlayer, type Player } from '@/components/catalogue/player/player-context'
+import { lazyPart } from '@/components/ui/lazy-part'
+import { MissingPart } from '@/components/ui/missing-part'
 
 /** Something beside the programme below the stage. */
 type Panel = {
@@ -10,36 +12,39 @@ type Panel = {
   label: string
   /** Whether there is anything to show for this video. */
   offers: (player: Player) => boolean
-  /** Loaded when it is first opened: give a `lazy` component. It stays mounted while another panel is shown. */
+  /** Loaded when it is first opened: give a `lazyPart`. It stays mounted while another panel is shown. */
   Content: ComponentType
 }
 
-/** Practice and words are one entry each. */
+const missing = { Missing: MissingPart }
+
+/** What is beside the programme: one entry each. */
 const extras: readonly Panel[] = [
   {
     id: 'words',
     label: 'Words',
     offers: ({ playable, pieces }) => playable.track !== undefined && pieces.some(({ words }) => words.length > 0),
-    Content: lazy(() =>
-      import('@/components/catalogue/player/words/words-panel').then((module) => ({ default: module.WordsPanel })),
+    Content: lazyPart(
+      () => import('@/components/catalogue/player/words/words-panel').then((module) => module.WordsPanel),
+      missing,
     ),
   },
   {
     id: 'practice',
     label: 'Practice',
     offers: ({ playable }) => playable.track !== undefined,
-    Content: lazy(() =>
-      import('@/components/catalogue/player/practice/practice-panel').then((module) => ({
-        default: module.PracticePanel,
-      })),
+    Content: lazyPart(
+      () => import('@/components/catalogue/player/practice/practice-panel').then((module) => module.PracticePanel),
+      missing,
     ),
   },
   {
     id: 'listen',
     label: 'Listen',
     offers: ({ playable }) => playable.track !== undefined,
-    Content: lazy(() =>
-      import('@/components/catalogue/player/listen/listen-panel').then((module) => ({ default: module.ListenPanel })),
+    Content: lazyPart(
+      () => import('@/components/catalogue/player/listen/listen-panel').then((module) => module.ListenPanel),
+      missing,
     ),
   },
 ]
@@ -110,7 +115,7 @@ export function Panels({ programme }: { programme?: ReactNode }) {
             hidden={tab.id !== shown}
             className="@container"
           >
-            <Suspense fallback={null}>{tab.id === 'programme' ? programme : Content && <Content />}</Suspense>
+            {tab.id === 'programme' ? programme : Content && <Content />}
           </div>
         )
       })}

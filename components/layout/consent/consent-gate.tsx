@@ -1,12 +1,15 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazyPart } from '@/components/ui/lazy-part'
+import { MissingDialog } from '@/components/ui/missing-part'
 import { onConsentAsked, onConsentChange, saveConsent, storedConsent } from '@/lib/client/consent'
 import { asksForConsent, defaultConsent, parseConsent, type Consent } from '@/lib/shared/consent'
 
-const ConsentDialog = lazy(() =>
-  import('@/components/layout/consent/consent-dialog').then((module) => ({ default: module.ConsentDialog })),
+const ConsentDialog = lazyPart(
+  () => import('@/components/layout/consent/consent-dialog').then((module) => module.ConsentDialog),
+  { Missing: ({ onDismiss }) => <MissingDialog onClose={onDismiss} /> },
 )
 
 /**
@@ -56,9 +59,5 @@ export function ConsentGate() {
     saveConsent(choice)
     close()
   }
-  return (
-    <Suspense fallback={null}>
-      <ConsentDialog initial={consent ?? defaultConsent} onSave={save} onDismiss={close} />
-    </Suspense>
-  )
+  return <ConsentDialog initial={consent ?? defaultConsent} onSave={save} onDismiss={close} />
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { controlled } from '@/components/catalogue/player/keys'
 import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
 import {
@@ -17,9 +17,12 @@ import { startDrone, type Drone } from '@/components/catalogue/player/practice/d
 import { practiceOf } from '@/components/catalogue/player/practice/practice'
 import { usePractice } from '@/components/catalogue/player/practice/use-practice'
 import { useEscape, useKeys, useSay } from '@/components/catalogue/player/room'
+import { lazyPart } from '@/components/ui/lazy-part'
+import { MissingDialog } from '@/components/ui/missing-part'
 
-const KeySheet = lazy(() =>
-  import('@/components/catalogue/player/practice/key-sheet').then((module) => ({ default: module.KeySheet })),
+const KeySheet = lazyPart(
+  () => import('@/components/catalogue/player/practice/key-sheet').then((module) => module.KeySheet),
+  { Missing: MissingDialog },
 )
 
 /** What practice is while its panel is closed: its keys, the tanpura, the count, and the sheet of keys. */
@@ -50,13 +53,7 @@ export function PracticeHost() {
   useEffect(() => {
     if (beat > 0) say(String(beat))
   }, [beat, say])
-  return (
-    sheet && (
-      <Suspense fallback={null}>
-        <KeySheet onClose={() => setSheet(false)} />
-      </Suspense>
-    )
-  )
+  return sheet && <KeySheet onClose={() => setSheet(false)} />
 }
 
 /** Sounds the tanpura in the key note of the piece that plays, while it is wanted. */

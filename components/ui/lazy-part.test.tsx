@@ -1,0 +1,39 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { toast } from 'sonner'
+import { lazyPart } from '@/components/ui/lazy-part'
+import { MissingDialog, MissingPart } from '@/components/ui/missing-part'
+
+jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
+
+const lost = () => Promise.reject(new Error('ChunkLoadError'))
+
+test('a part is shown once its code is there', async () => {
+  const Part = lazyPart(
+    async () =>
+      ({ name }: { name: string }) => <p>{name}</p>,
+    { waiting: <p>Loading</p> },
+  )
+  render(<Part name="Practice" />)
+  expect(screen.getByText('Loading')).toBeInTheDocument()
+  expect(await screen.findByText('Practice')).toBeInTheDocument()
+})
+
+test('a part whose code is lost says so in its place, and leaves the page around it', async () => {
+  const Part = lazyPart(lost, { Missing: MissingPart })
+  render(
+    <main>
+      <h1>Margam</h1>
+      <Part />
+    </main>,
+  )
+  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the page could not be loaded.')
+  expect(screen.getByRole('heading', { name: 'Margam' })).toBeInTheDocument()
+})
+
+test('a dialog whose code is lost is closed, and a toast says why', async () => {
+  const Part = lazyPart<{ onClose: () => void }>(lost, { Missing: MissingDialog })
+  const onClose = jest.fn()
+  render(<Part onClose={onClose} />)
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  await waitFor(() => expect(toast.error).toHaveBeenCalled())
+})

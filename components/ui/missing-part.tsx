@@ -1,0 +1,31 @@
+'use client'
+
+import { useEffect } from 'react'
+import { Button } from '@/components/ui/button'
+
+const MISSING = 'This part of the page could not be loaded.'
+const again = { label: 'Load the page again', onClick: () => window.location.reload() }
+
+/** In place of a part of the page whose code could not be loaded. */
+export function MissingPart() {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-4 p-4 md:px-6">
+      <p>{MISSING}</p>
+      <Button variant="secondary" onClick={again.onClick}>
+        {again.label}
+      </Button>
+    </div>
+  )
+}
+
+/** In place of what somebody opened, such as a dialog: a toast says that it is missing, and it is closed. */
+export function MissingDialog({ onClose }: { onClose: () => void }) {
+  useEffect(() => {
+    void import('sonner').then(
+      ({ toast }) => toast.error(MISSING, { id: MISSING, action: again }),
+      () => undefined,
+    )
+    onClose()
+  }, [onClose])
+  return null
+}

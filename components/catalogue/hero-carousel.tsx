@@ -1,6 +1,7 @@
 'use client'
 
-import { useState } from 'react'
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
 import { AccessBadge } from '@/components/catalogue/access-badge'
 import { Artwork } from '@/components/catalogue/artwork'
 import { useOwnBrowse } from '@/components/catalogue/browse/own-browse'
@@ -13,19 +14,39 @@ import { useCarousel } from '@/components/catalogue/use-carousel'
 import { ScriptName } from '@/components/names/script-name'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { useHydrated } from '@/lib/client/use-hydrated'
+import { errorMessage } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
 /** The top of the browse page: featured videos one by one, each with links to its player and its page. */
 export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] }) {
-  const playables = useOwnBrowse()?.playables
+  const router = useRouter()
+  const { own, error, reload } = useOwnBrowse()
   const hydrated = useHydrated()
   const [open, setOpen] = useState<number | null>(null)
   const videos = shared.map(useOwnCards())
+  // What is pressed before the viewer's own part is there opens when it comes.
+  const isAwaited = open !== null && own === null && error === null
+  const playable = (open !== null && own?.playables[open]) || null
   const { ref, index, select, paused, togglePause, attention } = useCarousel({
     align: 'start',
-    held: open !== null,
+    held: isAwaited || playable !== null,
   })
+  const hasFailed = open !== null && own === null && error !== null
+  useEffect(() => {
+    if (!hasFailed) return
+    void import('sonner').then(({ toast }) => {
+      toast.error(errorMessage(error))
+      setOpen(null)
+    })
+  }, [hasFailed, error])
   if (videos.length === 0) return null
+
+  function play(id: number) {
+    if (own === null && error !== null) reload()
+    // The edition may still have a video that is not featured any more.
+    if (own && !own.playables[id]) router.push(routes.videoInfo(id))
+    else setOpen(id)
+  }
   return (
     <section
       aria-roledescription="carousel"
@@ -61,7 +82,12 @@ export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] 
                   </p>
                 )}
                 <div className="mt-6 flex flex-wrap gap-3">
-                  <Button size="lg" onClick={() => setOpen(video.id)} aria-label={`Play ${video.name}`}>
+                  <Button
+                    size="lg"
+                    loading={isAwaited && open === video.id}
+                    onClick={() => play(video.id)}
+                    aria-label={`Play ${video.name}`}
+                  >
                     Play
                   </Button>
                   <ButtonLink
@@ -85,7 +111,7 @@ export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] 
           <PauseButton paused={paused} onToggle={togglePause} />
         </div>
       )}
-      <LazyPlayer playable={(open !== null && playables?.[open]) || null} onClose={() => setOpen(null)} />
+      <LazyPlayer playable={playable} onClose={() => setOpen(null)} />
     </section>
   )
 }

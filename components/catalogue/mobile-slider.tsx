@@ -5,9 +5,9 @@ import { useCallback, useState } from 'react'
 import { Artwork } from '@/components/catalogue/artwork'
 import { Dots, PauseButton } from '@/components/catalogue/carousel-controls'
 import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
-import type { Slide } from '@/components/catalogue/player/playable'
 import { PlayDisc } from '@/components/catalogue/player/play-disc'
 import { useAutoplay } from '@/components/catalogue/use-autoplay'
+import type { Slide } from '@/lib/domains/viewing/schema-playable'
 
 /**
  * Shows one video at a time and the next one every three seconds, in a ring. It stops while the player is open.

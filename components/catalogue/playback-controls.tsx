@@ -5,7 +5,6 @@ import { CardProgress } from '@/components/catalogue/card-progress'
 import { PiecesList } from '@/components/catalogue/pieces-list'
 import { usePlayback } from '@/components/catalogue/playback'
 import { LockedStage } from '@/components/catalogue/player/locked-stage'
-import type { Track } from '@/components/catalogue/player/playable'
 import { PlayButton } from '@/components/catalogue/player/player-launcher'
 import { useLatestProgress } from '@/components/catalogue/player/progress'
 import { Button } from '@/components/ui/button'
@@ -13,6 +12,7 @@ import { callApi } from '@/lib/client/api'
 import { forgetPositions } from '@/lib/client/progress'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
+import type { Viewing } from '@/lib/domains/viewing/schema-playable'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 import { clockTime } from '@/lib/shared/format'
@@ -20,12 +20,12 @@ import { clockTime } from '@/lib/shared/format'
 /** The picture of the video: plays it, or offers the upgrade when it is locked. @param isSure as of `LockedStage` */
 export function PlayPicture({ isSure }: { isSure: boolean }) {
   const { playable, isAwaited, play } = usePlayback()
-  const { thumbnailUrl, locked, track } = playable
+  const { thumbnailUrl, locked, viewing } = playable
   if (locked) return <LockedStage thumbnailUrl={thumbnailUrl} isSure={isSure} />
   return (
     <>
       <PlayButton playable={playable} busy={isAwaited} onPlay={play} />
-      {track && <CardProgress {...track} />}
+      {viewing && <CardProgress {...viewing} />}
     </>
   )
 }
@@ -33,12 +33,12 @@ export function PlayPicture({ isSure }: { isSure: boolean }) {
 /** Buttons to resume a video or to begin again. Nothing for a video that was not stopped in the middle. */
 export function ResumeButtons() {
   const { playable } = usePlayback()
-  return playable.track && !playable.locked ? <ResumeOf track={playable.track} /> : null
+  return playable.viewing && !playable.locked ? <ResumeOf viewing={playable.viewing} /> : null
 }
 
-function ResumeOf({ track }: { track: Track }) {
+function ResumeOf({ viewing: { videoId, durationSeconds, progress } }: { viewing: Viewing }) {
   const { play } = usePlayback()
-  const { resumeSeconds } = useLatestProgress(track.videoId, track.durationSeconds, track.progress)
+  const { resumeSeconds } = useLatestProgress(videoId, durationSeconds, progress)
   if (resumeSeconds === 0) return null
   return (
     <>
@@ -52,11 +52,11 @@ function ResumeOf({ track }: { track: Track }) {
 
 /** Removes the video from the viewer's watch history. Nothing for a video that is not in it. */
 export function RemoveFromHistory() {
-  const { track } = usePlayback().playable
-  return track ? <RemoveOf track={track} /> : null
+  const { viewing } = usePlayback().playable
+  return viewing ? <RemoveOf viewing={viewing} /> : null
 }
 
-function RemoveOf({ track: { viewerId, videoId, durationSeconds, progress } }: { track: Track }) {
+function RemoveOf({ viewing: { viewerId, videoId, durationSeconds, progress } }: { viewing: Viewing }) {
   const { refresh } = usePlayback()
   const [once, isRemoving] = useOnceAtATime()
   const { isKnown } = useLatestProgress(videoId, durationSeconds, progress)

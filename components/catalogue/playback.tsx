@@ -5,11 +5,11 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useState, t
 import { toast } from 'sonner'
 import { PiecesList } from '@/components/catalogue/pieces-list'
 import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
-import type { Moment, Playable } from '@/components/catalogue/player/playable'
 import { sendProgress } from '@/lib/client/progress'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { pieceAt } from '@/lib/domains/viewing/policy'
+import type { Moment, Playable } from '@/lib/domains/viewing/schema-playable'
 import { errorMessage } from '@/lib/shared/errors'
 
 type Playback = {
@@ -103,8 +103,8 @@ export function PlaybackProvider({
     if (window.location.search)
       window.history.replaceState(null, '', `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`)
     // After the progress is stored, so that the rows of other pages show it.
-    const { track } = playable
-    if (track) setTimeout(() => void sendProgress(track.viewerId).finally(refresh))
+    const { viewing } = playable
+    if (viewing) setTimeout(() => void sendProgress(viewing.viewerId).finally(refresh))
   }
 
   const isWanted = session !== null && !playable.locked

@@ -4,9 +4,9 @@ import { useState, type CSSProperties } from 'react'
 import { Artwork } from '@/components/catalogue/artwork'
 import { PauseButton, StepButton } from '@/components/catalogue/carousel-controls'
 import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
-import type { Playable, Slide } from '@/components/catalogue/player/playable'
 import { useCarousel } from '@/components/catalogue/use-carousel'
 import { Button } from '@/components/ui/button'
+import type { Playable, Slide } from '@/lib/domains/viewing/schema-playable'
 
 /** Minimum number of slides that form a ring; fewer form a row. */
 const RING = 4

@@ -4,9 +4,9 @@ import type { ArticleVideo } from '@/components/catalogue/article-video'
 import { CaptionsMark } from '@/components/catalogue/captions-mark'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { Performers } from '@/components/catalogue/performers'
-import type { Playable } from '@/components/catalogue/player/playable'
 import { VideoGrid } from '@/components/catalogue/video-grid'
 import { VideoHero } from '@/components/catalogue/video-hero'
+import type { Playable } from '@/lib/domains/viewing/schema-playable'
 import { humanizeDuration } from '@/lib/shared/format'
 
 type VideoArticleProps = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { LockedStage } from '@/components/catalogue/player/locked-stage'
-import type { Playable } from '@/components/catalogue/player/playable'
 import { PlayerLauncher } from '@/components/catalogue/player/player-launcher'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
+import type { Playable } from '@/lib/domains/viewing/schema-playable'
 
 type VideoHeroProps = {
   playable: Playable

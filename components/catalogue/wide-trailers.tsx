@@ -1,8 +1,8 @@
 'use client'
 
-import type { Slide } from '@/components/catalogue/player/playable'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { useMediaQuery } from '@/lib/client/use-media-query'
+import type { Slide } from '@/lib/domains/viewing/schema-playable'
 
 const TrailerCarousel = lazyPart(() =>
   import('@/components/catalogue/trailer-carousel').then((module) => module.TrailerCarousel),

@@ -1,9 +1,9 @@
 import Image from 'next/image'
-import { playableOf } from '@/components/catalogue/player/playable'
 import { PlayDisc } from '@/components/catalogue/player/play-disc'
 import { PlayerLauncher } from '@/components/catalogue/player/player-launcher'
 import { ButtonLink } from '@/components/ui/button'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { playableOf } from '@/lib/domains/viewing/policy-playable'
 import { routes } from '@/lib/shared/routes'
 
 const POSTER = '/art/arch-landing.webp'

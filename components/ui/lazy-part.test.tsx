@@ -8,11 +8,8 @@ jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
 const lost = () => Promise.reject(new Error('ChunkLoadError'))
 
 test('a part is shown once its code is there', async () => {
-  const Part = lazyPart(
-    async () =>
-      ({ name }: { name: string }) => <p>{name}</p>,
-    { waiting: <p>Loading</p> },
-  )
+  const Name = ({ name }: { name: string }) => <p>{name}</p>
+  const Part = lazyPart(async () => Name, { waiting: <p>Loading</p> })
   render(<Part name="Practice" />)
   expect(screen.getByText('Loading')).toBeInTheDocument()
   expect(await screen.findByText('Practice')).toBeInTheDocument()

@@ -1,6 +1,6 @@
 import { GET } from '@/app/api/home/videos/[id]/route'
 import { loadVideoEdition } from '@/app/(editions)/browse/editions/[role]/_data/edition'
-import type { OwnVideo } from '@/components/catalogue/browse/own-video'
+import type { OwnVideo } from '@/lib/domains/home/schema'
 import { getSeriesOfVideo } from '@/lib/domains/catalogue/queries'
 import { db } from '@/lib/server/db/client'
 import { future, makeSeries, makeVideo, vimeo } from '@/tests/factories/catalogue'
@@ -75,7 +75,7 @@ describe('GET /api/home/videos/:id', () => {
       saved: true,
       progress: { [first.id]: { positionSeconds: 9 } },
       open: [second.id],
-      playable: { track: { progress: { positionSeconds: 9 } }, after: { next: { locked: false } } },
+      playable: { viewing: { progress: { positionSeconds: 9 } }, after: { next: { locked: false } } },
     })
     const others = await ownOf(first.id, (await guest()).cookies)
     expect(others).toMatchObject({

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
 import { GET as logout } from '@/app/api/auth/logout/route'
 import { GET } from '@/app/api/home/route'
-import type { Home } from '@/components/catalogue/browse/own-browse'
+import type { Home } from '@/lib/domains/home/schema'
 import { encodeSession } from '@/lib/server/auth/session-token'
 import { db } from '@/lib/server/db/client'
 import middleware from '@/middleware'
@@ -72,7 +72,7 @@ describe('GET /api/home', () => {
     expect(found).toMatchObject({
       continueWatching: [{ id: begun.id }],
       myList: [{ id: saved.id, vimeoId: null, fileUrl: null }],
-      own: { firstName: 'Kamala', paymentNotice: null, progress: { [begun.id]: { positionSeconds: 100 } } },
+      own: { person: { firstName: 'Kamala', paymentNotice: null }, progress: { [begun.id]: { positionSeconds: 100 } } },
     })
     expect(found.own.open).toContain(rented.id)
     expect(found.own.open).not.toContain(other.id)
@@ -97,7 +97,7 @@ describe('GET /api/home', () => {
     const { person, cookies } = await member()
     const data = { status: 'past_due', pastDueSince: new Date() }
     await db.subscription.updateMany({ where: { userId: person.id }, data })
-    expect((await homeOf(cookies)).own.paymentNotice).toEqual({ graceEndsAt: expect.any(String) })
+    expect((await homeOf(cookies)).own.person.paymentNotice).toEqual({ graceEndsAt: expect.any(String) })
   })
 })
 

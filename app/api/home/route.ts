@@ -1,8 +1,8 @@
-import { ownOfCards, ownPerson } from '@/app/api/home/_lib/own'
-import type { Home } from '@/components/catalogue/browse/own-browse'
-import { trackedPlayable } from '@/components/catalogue/player/playable'
 import { listOwnOfBrowse, recentBrowseVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { apiVideo } from '@/lib/domains/catalogue/schema-api'
+import { ownOfCards, ownPerson } from '@/lib/domains/home/policy'
+import type { Home } from '@/lib/domains/home/schema'
+import { ownPlayable } from '@/lib/domains/viewing/policy-playable'
 import { listShelves } from '@/lib/domains/viewing/queries'
 import { route } from '@/lib/server/http/route'
 
@@ -19,9 +19,9 @@ export const GET = route({ auth: 'verified' }, async ({ actor }) => {
     continueWatching: continueWatching.map(apiVideo),
     myList: myList.map(apiVideo),
     own: {
-      ...ownPerson(actor),
+      person: ownPerson(actor),
       ...ownOfCards(actor, [...featured, ...known]),
-      playables: Object.fromEntries(featured.map((video) => [video.id, trackedPlayable(video, actor.id)])),
+      playables: Object.fromEntries(featured.map((video) => [video.id, ownPlayable(video, actor.id)])),
     },
   }
   return Response.json(home, { headers: { 'cache-control': 'private, no-store' } })

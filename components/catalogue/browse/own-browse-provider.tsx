@@ -1,12 +1,12 @@
 'use client'
 
-import { useEffect, useState, type ReactNode } from 'react'
-import { OwnBrowseContext, ownOfHome, type Home, type OwnBrowse } from '@/components/catalogue/browse/own-browse'
+import { useMemo, useState, type ReactNode } from 'react'
+import { OwnBrowseContext, ownOfHome, type OwnBrowse } from '@/components/catalogue/browse/own-browse'
 import { OwnCardsContext } from '@/components/catalogue/browse/own-cards'
 import { useOwnPerson } from '@/components/catalogue/browse/own-person'
-import { ApiError, callApi } from '@/lib/client/api'
-import { reloadPage } from '@/lib/client/reload'
+import { useOwn } from '@/components/catalogue/browse/use-own'
 import { store } from '@/lib/client/storage'
+import type { Home } from '@/lib/domains/home/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { OWN_SHELVES_KEY } from '@/lib/shared/viewer-hint'
 
@@ -23,25 +23,16 @@ function rememberShelves({ continueWatching, myList }: Home): void {
 export function OwnBrowseProvider({ children }: { children: ReactNode }) {
   const [own, setOwn] = useState(last)
   const { setPerson } = useOwnPerson()
-  useEffect(() => {
-    const aborting = new AbortController()
+  const { error, reload } = useOwn<Home>(apiRoutes.home, (home) => {
+    rememberShelves(home)
+    setPerson(home.own.person)
     // After a navigation within the document the page is still empty: there is place for every shelf.
-    const places = last ? 2 : Number(document.documentElement.dataset.shelves ?? 0)
-    callApi<Home>(apiRoutes.home, { signal: aborting.signal })
-      .then((home) => {
-        rememberShelves(home)
-        setPerson(home.own)
-        setOwn(ownOfHome(home, places))
-        last = ownOfHome(home, 2)
-      })
-      .catch((error: unknown) => {
-        // The session has ended: on a reload the server redirects the person.
-        if (error instanceof ApiError && error.status === 401) reloadPage()
-      })
-    return () => aborting.abort()
-  }, [setPerson])
+    setOwn(ownOfHome(home, last ? 2 : Number(document.documentElement.dataset.shelves ?? 0)))
+    last = ownOfHome(home, 2)
+  })
+  const read = useMemo(() => ({ own, error, reload }), [own, error, reload])
   return (
-    <OwnBrowseContext value={own}>
+    <OwnBrowseContext value={read}>
       <OwnCardsContext value={own}>{children}</OwnCardsContext>
     </OwnBrowseContext>
   )

@@ -1,28 +1,13 @@
 'use client'
 
 import { createContext, useContext } from 'react'
-import type { OwnOfCards } from '@/components/catalogue/browse/own-cards'
-import type { OwnPerson } from '@/components/catalogue/browse/own-person'
 import { cardVideo, type CardVideo } from '@/components/catalogue/card-video'
-import type { Playable } from '@/components/catalogue/player/playable'
-import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
-import type { ApiVideo } from '@/lib/domains/catalogue/schema-api'
+import type { Home, OwnOfCards } from '@/lib/domains/home/schema'
+import type { Playable } from '@/lib/domains/viewing/schema-playable'
 
 /** What one person sees on the browse page in addition to the edition. */
-type Own = OwnPerson &
-  OwnOfCards & {
-    /** The featured videos as this person may play them, by id. */
-    playables: Record<number, Playable>
-  }
-
-/** The response of `GET /api/home`. */
-export type Home = {
-  continueWatching: ApiVideo<VideoCardDto>[]
-  myList: ApiVideo<VideoCardDto>[]
-  own: Own
-}
-
-export type OwnBrowse = Own & {
+export type OwnBrowse = OwnOfCards & {
+  playables: Record<number, Playable>
   /** How many own shelves have a place at the top of the page; the others come last. */
   places: number
   continueWatching: CardVideo[]
@@ -36,6 +21,15 @@ export const ownOfHome = ({ continueWatching, myList, own }: Home, places: numbe
   myList: myList.map(cardVideo),
 })
 
-/** The viewer's own part of the browse page; null on other pages, and until the response arrives. */
-export const OwnBrowseContext = createContext<OwnBrowse | null>(null)
+type BrowseRead = {
+  /** Null until the response arrives. */
+  own: OwnBrowse | null
+  /** Why it could not be read the last time, or null. */
+  error: unknown
+  reload: () => void
+}
+
+export const OwnBrowseContext = createContext<BrowseRead>({ own: null, error: null, reload: () => undefined })
+
+/** The viewer's own part of the browse page. */
 export const useOwnBrowse = () => useContext(OwnBrowseContext)

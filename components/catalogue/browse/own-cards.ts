@@ -2,15 +2,7 @@
 
 import { createContext, useContext } from 'react'
 import type { CardVideo } from '@/components/catalogue/card-video'
-import type { ProgressDto } from '@/lib/domains/catalogue/schema'
-
-/** What is a person's own of the cards of an edition. */
-export type OwnOfCards = {
-  /** How far they watched of what the page shows, by id. */
-  progress: Record<number, ProgressDto>
-  /** Videos that are open to them, though locked to others of their role. */
-  open: number[]
-}
+import type { OwnOfCards } from '@/lib/domains/home/schema'
 
 /** Null on pages that are no editions, and until the response arrives. */
 export const OwnCardsContext = createContext<OwnOfCards | null>(null)

@@ -1,15 +1,7 @@
 'use client'
 
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
-import type { PaymentNotice } from '@/lib/domains/payments/schema-subscriptions'
-
-/** What the frame of an edition shows of the person. It comes with the page's own request. */
-export type OwnPerson = {
-  viewerId: number
-  firstName: string
-  /** About a renewal that could not be charged, or null. */
-  paymentNotice: PaymentNotice | null
-}
+import type { OwnPerson } from '@/lib/domains/home/schema'
 
 type Own = { person: OwnPerson | null; setPerson: (person: OwnPerson) => void }
 const OwnPersonContext = createContext<Own>({ person: null, setPerson: () => undefined })

@@ -12,7 +12,7 @@ type OwnShelvesProps = {
 
 /** The shelves 'Continue watching' and 'My list'. Empty ones are not shown. */
 export function OwnShelves({ place, atFirst }: OwnShelvesProps) {
-  const { continueWatching = [], myList = [], places = 0 } = useOwnBrowse() ?? {}
+  const { continueWatching = [], myList = [], places = 0 } = useOwnBrowse().own ?? {}
   const shelves = [
     { title: 'Continue watching', videos: continueWatching },
     { title: 'My list', videos: myList, moreHref: routes.myList },

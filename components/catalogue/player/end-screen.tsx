@@ -7,11 +7,11 @@ import { useEffect, useState } from 'react'
 import { Artwork } from '@/components/catalogue/artwork'
 import { togglePlay } from '@/components/catalogue/player/actions'
 import { useListening } from '@/components/catalogue/player/listen/listen-host'
-import type { Suggestion } from '@/components/catalogue/player/playable'
 import { usePlayer } from '@/components/catalogue/player/player-context'
 import { useSay } from '@/components/catalogue/player/room'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import type { Suggestion } from '@/lib/domains/viewing/schema-playable'
 
 /** Seconds to say no before the next one begins. */
 const COUNT = 10

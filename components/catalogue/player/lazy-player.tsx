@@ -1,9 +1,9 @@
 'use client'
 
 import type { PlayerDialogProps } from '@/components/catalogue/player/player-dialog'
-import type { Playable } from '@/components/catalogue/player/playable'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { MissingDialog } from '@/components/ui/missing-part'
+import type { Playable } from '@/lib/domains/viewing/schema-playable'
 
 // Dialog and players load with the first click: most visits to a page do not play.
 const PlayerDialog = lazyPart(

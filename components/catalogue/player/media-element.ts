@@ -1,6 +1,6 @@
 import type { PlayerFailure } from '@/components/catalogue/player/engine'
-import type { CaptionSource } from '@/components/catalogue/player/playable'
 import { ApiError } from '@/lib/client/api'
+import type { CaptionSource } from '@/lib/domains/viewing/schema-playable'
 
 /** `MediaError.MEDIA_ERR_DECODE`: what was loaded cannot be played. Larger codes are other kinds of that. */
 export const CANNOT_PLAY = 3

@@ -19,8 +19,8 @@ import {
   takesVolume,
   type MediaSource,
 } from '@/components/catalogue/player/media-element'
-import type { CaptionSource } from '@/components/catalogue/player/playable'
 import { createStreamExtras } from '@/components/catalogue/player/stream-extras'
+import type { CaptionSource } from '@/lib/domains/viewing/schema-playable'
 
 type MediaOptions = EngineOptions & {
   source: MediaSource

@@ -1,5 +1,5 @@
-import type { Moment } from '@/components/catalogue/player/playable'
 import { passageOf } from '@/components/catalogue/player/practice/passage-link'
+import type { Moment } from '@/lib/domains/viewing/schema-playable'
 
 /**
  * The second or the passage in the address of a video's page.

@@ -23,7 +23,7 @@ const extras: readonly Panel[] = [
   {
     id: 'words',
     label: 'Words',
-    offers: ({ playable, pieces }) => playable.track !== undefined && pieces.some(({ words }) => words.length > 0),
+    offers: ({ playable, pieces }) => playable.viewing !== undefined && pieces.some(({ words }) => words.length > 0),
     Content: lazyPart(
       () => import('@/components/catalogue/player/words/words-panel').then((module) => module.WordsPanel),
       missing,
@@ -32,7 +32,7 @@ const extras: readonly Panel[] = [
   {
     id: 'practice',
     label: 'Practice',
-    offers: ({ playable }) => playable.track !== undefined,
+    offers: ({ playable }) => playable.viewing !== undefined,
     Content: lazyPart(
       () => import('@/components/catalogue/player/practice/practice-panel').then((module) => module.PracticePanel),
       missing,
@@ -41,7 +41,7 @@ const extras: readonly Panel[] = [
   {
     id: 'listen',
     label: 'Listen',
-    offers: ({ playable }) => playable.track !== undefined,
+    offers: ({ playable }) => playable.viewing !== undefined,
     Content: lazyPart(
       () => import('@/components/catalogue/player/listen/listen-panel').then((module) => module.ListenPanel),
       missing,

@@ -9,7 +9,6 @@ import { ListenHost } from '@/components/catalogue/player/listen/listen-host'
 import { endNowPlaying, nowPlaying } from '@/components/catalogue/player/listen/now-playing'
 import { LockedStage } from '@/components/catalogue/player/locked-stage'
 import { Panels } from '@/components/catalogue/player/panels'
-import type { Moment, Playable } from '@/components/catalogue/player/playable'
 import { PlayerProvider, usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
 import { repeatMoment } from '@/components/catalogue/player/practice/actions'
 import { PracticeHost } from '@/components/catalogue/player/practice/practice-host'
@@ -20,6 +19,7 @@ import { escapeFullscreen, useFullscreen, type Fullscreen } from '@/components/c
 import { useIdle } from '@/components/catalogue/player/use-idle'
 import { Dialog } from '@/components/ui/dialog'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
+import type { Moment, Playable } from '@/lib/domains/viewing/schema-playable'
 
 export type PlayerDialogProps = {
   playable: Playable
@@ -43,7 +43,7 @@ export function PlayerDialog({ onClose, ...props }: PlayerDialogProps) {
   const { playable } = props
   const { room, said } = useNewRoom()
   // A trailer or a livestream has nothing beside it.
-  const beside = playable.track !== undefined && !playable.locked
+  const beside = playable.viewing !== undefined && !playable.locked
   return (
     <Dialog
       onClose={onClose}
@@ -114,10 +114,10 @@ function OpenStage({ room, playable, pieces = noPieces, moment, onTime, children
   return (
     <PlayerProvider player={player}>
       <RoomProvider room={room}>
-        <div className={playable.track ? 'shrink-0 lg:min-w-0 lg:flex-1' : 'contents'}>
+        <div className={playable.viewing ? 'shrink-0 lg:min-w-0 lg:flex-1' : 'contents'}>
           <StageAndControls />
         </div>
-        {playable.track ? (
+        {playable.viewing ? (
           <div className="min-h-0 flex-1 lg:relative lg:w-88 lg:flex-none lg:border-l lg:border-line xl:w-104">
             <div className="h-full overflow-y-auto lg:absolute lg:inset-0">
               <Panels programme={children} />

@@ -19,7 +19,7 @@ const pieces = [
   { startSeconds: 60, endSeconds: null, title: 'Kriti', sruti: null, ragas: [], talas: [] },
 ] as unknown as PieceDto[]
 
-const track = { viewerId: 1, videoId: 7, durationSeconds: 100, progress: null }
+const viewing = { viewerId: 1, videoId: 7, durationSeconds: 100, progress: null }
 
 function makePlayer() {
   const settings = { volume: 1, muted: false, rate: 1, captions: null, quality: null }
@@ -32,7 +32,7 @@ function makePlayer() {
     ...{ setVolume: jest.fn(), setMuted: jest.fn(), setCaptions: jest.fn(), setQuality: jest.fn(), retry: jest.fn() },
     ...{ setPictureOff: jest.fn(), thumbnails: async () => null },
   }
-  const playable = { name: 'Margam', thumbnailUrl: '', source: null, locked: false, track }
+  const playable = { name: 'Margam', thumbnailUrl: '', source: null, locked: false, viewing }
   const letGo = jest.fn()
   const player: Player = { playable, engine, pieces, hold: () => letGo }
   return { player, state, media, letGo }
@@ -97,7 +97,7 @@ describe('practice beside the player', () => {
     const kept = { id: 3, videoId: 7, name: 'Slowly', startSeconds: 1, endSeconds: 2, createdAt: '' }
     requests.mockImplementation(async (_, init) => (init?.method ? null : [kept]))
     const { player } = makePlayer()
-    render(<Around player={{ ...player, playable: { ...player.playable, track: { ...track, videoId: 8 } } }} />)
+    render(<Around player={{ ...player, playable: { ...player.playable, viewing: { ...viewing, videoId: 8 } } }} />)
     fireEvent.click(await screen.findByRole('button', { name: 'Rename Slowly' }))
     const name = screen.getByRole('textbox', { name: 'New name' })
     expect(name).toHaveFocus()
@@ -126,7 +126,7 @@ describe('the bar at the foot of the page', () => {
     act(() => keepPlaying(player, goTo))
     expect(media.closest('aside')).toHaveAccessibleName('Now playing')
     expect(nowPlaying(player.playable)).toBe(player)
-    expect(nowPlaying({ ...player.playable, track: undefined })).toBeNull()
+    expect(nowPlaying({ ...player.playable, viewing: undefined })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: /^To the page of Margam/ }))
     expect(goTo).toHaveBeenCalled()
     act(() => {

@@ -2,10 +2,10 @@
 
 import { useSyncExternalStore } from 'react'
 import type { PlayerEvents } from '@/components/catalogue/player/engine'
-import type { Track } from '@/components/catalogue/player/playable'
 import { lastNoted, lastSeen, notePosition, onPosition, sendProgress } from '@/lib/client/progress'
 import type { ProgressDto } from '@/lib/domains/catalogue/schema'
 import { isFinished, resumePoint } from '@/lib/domains/viewing/policy'
+import type { Viewing } from '@/lib/domains/viewing/schema-playable'
 import { PROGRESS_REPORT_MS } from '@/lib/shared/constants'
 
 type ProgressRecord = PlayerEvents & {
@@ -15,14 +15,14 @@ type ProgressRecord = PlayerEvents & {
 
 /**
  * Stores the position in a video: every ten seconds while it plays, when it pauses or ends, and when the page is hidden
- * or left. Does nothing without a track.
+ * or left. Does nothing where nobody's progress is stored.
  * @param isRepeating whether a part of the video is repeated now: its end is not stored as the end of the video
  * @returns what the player calls
  */
-export function recordProgress(track: Track | undefined, isRepeating: () => boolean): ProgressRecord {
-  if (!track)
+export function recordProgress(viewing: Viewing | undefined, isRepeating: () => boolean): ProgressRecord {
+  if (!viewing)
     return { onTime: () => undefined, onPause: () => undefined, onEnded: () => undefined, open: () => () => undefined }
-  const { viewerId, videoId, durationSeconds } = track
+  const { viewerId, videoId, durationSeconds } = viewing
   let position: number | null = null
   let reportedAt = 0
 
@@ -61,7 +61,7 @@ export function recordProgress(track: Track | undefined, isRepeating: () => bool
 }
 
 /** The second at which a video resumes: the newer one of this browser's position and the server's. */
-export function resumeSecond({ viewerId, videoId, durationSeconds, progress }: Track): number {
+export function resumeSecond({ viewerId, videoId, durationSeconds, progress }: Viewing): number {
   const noted = lastNoted(viewerId, videoId)
   const newest = noted && (!progress || noted.at > progress.at) ? noted : progress
   return newest ? resumePoint(newest.positionSeconds, durationSeconds) : 0

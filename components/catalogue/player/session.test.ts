@@ -21,8 +21,8 @@ beforeEach(() => {
 
 /** The player of somebody who watches a video of ten minutes from its second 400, loaded. */
 function watched(source = file) {
-  const track = { viewerId: 4, videoId: 9, durationSeconds: 600, progress: null }
-  const session = createSession({ name: 'Margam', thumbnailUrl: '', source, locked: false, track }, 400)
+  const viewing = { viewerId: 4, videoId: 9, durationSeconds: 600, progress: null }
+  const session = createSession({ name: 'Margam', thumbnailUrl: '', source, locked: false, viewing }, 400)
   const media = session?.engine.media
   if (!session || !media) throw new Error('a file has a player')
   close = session.hold()

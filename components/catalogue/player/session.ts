@@ -2,7 +2,6 @@ import type { EngineOptions, PlayerEngine } from '@/components/catalogue/player/
 import { createEventEngine } from '@/components/catalogue/player/event-engine'
 import type { MediaSource } from '@/components/catalogue/player/media-element'
 import { createMediaEngine } from '@/components/catalogue/player/media-engine'
-import type { Playable } from '@/components/catalogue/player/playable'
 import { isPart } from '@/components/catalogue/player/practice/loop'
 import { practiceOf } from '@/components/catalogue/player/practice/practice'
 import { recordProgress, resumeSecond } from '@/components/catalogue/player/progress'
@@ -10,6 +9,7 @@ import { createVimeoEngine } from '@/components/catalogue/player/vimeo-engine'
 import { callApi } from '@/lib/client/api'
 import { playerSettings, rememberPlayerSettings } from '@/lib/client/player-settings'
 import type { ApiSource } from '@/lib/domains/media/schema'
+import type { Playable } from '@/lib/domains/viewing/schema-playable'
 
 /** One video that plays, with what is told about it. It lives as long as somebody holds it. */
 export type PlayerSession = {
@@ -28,16 +28,16 @@ export type PlayerSession = {
  * @returns a session that loads nothing before it is held; null where there is nothing to play
  */
 export function createSession(playable: Playable, start?: number): PlayerSession | null {
-  const { track, name } = playable
-  const progress = recordProgress(track, () => {
+  const { viewing, name } = playable
+  const progress = recordProgress(viewing, () => {
     const loop = engine && practiceOf(engine).getState().loop
-    return loop !== null && isPart(loop, track?.durationSeconds ?? 0)
+    return loop !== null && isPart(loop, viewing?.durationSeconds ?? 0)
   })
-  const viewerId = track?.viewerId ?? 0
+  const viewerId = viewing?.viewerId ?? 0
   const engine: PlayerEngine | null = engineOf(playable, {
     name,
-    start: start ?? (track ? resumeSecond(track) : 0),
-    duration: track?.durationSeconds ?? 0,
+    start: start ?? (viewing ? resumeSecond(viewing) : 0),
+    duration: viewing?.durationSeconds ?? 0,
     settings: playerSettings(viewerId),
     events: progress,
   })

@@ -46,7 +46,7 @@ const FASTEST = 2
  * not watch now, or that are not there, are ignored: a player that was offline sends all it has. So are those of before
  * the person cleared their history. What is new is also counted for the figures, without the person.
  * @param country from where the report comes (ISO 3166-1 alpha-2), null where that is not known
- * @throws AppError unauthenticated, forbidden while the address is not verified, or conflict for a batch of somebody else
+ * @throws AppError unauthenticated, forbidden while the address is not verified, conflict for a batch of somebody else
  */
 export async function saveProgress(
   actor: Actor,

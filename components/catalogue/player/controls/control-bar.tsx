@@ -200,8 +200,8 @@ function CaptionsButton() {
 function Share() {
   const { playable, engine } = usePlayer()
   const say = useSay()
-  const { track } = playable
-  if (!track) return null
+  const { viewing } = playable
+  if (!viewing) return null
 
   async function share({ videoId }: { videoId: number }) {
     const second = Math.floor(engine.now())
@@ -219,5 +219,5 @@ function Share() {
     }
   }
 
-  return <IconButton icon={Share2} label="Share this moment" onClick={() => void share(track)} />
+  return <IconButton icon={Share2} label="Share this moment" onClick={() => void share(viewing)} />
 }

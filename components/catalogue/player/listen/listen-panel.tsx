@@ -23,7 +23,7 @@ export function ListenPanel() {
   const { setPictureOff, setSleep } = listeningOf(engine)
   const inPiece = usePlayerState((state) => pieceAt(pieces, state.time) !== null)
   const chooseDevice = useOtherDevice(media)
-  const { track } = playable
+  const { viewing } = playable
   const sleeps: [sleep: Sleep | null, label: string][] = [
     [null, 'Not'],
     ...sleepMinutes.map((minutes): [Sleep, string] => [minutes, `In ${minutes} min`]),
@@ -34,11 +34,11 @@ export function ListenPanel() {
       {media && (
         <Section title="Where">
           <div className="flex flex-wrap gap-2">
-            {track && (
+            {viewing && (
               <DialogClose asChild>
                 <Button
                   size="sm"
-                  onClick={() => keepPlaying(player, () => router.push(routes.videoInfo(track.videoId)))}
+                  onClick={() => keepPlaying(player, () => router.push(routes.videoInfo(viewing.videoId)))}
                 >
                   Go on while I browse
                 </Button>

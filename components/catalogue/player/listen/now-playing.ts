@@ -1,5 +1,5 @@
-import type { Playable } from '@/components/catalogue/player/playable'
 import type { PlayerSession } from '@/components/catalogue/player/session'
+import type { Playable } from '@/lib/domains/viewing/schema-playable'
 
 /** The video that goes on in the bar while one browses: at most one. */
 let current: { session: PlayerSession; end: () => void } | null = null
@@ -18,7 +18,7 @@ export function endNowPlaying(): void {
 }
 
 /** The session in the bar, if it is of this video and may still be watched. */
-export function nowPlaying({ track, locked }: Playable): PlayerSession | null {
-  const inBar = current?.session.playable.track
-  return !locked && inBar && track && inBar.videoId === track.videoId ? (current?.session ?? null) : null
+export function nowPlaying({ viewing, locked }: Playable): PlayerSession | null {
+  const inBar = current?.session.playable.viewing
+  return !locked && inBar && viewing && inBar.videoId === viewing.videoId ? (current?.session ?? null) : null
 }

@@ -1,11 +1,11 @@
 import type { PlayerEngine } from '@/components/catalogue/player/engine'
-import type { Moment } from '@/components/catalogue/player/playable'
 import type { Player } from '@/components/catalogue/player/player-context'
 import { nudge, pieceLoop, type Loop } from '@/components/catalogue/player/practice/loop'
 import { practiceOf } from '@/components/catalogue/player/practice/practice'
 import { readSruti, type Sruti } from '@/components/catalogue/player/practice/sruti'
 import { pieceOf } from '@/components/catalogue/player/timeline'
 import { halfSecond, pieceAt } from '@/lib/domains/viewing/policy'
+import type { Moment } from '@/lib/domains/viewing/schema-playable'
 import { clockTime } from '@/lib/shared/format'
 
 /** What buttons and keys of practice do. Each returns what is said over the video, if anything. */

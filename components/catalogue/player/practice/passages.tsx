@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link2, ListPlus, Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
-import type { Track } from '@/components/catalogue/player/playable'
 import { usePlayer } from '@/components/catalogue/player/player-context'
 import { loopText, repeat } from '@/components/catalogue/player/practice/actions'
 import { pieceOf } from '@/components/catalogue/player/timeline'
@@ -21,6 +20,7 @@ import { callApi } from '@/lib/client/api'
 import { queryClient } from '@/lib/client/query-client'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import type { PassageDto } from '@/lib/domains/viewing/schema-passages'
+import type { Viewing } from '@/lib/domains/viewing/schema-playable'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { PASSAGE_NAME_MAX } from '@/lib/shared/constants'
 import { errorMessage } from '@/lib/shared/errors'
@@ -36,11 +36,11 @@ const loopOf = ({ startSeconds: start, endSeconds: end }: PassageDto): Loop => (
 
 /** The person's passages of this video, and what is repeated now, to be kept or sent. Nothing for a trailer. */
 export function Passages() {
-  const { track } = usePlayer().playable
-  return track ? <PassagesOf track={track} /> : null
+  const { viewing } = usePlayer().playable
+  return viewing ? <PassagesOf viewing={viewing} /> : null
 }
 
-function PassagesOf({ track: { videoId, viewerId } }: { track: Track }) {
+function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
   const player = usePlayer()
   const { loop } = usePractice()
   const [client] = useState(queryClient)

@@ -12,7 +12,7 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 export function WordsPanel() {
   const { engine, playable } = usePlayer()
   const seconds = usePlayerState((state) => state.time)
-  const videoId = playable.track?.videoId
+  const videoId = playable.viewing?.videoId
   const [words, setWords] = useState<readonly PieceWordsDto[] | null>(null)
   const [failures, setFailures] = useState(0)
   const [failed, setFailed] = useState(false)

@@ -1,0 +1,60 @@
+'use client'
+
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { ApiError, callApi } from '@/lib/client/api'
+import { reloadPage } from '@/lib/client/reload'
+
+/** @returns 'gone' when there is no such page any more; null when the session has ended. @throws ApiError */
+async function readOwn<Own>(path: string, signal: AbortSignal): Promise<Own | 'gone' | null> {
+  try {
+    return await callApi<Own>(path, { signal })
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : 0
+    if (status === 404) return 'gone'
+    if (status !== 401) throw error
+    // On a reload the server redirects the person.
+    reloadPage()
+    return null
+  }
+}
+
+/**
+ * Loads the viewer's own part of an edition, and again when the connection is back after a failure.
+ * @param path of the API; null while it is not known
+ * @param onRead gets each response
+ * @returns `own`: null until it is there, 'gone' when there is no such page any more; `error`: why it could not be read
+ *   the last time, or null; `reload` reads it again
+ */
+export function useOwn<Own extends object>(path: string | null, onRead: (own: Own) => void) {
+  const [read, setRead] = useState<{ path: string; own: Own | 'gone' | null; error: unknown } | null>(null)
+  const [round, setRound] = useState(0)
+  const tell = useEffectEvent(onRead)
+  const reload = useCallback(() => {
+    setRead((before) => before && { ...before, error: null })
+    setRound((before) => before + 1)
+  }, [])
+  // What was read for another path, such as another entry of the playlist, is not of this one.
+  const { own, error } = read?.path === path && read ? read : { own: null, error: null }
+
+  useEffect(() => {
+    if (!path) return
+    const aborting = new AbortController()
+    readOwn<Own>(path, aborting.signal).then(
+      (found) => {
+        if (found && found !== 'gone') tell(found)
+        setRead({ path, own: found, error: null })
+      },
+      (failure: unknown) => {
+        if (aborting.signal.aborted) return
+        setRead((before) => ({ path, own: before?.path === path ? before.own : null, error: failure }))
+      },
+    )
+    return () => aborting.abort()
+  }, [path, round])
+  useEffect(() => {
+    if (error === null) return
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [error, reload])
+  return { own, error, reload }
+}

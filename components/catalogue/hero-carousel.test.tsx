@@ -1,0 +1,51 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { toast } from 'sonner'
+import { OwnBrowseContext, type OwnBrowse } from '@/components/catalogue/browse/own-browse'
+import type { CardVideo } from '@/components/catalogue/card-video'
+import { HeroCarousel } from '@/components/catalogue/hero-carousel'
+import { ApiError } from '@/lib/client/api'
+import type { Playable } from '@/lib/domains/viewing/schema-playable'
+
+const mockPush = jest.fn()
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush }) }))
+jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
+jest.mock('@/components/catalogue/player/lazy-player', () => ({
+  LazyPlayer: ({ playable }: { playable: Playable | null }) => playable && <p role="status">Plays {playable.name}</p>,
+}))
+
+const video = { id: 7, name: 'Margam', thumbnailUrl: '', category: 'dance', subCategory: null, artist: null }
+const playable: Playable = { name: 'Margam', thumbnailUrl: '', source: null, locked: false }
+const shelves = { progress: {}, open: [], places: 0, continueWatching: [], myList: [] }
+
+const reload = jest.fn()
+const browse = (read: { own: OwnBrowse | null; error?: unknown }) => (
+  <OwnBrowseContext value={{ error: null, reload, ...read }}>
+    <HeroCarousel videos={[video as unknown as CardVideo]} />
+  </OwnBrowseContext>
+)
+const play = () => screen.getByRole('button', { name: 'Play Margam' })
+
+test('what is pressed before the own part of the page is there plays when it comes', async () => {
+  const { rerender } = render(browse({ own: null }))
+  await userEvent.click(play())
+  expect(play()).toHaveAttribute('aria-busy', 'true')
+  rerender(browse({ own: { ...shelves, playables: { 7: playable } } }))
+  expect(screen.getByRole('status')).toHaveTextContent('Plays Margam')
+})
+
+test('who presses play while the own part of the page cannot be read is told why, and the next press asks again', async () => {
+  const { rerender } = render(browse({ own: null }))
+  await userEvent.click(play())
+  rerender(browse({ own: null, error: new ApiError(503, 'Busy. Please try again.') }))
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Busy. Please try again.'))
+  expect(play()).not.toHaveAttribute('aria-busy')
+  await userEvent.click(play())
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('a video that is not featured any more is opened by its page', async () => {
+  render(browse({ own: { ...shelves, playables: {} } }))
+  await userEvent.click(play())
+  expect(mockPush).toHaveBeenCalledWith('/browse/videos/7/info')
+})

@@ -119,14 +119,18 @@ describe('practice beside the player', () => {
 })
 
 describe('the bar at the foot of the page', () => {
-  it('takes the picture along, and gives it back', () => {
-    const { player, media, letGo } = makePlayer()
+  it('takes the picture along, says why it cannot play and tries again, and gives the picture back', () => {
+    const { player, state, media, letGo } = makePlayer()
     const goTo = jest.fn()
     jest.useFakeTimers()
     act(() => keepPlaying(player, goTo))
     expect(media.closest('aside')).toHaveAccessibleName('Now playing')
     expect(nowPlaying(player.playable)).toBe(player)
     expect(nowPlaying({ ...player.playable, viewing: undefined })).toBeNull()
+    act(() => state.set({ failure: 'signed-out' }))
+    expect(screen.getByRole('alert')).toHaveTextContent('You are signed out.')
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(player.engine.retry).toHaveBeenCalledTimes(1)
     fireEvent.click(screen.getByRole('button', { name: /^To the page of Margam/ }))
     expect(goTo).toHaveBeenCalled()
     act(() => {

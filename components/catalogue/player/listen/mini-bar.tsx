@@ -1,10 +1,11 @@
 'use client'
 
-import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react'
+import { Pause, Play, RotateCcw, SkipBack, SkipForward, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { nextPiece, previousPiece, togglePlay } from '@/components/catalogue/player/actions'
+import { failureText } from '@/components/catalogue/player/failure-notice'
 import { tellDevice } from '@/components/catalogue/player/listen/media-session'
 import { endNowPlaying, setNowPlaying } from '@/components/catalogue/player/listen/now-playing'
 import { PlayerProvider, usePlayer, usePlayerState, type Player } from '@/components/catalogue/player/player-context'
@@ -56,6 +57,7 @@ function MiniBar({ goTo }: { goTo: () => void }) {
   const { engine, playable, pieces } = player
   const place = useRef<HTMLDivElement>(null)
   const playing = usePlayerState((state) => state.playing)
+  const failure = usePlayerState((state) => state.failure)
   const piece = usePlayerState((state) => pieceOf(pieces, state.time))
   const programme = pieces.length > 1
 
@@ -69,11 +71,16 @@ function MiniBar({ goTo }: { goTo: () => void }) {
         aria-hidden
         className="relative aspect-video h-14 shrink-0 overflow-hidden bg-black max-sm:aspect-square max-sm:[&>video]:object-cover"
       />
-      <button type="button" onClick={goTo} className="min-h-11 min-w-0 flex-1 px-2 text-left hover:text-brass-bright">
-        <span className="sr-only">To the page of </span>
-        <span className="block truncate">{playable.name}</span>
-        {piece && <span className="block truncate text-fine text-dust">{piece.title}</span>}
-      </button>
+      <div className="min-w-0 flex-1 px-2">
+        <button type="button" onClick={goTo} className="min-h-11 w-full text-left hover:text-brass-bright">
+          <span className="sr-only">To the page of </span>
+          <span className="block truncate">{playable.name}</span>
+          {piece && !failure && <span className="block truncate text-fine text-dust">{piece.title}</span>}
+        </button>
+        <p role="alert" className="truncate text-fine text-danger empty:hidden">
+          {failure && failureText(failure)}
+        </p>
+      </div>
       {programme && (
         <IconButton
           icon={SkipBack}
@@ -82,7 +89,15 @@ function MiniBar({ goTo }: { goTo: () => void }) {
           className="max-sm:hidden"
         />
       )}
-      <IconButton icon={playing ? Pause : Play} label={playing ? 'Pause' : 'Play'} onClick={() => togglePlay(player)} />
+      {failure ? (
+        <IconButton icon={RotateCcw} label="Try again" onClick={engine.retry} />
+      ) : (
+        <IconButton
+          icon={playing ? Pause : Play}
+          label={playing ? 'Pause' : 'Play'}
+          onClick={() => togglePlay(player)}
+        />
+      )}
       {programme && <IconButton icon={SkipForward} label="Next piece" onClick={() => void nextPiece(player)} />}
       <IconButton icon={X} label="Stop and close" onClick={close} />
     </div>

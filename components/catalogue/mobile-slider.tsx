@@ -6,27 +6,35 @@ import { Artwork } from '@/components/catalogue/artwork'
 import { Dots, PauseButton } from '@/components/catalogue/carousel-controls'
 import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
 import { PlayDisc } from '@/components/catalogue/player/play-disc'
+import { useAttention } from '@/components/catalogue/use-attention'
 import { useAutoplay } from '@/components/catalogue/use-autoplay'
 import type { Slide } from '@/lib/domains/viewing/schema-playable'
 
 /**
- * Shows one video at a time and the next one every three seconds, in a ring. It stops while the player is open.
+ * Shows one video at a time and the next one every three seconds, in a ring. It stops under pointer and keyboard focus,
+ * so that who presses Play gets the video that they see, and while the player is open.
  * Renders nothing without videos. Only the pictures of the slide and its neighbours are loaded.
  */
 export function MobileSlider({ slides }: { slides: readonly Slide[] }) {
   const [index, setIndex] = useState(0)
-  const [paused, setPaused] = useState(false)
   const [open, setOpen] = useState(false)
   const count = slides.length
   const advance = useCallback(() => setIndex((current) => (current + 1) % count), [count])
-  useAutoplay(count > 1 && !paused && !open, advance, index)
+  const { running, paused, togglePause, attention } = useAttention(open)
+  useAutoplay(count > 1 && running, advance, index)
 
   const current = slides[index]
   if (!current) return null
   const { name } = current.playable
   const isNear = (position: number) => [0, 1, count - 1].includes((position - index + count) % count)
   return (
-    <div data-category={current.category} role="group" aria-roledescription="carousel" aria-label="Featured videos">
+    <div
+      data-category={current.category}
+      role="group"
+      aria-roledescription="carousel"
+      aria-label="Featured videos"
+      {...attention}
+    >
       <button
         type="button"
         onClick={() => setOpen(true)}
@@ -50,7 +58,7 @@ export function MobileSlider({ slides }: { slides: readonly Slide[] }) {
       <p className="mt-4 line-clamp-2 min-h-[2.4em] font-display text-title">{name}</p>
       <div className="mt-1 flex items-center justify-between gap-3">
         {count > 1 && <Dots names={slides.map(({ playable }) => playable.name)} index={index} onSelect={setIndex} />}
-        {count > 1 && <PauseButton paused={paused} onToggle={() => setPaused(!paused)} />}
+        {count > 1 && <PauseButton paused={paused} onToggle={togglePause} />}
       </div>
       <LazyPlayer playable={open ? current.playable : null} onClose={() => setOpen(false)} />
     </div>

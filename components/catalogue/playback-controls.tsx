@@ -65,6 +65,8 @@ function RemoveOf({ viewing: { viewerId, videoId, durationSeconds, progress } }:
   async function remove() {
     try {
       await callApi(apiRoutes.videoProgress(videoId), { method: 'DELETE' })
+      // The button goes with what it removed.
+      document.querySelector<HTMLElement>('[data-opens-dialog]')?.focus()
       forgetPositions(viewerId, videoId)
       toast.success('Removed from your watch history')
       refresh()

@@ -1,6 +1,7 @@
 'use client'
 
-import { useState, type CSSProperties } from 'react'
+import { useState, type CSSProperties, type MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Artwork } from '@/components/catalogue/artwork'
 import { PauseButton, StepButton } from '@/components/catalogue/carousel-controls'
 import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
@@ -34,6 +35,14 @@ export function TrailerCarousel({ slides }: { slides: readonly Slide[] }) {
     align: 'center',
     held: open !== null,
   })
+
+  function show({ currentTarget }: MouseEvent, position: number) {
+    const slide = currentTarget.closest('li')
+    flushSync(() => select(position))
+    // The pressed button is gone: what the slide in front offers takes its focus.
+    slide?.querySelector('button')?.focus({ preventScroll: true })
+  }
+
   return (
     <div role="group" aria-roledescription="carousel" aria-label="Trailers" {...attention}>
       <div ref={ref} className="overflow-hidden py-6">
@@ -64,7 +73,7 @@ export function TrailerCarousel({ slides }: { slides: readonly Slide[] }) {
                   ) : (
                     <button
                       type="button"
-                      onClick={() => select(position)}
+                      onClick={(event) => show(event, position)}
                       aria-label={`Show ${playable.name}`}
                       className="absolute inset-0 rounded-card bg-ground/30 hover:bg-transparent"
                     />

@@ -1,7 +1,8 @@
 'use client'
 
 import useEmblaCarousel from 'embla-carousel-react'
-import { useCallback, useEffect, useState, type FocusEvent } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useAttention } from '@/components/catalogue/use-attention'
 import { useAutoplay, useReducedMotion } from '@/components/catalogue/use-autoplay'
 
 /** Embla's own unit, not milliseconds: 20 is about 300 ms. */
@@ -12,13 +13,11 @@ const SLIDE_DURATION = 20
  * dialog is open), after the person paused it, and for people who asked for less motion.
  * It has its own timer: embla's autoplay starts again when the focus moves into the dialog that should stop it.
  * @param align position of the active slide
- * @returns `ref` for the viewport, `attention` for the element whose pointer and focus stop it, and the controls
+ * @returns `ref` for the viewport, the controls, and what `useAttention` returns of pausing
  */
 export function useCarousel({ align, held }: { align: 'center' | 'start'; held: boolean }) {
   const still = useReducedMotion()
-  const [paused, setPaused] = useState(false)
-  const [hovered, setHovered] = useState(false)
-  const [focused, setFocused] = useState(false)
+  const { running, ...attentive } = useAttention(held)
   const [index, setIndex] = useState(0)
   const [ref, carousel] = useEmblaCarousel({ loop: true, align, duration: SLIDE_DURATION, containScroll: false })
 
@@ -43,14 +42,6 @@ export function useCarousel({ align, held }: { align: 'center' | 'start'; held: 
     if (carousel?.canScrollPrev()) carousel.scrollPrev(still)
     else carousel?.scrollTo(carousel.scrollSnapList().length - 1, still)
   }, [carousel, still])
-  useAutoplay(!paused && !held && !hovered && !focused, next, index)
-
-  const attention = {
-    onPointerEnter: () => setHovered(true),
-    onPointerLeave: () => setHovered(false),
-    // A click also focuses, and must not stop the carousel: only visible focus counts.
-    onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
-    onBlur: () => setFocused(false),
-  }
-  return { ref, index, select, next, previous, paused, togglePause: () => setPaused(!paused), attention }
+  useAutoplay(running, next, index)
+  return { ref, index, select, next, previous, ...attentive }
 }

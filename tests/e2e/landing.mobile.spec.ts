@@ -18,6 +18,14 @@ async function expectSlide(page: Page, number: number) {
   await expect(slider(page).getByRole('button', { name: `Play ${name}`, includeHidden: true })).toHaveCount(1)
 }
 
+/** Takes pointer and focus away: under them the slider stops. */
+async function leave(page: Page) {
+  await page.mouse.move(0, 0)
+  await slider(page)
+    .getByRole('button', { name: /^Play / })
+    .blur()
+}
+
 test('the slider moves on every three seconds, and from the last to the first', async ({ page }) => {
   await openWithStoppedClock(page, routes.home)
   const count = await dots(page).count()
@@ -25,13 +33,16 @@ test('the slider moves on every three seconds, and from the last to the first', 
   await slider(page)
     .getByRole('button', { name: /^Slide 1: / })
     .click()
+  await leave(page)
   for (const number of [...Array.from({ length: count }, (_, index) => index + 1), 1]) {
     await expectSlide(page, number)
     await page.clock.runFor(3_000)
   }
 })
 
-test('the slider waits while its video plays, and a dot leads to its slide', async ({ page }) => {
+test('the slider waits while its video plays and under pointer and focus, and a dot leads to its slide', async ({
+  page,
+}) => {
   await openWithStoppedClock(page, routes.home)
   await slider(page)
     .getByRole('button', { name: /^Slide 3: / })
@@ -46,6 +57,9 @@ test('the slider waits while its video plays, and a dot leads to its slide', asy
   await expectSlide(page, 3)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.clock.runFor(3_000)
+  await expectSlide(page, 3)
+  await leave(page)
   await page.clock.runFor(3_000)
   await expectSlide(page, 4)
 })

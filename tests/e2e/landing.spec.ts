@@ -137,8 +137,9 @@ test.describe('the carousel of trailers', () => {
     await expectInFront(page, names.at(-1))
     await carousel(page)
       .getByRole('button', { name: `Show ${names[0]}` })
-      .click()
+      .press('Enter')
     await expectInFront(page, names[0])
+    await expect(inFront(page).getByRole('button', { name: 'Watch Trailer' })).toBeFocused()
   })
 
   test.describe('for people who asked for less motion', () => {

@@ -66,6 +66,7 @@ test('a position is stored while offline, sent when the connection returns, and 
   expect(progress.positionSeconds).toBe(stop)
   await page.goto(routes.videoInfo(video.id))
   await page.getByRole('button', { name: 'Remove from history' }).click()
+  await expect(page.locator('[data-opens-dialog]')).toBeFocused()
   await expect(page.getByText('Removed from your watch history')).toBeVisible()
   for (const name of [/^Resume at /, /^Remove from history/])
     await expect(page.getByRole('button', { name })).toHaveCount(0)

@@ -29,7 +29,7 @@ export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] 
   const playable = (open !== null && own?.playables[open]) || null
   const { ref, index, select, paused, togglePause, attention } = useCarousel({
     align: 'start',
-    held: isAwaited || playable !== null,
+    isStopped: isAwaited || playable !== null,
   })
   const hasFailed = open !== null && own === null && error !== null
   useEffect(() => {

@@ -14,18 +14,18 @@ import type { ScriptNameKind } from '@/lib/shared/scripts'
 type PiecesListProps = {
   pieces: readonly PieceDto[]
   /** Start of the piece that plays, in seconds. */
-  sounding?: number | null
+  currentStart?: number | null
   /** Plays from a second. Without it the programme has no play buttons. */
   onPlay?: (seconds: number) => void
 }
 
 /** The programme of a video: its pieces with their time, composer, form, ragas, talas, key note and language. */
-export function PiecesList({ pieces, sounding = null, onPlay }: PiecesListProps) {
+export function PiecesList({ pieces, currentStart = null, onPlay }: PiecesListProps) {
   if (pieces.length === 0) return null
   return (
     <ol className="@container border-t border-line">
       {pieces.map((piece) => {
-        const current = piece.startSeconds === sounding
+        const current = piece.startSeconds === currentStart
         return (
           <li
             key={piece.startSeconds}
@@ -95,9 +95,12 @@ type Fact = { label?: string; name: string; href: string | null; about?: string;
 
 /** The names of a list, the first with a label. */
 function listed(label: string, kind: 'ragas' | 'talas', names: readonly NamedRef[]): Fact[] {
-  const labels = [names.length > 1 ? `${label}s ` : `${label} `]
+  const lead = `${label}${names.length > 1 ? 's' : ''} `
   return names.map(({ id, name }, index) => ({
-    ...{ label: labels[index], name, href: routes.name(kind, id), kind: factKindOf[kind] },
+    label: index === 0 ? lead : undefined,
+    name,
+    href: routes.name(kind, id),
+    kind: factKindOf[kind],
   }))
 }
 

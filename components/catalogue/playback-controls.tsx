@@ -83,6 +83,6 @@ function RemoveOf({ viewing: { viewerId, videoId, durationSeconds, progress } }:
 
 /** The programme; a click plays from there, unless the video is locked. */
 export function Programme({ pieces }: { pieces: readonly PieceDto[] }) {
-  const { playable, play, sounding } = usePlayback()
-  return <PiecesList pieces={pieces} sounding={sounding} onPlay={playable.locked ? undefined : play} />
+  const { playable, play, currentStart } = usePlayback()
+  return <PiecesList pieces={pieces} currentStart={currentStart} onPlay={playable.locked ? undefined : play} />
 }

@@ -21,7 +21,7 @@ type Playback = {
   /** To be called when what is stored of the viewer has changed. */
   refresh: () => void
   /** Start of the piece that plays, in seconds; null while nothing plays. */
-  sounding: number | null
+  currentStart: number | null
 }
 
 const PlaybackContext = createContext<Playback | null>(null)
@@ -75,7 +75,7 @@ export function PlaybackProvider({
     setChosen({ entry, open: early.moment ? early : (fromAddress ?? early) })
   }
   const session = chosen?.entry === entry ? chosen.open : fromAddress
-  const [sounding, setSounding] = useState<number | null>(null)
+  const [currentStart, setCurrentStart] = useState<number | null>(null)
   const play = useCallback(
     (seconds?: number) => {
       if (error !== null) reload()
@@ -92,11 +92,11 @@ export function PlaybackProvider({
     router.refresh()
     reload()
   }, [router, reload])
-  const onTime = useCallback((seconds: number) => setSounding(pieceAt(pieces, seconds)), [pieces])
+  const onTime = useCallback((seconds: number) => setCurrentStart(pieceAt(pieces, seconds)), [pieces])
 
   function close() {
     setChosen({ entry, open: null })
-    setSounding(null)
+    setCurrentStart(null)
     // Without this, going back to this page would jump again.
     const { pathname, searchParams } = new URL(window.location.href)
     for (const moment of ['t', 'from', 'to']) searchParams.delete(moment)
@@ -113,8 +113,8 @@ export function PlaybackProvider({
     if (error !== null && isWanted && !isReady) toast.error(errorMessage(error))
   }, [error, isWanted, isReady])
   const value = useMemo(
-    () => ({ playable, isAwaited, play, refresh, sounding }),
-    [playable, isAwaited, play, refresh, sounding],
+    () => ({ playable, isAwaited, play, refresh, currentStart }),
+    [playable, isAwaited, play, refresh, currentStart],
   )
   return (
     <PlaybackContext value={value}>
@@ -129,7 +129,7 @@ export function PlaybackProvider({
       >
         {pieces.length > 0 && (
           <div className="px-4 pb-4 md:px-6">
-            <PiecesList pieces={pieces} sounding={sounding} onPlay={play} />
+            <PiecesList pieces={pieces} currentStart={currentStart} onPlay={play} />
           </div>
         )}
       </LazyPlayer>

@@ -11,7 +11,7 @@ import { errorMessage } from '@/lib/shared/errors'
 
 type ToggleWithLinkProps = {
   label: string
-  /** Null while it is not known: it waits for a key of its own. */
+  /** Null while it is not known. Give the component another `key` when it is: this is read once. */
   initial: boolean | null
   /** Where what is on can be seen. Shown while it is on. */
   link: { label: string; href: string }

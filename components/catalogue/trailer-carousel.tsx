@@ -33,7 +33,7 @@ export function TrailerCarousel({ slides }: { slides: readonly Slide[] }) {
   const [open, setOpen] = useState<Playable | null>(null)
   const { ref, index, select, next, previous, paused, togglePause, attention } = useCarousel({
     align: 'center',
-    held: open !== null,
+    isStopped: open !== null,
   })
 
   function show({ currentTarget }: MouseEvent, position: number) {

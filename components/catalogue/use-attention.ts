@@ -4,10 +4,10 @@ import { useState, type FocusEvent } from 'react'
 
 /**
  * Whether something may move by itself: not under the pointer or keyboard focus, not after the person paused it.
- * @param held whether it must not for another reason, such as an open dialog
+ * @param isStopped whether it may not for another reason, such as an open dialog
  * @returns `attention` for the element whose pointer and focus stop it
  */
-export function useAttention(held: boolean) {
+export function useAttention(isStopped: boolean) {
   const [paused, setPaused] = useState(false)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -18,5 +18,10 @@ export function useAttention(held: boolean) {
     onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
     onBlur: () => setFocused(false),
   }
-  return { running: !paused && !held && !hovered && !focused, paused, togglePause: () => setPaused(!paused), attention }
+  return {
+    running: !paused && !isStopped && !hovered && !focused,
+    paused,
+    togglePause: () => setPaused(!paused),
+    attention,
+  }
 }

@@ -9,15 +9,15 @@ import { useAutoplay, useReducedMotion } from '@/components/catalogue/use-autopl
 const SLIDE_DURATION = 20
 
 /**
- * A looping carousel that moves every three seconds. It stops under the pointer, under keyboard focus, while `held` (a
- * dialog is open), after the person paused it, and for people who asked for less motion.
+ * A looping carousel that moves every three seconds. It stops under the pointer, under keyboard focus, while
+ * `isStopped` (a dialog is open), after the person paused it, and for people who asked for less motion.
  * It has its own timer: embla's autoplay starts again when the focus moves into the dialog that should stop it.
  * @param align position of the active slide
  * @returns `ref` for the viewport, the controls, and what `useAttention` returns of pausing
  */
-export function useCarousel({ align, held }: { align: 'center' | 'start'; held: boolean }) {
+export function useCarousel({ align, isStopped }: { align: 'center' | 'start'; isStopped: boolean }) {
   const still = useReducedMotion()
-  const { running, ...attentive } = useAttention(held)
+  const { running, ...attentive } = useAttention(isStopped)
   const [index, setIndex] = useState(0)
   const [ref, carousel] = useEmblaCarousel({ loop: true, align, duration: SLIDE_DURATION, containScroll: false })
 

@@ -12,7 +12,7 @@ const PLACES = 13
 
 /** A scale to be seen and heard: its places in the octave, upwards and downwards, and a button that plays them. */
 export function HeardScale({ arohana, avarohana }: HeardScaleProps) {
-  const [sounding, setSounding] = useState<number | null>(null)
+  const [noteIndex, setNoteIndex] = useState<number | null>(null)
   const [isOn, setIsOn] = useState(false)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -28,18 +28,18 @@ export function HeardScale({ arohana, avarohana }: HeardScaleProps) {
     setIsOn(true)
     try {
       const { playScale } = await import('@/components/knowledge/scale-sound')
-      await playScale(notes, controller.signal, setSounding)
+      await playScale(notes, controller.signal, setNoteIndex)
     } finally {
       running.current = null
       setIsOn(false)
-      setSounding(null)
+      setNoteIndex(null)
     }
   }
 
   return (
     <div className="mt-8">
-      <Row label="Arohana" notes={arohana} sounding={sounding} />
-      <Row label="Avarohana" notes={avarohana} sounding={sounding === null ? null : sounding - arohana.length} />
+      <Row label="Arohana" notes={arohana} noteIndex={noteIndex} />
+      <Row label="Avarohana" notes={avarohana} noteIndex={noteIndex === null ? null : noteIndex - arohana.length} />
       <Button variant="secondary" className="mt-4" onClick={() => void toggle()}>
         {isOn ? <Square aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />}
         {isOn ? 'Stop' : 'Hear the scale'}
@@ -49,8 +49,8 @@ export function HeardScale({ arohana, avarohana }: HeardScaleProps) {
 }
 
 /** The thirteen places from sa to sa as dots: those of the scale are lit. The facts say the same in letters. */
-function Row({ label, notes, sounding }: { label: string; notes: readonly string[]; sounding: number | null }) {
-  const current = sounding === null ? undefined : notes[sounding]
+function Row({ label, notes, noteIndex }: { label: string; notes: readonly string[]; noteIndex: number | null }) {
+  const current = noteIndex === null ? undefined : notes[noteIndex]
   return (
     <div aria-hidden data-scale={label} className="grid grid-cols-[repeat(13,minmax(0,1fr))] py-2">
       {Array.from({ length: PLACES }, (_, place) => {

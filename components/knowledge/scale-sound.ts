@@ -1,5 +1,5 @@
-import { startDrone } from '@/components/catalogue/player/practice/drone'
-import type { FirstString } from '@/components/catalogue/player/practice/tanpura'
+import { startDrone } from '@/components/sound/drone'
+import type { FirstString } from '@/components/sound/tanpura'
 import { pause } from '@/lib/client/pause'
 import { placeOf } from '@/lib/shared/melakarta'
 

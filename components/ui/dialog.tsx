@@ -8,7 +8,7 @@ import { useRef, type ReactNode } from 'react'
 /** Closes the dialog around it when it is pressed. */
 export const DialogClose = RadixDialog.Close
 
-const sizes = { text: 'max-w-lg p-6 sm:p-8', stage: 'max-w-6xl', room: 'max-w-6xl lg:max-w-[88rem]' } as const
+const sizes = { text: 'max-w-lg p-6 sm:p-8', stage: 'max-w-6xl', wide: 'max-w-6xl lg:max-w-[88rem]' } as const
 
 type DialogProps = {
   /** Called when the person wants to close it: by Escape, by a click outside, or by a button for it. */
@@ -20,7 +20,7 @@ type DialogProps = {
   titleHidden?: boolean
   description?: ReactNode
   /**
-   * 'text' for questions and forms; without padding and as wide as the window allows 'stage' for a video and 'room' for
+   * 'text' for questions and forms; without padding and as wide as the window allows 'stage' for a video and 'wide' for
    * one with something beside it.
    */
   size?: keyof typeof sizes

@@ -20,8 +20,8 @@ export const rates = { min: 0.5, max: 2, step: 0.05 } as const
 
 /** The nearest speed that can be chosen. */
 export function nearestRate(rate: number): number {
-  const held = Math.min(rates.max, Math.max(rates.min, rate))
-  return Math.round(Math.round(held / rates.step) * rates.step * 100) / 100
+  const clamped = Math.min(rates.max, Math.max(rates.min, rate))
+  return Math.round(Math.round(clamped / rates.step) * rates.step * 100) / 100
 }
 
 const keyOf = (viewerId: number) => `rasika:player:${viewerId}`

@@ -1,4 +1,4 @@
-import { heldWithin, onePerEngine } from '@/components/catalogue/player/engine'
+import { clampToVideo, onePerEngine } from '@/components/catalogue/player/engine'
 import type { Player } from '@/components/catalogue/player/player-context'
 import { nextStart, pieceOf, previousStart } from '@/components/catalogue/player/timeline'
 import { nearestRate, rates } from '@/lib/client/player-settings'
@@ -19,7 +19,7 @@ export function togglePlay({ engine }: Player): void {
 /** @param by seconds; negative goes back */
 export function jump({ engine }: Player, by: number): string {
   const { duration } = engine.getState()
-  const to = heldWithin(engine.now() + by, duration)
+  const to = clampToVideo(engine.now() + by, duration)
   engine.seek(to)
   return `${by > 0 ? '+' : '−'}${Math.abs(by)} s · ${clockTime(to)}`
 }

@@ -2,8 +2,8 @@ import type { Thumbnails } from '@/components/catalogue/player/stream-extras'
 import type { PlayerSettings } from '@/lib/client/player-settings'
 
 /**
- * What every kind of source can be asked for while it plays, and what it reports. `media-engine.ts` and
- * `vimeo-engine.ts` implement it; controls, keys, programme, practice and words know only this.
+ * What every kind of source can be asked for while it plays, and what it reports. The files named after an engine
+ * implement it; controls, keys, programme, practice and words know only this.
  */
 
 /** A choice among captions or qualities. */
@@ -61,7 +61,7 @@ export type PlayerEngine = {
   open: () => () => void
   play: () => void
   pause: () => void
-  /** @param seconds from the start; held within the video. Before the source is loaded it begins there. */
+  /** @param seconds from the start; clamped to the video. Before the source is loaded it begins there. */
   seek: (seconds: number) => void
   /** The second that is seen and heard now. */
   now: () => number
@@ -137,8 +137,8 @@ export function createState<State extends object>(first: State) {
   }
 }
 
-/** A second held within the video. @param duration seconds; 0 while it is unknown */
-export const heldWithin = (seconds: number, duration: number): number =>
+/** The nearest second within the video. @param duration seconds; 0 while it is unknown */
+export const clampToVideo = (seconds: number, duration: number): number =>
   Math.max(0, duration > 0 ? Math.min(seconds, duration) : seconds)
 
 /** Something of which each player has one. It is made at its first use and lasts as long as the player. */

@@ -9,7 +9,7 @@ import {
   togglePlay,
 } from '@/components/catalogue/player/actions'
 import type { Player } from '@/components/catalogue/player/player-context'
-import type { KeyBinding } from '@/components/catalogue/player/room'
+import type { KeyBinding } from '@/components/catalogue/player/player-shell'
 
 /** Whether it does what it is asked to: a live event does not. */
 export const controlled = ({ engine }: Player) => engine.getState().can.control

@@ -1,7 +1,7 @@
 import {
   createState,
   firstState,
-  heldWithin,
+  clampToVideo,
   type EngineOptions,
   type PlayerEngine,
   type PlayerFailure,
@@ -268,7 +268,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     },
     seek(seconds) {
       const { duration } = state.get()
-      const to = heldWithin(seconds, duration)
+      const to = clampToVideo(seconds, duration)
       // Before the metadata are loaded `currentTime` cannot be set; it is set then.
       if (!isLoaded(media) || pending !== null) pending = to
       else media.currentTime = to

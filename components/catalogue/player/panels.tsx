@@ -19,7 +19,7 @@ type Panel = {
 const missing = { Missing: MissingPart }
 
 /** What is beside the programme: one entry each. */
-const extras: readonly Panel[] = [
+const optional: readonly Panel[] = [
   {
     id: 'words',
     label: 'Words',
@@ -53,7 +53,7 @@ const extras: readonly Panel[] = [
 export function Panels({ programme }: { programme?: ReactNode }) {
   const player = usePlayer()
   const id = useId()
-  const offered = extras.filter((panel) => panel.offers(player))
+  const offered = optional.filter((panel) => panel.offers(player))
   const [current, setCurrent] = useState('programme')
   const [opened, setOpened] = useState<readonly string[]>([])
   const tabs = [...(programme ? [{ id: 'programme', label: 'Programme' }] : []), ...offered]

@@ -13,7 +13,7 @@ import type { PieceDto } from '@/lib/domains/catalogue/schema'
  * - `usePlayerState((state) => state.time)` gives a part of the engine's state and renders again only when that part
  *   changes. Choose numbers, booleans, texts or objects of the state itself; a new object each time would never settle.
  * - `engine.now()` is the exact second, for what must be more exact than the four reports a second (a loop).
- * - A panel below the stage (practice, words) is one entry in `panels.tsx`.
+ * - A panel beside the stage (practice, words, listening) is one entry in `panels.tsx`.
  */
 export type Player = PlayerSession & {
   /** The programme, in the order of its start; may be empty. */

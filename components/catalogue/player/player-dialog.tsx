@@ -4,18 +4,23 @@ import { clsx } from 'clsx'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { ControlBar } from '@/components/catalogue/player/controls/control-bar'
 import { EndScreen } from '@/components/catalogue/player/end-screen'
-import { playerKeys } from '@/components/catalogue/player/keys'
 import { ListenHost } from '@/components/catalogue/player/listen/listen-host'
 import { endNowPlaying, nowPlaying } from '@/components/catalogue/player/listen/now-playing'
 import { LockedStage } from '@/components/catalogue/player/locked-stage'
 import { Panels } from '@/components/catalogue/player/panels'
 import { PlayerProvider, usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
+import { PlayerKeys } from '@/components/catalogue/player/player-keys'
+import {
+  PlayerShellProvider,
+  SaidProvider,
+  usePlayerShell,
+  type PlayerShell,
+} from '@/components/catalogue/player/player-shell'
 import { repeatMoment } from '@/components/catalogue/player/practice/actions'
 import { PracticeHost } from '@/components/catalogue/player/practice/practice-host'
-import { RoomProvider, SaidProvider, useKeys, useNewRoom } from '@/components/catalogue/player/room'
 import { createSession } from '@/components/catalogue/player/session'
 import { Stage } from '@/components/catalogue/player/stage'
-import { escapeFullscreen, useFullscreen, type Fullscreen } from '@/components/catalogue/player/use-fullscreen'
+import { escapeFullscreen, useFullscreen } from '@/components/catalogue/player/use-fullscreen'
 import { useIdle } from '@/components/catalogue/player/use-idle'
 import { Dialog } from '@/components/ui/dialog'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
@@ -41,16 +46,16 @@ const placeClass = 'relative h-[300px] max-h-[calc(100dvh-2rem-2px-6.5rem)] shri
 /** The video in a dialog. Escape leaves full screen first, then what lies over the player, then the dialog. */
 export function PlayerDialog({ onClose, ...props }: PlayerDialogProps) {
   const { playable } = props
-  const { room, said } = useNewRoom()
+  const { shell, said } = usePlayerShell()
   // A trailer or a livestream has nothing beside it.
   const beside = playable.viewing !== undefined && !playable.locked
   return (
     <Dialog
       onClose={onClose}
-      onEscape={() => escapeFullscreen() || room.closeLayer()}
+      onEscape={() => escapeFullscreen() || shell.closeLayer()}
       title={playable.name}
       titleHidden
-      size={beside ? 'room' : 'stage'}
+      size={beside ? 'wide' : 'stage'}
     >
       <div
         className={clsx(
@@ -65,7 +70,7 @@ export function PlayerDialog({ onClose, ...props }: PlayerDialogProps) {
           </div>
         ) : (
           <SaidProvider value={said}>
-            <OpenStage room={room} {...props} />
+            <OpenStage shell={shell} {...props} />
           </SaidProvider>
         )}
       </div>
@@ -73,9 +78,9 @@ export function PlayerDialog({ onClose, ...props }: PlayerDialogProps) {
   )
 }
 
-type OpenStageProps = Omit<PlayerDialogProps, 'onClose'> & { room: ReturnType<typeof useNewRoom>['room'] }
+type OpenStageProps = Omit<PlayerDialogProps, 'onClose'> & { shell: PlayerShell }
 
-function OpenStage({ room, playable, pieces = noPieces, moment, onTime, children }: OpenStageProps) {
+function OpenStage({ shell, playable, pieces = noPieces, moment, onTime, children }: OpenStageProps) {
   // The first moment is where the session begins; later ones are jumps.
   const [first] = useState(moment)
   const [session] = useState(() => nowPlaying(playable) ?? createSession(playable, moment?.seconds))
@@ -113,7 +118,7 @@ function OpenStage({ room, playable, pieces = noPieces, moment, onTime, children
     )
   return (
     <PlayerProvider player={player}>
-      <RoomProvider room={room}>
+      <PlayerShellProvider shell={shell}>
         <div className={playable.viewing ? 'shrink-0 lg:min-w-0 lg:flex-1' : 'contents'}>
           <StageAndControls />
         </div>
@@ -126,15 +131,9 @@ function OpenStage({ room, playable, pieces = noPieces, moment, onTime, children
         ) : (
           <div className="min-h-0 overflow-y-auto">{children}</div>
         )}
-      </RoomProvider>
+      </PlayerShellProvider>
     </PlayerProvider>
   )
-}
-
-/** The keys that every player has. They stand before those of practice in the sheet of keys. */
-function PlayerKeys({ fullscreen: { toggle } }: { fullscreen: Fullscreen }) {
-  useKeys([...playerKeys, { keys: ['f'], label: 'Full screen', offers: () => toggle !== null, run: () => toggle?.() }])
-  return null
 }
 
 /** The picture and the controls below it. Full screen the controls lie over the picture and go while nobody moves. */
@@ -148,6 +147,7 @@ function StageAndControls() {
   // Over a frame of somebody else nobody could call the controls back.
   const over = fullscreen.on && engine.media !== null
   const idle = useIdle(place, over && playing)
+  const [sheet, setSheet] = useState(false)
   return (
     <div
       ref={place}
@@ -160,7 +160,7 @@ function StageAndControls() {
       )}
     >
       <div className={fullscreen.on ? 'relative min-h-0 flex-1' : placeClass}>
-        <PlayerKeys fullscreen={fullscreen} />
+        <PlayerKeys fullscreen={fullscreen} sheet={sheet} onSheet={setSheet} />
         <Stage fullscreen={fullscreen} />
         {ended && !failed && <EndScreen />}
         <ListenHost />
@@ -172,7 +172,7 @@ function StageAndControls() {
           idle && 'opacity-0 focus-within:opacity-100',
         )}
       >
-        <ControlBar fullscreen={fullscreen} />
+        <ControlBar fullscreen={fullscreen} onAllKeys={() => setSheet(true)} />
       </div>
     </div>
   )

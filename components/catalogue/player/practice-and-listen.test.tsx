@@ -1,11 +1,13 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { createState, firstState, type PlayerEngine } from '@/components/catalogue/player/engine'
 import { ListenHost } from '@/components/catalogue/player/listen/listen-host'
 import { tellDevice } from '@/components/catalogue/player/listen/media-session'
 import { keepPlaying } from '@/components/catalogue/player/listen/mini-bar'
 import { endNowPlaying, nowPlaying } from '@/components/catalogue/player/listen/now-playing'
 import { PlayerProvider, type Player } from '@/components/catalogue/player/player-context'
-import { RoomProvider, SaidProvider, useNewRoom, useSaid } from '@/components/catalogue/player/room'
+import { PlayerKeys } from '@/components/catalogue/player/player-keys'
+import { PlayerShellProvider, SaidProvider, usePlayerShell, useSaid } from '@/components/catalogue/player/player-shell'
 import { callApi } from '@/lib/client/api'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { PracticeHost } from '@/components/catalogue/player/practice/practice-host'
@@ -39,20 +41,22 @@ function makePlayer() {
 }
 
 function Said() {
-  return <p data-testid="said">{useSaid().words}</p>
+  return <p data-testid="said">{useSaid().text}</p>
 }
 
 function Around({ player }: { player: Player }) {
-  const { room, said } = useNewRoom()
+  const { shell, said } = usePlayerShell()
+  const [sheet, setSheet] = useState(false)
   return (
     <PlayerProvider player={player}>
       <SaidProvider value={said}>
-        <RoomProvider room={room}>
+        <PlayerShellProvider shell={shell}>
+          <PlayerKeys fullscreen={{ toggle: null }} sheet={sheet} onSheet={setSheet} />
           <ListenHost />
           <PracticeHost />
           <PracticePanel />
           <Said />
-        </RoomProvider>
+        </PlayerShellProvider>
       </SaidProvider>
     </PlayerProvider>
   )
@@ -115,6 +119,22 @@ describe('practice beside the player', () => {
     press('?')
     const sheet = await screen.findByRole('dialog', { name: 'Keys' })
     expect(sheet).toHaveTextContent('Repeat this piece')
+  })
+
+  it('leaves keys to a dialog that lies over the player', () => {
+    const { player, state, media } = makePlayer()
+    render(
+      <>
+        <div role="dialog" aria-label="Player" ref={(place) => place?.append(media)}>
+          <Around player={player} />
+        </div>
+        <div role="dialog" aria-label="Playlists" tabIndex={-1} />
+      </>,
+    )
+    fireEvent.keyDown(screen.getByRole('dialog', { name: 'Playlists' }), { key: ' ' })
+    expect(state.get().playing).toBe(true)
+    fireEvent.keyDown(screen.getByRole('dialog', { name: 'Player' }), { key: ' ' })
+    expect(state.get().playing).toBe(false)
   })
 })
 

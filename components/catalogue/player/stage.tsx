@@ -5,7 +5,7 @@ import { togglePlay } from '@/components/catalogue/player/actions'
 import { FailureNotice } from '@/components/catalogue/player/failure-notice'
 import { PlayDisc } from '@/components/catalogue/player/play-disc'
 import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
-import { useSaid } from '@/components/catalogue/player/room'
+import { useSaid } from '@/components/catalogue/player/player-shell'
 import type { Fullscreen } from '@/components/catalogue/player/use-fullscreen'
 import { Spinner } from '@/components/ui/spinner'
 
@@ -93,7 +93,7 @@ const SAID_MS = 1400
 
 /** What a key or a button has just done. */
 function Said() {
-  const { words, turn } = useSaid()
+  const { text, turn } = useSaid()
   const [hidden, setHidden] = useState(0)
   useEffect(() => {
     const timer = setTimeout(() => setHidden(turn), SAID_MS)
@@ -101,9 +101,9 @@ function Said() {
   }, [turn])
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 top-6 flex justify-center px-16">
-      {turn > hidden && words && (
+      {turn > hidden && text && (
         <p key={turn} className="numerals truncate rounded-card bg-ground/85 px-4 py-1.5 text-ivory">
-          {words}
+          {text}
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import type VimeoApi from '@vimeo/player'
 import {
   createState,
   firstState,
-  heldWithin,
+  clampToVideo,
   type EngineOptions,
   type PlayerEngine,
 } from '@/components/catalogue/player/engine'
@@ -35,15 +35,15 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     ...firstState(start, duration, settings),
     can: { control: true, rate: false, volume: false },
   })
-  /** Whom we hear, and, once it has gone to its second, who is sent wishes. */
-  let heard: VimeoApi | null = null
-  let player: VimeoApi | null = null
+  /** The player that we listen to; `ready` once it has gone to its second and is asked for things. */
+  let connected: VimeoApi | null = null
+  let ready: VimeoApi | null = null
   let pending = start
   let opened = 0
 
   /** Sends a wish to Vimeo's player. One that it refuses changes nothing. */
   const ask = (wish: (to: VimeoApi) => Promise<unknown>) => {
-    if (player) void wish(player).catch(() => undefined)
+    if (ready) void wish(ready).catch(() => undefined)
   }
 
   async function connect(turn: number): Promise<void> {
@@ -56,7 +56,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     }
     const { default: Player } = library
     const made = new Player(frame)
-    heard = made
+    connected = made
     // Vimeo also reports each refused wish as an error, with the name of its method.
     made.on('error', ({ method }) => method || state.set({ failure: 'unknown', waiting: false }))
     if (pending > 0) await made.setCurrentTime(pending).catch(() => undefined)
@@ -84,7 +84,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     })
     made.on('volumechange', ({ volume, muted }) => state.set({ volume, muted }))
     made.on('playbackratechange', ({ playbackRate }) => state.set({ rate: playbackRate }))
-    player = made
+    ready = made
     if (pending !== start) ask((to) => to.setCurrentTime(pending).then(() => to.play()))
     await learn(made)
   }
@@ -107,7 +107,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
       from.getTextTracks().catch(() => null),
       from.getQualities().catch(() => null),
     ])
-    if (from !== player) return
+    if (from !== ready) return
     if (muted) ask((to) => to.setMuted(true))
     const languages = (tracks ?? []).map(({ language, label }) => ({ id: language, label }))
     const sizes = (qualities ?? []).filter(({ id }) => id !== 'auto').map(({ id, label }) => ({ id, label }))
@@ -143,8 +143,8 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
       ...(['error', 'timeupdate', 'seeked', 'play', 'playing', 'bufferstart', 'bufferend'] as const),
       ...(['pause', 'ended', 'volumechange', 'playbackratechange'] as const),
     ])
-      heard?.off(event)
-    heard = player = null
+      connected?.off(event)
+    connected = ready = null
   }
 
   /** Loads the frame anew. What was said to the old one is lost: it is told again. */
@@ -169,7 +169,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
       void connect(turn)
       return () => {
         window.removeEventListener('online', onOnline)
-        const left = heard
+        const left = connected
         leave()
         void left?.unload().catch(() => undefined)
       }
@@ -178,7 +178,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     pause: () => ask((to) => to.pause()),
     seek(seconds) {
       const { duration } = state.get()
-      pending = heldWithin(seconds, duration)
+      pending = clampToVideo(seconds, duration)
       state.set({ time: pending, ended: false })
       // The player may be closed before the frame tells of it.
       events.onTime(pending)

@@ -25,7 +25,7 @@ import {
 import { SeekBar } from '@/components/catalogue/player/controls/seek-bar'
 import { SettingsMenu } from '@/components/catalogue/player/controls/settings-menu'
 import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
-import { useSay } from '@/components/catalogue/player/room'
+import { useSay } from '@/components/catalogue/player/player-shell'
 import type { Fullscreen } from '@/components/catalogue/player/use-fullscreen'
 import { IconButton } from '@/components/ui/icon-button'
 import { pieceOf } from '@/components/catalogue/player/timeline'
@@ -36,7 +36,7 @@ import { routes } from '@/lib/shared/routes'
  * The controls of every source, below its picture so that they never cover feet or hands. On small screens the piece
  * that sounds stands above the seek bar, on large ones among the buttons.
  */
-export function ControlBar({ fullscreen }: { fullscreen: Fullscreen }) {
+export function ControlBar({ fullscreen, onAllKeys }: { fullscreen: Fullscreen; onAllKeys: () => void }) {
   const control = usePlayerState((state) => state.can.control)
   const screen = fullscreen.toggle && (
     <IconButton
@@ -72,15 +72,15 @@ export function ControlBar({ fullscreen }: { fullscreen: Fullscreen }) {
         <Transport />
         <Clock />
       </div>
-      <Sounding />
-      {/* On small screens these stand with what sounds: the row below has no room for them. */}
+      <CurrentPiece />
+      {/* On small screens these stand with the piece: the row below has no room for them. */}
       <div className="order-1 flex items-center gap-1 md:order-4">
         <Share />
         <CaptionsButton />
       </div>
       <div className="order-4 flex items-center gap-1">
         <Volume />
-        <SettingsMenu />
+        <SettingsMenu onAllKeys={onAllKeys} />
         {screen}
       </div>
     </div>
@@ -131,7 +131,7 @@ function Clock() {
 }
 
 /** The piece that sounds, with its ragas and talas. */
-function Sounding() {
+function CurrentPiece() {
   const { pieces } = usePlayer()
   const piece = usePlayerState((state) => pieceOf(pieces, state.time))
   const names = piece ? [...piece.ragas, ...piece.talas].map(({ name }) => name) : []

@@ -4,7 +4,7 @@ import { createState, firstState, type PlayerEngine } from '@/components/catalog
 import { createEventEngine } from '@/components/catalogue/player/event-engine'
 import { playerKeys } from '@/components/catalogue/player/keys'
 import { PlayerProvider } from '@/components/catalogue/player/player-context'
-import { RoomProvider, useKeyList, useKeys, useNewRoom } from '@/components/catalogue/player/room'
+import { PlayerShellProvider, useKeyList, useKeys, usePlayerShell } from '@/components/catalogue/player/player-shell'
 
 const settings = { volume: 1, muted: false, rate: 1, captions: null, quality: null }
 const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
@@ -16,14 +16,14 @@ function Keys() {
 }
 
 function Around({ engine }: { engine: PlayerEngine }) {
-  const { room } = useNewRoom()
+  const { shell } = usePlayerShell()
   const playable = { name: 'Margam', thumbnailUrl: '', source: null, locked: false }
   return (
     <PlayerProvider player={{ playable, engine, pieces: [], hold: () => () => undefined }}>
-      <RoomProvider room={room}>
-        <ControlBar fullscreen={{ on: false, toggle: jest.fn() }} />
+      <PlayerShellProvider shell={shell}>
+        <ControlBar fullscreen={{ on: false, toggle: jest.fn() }} onAllKeys={jest.fn()} />
         <Keys />
-      </RoomProvider>
+      </PlayerShellProvider>
     </PlayerProvider>
   )
 }

@@ -3,13 +3,13 @@
 import { Settings2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
-import { useEscape, usePressKey } from '@/components/catalogue/player/room'
+import { useEscape } from '@/components/catalogue/player/player-shell'
 import { IconButton } from '@/components/ui/icon-button'
 import type { TrackOption } from '@/components/catalogue/player/engine'
 import { nearestRate, rates } from '@/lib/client/player-settings'
 
 /** Speed, captions and quality, as far as the source has them. Nothing where it has none. */
-export function SettingsMenu() {
+export function SettingsMenu({ onAllKeys }: { onAllKeys: () => void }) {
   const { engine } = usePlayer()
   const can = usePlayerState((state) => state.can)
   const captions = usePlayerState((state) => state.captions)
@@ -17,7 +17,6 @@ export function SettingsMenu() {
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const press = usePressKey()
   useEscape(open, () => {
     setOpen(false)
     button.current?.focus()
@@ -54,7 +53,7 @@ export function SettingsMenu() {
             onClick={() => {
               button.current?.focus()
               setOpen(false)
-              press('?')
+              onAllKeys()
             }}
             className="flex min-h-11 items-center justify-between text-left text-sand hover:text-brass-bright max-lg:hidden"
           >

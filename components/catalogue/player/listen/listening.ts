@@ -23,7 +23,7 @@ type Listening = {
   setSleep: (sleep: Sleep | null, pieces: readonly PieceDto[]) => void
 }
 
-/** The hour that was chosen last, by `Date.now()`. It holds for the next episode too, which has a player of its own. */
+/** When it stops, as it was chosen last: an instant in milliseconds. The next episode has a player of its own. */
 let bedtime: { minutes: number; at: number } | null = null
 
 /** How somebody listens with a player. */

@@ -1,8 +1,9 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { controlled } from '@/components/catalogue/player/keys'
 import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
+import { useKeys, useSay } from '@/components/catalogue/player/player-shell'
 import {
   nudgeLoop,
   setEnd,
@@ -13,26 +14,15 @@ import {
   toggleDrone,
   togglePieceLoop,
 } from '@/components/catalogue/player/practice/actions'
-import { startDrone, type Drone } from '@/components/catalogue/player/practice/drone'
 import { practiceOf } from '@/components/catalogue/player/practice/practice'
 import { usePractice } from '@/components/catalogue/player/practice/use-practice'
-import { useEscape, useKeys, useSay } from '@/components/catalogue/player/room'
-import { lazyPart } from '@/components/ui/lazy-part'
-import { MissingDialog } from '@/components/ui/missing-part'
+import { startDrone, type Drone } from '@/components/sound/drone'
 
-const KeySheet = lazyPart(
-  () => import('@/components/catalogue/player/practice/key-sheet').then((module) => module.KeySheet),
-  { Missing: MissingDialog },
-)
-
-/** What practice is while its panel is closed: its keys, the tanpura, the count, and the sheet of keys. */
+/** What practice is while its panel is closed: its keys, the tanpura and the count. */
 export function PracticeHost() {
   const player = usePlayer()
   const say = useSay()
   const { beat } = usePractice()
-  const [sheet, setSheet] = useState(false)
-  // Here and not in the sheet, which is loaded after the key was pressed.
-  useEscape(sheet, () => setSheet(false))
   useTanpura()
   useKeys([
     { keys: ['r'], label: 'Repeat this piece', offers: ({ pieces }) => pieces.length > 0, run: togglePieceLoop },
@@ -47,13 +37,12 @@ export function PracticeHost() {
     { keys: ['}'], label: 'End half a second later', offers: controlled, run: (to) => nudgeLoop(to, 'end', 0.5) },
     { keys: ['x'], label: 'Repeat nothing', offers: controlled, run: stopRepeating },
     { keys: ['d'], label: 'Tanpura on or off', offers: hasSruti, run: toggleDrone },
-    { keys: ['?'], label: 'These keys', run: () => setSheet(true) },
   ])
   useEffect(() => () => practiceOf(player.engine).hush(), [player.engine])
   useEffect(() => {
     if (beat > 0) say(String(beat))
   }, [beat, say])
-  return sheet && <KeySheet onClose={() => setSheet(false)} />
+  return null
 }
 
 /** Sounds the tanpura in the key note of the piece that plays, while it is wanted. */
@@ -62,19 +51,19 @@ function useTanpura() {
   const { drone } = usePractice()
   const { on, first, volume } = drone
   const hertz = usePlayerState((state) => (on ? (srutiAt(player, state.time)?.hertz ?? null) : null))
-  const sounding = useRef<Drone | null>(null)
+  const playing = useRef<Drone | null>(null)
   const level = useRef(volume)
 
   useEffect(() => {
     level.current = volume
-    sounding.current?.setVolume(volume)
+    playing.current?.setVolume(volume)
   }, [volume])
   useEffect(() => {
     if (hertz === null) return
     const started = startDrone(hertz, first, level.current)
-    sounding.current = started
+    playing.current = started
     return () => {
-      sounding.current = null
+      playing.current = null
       started.stop()
     }
   }, [hertz, first])

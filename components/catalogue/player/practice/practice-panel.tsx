@@ -3,6 +3,7 @@
 import { Minus, Plus, RotateCcw, RotateCw } from 'lucide-react'
 import { changeRate, jump } from '@/components/catalogue/player/actions'
 import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
+import { useSay } from '@/components/catalogue/player/player-shell'
 import {
   halfClock,
   hasSruti,
@@ -14,14 +15,13 @@ import {
   toggleDrone,
   togglePieceLoop,
 } from '@/components/catalogue/player/practice/actions'
+import { Section } from '@/components/catalogue/player/section'
 import { pieceOf } from '@/components/catalogue/player/timeline'
 import { countIns } from '@/components/catalogue/player/practice/count-in'
 import { pieceLoop, type Loop } from '@/components/catalogue/player/practice/loop'
 import { Passages } from '@/components/catalogue/player/practice/passages'
-import { Section } from '@/components/catalogue/player/practice/section'
-import { firstStrings } from '@/components/catalogue/player/practice/tanpura'
 import { usePractice } from '@/components/catalogue/player/practice/use-practice'
-import { useSay } from '@/components/catalogue/player/room'
+import { firstStrings } from '@/components/sound/tanpura'
 import { ChipToggle } from '@/components/ui/chip'
 import { IconButton } from '@/components/ui/icon-button'
 import { nearestRate, rates } from '@/lib/client/player-settings'
@@ -51,9 +51,9 @@ function Repeat() {
   const player = usePlayer()
   const say = useSay()
   const { loop, from } = usePractice()
-  const sounding = usePlayerState((state) => pieceAt(player.pieces, state.time))
+  const start = usePlayerState((state) => pieceAt(player.pieces, state.time))
   const duration = usePlayerState((state) => state.duration)
-  const piece = sounding === null ? null : pieceLoop(player.pieces, sounding, duration)
+  const piece = start === null ? null : pieceLoop(player.pieces, start, duration)
   const isPiece = piece !== null && loop?.start === piece.start && loop.end === piece.end
   return (
     <Section title="Repeat">

@@ -1,7 +1,7 @@
 import { createState, onePerEngine, type PlayerEngine } from '@/components/catalogue/player/engine'
 import { countIn } from '@/components/catalogue/player/practice/count-in'
 import { loopStep, untilEnd, within, type Loop, type Spot } from '@/components/catalogue/player/practice/loop'
-import type { FirstString } from '@/components/catalogue/player/practice/tanpura'
+import type { FirstString } from '@/components/sound/tanpura'
 
 /** Reports come four times a second. What ends before the next one gets a timer of its own. */
 const REPORT_MS = 600
@@ -42,10 +42,12 @@ function createPractice(engine: PlayerEngine): Practice {
     drone: { on: false, first: 'pa', volume: 0.5 },
   })
   let before: Spot | null = null
-  let settled = 0
+  /** Until then the engine may still tell of where it was before it went to the start, by `performance.now()`. */
+  let settlesAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let count: AbortController | null = null
-  let stood = false
+  /** Whether the video has paused for the count. */
+  let pausedForCount = false
 
   const loopNow = () => {
     const { loop } = state.get()
@@ -64,7 +66,7 @@ function createPractice(engine: PlayerEngine): Practice {
     if (!loop) return
     hush()
     before = null
-    settled = performance.now() + SETTLING_MS
+    settlesAt = performance.now() + SETTLING_MS
     engine.seek(loop.start)
     if (state.get().countIn === 0) engine.play()
     else void beginCounted()
@@ -73,7 +75,7 @@ function createPractice(engine: PlayerEngine): Practice {
   async function beginCounted() {
     const own = new AbortController()
     count = own
-    stood = false
+    pausedForCount = false
     engine.pause()
     const { countIn: beats } = state.get()
     await countIn(beats, engine.getState().rate, own.signal, (beat) => count === own && state.set({ beat }))
@@ -86,8 +88,8 @@ function createPractice(engine: PlayerEngine): Practice {
     const { time, playing, waiting, ended, rate } = engine.getState()
     if (count) {
       // Who starts it by hand does not wait for the count.
-      if (playing && stood) hush()
-      stood ||= !playing
+      if (playing && pausedForCount) hush()
+      pausedForCount ||= !playing
       return
     }
     clearTimeout(timer)
@@ -101,7 +103,7 @@ function createPractice(engine: PlayerEngine): Practice {
       begin()
       return
     }
-    if (spot.at < settled && time >= loop.end) return
+    if (spot.at < settlesAt && time >= loop.end) return
     const step = loopStep(loop, before, spot)
     before = spot
     if (step === 'left') {

@@ -1,10 +1,12 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
 import { FollowedWords } from '@/components/catalogue/player/words/followed-words'
 import { Button } from '@/components/ui/button'
 import { callApi } from '@/lib/client/api'
+import { queryClient } from '@/lib/client/query-client'
 import type { PieceWordsDto } from '@/lib/domains/catalogue/schema-words'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
@@ -12,24 +14,19 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 export function WordsPanel() {
   const { engine, playable } = usePlayer()
   const seconds = usePlayerState((state) => state.time)
-  const videoId = playable.viewing?.videoId
-  const [words, setWords] = useState<readonly PieceWordsDto[] | null>(null)
-  const [failures, setFailures] = useState(0)
-  const [failed, setFailed] = useState(false)
-
-  useEffect(() => {
-    if (videoId === undefined) return
-    const controller = new AbortController()
-    callApi<PieceWordsDto[]>(apiRoutes.videoWords(videoId), { signal: controller.signal }).then(setWords, () => {
-      if (!controller.signal.aborted) setFailed(true)
-    })
-    return () => controller.abort()
-  }, [videoId, failures])
-
-  function retry() {
-    setFailed(false)
-    setFailures(failures + 1)
-  }
+  const videoId = playable.viewing?.videoId ?? 0
+  const [client] = useState(queryClient)
+  const {
+    data: words,
+    isFetching,
+    refetch,
+  } = useQuery(
+    {
+      queryKey: ['words', videoId],
+      queryFn: ({ signal }) => callApi<PieceWordsDto[]>(apiRoutes.videoWords(videoId), { signal }),
+    },
+    client,
+  )
 
   return (
     <div className="p-4 md:px-6">
@@ -42,17 +39,17 @@ export function WordsPanel() {
             engine.play()
           }}
         />
-      ) : failed ? (
-        <div role="alert" className="flex flex-wrap items-center gap-4">
-          <p>The words could not be loaded.</p>
-          <Button variant="secondary" onClick={retry}>
-            Try again
-          </Button>
-        </div>
-      ) : (
+      ) : isFetching ? (
         <p role="status" className="text-dust">
           Loading the words…
         </p>
+      ) : (
+        <div role="alert" className="flex flex-wrap items-center gap-4">
+          <p>The words could not be loaded.</p>
+          <Button variant="secondary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
       )}
     </div>
   )

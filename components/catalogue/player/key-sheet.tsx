@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useId, useRef } from 'react'
-import { useKeyList } from '@/components/catalogue/player/room'
+import { useKeyList } from '@/components/catalogue/player/player-shell'
 import { IconButton } from '@/components/ui/icon-button'
 import { X } from 'lucide-react'
 

@@ -1,13 +1,13 @@
 'use client'
 
-import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
 import { usePlayer, type Player } from '@/components/catalogue/player/player-context'
 
 /**
  * What everything around the stage shares: keys, what is said over the video, and what Escape closes first.
  *
  * How to build upon it: `useKeys` adds keys while a component is mounted, and the sheet of keys lists them; `useSay`
- * shows a few words over the video and tells them to assistive technology; `useEscape` closes a menu before the dialog.
+ * shows a short text over the video and tells it to assistive technology; `useEscape` closes a menu before the dialog.
  */
 
 /** A key and what it does. */
@@ -22,9 +22,9 @@ export type KeyBinding = {
   run: (player: Player, key: string) => string | void
 }
 
-type Room = {
-  /** Says nothing where there are no words. */
-  say: (words: string | void) => void
+export type PlayerShell = {
+  /** Says nothing where there is no text. */
+  say: (text: string | void) => void
   /** @returns a function that takes them away */
   addKeys: (bindings: readonly KeyBinding[]) => () => void
   /** All keys, in the order in which they came. */
@@ -34,72 +34,55 @@ type Room = {
   closeLayer: () => boolean
 }
 
-const RoomContext = createContext<Room | null>(null)
-/** Words and their number, so that the same words are shown again. */
-const SaidContext = createContext<{ words: string; turn: number }>({ words: '', turn: 0 })
+const ShellContext = createContext<PlayerShell | null>(null)
+/** A text and its number, so that the same text is shown again. */
+const SaidContext = createContext<{ text: string; turn: number }>({ text: '', turn: 0 })
 
-function useRoom(): Room {
-  const room = useContext(RoomContext)
-  if (!room) throw new Error('This needs a player around it')
-  return room
+function useShell(): PlayerShell {
+  const shell = useContext(ShellContext)
+  if (!shell) throw new Error('This needs a player around it')
+  return shell
 }
 
 /** What was said last over the video. */
 export const useSaid = () => useContext(SaidContext)
 
-/** A function that shows a few words over the video for a moment. */
-export const useSay = () => useRoom().say
+/** A function that shows a short text over the video for a moment. */
+export const useSay = () => useShell().say
 
 /** The keys of what this player can do now, for the sheet of keys. */
 export function useKeyList(): readonly KeyBinding[] {
   const player = usePlayer()
-  return useRoom()
+  return useShell()
     .listKeys()
     .filter(({ offers }) => offers?.(player) !== false)
 }
 
-/** A function that does what a key does. */
-export function usePressKey(): (key: string) => void {
-  const player = usePlayer()
-  const { listKeys } = useRoom()
-  return (key) =>
-    void listKeys()
-      .find(({ keys }) => keys.includes(key))
-      ?.run(player, key)
-}
-
 /** Adds keys while the component is mounted. @param bindings may be new ones in each render */
 export function useKeys(bindings: readonly KeyBinding[]): void {
-  const { addKeys } = useRoom()
-  const latest = useRef(bindings)
-  useEffect(() => {
-    latest.current = bindings
-  })
-  useEffect(
-    () =>
-      addKeys(
-        latest.current.map((binding, index) => ({
-          ...binding,
-          run: (player, key) => latest.current[index]?.run(player, key),
-        })),
-      ),
-    [addKeys],
+  const { addKeys } = useShell()
+  const run = useEffectEvent((index: number, player: Player, key: string) => bindings[index]?.run(player, key))
+  const add = useEffectEvent(() =>
+    addKeys(bindings.map((binding, index) => ({ ...binding, run: (player, key) => run(index, player, key) }))),
   )
+  useEffect(() => add(), [])
 }
 
 /** While `open`, Escape closes this and not the player. */
 export function useEscape(open: boolean, close: () => void): void {
-  const { addLayer } = useRoom()
-  const latest = useRef(close)
-  useEffect(() => {
-    latest.current = close
-  })
-  useEffect(() => (open ? addLayer(() => latest.current()) : undefined), [open, addLayer])
+  const { addLayer } = useShell()
+  const onEscape = useEffectEvent(close)
+  useEffect(() => (open ? addLayer(() => onEscape()) : undefined), [open, addLayer])
 }
 
-/** Whether a pressed key is the focused element's own: text is typed, a button is pressed, a slider is moved. */
-function isTaken({ key, target }: KeyboardEvent): boolean {
+/**
+ * Whether a pressed key is the focused element's own: text is typed, a button is pressed, a slider is moved, or the
+ * element is in a dialog over that of the player.
+ */
+function isTaken({ key, target }: KeyboardEvent, { engine }: Player): boolean {
   if (!(target instanceof HTMLElement)) return false
+  const dialog = target.closest('[role=dialog]')
+  if (dialog && engine.element.closest('[role=dialog]')?.contains(dialog) === false) return true
   if (target.closest('textarea, select, [contenteditable]')) return true
   if (target instanceof HTMLInputElement) {
     if (target.type !== 'range') return true
@@ -110,31 +93,31 @@ function isTaken({ key, target }: KeyboardEvent): boolean {
   return key.startsWith('Arrow') && target.closest('[role=tab], [role=menu]') !== null
 }
 
-export function RoomProvider({ room, children }: { room: Room; children: ReactNode }) {
+export function PlayerShellProvider({ shell, children }: { shell: PlayerShell; children: ReactNode }) {
   const player = usePlayer()
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event, player)) return
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-      const binding = room.listKeys().find(({ keys }) => keys.includes(key))
+      const binding = shell.listKeys().find(({ keys }) => keys.includes(key))
       if (!binding || binding.offers?.(player) === false) return
       event.preventDefault()
-      room.say(binding.run(player, key))
+      shell.say(binding.run(player, key))
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [player, room])
-  return <RoomContext value={room}>{children}</RoomContext>
+  }, [player, shell])
+  return <ShellContext value={shell}>{children}</ShellContext>
 }
 
-/** The room of one dialog. The dialog asks it what Escape closes; `SaidContext` has what is said. */
-export function useNewRoom(): { room: Room; said: { words: string; turn: number } } {
-  const [said, setSaid] = useState({ words: '', turn: 0 })
-  const room = useMemo<Room>(() => {
+/** The shell of one dialog. The dialog asks it what Escape closes; `SaidContext` has what is said. */
+export function usePlayerShell(): { shell: PlayerShell; said: { text: string; turn: number } } {
+  const [said, setSaid] = useState({ text: '', turn: 0 })
+  const shell = useMemo<PlayerShell>(() => {
     const groups = new Set<readonly KeyBinding[]>()
     const layers: (() => void)[] = []
     return {
-      say: (words) => words && setSaid(({ turn }) => ({ words, turn: turn + 1 })),
+      say: (text) => text && setSaid(({ turn }) => ({ text, turn: turn + 1 })),
       addKeys(bindings) {
         groups.add(bindings)
         return () => {
@@ -155,7 +138,7 @@ export function useNewRoom(): { room: Room; said: { words: string; turn: number 
       },
     }
   }, [])
-  return { room, said }
+  return { shell, said }
 }
 
 export const SaidProvider = SaidContext

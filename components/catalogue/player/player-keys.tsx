@@ -1,0 +1,30 @@
+'use client'
+
+import { playerKeys } from '@/components/catalogue/player/keys'
+import { useEscape, useKeys } from '@/components/catalogue/player/player-shell'
+import type { Fullscreen } from '@/components/catalogue/player/use-fullscreen'
+import { lazyPart } from '@/components/ui/lazy-part'
+import { MissingDialog } from '@/components/ui/missing-part'
+
+const KeySheet = lazyPart(() => import('@/components/catalogue/player/key-sheet').then((module) => module.KeySheet), {
+  Missing: MissingDialog,
+})
+
+type PlayerKeysProps = {
+  fullscreen: Pick<Fullscreen, 'toggle'>
+  /** Whether the sheet of all keys is shown. */
+  sheet: boolean
+  onSheet: (shown: boolean) => void
+}
+
+/** The keys that every player has, and the sheet of all keys, in which they stand before those of practice. */
+export function PlayerKeys({ fullscreen: { toggle }, sheet, onSheet }: PlayerKeysProps) {
+  // Here and not in the sheet, which is loaded after the key was pressed.
+  useEscape(sheet, () => onSheet(false))
+  useKeys([
+    ...playerKeys,
+    { keys: ['f'], label: 'Full screen', offers: () => toggle !== null, run: () => toggle?.() },
+    { keys: ['?'], label: 'These keys', run: () => onSheet(true) },
+  ])
+  return sheet && <KeySheet onClose={() => onSheet(false)} />
+}

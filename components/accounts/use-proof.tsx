@@ -12,7 +12,7 @@ import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { passwordProofSchema } from '@/lib/domains/accounts/schema-proof'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
+import { errorMessage } from '@/lib/shared/errors'
 
 /** The person closed the dialog. A form shows its words; `run` says nothing. */
 class NotProven extends ApiError {
@@ -24,7 +24,10 @@ class NotProven extends ApiError {
 type Outcome<T> = { onSuccess?: (result: T) => void; success?: string }
 
 type Proof = {
-  /** Sends a request and, when the server asks for a proof first, opens the dialog and sends it again. */
+  /**
+   * Sends a request and, when the server asks for a proof first, opens the dialog and sends it again. Rejects with an
+   * ApiError 'Nothing was changed.' when the person closes the dialog.
+   */
   withProof: <T>(send: () => Promise<T>) => Promise<T>
   /** The same for a button: one at a time, and a toast says how it went. Who changes their mind is told nothing. */
   run: <T>(send: () => Promise<T>, outcome?: Outcome<T>) => Promise<void>
@@ -59,7 +62,7 @@ export function useProof(): Proof {
         onSuccess?.(result)
       } catch (error) {
         if (error instanceof NotProven || isCancelled(error)) return
-        toast.error(error instanceof ApiError ? error.message : GENERIC_MESSAGE)
+        toast.error(errorMessage(error))
       }
     })
 
@@ -82,7 +85,7 @@ function ProofDialog({ onProven, onClose }: { onProven: () => void; onClose: () 
       onProven()
     } catch (error) {
       if (isCancelled(error)) return
-      form.setError('password', { message: error instanceof ApiError ? error.message : GENERIC_MESSAGE })
+      form.setError('password', { message: errorMessage(error) })
     }
   }
 

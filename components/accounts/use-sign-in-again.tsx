@@ -23,7 +23,7 @@ class NotSignedIn extends ApiError {
 /**
  * For a form that is open longer than the session.
  * @returns `withSession`, which sends a request and, when the session is over, lets the person sign in and sends it
- *   again; and its dialog, to be rendered
+ *   again, and rejects with an ApiError of status 401 when they close the dialog; and its dialog, to be rendered
  */
 export function useSignInAgain(): { withSession: <T>(send: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const { isOpen, ask, done, refuse } = useAnswer()

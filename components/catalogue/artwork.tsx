@@ -9,8 +9,6 @@ const FALLBACK = '/art/fallback.webp'
 type ArtworkProps = {
   /** Address of the picture; empty shows the fallback. */
   src: string
-  /** What it shows; empty where the text beside it says it. */
-  alt?: string
   sizes: string
   /** The largest picture of the first screen: it is loaded before the others. */
   priority?: boolean
@@ -18,17 +16,17 @@ type ArtworkProps = {
 }
 
 /**
- * A picture that fills its positioned parent. Behind it is a plate with a lotus, visible when the picture cannot be
- * loaded. Pictures of a store with an origin of its own are not resized.
+ * A picture that fills its positioned parent. The text beside it says what it shows. Behind it is a plate with a lotus,
+ * visible when the picture cannot be loaded. Pictures of a store with an origin of its own are not resized.
  */
-export function Artwork({ src, alt = '', sizes, priority = false, className }: ArtworkProps) {
+export function Artwork({ src, sizes, priority = false, className }: ArtworkProps) {
   const address = src || FALLBACK
   const [failed, setFailed] = useState('')
   return (
     <span className="plate absolute inset-0 block overflow-hidden rounded-[inherit] bg-high">
       <Image
         src={address}
-        alt={alt}
+        alt=""
         fill
         sizes={sizes}
         preload={priority}

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { AccessBadge } from '@/components/catalogue/access-badge'
 import { Artwork } from '@/components/catalogue/artwork'
@@ -26,16 +25,12 @@ type CardProps = {
   /** Shown on the picture. */
   progress?: ReactNode
   sizes: string
-  className?: string
 }
 
 /** The card of a video or trailer on a shelf or in a grid. The whole card is the link. Small windows hide details. */
-export function Card({ video, href, locked, episodeLine, progress, sizes, className }: CardProps) {
+export function Card({ video, href, locked, episodeLine, progress, sizes }: CardProps) {
   return (
-    <article
-      data-category={video.category}
-      className={clsx('group relative isolate flex h-full flex-col rounded-card', className)}
-    >
+    <article data-category={video.category} className="group relative isolate flex h-full flex-col rounded-card">
       <div className="relative aspect-video overflow-hidden rounded-card">
         <Artwork
           src={video.thumbnailUrl}
@@ -82,8 +77,3 @@ const ReasonLine = ({ lead, kind, name }: Reason) => (
 )
 
 export const SHELF_SIZES = '(min-width: 1024px) 23vw, (min-width: 640px) 40vw, 72vw'
-
-export type CardPlace = {
-  sizes?: string
-  className?: string
-}

@@ -7,6 +7,7 @@ import { buttonClass } from '@/components/ui/button-class'
 import { Spinner } from '@/components/ui/spinner'
 import { followedLink } from '@/lib/client/followed-link'
 import { useGrowingList } from '@/lib/client/use-growing-list'
+import { formatNumber } from '@/lib/shared/format'
 import type { Paged } from '@/lib/shared/paging'
 
 export type GrowingList<T> = {
@@ -34,7 +35,7 @@ const pageHref = (href: string, page: number) =>
  */
 export function InfiniteGrid<T extends { id: number }>({ first, api, href, ...props }: InfiniteGridProps<T>) {
   const { renderItem, filter, empty } = props
-  const { rows, totalRecords, nextPage, loading, problem, loadMore, sentinel } = useGrowingList(first, api)
+  const { rows, totalRecords, more, nextPage, loading, problem, loadMore, sentinel } = useGrowingList(first, api)
   const grid = useRef<HTMLUListElement>(null)
   const focusAt = useRef<number | null>(null)
   const shown = filter ? rows.filter(filter) : rows
@@ -88,7 +89,9 @@ export function InfiniteGrid<T extends { id: number }>({ first, api, href, ...pr
       )}
       {totalRecords > first.data.length && (
         <p role="status" className="numerals text-center text-fine text-dust">
-          {filter ? `${shown.length} shown` : `${rows.length} of ${totalRecords}`}
+          {filter
+            ? `${formatNumber(shown.length)} shown`
+            : `${formatNumber(rows.length)} of ${formatNumber(totalRecords)}${more ? ' or more' : ''}`}
         </p>
       )}
     </div>

@@ -1,9 +1,10 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { cardVideo, type CardFacts, type CardVideo } from '@/components/catalogue/card-video'
 import { VideoShelf } from '@/components/catalogue/video-shelf'
 import { callApi } from '@/lib/client/api'
+import { useNear } from '@/lib/client/use-near'
 
 /** How far below the window the shelf may be when it is fetched. */
 const AHEAD = '400px'
@@ -21,25 +22,17 @@ type NearShelfProps<Video extends CardFacts> = {
 /** A shelf that is fetched when it comes near. Nothing is shown where there are no videos. */
 export function NearShelf<Video extends CardFacts>({ path, card = cardVideo, ...shelf }: NearShelfProps<Video>) {
   const [videos, setVideos] = useState<CardVideo[]>([])
-  const place = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<Element | null>(null)
+  const [isNear, setNear] = useState(false)
+  useNear(place, AHEAD, isNear ? null : () => setNear(true))
   useEffect(() => {
+    if (!isNear) return
     const aborting = new AbortController()
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        observer.disconnect()
-        callApi<Video[]>(path(), { signal: aborting.signal })
-          .then((found) => setVideos(found.map(card)))
-          // Without an answer there is no shelf: nobody asked for it.
-          .catch(() => undefined)
-      },
-      { rootMargin: AHEAD },
-    )
-    if (place.current) observer.observe(place.current)
-    return () => {
-      observer.disconnect()
-      aborting.abort()
-    }
-  }, [path, card])
-  return <div ref={place}>{videos.length > 0 && <VideoShelf {...shelf} videos={videos} />}</div>
+    callApi<Video[]>(path(), { signal: aborting.signal })
+      .then((found) => setVideos(found.map(card)))
+      // Without an answer there is no shelf: nobody asked for it.
+      .catch(() => undefined)
+    return () => aborting.abort()
+  }, [isNear, path, card])
+  return <div ref={setPlace}>{videos.length > 0 && <VideoShelf {...shelf} videos={videos} />}</div>
 }

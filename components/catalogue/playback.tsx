@@ -5,12 +5,14 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useState, t
 import { toast } from 'sonner'
 import { PiecesList } from '@/components/catalogue/pieces-list'
 import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
+import { replaceAddress } from '@/lib/client/list-history'
 import { sendProgress } from '@/lib/client/progress'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { pieceAt } from '@/lib/domains/viewing/policy'
 import type { Moment, Playable } from '@/lib/domains/viewing/schema-playable'
 import { errorMessage } from '@/lib/shared/errors'
+import { momentNames } from '@/lib/shared/routes'
 
 type Playback = {
   playable: Playable
@@ -99,9 +101,8 @@ export function PlaybackProvider({
     setCurrentStart(null)
     // Without this, going back to this page would jump again.
     const { pathname, searchParams } = new URL(window.location.href)
-    for (const moment of ['t', 'from', 'to']) searchParams.delete(moment)
-    if (window.location.search)
-      window.history.replaceState(null, '', `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`)
+    for (const name of momentNames) searchParams.delete(name)
+    if (window.location.search) replaceAddress(`${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`)
     // After the progress is stored, so that the rows of other pages show it.
     const { viewing } = playable
     if (viewing) setTimeout(() => void sendProgress(viewing.viewerId).finally(refresh))

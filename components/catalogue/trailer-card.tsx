@@ -1,12 +1,12 @@
-import { SHELF_SIZES, Card, type CardPlace } from '@/components/catalogue/card'
+import { Card } from '@/components/catalogue/card'
 import type { TrailerCardDto } from '@/lib/domains/catalogue/schema'
 import { CARD_DESCRIPTION_LENGTH } from '@/lib/shared/constants'
 import { truncate } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
 /** The card of a trailer, with a link to its page. The badge shows the access to the announced video. */
-export function TrailerCard({ trailer, sizes = SHELF_SIZES, className }: { trailer: TrailerCardDto } & CardPlace) {
+export function TrailerCard({ trailer, sizes }: { trailer: TrailerCardDto; sizes: string }) {
   const href = routes.trailer(trailer.id)
   const video = { ...trailer, description: truncate(trailer.description, CARD_DESCRIPTION_LENGTH) }
-  return <Card video={video} href={href} locked={false} sizes={sizes} className={className} />
+  return <Card video={video} href={href} locked={false} sizes={sizes} />
 }

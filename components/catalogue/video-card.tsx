@@ -3,10 +3,10 @@
 import { useOwnCards } from '@/components/catalogue/browse/own-cards'
 import { CardProgress } from '@/components/catalogue/card-progress'
 import type { CardVideo } from '@/components/catalogue/card-video'
-import { SHELF_SIZES, Card, type CardPlace } from '@/components/catalogue/card'
+import { SHELF_SIZES, Card } from '@/components/catalogue/card'
 import { routes } from '@/lib/shared/routes'
 
-export function VideoCard({ video: shared, sizes = SHELF_SIZES, className }: { video: CardVideo } & CardPlace) {
+export function VideoCard({ video: shared, sizes = SHELF_SIZES }: { video: CardVideo; sizes?: string }) {
   const video = useOwnCards()(shared)
   return (
     <Card
@@ -22,7 +22,6 @@ export function VideoCard({ video: shared, sizes = SHELF_SIZES, className }: { v
         video.progress && <CardProgress videoId={video.id} durationSeconds={video.duration} progress={video.progress} />
       }
       sizes={sizes}
-      className={className}
     />
   )
 }

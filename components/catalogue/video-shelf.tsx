@@ -7,7 +7,7 @@ import { VideoCard } from '@/components/catalogue/video-card'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 
-export type Shelf = {
+type Shelf = {
   title: string
   videos: readonly CardVideo[]
   /** Target of 'View more >'; without it there is no such link. */

@@ -1,7 +1,8 @@
 'use client'
 
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { useDismiss } from '@/components/ui/use-dismiss'
 import { useHydrated } from '@/lib/client/use-hydrated'
 
 /** The menu of a signed-in person. Its children are `<li>`; they are not in the server's HTML, as in `MobileMenu`. */
@@ -10,24 +11,7 @@ export function AccountMenu({ name, children }: { name: ReactNode; children: Rea
   const hydrated = useHydrated()
   const root = useRef<HTMLDivElement>(null)
   const listId = useId()
-
-  useEffect(() => {
-    if (!open) return
-    const onPointer = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
-    }
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      root.current?.querySelector('button')?.focus()
-    }
-    document.addEventListener('pointerdown', onPointer)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('pointerdown', onPointer)
-      document.removeEventListener('keydown', onKey)
-    }
-  }, [open])
+  useDismiss(root, open, () => setOpen(false))
 
   return (
     <div ref={root} className="relative">

@@ -12,13 +12,13 @@ type PaginationProps = {
   page: number
   totalPages: number
   /** Pages shown on each side of the current one. */
-  siblings?: number
+  siblings: number
 }
 
 const item = 'grid min-h-11 min-w-11 place-items-center rounded-card px-1.5 transition-colors duration-quick'
 
 /** Numbered links to the pages of a list. Renders nothing for a list of one page. */
-export function Pagination({ path, query, page, totalPages, siblings = 2 }: PaginationProps) {
+export function Pagination({ path, query, page, totalPages, siblings }: PaginationProps) {
   if (totalPages <= 1) return null
   const href = (to: number) => `${path}?${new URLSearchParams({ ...query, ...(to > 0 && { page: String(to) }) })}`
   const current = Math.min(page, totalPages - 1)

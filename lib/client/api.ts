@@ -19,6 +19,13 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * Whether another attempt makes sense: the server was not reached, or it failed. Not after a refusal.
+ * @param also further statuses after which it does
+ */
+export const isTemporary = (error: unknown, also: readonly number[] = []): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || also.includes(error.status)
+
 function fieldsOf(body: unknown): FieldErrors | undefined {
   if (typeof body !== 'object' || body === null || !('fields' in body)) return undefined
   const { fields } = body
@@ -60,7 +67,8 @@ export function errorOf(status: number, text: string, fallback: string = GENERIC
  * @param path from `apiRoutes`, same origin
  * @param init method, `json` or a `file` to send as the body, `keepalive` to go on after the page is closed,
  *   `onResponse` to read the headers of a successful response, and `fallback` for a failed response without words
- * @throws ApiError with the server's message and field messages; status 0 when the network failed
+ * @throws ApiError with the server's message and field messages, status 0 when the network failed; AbortError when
+ *   `signal` is aborted
  */
 export async function callApi<T>(
   path: string,

@@ -1,4 +1,5 @@
-import { callApi } from '@/lib/client/api'
+import { callApi, isTemporary } from '@/lib/client/api'
+import { pause } from '@/lib/client/pause'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import type { Script } from '@/lib/shared/scripts'
 
@@ -34,13 +35,14 @@ export async function askSpellings(
   )
 }
 
-/** Null when the server could not answer, now and after the pauses. */
+/** Null when the server did not answer, now and after the pauses, or refuses. */
 async function askPart(path: string): Promise<Record<string, string> | null> {
-  for (const pause of [...PAUSES_MS, null]) {
+  for (const wait of [...PAUSES_MS, null]) {
     try {
       return await callApi<Record<string, string>>(path)
-    } catch {
-      if (pause !== null) await new Promise((resolve) => setTimeout(resolve, pause))
+    } catch (error) {
+      if (wait === null || !isTemporary(error, [429])) break
+      await pause(wait)
     }
   }
   return null

@@ -2,14 +2,15 @@ import { errorOf, unreachable } from '@/lib/client/api'
 
 /**
  * Downloads the response of a request as a file. A link would show a refusal as a page.
- * @throws ApiError with the server's message; status 0 when the network failed
+ * @throws ApiError with the server's message; status 0 when the network failed, also while the file arrives
  */
 export async function downloadFile(path: string, fileName: string): Promise<void> {
-  const response = await fetch(path, { credentials: 'same-origin' }).catch(() => {
+  const lost = () => {
     throw unreachable()
-  })
-  if (!response.ok) throw errorOf(response.status, await response.text())
-  saveFile(await response.blob(), fileName)
+  }
+  const response = await fetch(path, { credentials: 'same-origin' }).catch(lost)
+  if (!response.ok) throw errorOf(response.status, await response.text().catch(lost))
+  saveFile(await response.blob().catch(lost), fileName)
 }
 
 /** Has the browser store a file. */

@@ -1,7 +1,7 @@
 /** Waits, and no longer once it is aborted. @param ms milliseconds */
-export const pause = (ms: number, signal: AbortSignal) =>
+export const pause = (ms: number, signal?: AbortSignal) =>
   new Promise<void>((resolve) => {
-    if (signal.aborted) return resolve()
+    if (signal?.aborted) return resolve()
     const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+    signal?.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
   })

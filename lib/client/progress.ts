@@ -1,4 +1,4 @@
-import { ApiError, callApi } from '@/lib/client/api'
+import { callApi, isTemporary } from '@/lib/client/api'
 import { readStored, store } from '@/lib/client/storage'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { PROGRESS_BATCH } from '@/lib/shared/constants'
@@ -57,12 +57,8 @@ export function notePosition(viewerId: number, videoId: number, positionSeconds:
   for (const listener of listeners) listener()
 }
 
-/**
- * Whether a later attempt may succeed: the server was not reached or is busy, or the person must sign in again, because
- * nobody (401) or somebody else (409) is signed in.
- */
-const mayRetry = (error: unknown) =>
-  !(error instanceof ApiError) || [0, 401, 409, 429].includes(error.status) || error.status >= 500
+/** A later attempt may succeed: nobody (401) or somebody else (409) is signed in, or the server is busy. */
+const LATER = [401, 409, 429]
 
 /**
  * Sends the stored positions to the server. What fails stays stored for the next time; no message is shown, because
@@ -76,7 +72,7 @@ export async function sendProgress(viewerId: number): Promise<void> {
     const json = { viewerId, entries, sentAt: new Date().toISOString() }
     await callApi(apiRoutes.progress, { method: 'PUT', keepalive: true, json })
   } catch (error) {
-    if (mayRetry(error)) return
+    if (isTemporary(error, LATER)) return
   }
   // A newer position may have been stored while the request ran.
   const unsent = Object.entries(readQueue(viewerId)).filter(([id, { at }]) => queue[id]?.at !== at)

@@ -1,12 +1,9 @@
 import { focusManager, QueryClient } from '@tanstack/react-query'
-import { ApiError } from '@/lib/client/api'
+import { isTemporary } from '@/lib/client/api'
 
 /** Source: 'Data cache default is 5 minutes with 3 retries' (specification). Unused data is dropped after as long. */
 const CACHE_MS = 5 * 60 * 1000
 const RETRIES = 3
-
-/** Whether a retry makes sense: after a lost connection or an error of the server, not after a refusal. */
-const isTemporary = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
 const createClient = () =>
   new QueryClient({

@@ -1,4 +1,4 @@
-import { ApiError, callApi, errorOf, unreachable } from '@/lib/client/api'
+import { ApiError, callApi, errorOf, isTemporary, unreachable } from '@/lib/client/api'
 import { pause } from '@/lib/client/pause'
 import { PART_BYTES, type ArrivedFile, type UploadDto } from '@/lib/domains/media/schema-uploads'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
@@ -11,8 +11,7 @@ const FAST_MS = 4000
 const WAITS_MS = [500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000, 15_000, 15_000]
 
 /** A request that may go better in a moment: no network, a server that is away, another request that still writes. */
-const mayPass = (error: unknown) =>
-  error instanceof ApiError && ([0, 408, 409].includes(error.status) || error.status >= 429)
+const mayPass = (error: unknown) => error instanceof ApiError && isTemporary(error, [408, 409, 429])
 
 async function ask(url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, { ...init, credentials: 'same-origin' }).catch((cause: unknown) => {

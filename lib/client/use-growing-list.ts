@@ -1,12 +1,13 @@
 'use client'
 
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { readEntry, writeEntry } from '@/lib/client/list-history'
 import { useList } from '@/lib/client/use-list'
+import { useNear } from '@/lib/client/use-near'
 import type { Paged } from '@/lib/shared/paging'
 
 /** How far below the window the end of the list may be when more is fetched. */
-const AHEAD_PX = 800
+const AHEAD = '800px'
 
 /** Pixels that the page was scrolled by when it was left, by the id of the history entry. */
 const heights = new Map<string, number>()
@@ -53,17 +54,7 @@ export function useGrowingList<Row extends { id: number }>(first: Paged<Row>, pa
     }
   }, [id, path, lastPage])
 
-  useEffect(() => {
-    if (!end || nextPage === null || loading || problem !== null) return
-    // A new observer after each page: an existing one does not report an end that is still near.
-    const observer = new IntersectionObserver(
-      // On a busy machine one report has several entries, the oldest first; none follows while the end stays near.
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && void loadMore(),
-      { rootMargin: `${AHEAD_PX}px` },
-    )
-    observer.observe(end)
-    return () => observer.disconnect()
-  }, [end, nextPage, loading, problem, loadMore])
-
+  const isWaiting = nextPage !== null && !loading && problem === null
+  useNear(end, AHEAD, isWaiting ? () => void loadMore() : null)
   return { ...list, sentinel: setEnd }
 }

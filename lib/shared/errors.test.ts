@@ -7,17 +7,25 @@ describe('errorMessage', () => {
     [{ error: 'No portal' }, 'No portal'],
     [{ message: '', error: 'No portal' }, 'No portal'],
     [new Error('thrown'), 'thrown'],
+    [new AppError('conflict', 'Taken already'), 'Taken already'],
   ])('of %p is its message', (body, expected) => {
     expect(errorMessage(body)).toBe(expected)
   })
 
-  it.each([null, undefined, 'text', 5, {}, [], { message: 5 }, { message: { text: 'x' } }])(
-    'of %p is the fallback',
-    (body) => {
-      expect(errorMessage(body)).toBe('Something went wrong. Please try again.')
-      expect(errorMessage(body, 'Else')).toBe('Else')
-    },
-  )
+  it.each([
+    null,
+    undefined,
+    'text',
+    5,
+    {},
+    [],
+    { message: 5 },
+    { message: { text: 'x' } },
+    new TypeError('x is undefined'),
+  ])('of %p is the fallback', (body) => {
+    expect(errorMessage(body)).toBe('Something went wrong. Please try again.')
+    expect(errorMessage(body, 'Else')).toBe('Else')
+  })
 })
 
 describe('AppError', () => {

@@ -72,9 +72,11 @@ export type ErrorBody = { message: string; fields?: FieldErrors; requestId?: str
 /**
  * The message of a failed request.
  * @param body parsed response or thrown value, of any shape
- * @param fallback used when there is no message in it
+ * @param fallback used when there is no message for people in it
  */
 export function errorMessage(body: unknown, fallback: string = GENERIC_MESSAGE): string {
+  // What the engine throws (TypeError, AbortError …) speaks to programmers.
+  if (body instanceof Error && !/^(App|Api)?Error$/.test(body.name)) return fallback
   if (typeof body === 'object' && body !== null) {
     if ('message' in body && typeof body.message === 'string' && body.message) return body.message
     if ('error' in body && typeof body.error === 'string' && body.error) return body.error

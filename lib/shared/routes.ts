@@ -1,6 +1,9 @@
 import { HOME_PATH } from '@/lib/shared/error-page'
 import type { KnowledgeKind, NameKind } from '@/lib/shared/name-kinds'
 
+/** In the query of a video's page: a second, or the start and the end of a passage. */
+export const momentNames = ['t', 'from', 'to'] as const
+
 type PlayedEntry = { id: number; video: { id: number }; passage: { startSeconds: number; endSeconds: number } | null }
 
 /**
@@ -62,8 +65,9 @@ export const routes = {
   videoEdition: (role: string, id: string) => `/browse/editions/${role.toLowerCase()}/videos/${id}`,
   category: (slug: string) => `/${slug}`,
   videoInfo: (id: number) => `/browse/videos/${id}/info`,
-  /** The video's page, playing from a second. */
+  /** The video's page, playing from a second, or repeating a passage. The names are those of `momentNames`. */
   videoMoment: (id: number, seconds: number) => `/browse/videos/${id}/info?t=${seconds}`,
+  videoPassage: (id: number, start: number, end: number) => `/browse/videos/${id}/info?from=${start}&to=${end}`,
   videoRent: (id: number) => `/browse/videos/${id}/rent`,
   /** The videos with a raga, a tala, a composer, a form or a composition. */
   name: (kind: NameKind, id: number) => `/browse/${kind}/${id}`,

@@ -14,6 +14,7 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react'
+import { toast } from 'sonner'
 import {
   jump,
   nextPiece,
@@ -29,6 +30,7 @@ import { useSay } from '@/components/catalogue/player/player-shell'
 import type { Fullscreen } from '@/components/catalogue/player/use-fullscreen'
 import { IconButton } from '@/components/ui/icon-button'
 import { pieceOf } from '@/components/catalogue/player/timeline'
+import { putOnClipboard } from '@/lib/client/copy-text'
 import { clockTime } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
@@ -211,12 +213,8 @@ function Share() {
       await navigator.share({ title: playable.name, url }).catch(() => undefined)
       return
     }
-    try {
-      await navigator.clipboard.writeText(url)
-      say(`Link to ${clockTime(second)} copied`)
-    } catch {
-      say('The link could not be copied')
-    }
+    if (await putOnClipboard(url)) say(`Link to ${clockTime(second)} copied`)
+    else toast.error(`Please copy the link yourself: ${url}`)
   }
 
   return <IconButton icon={Share2} label="Share this moment" onClick={() => void share(viewing)} />

@@ -1,10 +1,11 @@
 'use client'
 
 import { Settings2 } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
 import { useEscape } from '@/components/catalogue/player/player-shell'
 import { IconButton } from '@/components/ui/icon-button'
+import { useDismiss } from '@/components/ui/use-dismiss'
 import type { TrackOption } from '@/components/catalogue/player/engine'
 import { nearestRate, rates } from '@/lib/client/player-settings'
 
@@ -17,23 +18,11 @@ export function SettingsMenu({ onAllKeys }: { onAllKeys: () => void }) {
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  useDismiss(place, open, () => setOpen(false))
   useEscape(open, () => {
     setOpen(false)
     button.current?.focus()
   })
-
-  useEffect(() => {
-    if (!open) return
-    function onElsewhere({ target }: Event) {
-      if (target instanceof Node && !place.current?.contains(target)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', onElsewhere)
-    document.addEventListener('focusin', onElsewhere)
-    return () => {
-      document.removeEventListener('pointerdown', onElsewhere)
-      document.removeEventListener('focusin', onElsewhere)
-    }
-  }, [open])
 
   if (!can.rate && captions.options.length === 0 && qualities.options.length === 0) return null
   return (

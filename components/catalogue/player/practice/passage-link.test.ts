@@ -1,8 +1,9 @@
-import { passageLink, passageOf } from './passage-link'
+import { routes } from '@/lib/shared/routes'
+import { passageOf } from './passage-link'
 
 describe('a passage in an address', () => {
   it('is read as it was written', () => {
-    const link = new URL(passageLink('https://rasika.example/browse/videos/7/info', { start: 62.5, end: 90 }))
+    const link = new URL(routes.videoPassage(7, 62.5, 90), 'https://rasika.example')
     expect(passageOf(Object.fromEntries(link.searchParams), 600)).toEqual({ start: 62.5, end: 90 })
   })
 

@@ -17,6 +17,3 @@ export function passageOf(
   const loop = { start: Number(from), end: duration > 0 ? Math.min(Number(to), duration) : Number(to) }
   return loop.end > loop.start ? loop : null
 }
-
-/** The address that plays a passage. @param path of the video's page */
-export const passageLink = (path: string, { start, end }: Loop): string => `${path}?from=${start}&to=${end}`

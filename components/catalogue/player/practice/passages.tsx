@@ -10,13 +10,13 @@ import { loopText, repeat } from '@/components/catalogue/player/practice/actions
 import { Section } from '@/components/catalogue/player/section'
 import { pieceOf } from '@/components/catalogue/player/timeline'
 import type { Loop } from '@/components/catalogue/player/practice/loop'
-import { passageLink } from '@/components/catalogue/player/practice/passage-link'
 import { usePractice } from '@/components/catalogue/player/practice/use-practice'
 import { LazyPlaylistChoices } from '@/components/playlists/add-to-playlist'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import { callApi } from '@/lib/client/api'
+import { putOnClipboard } from '@/lib/client/copy-text'
 import { queryClient } from '@/lib/client/query-client'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import type { PassageDto } from '@/lib/domains/viewing/schema-passages'
@@ -67,13 +67,10 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
   }
 
   async function copy(passage: Loop) {
-    const link = new URL(passageLink(routes.videoInfo(videoId), passage), window.location.origin).href
-    try {
-      await navigator.clipboard.writeText(link)
-      say(`Link to ${loopText(passage)} copied`)
-    } catch {
-      setProblem(`Please copy the link yourself: ${link}`)
-    }
+    const path = routes.videoPassage(videoId, passage.start, passage.end)
+    const link = new URL(path, window.location.origin).href
+    if (await putOnClipboard(link)) say(`Link to ${loopText(passage)} copied`)
+    else setProblem(`Please copy the link yourself: ${link}`)
   }
 
   async function remove({ id, name }: PassageDto) {

@@ -119,11 +119,15 @@ test('a jump link opens the player at its second, once', async ({ page }) => {
     const choose = dialog.getByRole('button', { name: 'Add Very slowly to a playlist' })
     await choose.click()
     const playlists = page.getByRole('dialog', { name: 'Add to a playlist' })
+    await expect(playlists.getByRole('textbox', { name: 'New playlist' })).toBeVisible()
+    // Keys are the dialog's that lies over the player.
+    await page.keyboard.press('x')
     await playlists.getByRole('textbox', { name: 'New playlist' }).fill('Practice')
     await page.keyboard.press('Enter')
     await expect(playlists.getByRole('checkbox', { name: 'Practice' }).first()).toBeChecked()
     await page.keyboard.press('Escape')
     await expect(choose).toBeFocused()
+    await expect(dialog.getByRole('button', { name: 'Nothing', exact: true })).toBeVisible()
     await dialog.getByRole('button', { name: 'Delete Very slowly' }).click()
     await expect(dialog.getByRole('button', { name: /^Repeat Very slowly/ })).toHaveCount(0)
     await page.keyboard.press('x')
@@ -155,6 +159,19 @@ test('a jump link opens the player at its second, once', async ({ page }) => {
     await page.keyboard.press('Escape')
     await expect(page.locator('video')).toHaveCount(0)
   })
+})
+
+test('who opens a part of the player without a connection is told so, and keeps the video', async ({ page }) => {
+  await signIn(page, demoAccounts.member)
+  const video = await findVideo(page, 'Carnatic', playsFile)
+  await page.goto(routes.videoMoment(video.id, 5))
+  await expect.poll(() => second(page)).toBeGreaterThanOrEqual(5)
+  await page.route('**/_next/static/chunks/**', (route) => route.abort())
+  const dialog = page.getByRole('dialog', { name: video.name })
+  await dialog.getByRole('tab', { name: 'Practice' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This part of the page could not be loaded.')
+  const before = await second(page)
+  await expect.poll(() => second(page)).toBeGreaterThan(before)
 })
 
 test('a video on Vimeo jumps to the second of a piece', async ({ page }) => {

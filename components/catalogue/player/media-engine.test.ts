@@ -147,6 +147,18 @@ it('a video that failed offline goes on by itself when the connection is back', 
   expect(engine.now()).toBe(40)
 })
 
+it('an address that has stopped working again after a pause is renewed again', async () => {
+  const renew = jest.fn(() => Promise.resolve('/two.mp4'))
+  const { engine, media, happens } = playing(renew)
+  media.currentTime = 300
+  for (const before of ['timeupdate', 'pause']) {
+    happens(before, 'error')
+    await settled()
+    happens('loadedmetadata')
+  }
+  expect([renew.mock.calls.length, engine.getState().failure]).toEqual([2, null])
+})
+
 it('a file that breaks at a second is reported, and not requested again and again', async () => {
   const renew = jest.fn(() => Promise.resolve('/two.mp4'))
   const { engine, media, happens } = playing(renew)

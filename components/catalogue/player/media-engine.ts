@@ -1,7 +1,7 @@
 import {
+  clampToVideo,
   createState,
   firstState,
-  clampToVideo,
   type EngineOptions,
   type PlayerEngine,
   type PlayerFailure,
@@ -47,9 +47,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   const { name, start, duration, settings, events } = options
   const media = makeVideo(name, poster)
   const volume = takesVolume(media)
-  media.volume = settings.volume
-  media.muted = settings.muted
-  media.defaultPlaybackRate = settings.rate
+  Object.assign(media, { volume: settings.volume, muted: settings.muted, defaultPlaybackRate: settings.rate })
 
   const state = createState({
     ...firstState(start, duration, settings),
@@ -113,9 +111,9 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
       url: from,
       start: pending ?? 0,
       onQualities(options) {
-        const { wanted } = state.get().qualities
-        const chosen = options.find(({ id }) => id === wanted)?.id ?? null
-        state.set({ qualities: { options, chosen, wanted } })
+        const { wanted: size } = state.get().qualities
+        const chosen = options.find(({ id }) => id === size)?.id ?? null
+        state.set({ qualities: { options, chosen, wanted: size } })
         if (chosen) stream?.setQuality(chosen)
       },
       onFailure: (what) => (what === 'media' ? fail('unplayable') : onError()),
@@ -212,8 +210,11 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     },
     playing: () => state.set({ playing: true, waiting: false, ended: false }),
     pause() {
-      // Chromium also pauses a video that fails: that is not the viewer's wish.
-      if (!media.error) wanted = false
+      // Chromium also pauses a video that fails: that is not the viewer's wish. Who pauses may come back hours later.
+      if (!media.error) {
+        wanted = false
+        renewedAt = null
+      }
       state.set({ playing: false })
       events.onPause()
     },
@@ -267,8 +268,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
       media.pause()
     },
     seek(seconds) {
-      const { duration } = state.get()
-      const to = clampToVideo(seconds, duration)
+      const to = clampToVideo(seconds, state.get().duration)
       // Before the metadata are loaded `currentTime` cannot be set; it is set then.
       if (!isLoaded(media) || pending !== null) pending = to
       else media.currentTime = to

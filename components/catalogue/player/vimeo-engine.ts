@@ -1,8 +1,8 @@
 import type VimeoApi from '@vimeo/player'
 import {
+  clampToVideo,
   createState,
   firstState,
-  clampToVideo,
   type EngineOptions,
   type PlayerEngine,
 } from '@/components/catalogue/player/engine'

@@ -66,7 +66,7 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
   async function onSubmit(event?: BaseSyntheticEvent) {
     event?.preventDefault()
     await once(async () => {
-      let after: AfterSuccess
+      let after: AfterSuccess = undefined
       const sendValues = async (values: Output) => {
         after = await send(values)
       }

@@ -83,7 +83,7 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
 function DigestDay({ initial }: { initial: number | null }) {
   const router = useRouter()
   const [day, setDay] = useState(initial)
-  const once = useOnceAtATime()
+  const [once] = useOnceAtATime()
 
   async function change(next: number | null) {
     setDay(next)

@@ -5,6 +5,8 @@ import { deleteName, saveName } from '@/lib/domains/editorial/mutations-names'
 import { listMerges, listStaffNames } from '@/lib/domains/editorial/queries-names'
 import { getName } from '@/lib/domains/catalogue/queries-names'
 import { listSuggestions } from '@/lib/domains/search/queries-suggestions'
+import { restoreFromTrash } from '@/lib/domains/trash/mutations'
+import { listTrash } from '@/lib/domains/trash/queries'
 import { indexAllStale } from '@/lib/domains/search/mutations'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
@@ -248,6 +250,24 @@ describe('the names of the catalogue', () => {
     }
     for (const [kind, id] of Object.entries(used) as [keyof typeof used, number][])
       await expect(deleteName(admin, { kind, id })).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('lie in the trash when an artist is deleted among them, as one that is deleted among the artists does', async () => {
+    const artist = await makeArtist({ name: 'Asha Rao', description: 'A singer.' })
+    await deleteName(admin, { kind: 'artist', id: artist.id })
+    const [item] = (await listTrash(admin, { page: 0, query: '' })).data
+    expect(item).toMatchObject({ kind: 'artist', name: 'Asha Rao' })
+    await restoreFromTrash(admin, { id: item?.id ?? 0 })
+    expect(await db.artist.findUnique({ where: { id: artist.id } })).toMatchObject({ description: 'A singer.' })
+  })
+
+  it('refuse an artist the name of another artist, who may be the same one', async () => {
+    await makeArtist({ name: 'Asha Rao' })
+    const { id, name } = await makeArtist({ name: 'Asha' })
+    await expect(
+      saveName(admin, { kind: 'artist', id, name: 'Ashā Rao', aliases: '', seen: { name, aliases: [] } }),
+    ).rejects.toMatchObject({ fields: { name: expect.stringContaining('There is an artist of this name already') } })
+    await saveName(admin, { kind: 'artist', id, name, aliases: 'Asha Rao', seen: { name, aliases: [] } })
   })
 
   it('are closed to everyone but staff', async () => {

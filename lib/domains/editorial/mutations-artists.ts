@@ -24,12 +24,15 @@ const entity = {
   videos: (artistId: number) => ({ performers: { some: { artistId } } }),
 } as const
 
-/** @throws AppError validation for a name that another artist has, perhaps written in another way */
-async function requireNewName(tx: Db, id: number | null, name: string): Promise<void> {
+/**
+ * @param advice what a person can do about it
+ * @throws AppError validation for a name that another artist has, perhaps written in another way
+ */
+export async function requireNewName(tx: Db, id: number | null, name: string, advice: string): Promise<void> {
   const same = (await nameIndex(tx, 'artist')).find(name).rows.filter((row) => row.id !== id)
   if (same.length === 0) return
   const names = same.slice(0, 3).map((row) => `${row.name} #${row.id}`)
-  throw fieldError('name', `${SAME_ARTIST}: ${names.join(', ')}. If this is somebody else, say so below.`)
+  throw fieldError('name', `${SAME_ARTIST}: ${names.join(', ')}. ${advice}`)
 }
 
 /**
@@ -39,7 +42,8 @@ async function requireNewName(tx: Db, id: number | null, name: string): Promise<
 export const saveArtist = saveOf(entity, {
   schema: artistInputSchema,
   write: async (tx, valid, { id, before, version, now }) => {
-    if (!valid.isAnother && before?.name !== valid.name) await requireNewName(tx, id, valid.name)
+    if (!valid.isAnother && before?.name !== valid.name)
+      await requireNewName(tx, id, valid.name, 'If this is somebody else, say so below.')
     const genres = [...new Set(valid.genreIds)].map((genreId) => ({ id: genreId }))
     if ((await tx.subCategory.count({ where: { OR: genres } })) !== genres.length) {
       throw fieldError('genreIds', 'This does not exist any more. Please choose again')

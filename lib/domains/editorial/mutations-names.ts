@@ -1,6 +1,7 @@
 import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import { recordAudit, recordSave } from '@/lib/domains/audit/mutations'
+import { requireNewName } from '@/lib/domains/editorial/mutations-artists'
 import { LONG, type WriteOptions } from '@/lib/domains/editorial/mutations-entities'
 import { readFacts, writeFacts } from '@/lib/domains/editorial/mutations-facts'
 import { indexVideosOfName } from '@/lib/domains/editorial/mutations-indexing'
@@ -9,6 +10,7 @@ import { nameTable, nameTableNames, type NameRow } from '@/lib/domains/editorial
 import { aliasList } from '@/lib/domains/editorial/schema-lists'
 import type { NameInput, NameRef, StaffNameKind } from '@/lib/domains/editorial/schema-names'
 import { draftSpellings } from '@/lib/domains/scripts/mutations'
+import { copyToTrash } from '@/lib/domains/trash/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
@@ -50,6 +52,8 @@ export async function saveName(actor: Actor, input: NameInput, { requestId }: Wr
       const isSeen = before.name === seen.name && before.aliases.join('\n') === seen.aliases.join('\n')
       if (!isSeen || (input.facts && !isDeepStrictEqual(known, seen.facts ?? {})))
         throw new AppError('conflict', CHANGED_MEANWHILE)
+      if (kind === 'artist' && name !== before.name)
+        await requireNewName(tx, id, name, 'Merge the two, or rename this one among the artists.')
       const aliases = aliasList(input.aliases).filter((alias) => alias !== name)
       await writeSpellings(tx, kind, id, { name, aliases })
       if (input.facts) await writeFacts(tx, kind, id, input.facts)
@@ -66,7 +70,7 @@ export async function saveName(actor: Actor, input: NameInput, { requestId }: Wr
 }
 
 /**
- * Deletes a name that nothing has.
+ * Deletes a name that nothing has. An artist can be restored from the trash.
  * @throws AppError unauthenticated, forbidden, not_found, conflict (it is used)
  */
 export async function deleteName(actor: Actor, { kind, id }: NameRef, { requestId }: WriteOptions = {}): Promise<void> {
@@ -75,6 +79,7 @@ export async function deleteName(actor: Actor, { kind, id }: NameRef, { requestI
     const [row] = (await lockNames(tx, kind, [id])) as [NameRow]
     if ((await countUses(tx, kind, id)) > 0)
       throw new AppError('conflict', `“${row.name}” is used. Merge it with another ${kind} instead.`)
+    if (kind === 'artist') await copyToTrash(tx, 'artist', row)
     await tx.$executeRaw`DELETE FROM ${nameTable(kind)} WHERE "id" = ${id}`
     const before = { name: row.name, aliases: row.aliases }
     await recordAudit(tx, actor, { action: 'delete', entity: nameTableNames[kind], entityId: id, before, requestId })

@@ -14,6 +14,7 @@ import { dataOf } from '@/lib/client/server-action'
 import { deleteNameAction } from '@/lib/domains/editorial/actions'
 import type { StaffNameDto, StaffNameKind } from '@/lib/domains/editorial/schema-names'
 import type { SpellingsDto } from '@/lib/domains/scripts/schema'
+import { TRASH_NOTE } from '@/lib/domains/trash/schema'
 import { isScriptNameKind } from '@/lib/shared/scripts'
 import { wordsKinds, type NameWordsDto } from '@/lib/domains/knowledge/schema-words'
 
@@ -46,7 +47,7 @@ export function NameActions({ kind, name, words, spellings }: NameActionsProps) 
       {open === 'delete' && (
         <ConfirmDialog
           title={`Delete the ${kind}`}
-          description={`“${name.name}” will be deleted. Nothing uses it.`}
+          description={`“${name.name}” will be deleted. Nothing uses it.${kind === 'artist' ? ` ${TRASH_NOTE}` : ''}`}
           confirm="Delete"
           onConfirm={async () => {
             await dataOf(deleteNameAction({ kind, id: name.id }))

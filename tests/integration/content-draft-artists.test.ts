@@ -1,4 +1,5 @@
 import { saveArtist } from '@/lib/domains/editorial/mutations-artists'
+import { deleteName, saveName } from '@/lib/domains/editorial/mutations-names'
 import { changeVideos } from '@/lib/domains/editorial/mutations-videos'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { getTrailer, listTrailers } from '@/lib/domains/catalogue/queries-trailers'
@@ -8,6 +9,8 @@ import { getStaffArtist, listStaffArtists } from '@/lib/domains/editorial/querie
 import { newArtist, SAME_ARTIST } from '@/lib/domains/editorial/schema-lists'
 import { videoInputSchema } from '@/lib/domains/editorial/schema-videos'
 import { searchVideos } from '@/lib/domains/search/queries'
+import { restoreFromTrash } from '@/lib/domains/trash/mutations'
+import { listTrash } from '@/lib/domains/trash/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
 import { clearCatalogue, future, makeArtist, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
@@ -75,6 +78,22 @@ describe('artists', () => {
     // The name is asked about when it is given, not each time that the artist is saved.
     await saveArtist(await makeViewer({ admin: true }), other, { ...artist, description: 'Changed' })
     expect(await db.artist.count()).toBe(2)
+  })
+
+  it('are asked about, and go to the trash, among the names of the catalogue too', async () => {
+    const admin = await makeViewer({ admin: true })
+    const { id, name } = await makeArtist({ name: 'Asha', description: 'A singer.' })
+    const { id: other } = await makeArtist({ name: 'Aasha Rao' })
+    const save = (given: string) =>
+      saveName(admin, { kind: 'artist', id, name: given, aliases: '', seen: { name, aliases: [] } })
+    const message = `${SAME_ARTIST}: Aasha Rao #${other}. Merge the two, or rename this one among the artists.`
+    await expect(save('Asha Rao')).rejects.toMatchObject({ code: 'validation', fields: { name: message } })
+    await save('Asha R.')
+    await deleteName(admin, { kind: 'artist', id })
+    const [item] = (await listTrash(admin, { page: 0, query: '' })).data
+    expect(item).toMatchObject({ kind: 'artist', name: 'Asha R.' })
+    await restoreFromTrash(admin, { id: item?.id ?? 0 })
+    expect(await db.artist.findUnique({ where: { id } })).toMatchObject({ description: 'A singer.' })
   })
 
   it('and other choices are not replaced by nothing: text that is no choice is refused', () => {

@@ -89,9 +89,10 @@ describe('the trash', () => {
   })
 
   it('gives a video back without what is gone meanwhile', async () => {
-    const artist = await makeArtist({ name: 'Asha' })
+    const [artist, second] = [await makeArtist({ name: 'Asha' }), await makeArtist({ name: 'Bala' })]
     const series = await db.series.create({ data: { name: 'Season', description: '' } })
     const { id } = await makeVideo({ artistId: artist.id })
+    await db.videoPerformer.create({ data: { videoId: id, artistId: second.id, position: 2 } })
     await db.video.update({ where: { id }, data: { seriesId: series.id, episode: 1 } })
     await remove(id)
     await deleteArtist(admin, artist.id, {})
@@ -99,7 +100,9 @@ describe('the trash', () => {
     await db.video.update({ where: { id: other }, data: { seriesId: series.id, episode: 1 } })
     const items = await list()
     await restoreFromTrash(admin, items.find(({ kind }) => kind === 'video') ?? { id: 0 })
-    expect(await getStaffVideo(admin, id)).toMatchObject({ artists: [], series: null, form: { episode: '' } })
+    expect(await getStaffVideo(admin, id)).toMatchObject({ series: null, form: { episode: '' } })
+    // Who is left is the first: the video is by them.
+    expect(await db.videoPerformer.findMany()).toMatchObject([{ artistId: second.id, position: 1 }])
     await restoreFromTrash(admin, await first())
     expect(await db.artist.count({ where: { id: artist.id } })).toBe(1)
   })

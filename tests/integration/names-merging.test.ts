@@ -1,7 +1,9 @@
 import { GET as previewCall } from '@/app/api/catalogue/merges/route'
 import { GET as choicesCall } from '@/app/api/catalogue/choices/route'
 import { mergeNames, undoMerge } from '@/lib/domains/editorial/mutations-merges'
+import { changeVideos } from '@/lib/domains/editorial/mutations-videos'
 import { deleteName, saveName } from '@/lib/domains/editorial/mutations-names'
+import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
 import { listMerges, listStaffNames } from '@/lib/domains/editorial/queries-names'
 import { getName } from '@/lib/domains/catalogue/queries-names'
 import { listSuggestions } from '@/lib/domains/search/queries-suggestions'
@@ -252,22 +254,29 @@ describe('the names of the catalogue', () => {
       await expect(deleteName(admin, { kind, id })).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('lie in the trash when an artist is deleted among them, as one that is deleted among the artists does', async () => {
-    const artist = await makeArtist({ name: 'Asha Rao', description: 'A singer.' })
-    await deleteName(admin, { kind: 'artist', id: artist.id })
+  it('are those of a video that comes back from the trash when its own were merged meanwhile', async () => {
+    const [asha, ashaRao, shantaRao] = [await makeArtist({ name: 'Asha' }), await makeArtist(), await makeArtist()]
+    const { id } = await makeVideo({ artistId: asha.id })
+    await makePiece(id, { title: 'Vatapi', raga: ['Thodi', 'Todi', 'Kalyani'], composer: 'Dikshithar' })
+    await changeVideos(admin, { ids: [id], action: 'delete' })
+    const other = await makeVideo()
+    await makePiece(other.id, { title: 'Vātāpi', raga: 'Todi', composer: 'Muthuswami Dikshitar' })
+    const merge = (kind: 'raga' | 'composer' | 'artist', from: number, into: number) =>
+      mergeNames(admin, { kind, from, into })
+    const composer = async (name: string) => (await db.composer.findUniqueOrThrow({ where: { name } })).id
+    await merge('raga', await ragaId('Thodi'), await ragaId('Todi'))
+    await merge('composer', await composer('Dikshithar'), await composer('Muthuswami Dikshitar'))
+    await merge('artist', asha.id, ashaRao.id)
+    await merge('artist', ashaRao.id, shantaRao.id)
     const [item] = (await listTrash(admin, { page: 0, query: '' })).data
-    expect(item).toMatchObject({ kind: 'artist', name: 'Asha Rao' })
-    await restoreFromTrash(admin, { id: item?.id ?? 0 })
-    expect(await db.artist.findUnique({ where: { id: artist.id } })).toMatchObject({ description: 'A singer.' })
-  })
-
-  it('refuse an artist the name of another artist, who may be the same one', async () => {
-    await makeArtist({ name: 'Asha Rao' })
-    const { id, name } = await makeArtist({ name: 'Asha' })
-    await expect(
-      saveName(admin, { kind: 'artist', id, name: 'Ashā Rao', aliases: '', seen: { name, aliases: [] } }),
-    ).rejects.toMatchObject({ fields: { name: expect.stringContaining('There is an artist of this name already') } })
-    await saveName(admin, { kind: 'artist', id, name, aliases: 'Asha Rao', seen: { name, aliases: [] } })
+    await restoreFromTrash(admin, item ?? { id: 0 })
+    expect(await getStaffVideo(admin, id)).toMatchObject({
+      artists: [{ id: shantaRao.id }],
+      form: { pieces: '0:00 Vatapi · Todi, Kalyani · - · Muthuswami Dikshitar' },
+    })
+    expect(
+      await db.pieceRaga.findMany({ where: { piece: { videoId: id } }, orderBy: { position: 'asc' } }),
+    ).toMatchObject([{ position: 1 }, { position: 2 }])
   })
 
   it('are closed to everyone but staff', async () => {

@@ -4,8 +4,9 @@ import { recordAudit } from '@/lib/domains/audit/mutations'
 import { LONG, type WriteOptions } from '@/lib/domains/editorial/mutations-entities'
 import { indexVideosOfName } from '@/lib/domains/editorial/mutations-indexing'
 import { movedFollows, moveFollows, returnFollows } from '@/lib/domains/editorial/mutations-merges-follows'
+import { mergedListSchema, mergeLists, undoLists } from '@/lib/domains/editorial/mutations-merges-lists'
 import { writeSpellings } from '@/lib/domains/editorial/mutations-names'
-import { column, listSameTitles, lockNames, nameUses, type ListUse } from '@/lib/domains/editorial/queries-names'
+import { column, listSameTitles, lockNames, nameUses } from '@/lib/domains/editorial/queries-names'
 import { nameTable, nameTableNames, type NameRow } from '@/lib/domains/editorial/queries-terms'
 import {
   mergedAliases,
@@ -14,15 +15,13 @@ import {
   type MergeInput,
   type StaffNameKind,
 } from '@/lib/domains/editorial/schema-names'
+import { TRASH_DAYS } from '@/lib/domains/trash/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { tooOld } from '@/lib/server/jobs/retention'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
-
-/** One row of an ordered list: owner, name, position, and what else it says. */
-const listRow = z.object({ owner: z.int(), name: z.int(), position: z.int(), extra: z.string().nullable() })
-type ListRow = z.output<typeof listRow>
 
 /** What a merge changed, so that it can be undone. What is changed again meanwhile stays as it is then. */
 const changeSchema = z.object({
@@ -38,8 +37,8 @@ const changeSchema = z.object({
   uses: z.array(z.array(z.int())),
   /** Of a composition: what its pieces said themselves before. */
   pieces: z.array(z.object({ id: z.int(), formId: z.int().nullable(), language: z.string().nullable() })),
-  /** By list: owners that have the other name instead; of owners that had both, all rows before. */
-  lists: z.array(z.object({ owners: z.array(z.int()), before: z.array(listRow) })),
+  /** In the order of the kind's lists. */
+  lists: z.array(mergedListSchema),
   follows: movedFollows.prefault({}),
   /** Slugs that lead to the other name now, its own too. */
   slugs: z.array(z.string()).default([]),
@@ -64,8 +63,8 @@ export async function mergeNames(
   return db.$transaction(async (tx) => {
     const [source, target] = (await lockNames(tx, kind, [...new Set([from, into])])) as [NameRow, NameRow]
     const change = await mergeRows(tx, kind, source, target)
-    // What cannot be undone any more need not be kept.
-    await tx.nameMerge.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - UNDO_MS) } } })
+    // A merge leads what lies in the trash to the other name, also when it cannot be undone any more.
+    await tx.nameMerge.deleteMany({ where: { createdAt: { lt: tooOld(now, TRASH_DAYS) } } })
     const merge = await tx.nameMerge.create({
       data: {
         kind,
@@ -151,65 +150,6 @@ const genresOf = async (tx: Db, artistId: number) => {
   return genres.map(({ id }) => id)
 }
 
-/** SQL: the columns of a list as `ListRow` names them. */
-const listColumns = ({ owner, column: name, extra }: ListUse) => Prisma.sql`
-  l.${column(owner)} AS "owner", l.${column(name)} AS "name", l."position",
-  ${extra ? Prisma.sql`l.${column(extra)}` : Prisma.sql`NULL::text`} AS "extra"`
-
-function readLists(tx: Db, list: ListUse, owners: readonly number[]): Promise<ListRow[]> {
-  return tx.$queryRaw<ListRow[]>`
-    SELECT ${listColumns(list)} FROM ${column(list.table)} l WHERE l.${column(list.owner)} = ANY(${owners}::int[])
-    ORDER BY 1, 3`
-}
-
-async function writeLists(tx: Db, list: ListUse, rows: readonly ListRow[]): Promise<void> {
-  const [columns, values] = list.extra
-    ? [Prisma.sql`, ${column(list.extra)}`, Prisma.sql`, "extra"`]
-    : [Prisma.empty, Prisma.empty]
-  await tx.$executeRaw`
-    DELETE FROM ${column(list.table)} WHERE ${column(list.owner)} = ANY(${rows.map(({ owner }) => owner)}::int[])`
-  await tx.$executeRaw`
-    INSERT INTO ${column(list.table)} (${column(list.owner)}, ${column(list.column)}, "position" ${columns})
-    SELECT "owner", "name", "position" ${values}
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("owner" int, "name" int, "position" int, "extra" text)`
-}
-
-/** A list with one name instead of another, which it has as well: once, at the first place of the two. */
-function withoutDouble(rows: readonly ListRow[], from: number, into: number): ListRow[] {
-  const both = rows.filter(({ name }) => name === from || name === into)
-  const extra = both.find((row) => row.extra !== null)?.extra ?? null
-  return rows
-    .filter((row) => row === both[0] || !both.includes(row))
-    .map((row, index) => ({ ...row, ...(row === both[0] && { name: into, extra }), position: index + 1 }))
-}
-
-/** The rows of each owner. @param rows in the order of their owners */
-function byOwner(rows: readonly ListRow[]): ListRow[][] {
-  const lists = new Map<number, ListRow[]>()
-  for (const row of rows) lists.set(row.owner, [...(lists.get(row.owner) ?? []), row])
-  return [...lists.values()]
-}
-
-async function mergeLists(tx: Db, list: ListUse, from: number, into: number) {
-  const [table, owner, name] = [column(list.table), column(list.owner), column(list.column)]
-  const doubles = await tx.$queryRaw<{ owner: number }[]>`
-    SELECT a.${owner} AS "owner" FROM ${table} a JOIN ${table} b ON b.${owner} = a.${owner} AND b.${name} = ${into}
-    WHERE a.${name} = ${from}`
-  const before = await readLists(
-    tx,
-    list,
-    doubles.map((row) => row.owner),
-  )
-  await writeLists(
-    tx,
-    list,
-    byOwner(before).flatMap((rows) => withoutDouble(rows, from, into)),
-  )
-  const moved = await tx.$queryRaw<{ owner: number }[]>`
-    UPDATE ${table} SET ${name} = ${into} WHERE ${name} = ${from} RETURNING ${owner} AS "owner"`
-  return { owners: moved.map((row) => row.owner), before }
-}
-
 /**
  * Undoes a merge of the last day: the name is there again, with what still is as the merge left it.
  * @throws AppError unauthenticated, forbidden, not_found (undone already, or too old), conflict (the name is taken)
@@ -276,25 +216,4 @@ async function undoRows(tx: Db, change: Change): Promise<void> {
   await returnFollows(tx, kind, { from, into }, change.follows)
   await writeSpellings(tx, kind, into, { aliases: target.aliases.filter((alias) => !change.gained.includes(alias)) })
   for (const composition of change.joined) await undoRows(tx, composition)
-}
-
-async function undoLists(
-  tx: Db,
-  list: ListUse,
-  { owners, before }: Change['lists'][number],
-  from: number,
-  into: number,
-): Promise<void> {
-  const [table, owner, name] = [column(list.table), column(list.owner), column(list.column)]
-  await tx.$executeRaw`
-    UPDATE ${table} SET ${name} = ${from} WHERE ${owner} = ANY(${owners}::int[]) AND ${name} = ${into}`
-  const lists = byOwner(before)
-  const present = await readLists(
-    tx,
-    list,
-    lists.map(([row]) => row?.owner ?? 0),
-  )
-  const now = new Map(byOwner(present).map((rows) => [rows[0]?.owner, JSON.stringify(rows)]))
-  const unchanged = lists.filter((rows) => now.get(rows[0]?.owner) === JSON.stringify(withoutDouble(rows, from, into)))
-  await writeLists(tx, list, unchanged.flat())
 }

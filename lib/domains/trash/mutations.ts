@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { recordAudit } from '@/lib/domains/audit/mutations'
+import { withPlaces, withPresent, type Row } from '@/lib/domains/trash/queries-references'
 import { deletedKinds, TRASH_DAYS, type DeletedKind, type TrashKind, type TrashRef } from '@/lib/domains/trash/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
@@ -43,9 +44,7 @@ const parts: Record<DeletedKind, readonly [table: string, where: string][]> = {
   ],
 }
 
-const rowSchema = z.record(z.string(), z.unknown())
-type Row = z.output<typeof rowSchema>
-const copySchema = z.array(z.object({ table: z.string(), rows: z.array(rowSchema) }))
+const copySchema = z.array(z.object({ table: z.string(), rows: z.array(z.record(z.string(), z.unknown())) }))
 
 /** Copies a row and what belongs to it into the trash. The caller deletes it in the same transaction. */
 export async function copyToTrash(
@@ -65,31 +64,6 @@ export async function copyToTrash(
     data: { kind, entityId: id, name, rows: copy as Prisma.InputJsonValue },
     select: { id: true },
   })
-}
-
-type Reference = { column: string; target: string; isNeeded: boolean }
-
-/** What the rows of a table refer to, and whether they cannot be without it. */
-const referencesOf = (tx: Db, table: string) => tx.$queryRaw<Reference[]>`
-  SELECT a.attname AS "column", c.confrelid::regclass::text AS "target", a.attnotnull AS "isNeeded"
-  FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
-  WHERE c.contype = 'f' AND c.conrelid = ${`"${table}"`}::regclass`
-
-/** The rows without what they referred to and is gone meanwhile; those that cannot be without it are left out. */
-async function withoutLost(tx: Db, table: string, rows: readonly Row[]): Promise<Row[]> {
-  let left = [...rows]
-  for (const { column, target, isNeeded } of await referencesOf(tx, table)) {
-    const ids = [...new Set(left.map((row) => row[column]).filter((id) => typeof id === 'number'))]
-    if (ids.length === 0) continue
-    const there = await tx.$queryRaw<{ id: number }[]>`
-      SELECT "id" FROM ${Prisma.raw(target)} WHERE "id" = ANY(${ids}::int[]) FOR KEY SHARE`
-    const known = new Set(there.map(({ id }) => id))
-    const isLost = (row: Row) => typeof row[column] === 'number' && !known.has(row[column])
-    left = isNeeded
-      ? left.filter((row) => !isLost(row))
-      : left.map((row) => (isLost(row) ? { ...row, [column]: null } : row))
-  }
-  return left
 }
 
 /** A video whose place in its series is another's now, or whose series is gone, is an episode no more. */
@@ -143,7 +117,7 @@ async function restorePicture(tx: Db, { name, entityId, copy }: Taken): Promise<
 async function restoreRows(tx: Db, kind: DeletedKind, { copy }: Taken): Promise<void> {
   await requireFree(tx, kind, copy[0]?.rows[0])
   for (const { table, rows } of copy) {
-    let whole = await withoutLost(tx, table, rows)
+    let whole = withPlaces(table, await withPresent(tx, table, rows))
     if (table === 'Video') whole = await Promise.all(whole.map((row) => withFreePlace(tx, row)))
     const count = await tx.$executeRaw`
       INSERT INTO ${Prisma.raw(`"${table}"`)}
@@ -156,8 +130,9 @@ async function restoreRows(tx: Db, kind: DeletedKind, { copy }: Taken): Promise<
 }
 
 /**
- * Puts something back as it was when it was deleted, under the id that it had. What it referred to and is gone
- * meanwhile stays away. The search index follows by its triggers. A picture is shown again where it was.
+ * Puts something back as it was when it was deleted, under the id that it had. Instead of names that were merged
+ * meanwhile it has those that they went into; what is gone stays away. The search index follows by its triggers. A
+ * picture is shown again where it was.
  * @throws AppError unauthenticated, forbidden, not_found (restored or gone already), conflict (its name is taken; what
  *   showed the picture is not there)
  */

@@ -69,6 +69,25 @@ describe('names', () => {
     await expect(deleteName(admin, { kind: 'raga', id })).rejects.toMatchObject({ code: 'conflict' })
   })
 
+  it('are renamed with their spellings, and not over a change of somebody else or into a name that is taken', async () => {
+    const { id } = await db.raga.create({ data: { name: 'Tody', aliases: ['Thodi'] } })
+    await db.raga.create({ data: { name: 'Kalyani' } })
+    const seen = { name: 'Tody', aliases: ['Thodi'] }
+    const save = (name: string, then = seen) =>
+      saveName(admin, { kind: 'raga', id, name, aliases: 'தோடி\nThodi\n\nTodi', seen: then })
+    await save('Todi')
+    expect(await db.raga.findUnique({ where: { id } })).toMatchObject({
+      name: 'Todi',
+      slug: 'todi',
+      aliases: ['தோடி', 'Thodi'],
+    })
+    await expect(save('Thodi')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(save('Kalyani', { name: 'Todi', aliases: ['தோடி', 'Thodi'] })).rejects.toMatchObject({
+      code: 'conflict',
+      fields: { name: expect.stringContaining('Merge') },
+    })
+  })
+
   it('leave their old slug behind when they are renamed, and an undone merge gives it back', async () => {
     const [from, into] = [
       await db.raga.create({ data: { name: 'Tody' } }),

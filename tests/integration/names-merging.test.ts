@@ -4,9 +4,10 @@ import { mergeNames, undoMerge } from '@/lib/domains/editorial/mutations-merges'
 import { changeVideos } from '@/lib/domains/editorial/mutations-videos'
 import { deleteName, saveName } from '@/lib/domains/editorial/mutations-names'
 import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
-import { listMerges, listStaffNames } from '@/lib/domains/editorial/queries-names'
+import { listMerges, listStaffNames, previewMerge } from '@/lib/domains/editorial/queries-names'
 import { getName } from '@/lib/domains/catalogue/queries-names'
 import { listSuggestions } from '@/lib/domains/search/queries-suggestions'
+import { saveText } from '@/lib/domains/texts/mutations'
 import { restoreFromTrash } from '@/lib/domains/trash/mutations'
 import { listTrash } from '@/lib/domains/trash/queries'
 import { indexAllStale } from '@/lib/domains/search/mutations'
@@ -87,12 +88,29 @@ describe('merging two ragas', () => {
     const preview = await call(previewCall, { url: `/?kind=raga&from=${from}&into=${into}`, cookies })
     expect(preview.json()).toEqual({
       ...{ from: 'Thodi', into: 'Todi', pieces: 2, videos: 1, compositions: 0, joined: [] },
-      aliases: ['Thodi', 'தோடி'],
+      ...{ aliases: ['Thodi', 'தோடி'], lost: '' },
     })
     expect(await state()).toEqual(before)
     for (const query of [`kind=raga&from=${from}&into=${from}`, `kind=tag&from=1&into=2`, 'kind=raga&from=x&into=1'])
       expect((await call(previewCall, { url: `/?${query}`, cookies })).status).toBe(400)
     expect((await call(previewCall, { url: `/?kind=raga&from=${from}&into=2147483647`, cookies })).status).toBe(404)
+  })
+
+  it('says how many compositions have the first, and what is known of it and does not go with it', async () => {
+    const { from, into } = await makeRagas()
+    await db.composition.create({ data: { title: 'Koluvamaregatha', ragaId: from } })
+    await db.raga.update({ where: { id: from }, data: { melakarta: 8 } })
+    await saveText(admin, { key: `raga:${from}`, body: 'A raga of the morning.', version: 0 })
+    const confirmed = { confirmedAt: new Date(), confirmedBy: 'editor@rasika.test' }
+    await db.scriptSpelling.create({
+      data: { kind: 'raga', nameId: from, script: 'taml', text: 'தோடி', ofName: 'Thodi', ...confirmed },
+    })
+    expect(await previewMerge(admin, { kind: 'raga', from, into })).toMatchObject({
+      ...{ compositions: 1, lost: 'words, facts, 1 confirmed spelling' },
+    })
+    const artist = await makeArtist({ description: 'A singer.' })
+    const preview = await previewMerge(admin, { kind: 'artist', from: artist.id, into: (await makeArtist()).id })
+    expect(preview.lost).toBe('description, picture')
   })
 
   it('is undone by one step within a day, exactly', async () => {
@@ -217,25 +235,6 @@ describe('the names of the catalogue', () => {
     const cookies = await signedIn(admin)
     const choices = await call(choicesCall, { url: '/?kind=composition&query=vat', cookies })
     expect(choices.json()).toEqual([expect.objectContaining({ label: 'Vatapi (Tyagaraja)' })])
-  })
-
-  it('are renamed with their spellings, and not over a change of somebody else or into a name that is taken', async () => {
-    const { id } = await db.raga.create({ data: { name: 'Tody', aliases: ['Thodi'] } })
-    await db.raga.create({ data: { name: 'Kalyani' } })
-    const seen = { name: 'Tody', aliases: ['Thodi'] }
-    const save = (name: string, then = seen) =>
-      saveName(admin, { kind: 'raga', id, name, aliases: 'தோடி\nThodi\n\nTodi', seen: then })
-    await save('Todi')
-    expect(await db.raga.findUnique({ where: { id } })).toMatchObject({
-      name: 'Todi',
-      slug: 'todi',
-      aliases: ['தோடி', 'Thodi'],
-    })
-    await expect(save('Thodi')).rejects.toMatchObject({ code: 'conflict' })
-    await expect(save('Kalyani', { name: 'Todi', aliases: ['தோடி', 'Thodi'] })).rejects.toMatchObject({
-      code: 'conflict',
-      fields: { name: expect.stringContaining('Merge') },
-    })
   })
 
   it('are deleted only while nothing has them', async () => {

@@ -1,5 +1,6 @@
 import 'server-only'
 import { factsSql } from '@/lib/domains/catalogue/queries-facts'
+import type { Facts } from '@/lib/domains/catalogue/schema-facts'
 import { videosNamed } from '@/lib/domains/catalogue/queries-names'
 import { nameTable, type NameRow } from '@/lib/domains/editorial/queries-terms'
 import {
@@ -19,6 +20,7 @@ import { likePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
+import { counted } from '@/lib/shared/format'
 import { adminRows, mostCounted, pagedTo, type Paged } from '@/lib/shared/paging'
 
 /** A column by which rows of a table name it. */
@@ -146,31 +148,50 @@ export function listSameTitles(tx: Db, from: number, into: number) {
     WHERE a."composerId" = ${from} ORDER BY a."id"`
 }
 
+type Known = { words: boolean; facts: Facts; spellings: number; description: string | null; picture: string | null }
+
+/** What is known of a name and does not go with it into another, as a person reads it. */
+async function whatIsLost(kind: StaffNameKind, id: number): Promise<string> {
+  const [row] = await db.$queryRaw<Known[]>`
+    SELECT EXISTS (SELECT FROM "Text" WHERE "key" = ${`${kind}:${id}`}) AS "words", ${factsSql(kind)} AS "facts",
+      (SELECT count(*)::int FROM "ScriptSpelling" s
+        WHERE s."kind" = ${kind} AND s."nameId" = n."id" AND s."confirmedAt" IS NOT NULL) AS "spellings",
+      to_jsonb(n) ->> 'description' AS "description", to_jsonb(n) ->> 'thumbnailUrl' AS "picture"
+    FROM ${nameTable(kind)} n WHERE n."id" = ${id}`
+  return [
+    row?.words && 'words',
+    row?.description && 'description',
+    row?.picture && 'picture',
+    Object.keys(row?.facts ?? {}).length > 0 && 'facts',
+    row?.spellings && counted(row.spellings, 'confirmed spelling'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
 /**
  * What merging two names would change.
  * @throws AppError unauthenticated, forbidden, not_found
  */
 export async function previewMerge(actor: Actor, { kind, from, into }: MergeInput): Promise<MergePreview> {
   requireActor(actor, 'content')
-  return db.$transaction(async (tx) => {
-    const [source, target] = (await readNames(tx, kind, [from, into])) as [NameRow, NameRow]
-    const counts = await tx.$queryRaw<{ pieces: number; videos: number }[]>`
-      SELECT count(*)::int AS "pieces", count(DISTINCT p."videoId")::int AS "videos"
-      FROM (${videosOfName(kind, from)}) p`
-    const compositions =
-      kind === 'composer' || kind === 'form' ? await tx.composition.count({ where: { [`${kind}Id`]: from } }) : 0
-    const joined = kind === 'composer' ? await listSameTitles(tx, from, into) : []
-    const aliases = mergedAliases(target, [source.name, ...source.aliases])
-    return {
-      from: source.name,
-      into: target.name,
-      pieces: kind === 'artist' ? 0 : (counts[0]?.pieces ?? 0),
-      videos: counts[0]?.videos ?? 0,
-      compositions,
-      joined: joined.slice(0, 20).map(({ title }) => title),
-      aliases: aliases.filter((alias) => !target.aliases.includes(alias)),
-    }
-  })
+  const [source, target] = (await readNames(db, kind, [from, into])) as [NameRow, NameRow]
+  const counts = await db.$queryRaw<{ pieces: number; videos: number }[]>`
+    SELECT count(*)::int AS "pieces", count(DISTINCT p."videoId")::int AS "videos"
+    FROM (${videosOfName(kind, from)}) p`
+  const inCompositions = nameUses[kind].uses.find(({ table }) => table === 'Composition')
+  const joined = kind === 'composer' ? await listSameTitles(db, from, into) : []
+  const aliases = mergedAliases(target, [source.name, ...source.aliases])
+  return {
+    from: source.name,
+    into: target.name,
+    pieces: kind === 'artist' ? 0 : (counts[0]?.pieces ?? 0),
+    videos: counts[0]?.videos ?? 0,
+    compositions: inCompositions ? await db.composition.count({ where: { [inCompositions.column]: from } }) : 0,
+    joined: joined.slice(0, 20).map(({ title }) => title),
+    aliases: aliases.filter((alias) => !target.aliases.includes(alias)),
+    lost: await whatIsLost(kind, from),
+  }
 }
 
 /** Merges of the last day, the newest first, twenty at most. @throws AppError unauthenticated, forbidden */

@@ -36,7 +36,7 @@ export type StaffNameDto = {
   about: string | null
   aliases: string[]
   facts: Facts
-  /** Pieces that have it, videos of an artist, pieces and compositions of a composer or a form. */
+  /** Pieces, compositions, or videos of an artist, that have it. */
   uses: number
 }
 
@@ -90,12 +90,14 @@ export type MergePreview = {
   pieces: number
   /** Videos with such a piece, or of the artist. */
   videos: number
-  /** Compositions that go to the other composer or form. */
+  /** Compositions that have it. */
   compositions: number
   /** Titles of compositions that become one with a composition of the other composer, the first twenty. */
   joined: string[]
   /** Spellings that the name gains. */
   aliases: string[]
+  /** What is known of the first name and is gone once the merge cannot be undone: 'words, facts'. */
+  lost: string
 }
 
 /** A merge that can still be undone. */

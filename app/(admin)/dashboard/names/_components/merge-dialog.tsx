@@ -80,7 +80,7 @@ export function MergeDialog({ kind, name, onClose }: MergeDialogProps) {
   )
 }
 
-function Preview({ into, pieces, videos, compositions, joined, aliases }: MergePreview) {
+function Preview({ from, into, pieces, videos, compositions, joined, aliases, lost }: MergePreview) {
   const moving = [
     ...(pieces > 0 ? [`${counted(pieces, 'piece')} in ${counted(videos, 'video')}`] : [counted(videos, 'video')]),
     ...(compositions > 0 ? [counted(compositions, 'composition')] : []),
@@ -92,6 +92,11 @@ function Preview({ into, pieces, videos, compositions, joined, aliases }: MergeP
       </p>
       {joined.length > 0 && <p>These compositions of both become one: {joined.join(', ')}.</p>}
       {aliases.length > 0 && <p>It is also found as {aliases.join(', ')}.</p>}
+      {lost && (
+        <p>
+          After a day, what is known of “{from}” is gone: {lost}. Copy first what you want to keep.
+        </p>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { ImportNames } from '@/lib/domains/editorial/mutations-import-names'
 import { programmeOf } from '@/lib/domains/editorial/queries-videos'
 import { db } from '@/lib/server/db/client'
 import { clearCatalogue, makeArtist } from '@/tests/factories/catalogue'
@@ -54,6 +55,24 @@ describe('the names in an import', () => {
     expect(result).toMatchObject({
       summary: { names: { created: [{ near: [] }, { name: 'Dikshithar', near: ['Muthuswami Dikshitar (line 2)'] }] } },
     })
+  })
+
+  it('are asked about while other requests are answered, the first thousand of a kind', async () => {
+    const names = await ImportNames.load(db)
+    for (let line = 2; line < 1_203; line += 1) names.resolve('artist', `Asha ${line}`, line, 'artist')
+    let turns = 0
+    const others = setInterval(() => (turns += 1), 1)
+    const { created } = await names.report()
+    clearInterval(others)
+    expect(turns).toBeGreaterThan(100)
+    expect([999, 1_000].map((place) => created[place]?.near.length)).toEqual([3, 0])
+  })
+
+  it('are too many where a file has a title for each row in the column of artists', async () => {
+    const names = await ImportNames.load(db)
+    const resolve = (line: number) => names.resolve('artist', `Title ${line}`, line, 'artist')
+    for (let line = 2; line < 20_002; line += 1) resolve(line)
+    expect(() => resolve(20_002)).toThrow('more than 20,000 names that are not known')
   })
 
   it('of two artists are refused until the file says which', async () => {

@@ -1,13 +1,14 @@
 import 'server-only'
-import { NameIndex, namesIn } from '@/lib/domains/editorial/policy-names'
+import { NameIndex, namesIn, nearEach } from '@/lib/domains/editorial/policy-names'
 import { listNames, nameTable } from '@/lib/domains/editorial/queries-terms'
 import type { ImportColumn, ImportedNames } from '@/lib/domains/editorial/schema-import'
 import { severalOf, termKinds, type PieceLine, type TermKind } from '@/lib/domains/editorial/schema-pieces'
 import { BAD_ROWS_NAMED, quoted, type BadRows } from '@/lib/domains/imports/schema'
 import type { Db } from '@/lib/server/db/client'
 import { AppError } from '@/lib/shared/errors'
+import { formatNumber } from '@/lib/shared/format'
 
-/** An import with more unknown names in programmes is refused: they would fill the memory, and are no programmes. */
+/** An import with more unknown names is refused: they would fill the memory, and stand in the wrong column. */
 const NEW_NAMES = 20_000
 
 /** A name of the catalogue, or a new one: it has the line of its first row, and an id once `number` was called. */
@@ -34,7 +35,7 @@ const numbered = /^(.*\S)\s+#(\d{1,9})$/
 export class ImportNames {
   private readonly kinds: ReadonlyMap<Kind, OfKind>
   private readonly joined: ImportedNames['joined'] = []
-  private newTerms = 0
+  private newNames = 0
   /** Names that could be several things, or are nobody's. */
   readonly problems: BadRows = { bad: [], badTotal: 0 }
 
@@ -120,11 +121,9 @@ export class ImportNames {
   }
 
   private create(kind: Kind, given: string, line: number): ImportedName {
-    if (!mayShareName(kind) && (this.newTerms += 1) > NEW_NAMES) {
-      throw new AppError(
-        'validation',
-        `The file names more than ${NEW_NAMES} ragas, talas, composers and forms that are not known.`,
-      )
+    if ((this.newNames += 1) > NEW_NAMES) {
+      const most = formatNumber(NEW_NAMES)
+      throw new AppError('validation', `The file has more than ${most} names that are not known. Please divide it.`)
     }
     const { index, created } = this.of(kind)
     const name = { id: 0, name: given, aliases: [], line }
@@ -182,19 +181,18 @@ export class ImportNames {
   }
 
   /** What is new and what was joined by its sound, in the order of lines. */
-  report(): ImportedNames {
-    const created = kinds.flatMap((kind) => {
+  async report(): Promise<ImportedNames> {
+    const all: ImportedNames['created'] = []
+    for (const kind of kinds) {
       const { index, created } = this.of(kind)
-      const place = new Map(created.map((name, order) => [name, order]))
-      return created.map((own, order) => ({
-        kind,
-        name: own.name,
-        line: own.line ?? 0,
-        near: index
-          .near(own.name, 3, (row) => (place.get(row) ?? -1) < order)
+      const places = new Map(created.map((name, place) => [name, place]))
+      const near = await nearEach(created, (own, place) =>
+        index
+          .near(own.name, 3, (row) => (places.get(row) ?? -1) < place)
           .map(({ name, line }) => (line === null ? name : `${name} (line ${line})`)),
-      }))
-    })
-    return { created: created.sort((a, b) => a.line - b.line), joined: this.joined }
+      )
+      all.push(...created.map(({ name, line }, place) => ({ kind, name, line: line ?? 0, near: near[place] ?? [] })))
+    }
+    return { created: all.sort((a, b) => a.line - b.line), joined: this.joined }
   }
 }

@@ -53,7 +53,7 @@ const videos = (keep: KeptColumns): ImportKind<ImportColumn, ImportValues, Omit<
         const newest = await newestWork(tx)
         return {
           ...(await mergeVideos(tx)),
-          names: await addWorks(tx, names.report(), works, newest),
+          names: await addWorks(tx, await names.report(), works, newest),
           doubts: await findSourceDoubts(tx),
         }
       },

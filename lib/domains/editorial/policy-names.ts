@@ -94,6 +94,22 @@ export class NameIndex<Row extends Named> {
   }
 }
 
+/** New names about which is asked at most: to look for those that resemble one costs milliseconds. */
+const ASKED = 1_000
+
+/**
+ * What many new names may have been meant as, one after another, while the process answers other requests.
+ * @returns for each in its order; nothing for those after the first thousand
+ */
+export async function nearEach<Name>(names: readonly Name[], near: (name: Name, place: number) => string[]) {
+  const found: string[][] = []
+  for (const [place, name] of names.slice(0, ASKED).entries()) {
+    found.push(near(name, place))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return names.map((_, place) => found[place] ?? [])
+}
+
 /**
  * The names in a cell, divided by commas or slashes. Two names of one thing with a slash between, as in
  * 'Kamavardhani/Pantuvarali', are one: the known one.

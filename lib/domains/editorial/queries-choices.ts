@@ -5,6 +5,7 @@ import { listStaffNames } from '@/lib/domains/editorial/queries-names'
 import { cellsOf, nameIndex } from '@/lib/domains/editorial/queries-terms'
 import type { Choice, ChoiceKind } from '@/lib/domains/editorial/schema-editing'
 import { parsePieces, termKinds, type PiecesPreview, type TermPreview } from '@/lib/domains/editorial/schema-pieces'
+import { remembered } from '@/lib/server/cache/remembered'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
@@ -74,10 +75,13 @@ export async function listChoices(
   }
 }
 
+/** Everybody who types a new name asks with each letter, and there may be thousands of artists. */
+const knownNames = remembered((kind: 'artist' | 'series') => nameIndex(db, kind), { most: 2, milliseconds: 60_000 })
+
 /** Names that are written in another way than what was typed, or resemble it: so that nobody makes them again. */
 async function soundingLike(kind: 'artist' | 'series', query: string): Promise<{ id: number; name: string }[]> {
   if (!query) return []
-  const index = await nameIndex(db, kind)
+  const index = await knownNames(kind)
   return [...new Set([...index.find(query).rows, ...index.near(query)])].slice(0, CHOICES)
 }
 

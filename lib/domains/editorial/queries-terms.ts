@@ -14,7 +14,10 @@ export const nameTable = (kind: NameKind) => Prisma.raw(`"${nameTableNames[kind]
 
 export type NameRow = { id: number; name: string; aliases: string[] }
 
-/** All names of a kind: about a thousand ragas, and fewer of most others. Compositions are read by `Works`. */
+/**
+ * All names of a kind: about a thousand ragas and fewer of most others, but thousands of artists. Compositions are read
+ * by `Works`.
+ */
 export function listNames(tx: Db, kind: Exclude<NameKind, 'composition'>): Promise<NameRow[]> {
   const aliases = Prisma.raw(kind === 'series' ? `'{}'::text[] AS "aliases"` : '"aliases"')
   return tx.$queryRaw<NameRow[]>`SELECT "id", "name", ${aliases} FROM ${nameTable(kind)} ORDER BY "id"`

@@ -1,5 +1,5 @@
 import 'server-only'
-import { NameIndex } from '@/lib/domains/editorial/policy-names'
+import { NameIndex, nearEach } from '@/lib/domains/editorial/policy-names'
 import type { ImportedNames } from '@/lib/domains/editorial/schema-import'
 import type { Db } from '@/lib/server/db/client'
 
@@ -83,8 +83,9 @@ export async function addWorks(tx: Db, names: ImportedNames, works: Works, newes
     SELECT min(g."line") AS "line", w."title" AS "name", w."composerId" FROM "GivenPiece" g
     JOIN "Composition" w ON w."id" = g."workId" WHERE w."id" > ${newest}
     GROUP BY w."id" ORDER BY 1, w."id" LIMIT ${WORKS_NAMED}`
-  const created = made.map(({ line, name, composerId }) => {
-    return { kind: 'composition' as const, name, line, near: works.near(name, composerId) }
+  const near = await nearEach(made, ({ name, composerId }) => works.near(name, composerId))
+  const created = made.map(({ line, name }, place) => {
+    return { kind: 'composition' as const, name, line, near: near[place] ?? [] }
   })
   return { ...names, created: [...names.created, ...created].sort((a, b) => a.line - b.line) }
 }

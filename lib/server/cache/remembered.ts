@@ -5,16 +5,16 @@ import { processState } from '@/lib/server/process-state'
 /**
  * Remembers answers about the catalogue that are the same for everybody, dear to find, and may be a little old. They
  * are forgotten when this process begins another generation or reads of one, and after `milliseconds`.
- * @param find asked with an id and whatever else it needs; what it throws is not remembered
+ * @param find asked with an id or a name, and whatever else it needs; what it throws is not remembered
  * @param options `most`: how many answers are remembered at most, those asked for last; `milliseconds`: for how long
  */
-export function remembered<Answer extends object, Rest extends unknown[]>(
-  find: (id: number, ...rest: Rest) => Promise<Answer>,
+export function remembered<Id extends number | string, Answer extends object, Rest extends unknown[]>(
+  find: (id: Id, ...rest: Rest) => Promise<Answer>,
   { most, milliseconds }: { most: number; milliseconds: number },
 ) {
-  const answers = new LRUCache<number, Answer>({ max: most, ttl: milliseconds })
+  const answers = new LRUCache<Id, Answer>({ max: most, ttl: milliseconds })
   let asOf = processState.generation.id
-  return async (id: number, ...rest: Rest): Promise<Answer> => {
+  return async (id: Id, ...rest: Rest): Promise<Answer> => {
     const asked = processState.generation.id
     if (asOf !== asked) answers.clear()
     asOf = asked

@@ -141,7 +141,7 @@ describe('an import of videos', () => {
         'c,C,music,1,60,free,nothing,a:none,S,1,,0:10 A',
         'ok,Again,music,1,60,free,,,,,,',
         'd,D,music,1,60,free',
-        'e,E,music,1,60,free,,,,,,2:00 late',
+        'e,E,music,1,60,free,,,,,2026-02-30T10:00:00Z,2:00 late',
       ),
     )
     expect(result).toMatchObject({ ok: false, rows: 7 })
@@ -159,6 +159,7 @@ describe('an import of videos', () => {
       '5 episode: is another video of this series already: 1',
       '6 externalId: is on line 2 already: "ok"',
       '7 null: has 6 columns, and the header 12',
+      '8 publishedAt: must be a day and a time, such as 2026-01-31T19:30 (Singapore) or 2026-01-31T11:30:00Z: "2026-02-30T10:00:00Z"',
       "8 pieces: piece 1 begins after the video's end (1:00).",
     ])
     expect([await db.video.count(), await db.raga.count(), await db.auditEntry.count()]).toEqual([1, 0, 0])

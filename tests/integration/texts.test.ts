@@ -209,6 +209,7 @@ describe('the announcement and the addresses', () => {
       { socialLinks: 'https://example.org' },
       { supportEmail: 'nobody' },
       { announcementFrom: '2027-01-11', announcementUntil: '2027-01-10' },
+      { announcementFrom: '2027-02-31' },
     ]
     for (const each of wrong) {
       const field = Object.keys(each).at(-1)

@@ -103,6 +103,8 @@ function momentOf(text: string): Date | null | undefined {
   const local = singaporeInstant(withTime)
   if (local) return local
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/.test(withTime)) return undefined
+  // 31 February would become a day of March.
+  if (!singaporeInstant(withTime.slice(0, 16))) return undefined
   const instant = new Date(withTime)
   return Number.isNaN(instant.getTime()) ? undefined : instant
 }

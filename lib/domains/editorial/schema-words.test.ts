@@ -31,6 +31,12 @@ describe('the words of a programme', () => {
     expect(parseWords('').words).toEqual([])
   })
 
+  it('of one heading are read line by line, however many there are', () => {
+    const since = performance.now()
+    expect(problems(`= 0:00 sahitya ta\n${'[1:00] a\n'.repeat(8_000)}`)).toEqual(['1 has more than 400 lines under it'])
+    expect(performance.now() - since).toBeLessThan(2_000)
+  })
+
   it.each([
     ['Vatapi', '1 has no heading above it, such as = 12:40 sahitya sa-Latn'],
     ['= sahitya sa\na', '1 must begin with the time of a piece, such as = 12:40 sahitya sa-Latn'],

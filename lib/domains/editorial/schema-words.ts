@@ -46,7 +46,8 @@ export function parseWords(
   const bad: BadLine[] = []
   const seen = new Map<string, number>()
   const complain = (line: number, message: string) => void bad.push({ line, message })
-  let open: { heading: WordsText | null; line: number; lines: string[] } | null = null
+  /** `heard`: seconds of the last line that has a time. */
+  let open: { heading: WordsText | null; line: number; lines: string[]; heard: number } | null = null
   let isLost = false
 
   function close() {
@@ -69,7 +70,7 @@ export function parseWords(
       const message = 'message' in heading ? heading.message : conflict(heading, seen, known)
       if (message !== null) complain(line, message)
       // The lines of a heading that cannot be read are passed over, not complained about.
-      open = { heading: message !== null || 'message' in heading ? null : heading, line, lines: [] }
+      open = { heading: message !== null || 'message' in heading ? null : heading, line, lines: [], heard: 0 }
       continue
     }
     if (!open) {
@@ -77,9 +78,11 @@ export function parseWords(
       isLost ||= content.trim() !== ''
       continue
     }
-    const message = lineProblem(content, open.lines, known.durationSeconds)
+    const seconds = wordsLines(content)[0]?.seconds ?? null
+    const message = lineProblem(content, seconds, open.heard, known.durationSeconds)
     if (message !== null) complain(line, message)
     open.lines.push(content)
+    open.heard = seconds ?? open.heard
   }
   close()
   if (words.length > MAX_TEXTS) complain(words[MAX_TEXTS]?.line ?? 0, `there are more than ${MAX_TEXTS} texts`)
@@ -119,15 +122,17 @@ function conflict(
   return null
 }
 
-function lineProblem(content: string, before: readonly string[], durationSeconds?: number | null): string | null {
+function lineProblem(
+  content: string,
+  seconds: number | null,
+  heard: number,
+  durationSeconds?: number | null,
+): string | null {
   if (!isStorable(content)) return 'holds signs that cannot be kept'
   if (content.length > LINE_MAX) return `has more than ${LINE_MAX} characters`
-  const [line] = wordsLines(content)
-  const seconds = line?.seconds ?? null
   if (seconds === null)
     return /^\s*\[[\d:.,]*\]/.test(content) ? 'begins with what is no time such as [12:52] or [1:02:30]' : null
-  const earlier = before.flatMap((each) => wordsLines(each)[0]?.seconds ?? []).at(-1)
-  if (earlier !== undefined && seconds < earlier) return 'is heard before the line above it'
+  if (seconds < heard) return 'is heard before the line above it'
   if (durationSeconds && seconds >= durationSeconds)
     return `is heard after the video's end (${clockTime(durationSeconds)})`
   return null

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { brand } from '@/lib/shared/brand'
 import { dayStart, nextDay } from '@/lib/shared/days'
 import { isStorable } from '@/lib/shared/editing'
+import { singaporeInstant } from '@/lib/shared/singapore-time'
 
 /** What staff say about the product in one form: stored as one text, so that it has versions like the others. */
 export const SETTINGS_KEY = 'settings:site'
@@ -19,9 +20,7 @@ const line = (max: number) =>
 const day = z
   .string('Please choose a day')
   .trim()
-  .refine((value) => value === '' || (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))), {
-    message: 'Please choose a day',
-  })
+  .refine((value) => value === '' || singaporeInstant(`${value}T00:00`) !== null, 'Please choose a day')
 
 /** 'Facebook https://…' in each line. @returns null where a line is something else */
 function parseLinks(text: string): { label: string; href: string }[] | null {

@@ -187,3 +187,22 @@ describe('performers and compositions in an import', () => {
     expect(await problem('x'.repeat(201))).toBe('must have names of 200 and roles of 100 characters at most')
   })
 })
+
+describe('the series in an import', () => {
+  it('have videos of one category, unless it was otherwise before', async () => {
+    const header = 'externalId,name,category,vimeo,duration,series,episode'
+    const rows = (one: string, two: string) => csv(header, `a,A,${one},1,60,S,1`, `b,B,${two},2,60,S,2`)
+    const lines = async (text: string) => {
+      const result = await load(text)
+      return result.ok ? [] : result.bad.map(({ line, column, message }) => `${line} ${column} ${message}`)
+    }
+    const message = 'category is not that of the other videos of its series'
+    expect(await lines(rows('music', 'dance'))).toEqual([`2 ${message}: "music"`, `3 ${message}: "dance"`])
+    expect(await lines(rows('music', 'music'))).toEqual([])
+    expect(await lines('externalId,category\nb,dance\n')).toEqual([`2 ${message}: "dance"`])
+    expect(await lines(rows('dance', 'dance'))).toEqual([])
+    await db.video.updateMany({ where: { externalId: 'a' }, data: { categoryId: 2 } })
+    // What was so before is no reason to refuse what does not change it.
+    expect(await lines('externalId,name\nb,Another\n')).toEqual([])
+  })
+})

@@ -23,7 +23,7 @@ describe('an import of videos', () => {
     'externalId,name,description,category,subCategory,artist,series,episode,access,vimeo,embedKey,file,duration,thumbnail,publishedAt,tags,pieces',
     'a1,"An evening, live",Recital,music,vocal,Asha Rao,Margazhi,1,free,https://vimeo.com/76979871/8272103f6e,,,1:30:00,/art/music-01.webp,2026-01-31T19:30,a:asha,"0:00 Vatapi · hamsadhvani · Adi',
     '12:40 Bantureeti · Hamsanadam"',
-    'a2,Second,,dance,,asha rao,Margazhi,2,premium,,,2026/x.mp4,600,,2026-01-31T11:30:00Z,,',
+    'a2,Second,,music,,asha rao,Margazhi,2,premium,,,2026/x.mp4,600,,2026-01-31T11:30:00Z,,',
     'a3,Draft,,lectures,,New Person,,,premium,76979871,,,62:30,,,,',
   ]
 

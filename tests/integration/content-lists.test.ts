@@ -2,6 +2,7 @@ import { GET as choices } from '@/app/api/catalogue/choices/route'
 import { deleteArtistAction, saveArtistAction, saveFeaturedAction } from '@/lib/domains/editorial/actions'
 import { deleteArtist, saveArtist } from '@/lib/domains/editorial/mutations-artists'
 import { saveFeatured } from '@/lib/domains/editorial/mutations-featured'
+import { makeBulk, previewBulk } from '@/lib/domains/editorial/mutations-bulk'
 import { deleteSeries, saveSeries } from '@/lib/domains/editorial/mutations-series'
 import {
   deleteSubCategory,
@@ -22,6 +23,7 @@ import {
 import { newArtist, newSeries, newTrailer } from '@/lib/domains/editorial/schema-lists'
 import { deleteLivestream, makeRecording, saveLivestream } from '@/lib/domains/editorial/mutations-livestreams'
 import { getStaffLivestream } from '@/lib/domains/editorial/queries-livestreams'
+import { bulkChoiceSchema, type BulkSet } from '@/lib/domains/editorial/schema-bulk'
 import { newLivestream } from '@/lib/domains/editorial/schema-livestreams'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
@@ -143,6 +145,25 @@ describe('staff edit series, which', () => {
     })
     await saveSeries(admin, id, { ...series, description: 'x', updatedAt })
     await expect(saveSeries(admin, id, { ...series, updatedAt })).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('have videos of one category: all of them change to another at once, or none', async () => {
+    const { id: seriesId, name } = await makeSeries()
+    const [one, two] = [await makeVideo({ seriesId, episode: 1 }), await makeVideo({ seriesId, episode: 2 })]
+    const dance: BulkSet = { field: 'category', category: 'dance', subCategoryId: null }
+    expect(await previewBulk(admin, { choice: { ids: [two.id] }, set: dance })).toMatchObject({
+      ...{ id: null, stayed: [{ reason: 'Their series has videos of another category that are not chosen' }] },
+    })
+    const { id } = await previewBulk(admin, { choice: bulkChoiceSchema.parse({ filter: {} }), set: dance })
+    const three = await makeVideo({ seriesId, episode: 3 })
+    const message = `The series “${name}” has videos of another category`
+    await expect(makeBulk(admin, { id: id ?? 0 })).rejects.toMatchObject({ message })
+    await db.video.delete({ where: { id: three.id } })
+    expect(await makeBulk(admin, { id: id ?? 0 })).toEqual({ changed: 2, stayed: [] })
+    expect(await db.video.findMany({ where: { id: { in: [one.id, two.id] } } })).toMatchObject([
+      { categoryId: 1 },
+      { categoryId: 1 },
+    ])
   })
 })
 

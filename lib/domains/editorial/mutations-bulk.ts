@@ -16,6 +16,7 @@ import {
 } from '@/lib/domains/editorial/policy-bulk'
 import { bulkFacts, setInWords, valuesInWords } from '@/lib/domains/editorial/policy-bulk-words'
 import { bulkNames, bulkPresent, bulkTargets, chosenIds, readBulkVideos } from '@/lib/domains/editorial/queries-bulk'
+import { requireOneCategory } from '@/lib/domains/editorial/queries-series'
 import {
   bulkOutcomeSchema,
   bulkRowSchema,
@@ -226,7 +227,10 @@ const types = {
 
 type Way = (row: BulkRow) => { from: BulkValues; to: BulkValues }
 
-/** Writes the values of videos, whole portions at a time. Every video gets a new version. */
+/**
+ * Writes the values of videos, whole portions at a time. Every video gets a new version.
+ * @throws AppError validation where a series would have videos of several categories
+ */
 async function write(tx: Db, rows: readonly BulkRow[], way: Way): Promise<void> {
   for (let start = 0; start < rows.length; start += PORTION) {
     const portion = rows.slice(start, start + PORTION).map((row) => ({ id: row.id, ...way(row).to }))
@@ -241,6 +245,8 @@ async function write(tx: Db, rows: readonly BulkRow[], way: Way): Promise<void> 
     if (portion[0]?.performers) await writePerformers(tx, json)
     if (portion[0]?.tagIds) await writeTags(tx, json, wantedOf(rows).tagIds)
   }
+  const moved = rows.flatMap((row) => ('categoryId' in way(row).to || 'seriesId' in way(row).to ? row.id : []))
+  await requireOneCategory(tx, moved)
 }
 
 async function writePerformers(tx: Db, json: string): Promise<void> {

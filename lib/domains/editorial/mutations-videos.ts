@@ -3,12 +3,12 @@ import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { AuditFacts } from '@/lib/domains/audit/schema'
 import { indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
 import { LONG, requireEntity, saveOf, type WriteOptions } from '@/lib/domains/editorial/mutations-entities'
-import { seriesMisfit } from '@/lib/domains/editorial/policy-bulk'
 import { refusalByRentals } from '@/lib/domains/editorial/policy-deletion'
 import { replacePieces } from '@/lib/domains/editorial/mutations-terms'
 import { replaceWords } from '@/lib/domains/editorial/mutations-words'
 import { publicationOf } from '@/lib/domains/editorial/policy-publication'
 import { lockVersion } from '@/lib/domains/editorial/queries-locks'
+import { requireOneCategory } from '@/lib/domains/editorial/queries-series'
 import { programmeOf, readVideoDetail, wordsOf, type VideoDetailRow } from '@/lib/domains/editorial/queries-videos'
 import { parseClock, sourceFacts, storedStreamKey } from '@/lib/domains/editorial/schema-editing'
 import { parsePieces } from '@/lib/domains/editorial/schema-pieces'
@@ -63,10 +63,9 @@ const entity = {
 
 /**
  * The rows that a form chose, by id.
- * @param before the video as it is stored, null for a new one
  * @throws AppError validation at the field of what is gone, or does not fit
  */
-async function chosen(tx: Db, input: VideoInput, before: VideoDetailRow | null): Promise<{ categoryId: number }> {
+async function chosen(tx: Db, input: VideoInput): Promise<{ categoryId: number }> {
   const category = await tx.category.findUnique({ where: { slug: input.category }, select: { id: true } })
   if (!category) throw fieldError('category', 'Please choose a category')
   if (input.subCategoryId !== null) {
@@ -79,15 +78,8 @@ async function chosen(tx: Db, input: VideoInput, before: VideoDetailRow | null):
   const artistIds = performers.flatMap(({ artistId }) => artistId ?? [])
   if ((await tx.artist.count({ where: { id: { in: artistIds } } })) !== artistIds.length)
     throw fieldError('performers', gone)
-  if (seriesId !== null && !(before?.series?.id === seriesId && before.category.slug === input.category)) {
-    // Two forms at once could each bring the first video of a category.
-    const [series] = await tx.$queryRaw<{ name: string }[]>`
-      SELECT "name" FROM "Series" WHERE "id" = ${seriesId} FOR NO KEY UPDATE`
-    if (!series) throw fieldError('seriesId', gone)
-    const others = await tx.video.groupBy({ by: ['categoryId'], where: { seriesId, id: { not: before?.id } } })
-    const misfit = seriesMisfit({ ...series, categoryIds: others.map(({ categoryId }) => categoryId) }, category.id)
-    if (misfit) throw fieldError('seriesId', misfit)
-  }
+  if (seriesId !== null && (await tx.series.count({ where: { id: seriesId } })) === 0)
+    throw fieldError('seriesId', gone)
   if ((await tx.tag.count({ where: { id: { in: tagIds } } })) !== new Set(tagIds).size) throw fieldError('tagIds', gone)
   return { categoryId: category.id }
 }
@@ -109,7 +101,7 @@ export const saveVideo = saveOf(entity, {
       ...source,
       hlsKey: storedStreamKey(source.hlsUrl, valid.hlsKey),
       freeAccess: valid.access === 'free',
-      ...(await chosen(tx, valid, before)),
+      ...(await chosen(tx, valid)),
       subCategoryId: valid.subCategoryId,
       seriesId: valid.seriesId,
       episode: valid.seriesId === null ? null : Number(valid.episode),
@@ -119,6 +111,8 @@ export const saveVideo = saveOf(entity, {
     const select = { id: true } as const
     const saved =
       id === null ? await tx.video.create({ data, select }) : await tx.video.update({ where: { id }, data, select })
+    const isMoved = before?.series?.id !== valid.seriesId || before?.category.slug !== valid.category
+    if (isMoved) await requireOneCategory(tx, [saved.id])
     await tx.videoPerformer.deleteMany({ where: { videoId: saved.id } })
     const performers = valid.performers.flatMap(({ artistId, role }) => (artistId === null ? [] : [{ artistId, role }]))
     await tx.videoPerformer.createMany({

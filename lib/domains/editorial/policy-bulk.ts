@@ -17,6 +17,8 @@ export type BulkVideo = {
   version: string
   categoryId: number
   hasSource: boolean
+  /** Categories of those videos of its series that the change does not concern. */
+  seriesCategories: readonly number[]
   /** All of its tags. */
   tagCount: number
   values: Required<BulkValues>
@@ -82,6 +84,8 @@ type Planned = { after: BulkValues } | { stays: string }
 const stays = (reason: string): Planned => ({ stays: reason })
 
 function planCategory(video: BulkVideo, categoryId: number, subCategoryId: number | null): Planned {
+  if (video.seriesCategories.some((id) => id !== categoryId))
+    return stays('Their series has videos of another category that are not chosen')
   const keeps = subCategoryId === null && video.categoryId === categoryId
   return { after: { categoryId, subCategoryId: keeps ? video.values.subCategoryId : subCategoryId } }
 }
@@ -115,17 +119,8 @@ function planDate(video: BulkVideo, set: Extract<BulkSet, { field: 'date' }>, no
   return { after: { publishedAt: date?.toISOString() ?? null } }
 }
 
-/**
- * Why a video of a category does not fit into a series; null when it does.
- * @param series with the categories that its videos have
- */
-export function seriesMisfit(
-  { name, categoryIds }: { name: string; categoryIds: readonly number[] },
-  categoryId: number,
-): string | null {
-  if (categoryIds.length === 0 || categoryIds.includes(categoryId)) return null
-  return `The series “${name}” has videos of another category`
-}
+/** What is said of a video that does not fit into a series. */
+export const otherCategory = (series: string): string => `The series “${series}” has videos of another category`
 
 /** Gives each video that is not in the series the number after the last one. */
 function planSeries(seriesId: number | null, { series }: BulkTargets): (video: BulkVideo) => Planned {
@@ -133,8 +128,7 @@ function planSeries(seriesId: number | null, { series }: BulkTargets): (video: B
   return (video) => {
     if (!series || seriesId === null) return { after: { seriesId: null, episode: null } }
     if (video.values.seriesId === seriesId) return stays(SAME)
-    const misfit = seriesMisfit(series, video.categoryId)
-    if (misfit) return stays(misfit)
+    if (series.categoryIds.some((id) => id !== video.categoryId)) return stays(otherCategory(series.name))
     if (last >= MAX_EPISODE) return stays(`A series has at most ${MAX_EPISODE} episodes`)
     last += 1
     return { after: { seriesId, episode: last } }

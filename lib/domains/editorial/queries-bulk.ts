@@ -55,14 +55,19 @@ export async function readBulkVideos(
   const rows = await tx.$queryRaw<VideoRow[]>`
     SELECT v."id", v."name", v."updatedAt", v."categoryId", v."subCategoryId", v."seriesId", v."episode",
       v."freeAccess", v."publishedAt", coalesce(v."vimeoId", v."fileKey", v."hlsUrl") IS NOT NULL AS "hasSource",
+      ARRAY(SELECT DISTINCT o."categoryId" FROM "Video" o
+        WHERE o."seriesId" = v."seriesId" AND o."id" <> ALL (${[...ids]}::int[])) AS "seriesCategories",
       ${performers ? cast : Prisma.sql`'[]'::jsonb`} AS "performers",
       ${tagIds.length > 0 ? tags : Prisma.sql`'{}'::int[]`} AS "tagIds",
       ${tagIds.length > 0 ? tagCount : Prisma.sql`0`} AS "tagCount"
     FROM "Video" v WHERE v."id" = ANY (${[...ids]}::int[]) ORDER BY v."id"`
-  return rows.map(({ id, name, updatedAt, hasSource, tagCount: allTags, publishedAt, ...values }) => ({
-    ...{ id, name, hasSource, tagCount: allTags, version: updatedAt.toISOString(), categoryId: values.categoryId },
-    values: { ...values, publishedAt: publishedAt?.toISOString() ?? null },
-  }))
+  return rows.map(
+    ({ id, name, updatedAt, hasSource, seriesCategories, tagCount: allTags, publishedAt, ...values }) => ({
+      ...{ id, name, hasSource, seriesCategories, tagCount: allTags, version: updatedAt.toISOString() },
+      categoryId: values.categoryId,
+      values: { ...values, publishedAt: publishedAt?.toISOString() ?? null },
+    }),
+  )
 }
 
 /** What a change sets, as it is stored now. @throws AppError validation at the field of what is gone or does not fit */

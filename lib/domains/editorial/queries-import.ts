@@ -147,6 +147,18 @@ export async function findBadRows(tx: Db): Promise<BadRows> {
     ),
     await find(
       tx,
+      'category',
+      Prisma.sql`SELECT i."line", c."slug" AS "value" FROM "ImportVideo" i
+        JOIN "Category" c ON c."id" = i."categoryId" LEFT JOIN "Video" v ON v."id" = i."videoId"
+        WHERE (v."seriesId", v."categoryId") IS DISTINCT FROM (i."seriesId", i."categoryId") AND i."seriesId" IN (
+          SELECT "seriesId" FROM (SELECT "seriesId", "categoryId" FROM "ImportVideo" UNION
+            SELECT o."seriesId", o."categoryId" FROM "Video" o WHERE o."seriesId" IN (SELECT "seriesId" FROM "ImportVideo")
+              AND NOT EXISTS (SELECT FROM "ImportVideo" x WHERE x."videoId" = o."id")) each
+          GROUP BY 1 HAVING count("categoryId") > 1)`,
+      ({ value }) => `is not that of the other videos of its series: ${quoted(value ?? '')}`,
+    ),
+    await find(
+      tx,
       'pieces',
       Prisma.sql`SELECT i."line", max(p."startSeconds")::text AS "value" FROM "ImportVideo" i JOIN "ImportPiece" p ON p."line" = i."line"
         WHERE p."startSeconds" >= i."durationSeconds" GROUP BY i."line"`,

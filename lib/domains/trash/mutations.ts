@@ -66,11 +66,12 @@ export async function copyToTrash(
   })
 }
 
-/** A video whose place in its series is another's now, or whose series is gone, is an episode no more. */
+/** A video is no episode any more where its series is gone or of another category, or its place is another's now. */
 async function withFreePlace(tx: Db, row: Row): Promise<Row> {
   const { seriesId, episode } = row
   if (typeof seriesId !== 'number' || typeof episode !== 'number') return { ...row, seriesId: null, episode: null }
-  const other = await tx.video.findFirst({ where: { seriesId, episode }, select: { id: true } })
+  const inTheWay = [{ episode }, { categoryId: { not: Number(row.categoryId) } }]
+  const other = await tx.video.findFirst({ where: { seriesId, OR: inTheWay }, select: { id: true } })
   return other ? { ...row, seriesId: null, episode: null } : row
 }
 

@@ -4,12 +4,8 @@ import { bytesWithin } from '@/lib/server/read-within'
 import { AppError } from '@/lib/shared/errors'
 
 const TIMEOUT_MS = 30_000
-/** How often a page is asked for again after a refusal that will pass, and how long one waits at most for it. */
-const TRIES = 5
-const LONGEST_WAIT_MS = 15 * 60_000
 
 const provider = (message: string, cause?: unknown) => new AppError('provider', message, { cause })
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Vimeo did not give what it was asked for. */
 export class VimeoRefusal extends AppError {
@@ -41,12 +37,12 @@ function waitOf(answer: Response): number | null {
 }
 
 /**
- * Asks Vimeo's API for something, once.
+ * Asks Vimeo's API for something.
  * @param path with its query, as the API itself names the next page
  * @throws VimeoRefusal when it refuses or does not answer; AppError provider when it does not know the token, or
  *   answers what it does not document; validation when there is no token
  */
-export async function askVimeoOnce(path: string): Promise<unknown> {
+export async function askVimeo(path: string): Promise<unknown> {
   const { VIMEO_TOKEN, VIMEO_API_BASE } = vimeoSettings()
   if (!VIMEO_TOKEN) throw new AppError('validation', 'VIMEO_TOKEN must be set to an access token of Vimeo.')
   const url = new URL(path, VIMEO_API_BASE)
@@ -65,24 +61,6 @@ export async function askVimeoOnce(path: string): Promise<unknown> {
       ? 'The token of VIMEO_TOKEN may not list videos: it needs the scopes public and private.'
       : `Vimeo refused with the status ${status}.`
   throw new VimeoRefusal(message, status, waitOf(answer))
-}
-
-/**
- * As `askVimeoOnce`, but waits where Vimeo says that it was asked too often.
- * @param onWait hears how many milliseconds are waited
- */
-export async function askVimeo(path: string, onWait: (ms: number) => void = () => undefined): Promise<unknown> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await askVimeoOnce(path)
-    } catch (error) {
-      if (!(error instanceof VimeoRefusal) || error.answered === null || !error.passes) throw error
-      const wait = error.waitMs ?? 1000 * 2 ** attempt
-      if (attempt + 1 >= TRIES || wait > LONGEST_WAIT_MS) throw error
-      onWait(wait)
-      await sleep(wait)
-    }
-  }
 }
 
 async function send(url: URL, token: string): Promise<Response> {

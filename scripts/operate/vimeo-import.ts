@@ -1,30 +1,47 @@
 import { OPERATOR } from '@/lib/domains/accounts/mutations-operators'
-import { importFromVimeo } from '@/lib/domains/vimeo/mutations'
 import { categorySlugSchema } from '@/lib/domains/catalogue/schema'
-import { importReport, printProgress, refusal } from './import-report'
+import { takeInFromVimeo } from '@/lib/domains/vimeo/mutations-command'
+import { runCounts, type RunCount, type VimeoReport, type VimeoRunDto } from '@/lib/domains/vimeo/schema-runs'
+import { counted } from '@/lib/shared/format'
 import { OperatorError, runCommand } from './run'
 
-const USAGE = 'Usage: npm run vimeo:import -- [--category dance|music|trivia|lectures] [--dry-run]'
+const USAGE = 'Usage: npm run vimeo:import -- [--category dance|music|trivia|lectures]'
 
-/** Brings the videos of the Vimeo account of VIMEO_TOKEN into the catalogue, new ones as drafts. */
+/** Says how far a run is: each page of videos, and each time that Vimeo wants to be asked later. */
+function printProgress(): (run: VimeoRunDto) => void {
+  let [seen, waitsUntil] = [0, '']
+  return (run) => {
+    if (run.seen > seen) console.log(`  ${run.seen} of ${counted(run.total, 'video')}`)
+    if (run.waitsUntil && run.waitsUntil !== waitsUntil)
+      console.log(`  ${run.problem} Waiting until ${new Date(run.waitsUntil).toLocaleTimeString('en-GB')}.`)
+    seen = run.seen
+    waitsUntil = run.waitsUntil ?? ''
+  }
+}
+
+/** The lines of what a run did. */
+function summary({ seen, counts, entries }: VimeoReport, seconds: number): string {
+  const names = Object.keys(runCounts) as RunCount[]
+  const named = [...entries.refused, ...entries.vanished]
+  return [
+    `${counted(seen, 'video')} looked at in ${seconds.toFixed(1)} s:`,
+    ...names.map((name) => `  ${counts[name]} ${runCounts[name].toLowerCase()}`),
+    ...(named.length > 0 ? ['To look at:'] : []),
+    ...named.map(({ vimeoId, name, note }) => `  ${vimeoId} ${name}: ${note}`),
+  ].join('\n')
+}
+
+/** Takes in the videos of the Vimeo account of VIMEO_TOKEN, new ones as drafts. */
 async function vimeoImport(args: string[]): Promise<void> {
-  const place = args.indexOf('--category')
-  const category = categorySlugSchema.safeParse(place < 0 ? 'music' : args[place + 1])
-  const rest = args.filter((_, index) => place < 0 || (index !== place && index !== place + 1))
-  if (!category.success || rest.some((each) => each !== '--dry-run')) throw new OperatorError(USAGE)
-  const dryRun = rest.length > 0
+  const [option, given, ...rest] = args.length === 0 ? ['--category', 'music'] : args
+  const category = categorySlugSchema.safeParse(given)
+  if (option !== '--category' || !category.success || rest.length > 0) throw new OperatorError(USAGE)
   const since = performance.now()
-  const { result, notReady, captionsLeftOut } = await importFromVimeo({
-    actor: { id: 0, email: OPERATOR },
-    category: category.data,
-    dryRun,
-    onProgress: printProgress(),
-    onWait: (ms) => console.log(`  Vimeo asks to wait ${Math.ceil(ms / 1000)} s`),
-  })
-  if (!result.ok) throw new OperatorError(refusal(result.bad, result.badTotal))
-  console.log(importReport(result.summary, (performance.now() - since) / 1000, dryRun))
-  if (captionsLeftOut > 0) console.log(`  ${captionsLeftOut} captions left out: they are not good WebVTT`)
-  if (notReady > 0) console.log(`  ${notReady} passed over: Vimeo is still making them ready`)
+  const by = { id: 0, email: OPERATOR }
+  const report = await takeInFromVimeo({ by, category: category.data, onProgress: printProgress() })
+  console.log(summary(report, (performance.now() - since) / 1000))
+  if (report.state === 'failed') throw new OperatorError(report.problem ?? 'It failed.')
+  if (report.state === 'stopped') throw new OperatorError('Somebody stopped it. What was taken in stays.')
 }
 
 void runCommand(vimeoImport)

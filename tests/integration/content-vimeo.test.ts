@@ -1,30 +1,45 @@
 import type { ServerResponse } from 'node:http'
-import { importFromVimeo } from '@/lib/domains/vimeo/mutations'
+import { takeInFromVimeo } from '@/lib/domains/vimeo/mutations-command'
+import { lookAtVimeo, saveVimeoMapping } from '@/lib/domains/vimeo/mutations-mapping'
+import { advanceVimeoRun, beginVimeoRun, startVimeoRun } from '@/lib/domains/vimeo/mutations-runs'
+import type { VimeoRunDto } from '@/lib/domains/vimeo/schema-runs'
 import { db } from '@/lib/server/db/client'
+import { json, vimeoVideo as video } from '@/sandbox/vimeo/sandbox'
 import { clearCatalogue } from '@/tests/factories/catalogue'
 import { auditOf, storedVideo } from '@/tests/factories/content'
+import { makeViewer } from '@/tests/factories/viewers'
+import { until } from '@/tests/support/until'
 import { useTestDatabase } from './support/database'
+import { useOperate } from './support/operate'
 import { useVimeo } from './support/vimeo'
-import { json, vimeoVideo as video } from '@/sandbox/vimeo/sandbox'
 
-useTestDatabase()
+const database = useTestDatabase()
 const vimeo = useVimeo()
 beforeEach(() => db.auditEntry.deleteMany())
-afterEach(clearCatalogue)
+afterEach(async () => {
+  await clearCatalogue()
+  await db.vimeoRun.deleteMany()
+  await db.vimeoVideo.deleteMany()
+  await db.vimeoMapping.deleteMany()
+})
 
-const run = (options = {}) => importFromVimeo({ actor: { id: 0, email: 'operator' }, category: 'dance', ...options })
+const by = { id: 0, email: 'operator' }
+const run = (onProgress?: (each: VimeoRunDto) => void) => takeInFromVimeo({ by, category: 'dance', onProgress })
 const stored = async (id: number) => {
   const row = await db.video.findUniqueOrThrow({ where: { externalId: `vimeo:${id}` }, select: { id: true } })
   return storedVideo(row.id)
 }
+const withTracks = { metadata: { connections: { texttracks: { total: 3 } } } }
 
-describe('an import from Vimeo', () => {
-  it('creates drafts from all pages, and sends the token to Vimeo only', async () => {
-    vimeo.world.videos = Array.from({ length: 205 }, (_, index) => video(1000 + index))
-    expect(await run()).toMatchObject({ result: { ok: true, summary: { rows: 205, created: 205 } }, notReady: 0 })
-    expect(vimeo.world.asked.map(({ url }) => url.searchParams.get('page'))).toEqual([null, '2', '3'])
-    expect(vimeo.world.asked[0]?.url.pathname).toBe('/me/videos')
-    expect(vimeo.world.asked[0]?.request.headers.accept).toBe('application/vnd.vimeo.*+json;version=3.4')
+describe('the command that takes in from Vimeo', () => {
+  it('creates drafts from all pages where nothing was chosen, and sends the token to Vimeo only', async () => {
+    vimeo.world.videos = Array.from({ length: 60 }, (_, index) => video(1000 + index))
+    const seen: number[] = []
+    expect(await run((each) => seen.push(each.seen))).toMatchObject({ state: 'done', counts: { takenIn: 60 } })
+    expect(seen).toEqual([0, 25, 50, 60])
+    const listed = vimeo.world.asked.filter(({ url }) => url.searchParams.get('sort') === 'date')
+    expect(listed.map(({ url }) => url.searchParams.get('page'))).toEqual([null, '2', '3'])
+    expect(listed[0]?.request.headers.accept).toBe('application/vnd.vimeo.*+json;version=3.4')
     expect(await stored(1000)).toMatchObject({
       name: 'Video 1000',
       description: '',
@@ -36,90 +51,89 @@ describe('an import from Vimeo', () => {
       publishedAt: null,
       thumbnailUrl: 'https://i.vimeocdn.com/video/1000_1280',
     })
-    expect(await auditOf('Video')).toMatchObject([{ action: 'import', actorEmail: 'operator' }])
+    expect(await auditOf('VimeoRun')).toMatchObject([{ action: 'finish' }, { action: 'start', actorEmail: 'operator' }])
+    expect(await auditOf('VimeoMapping')).toMatchObject([{ after: { category: 'dance' }, actorEmail: 'operator' }])
+  })
+
+  it('does as staff chose where they did, and goes on with a run that is under way', async () => {
+    vimeo.world.videos = [video(1)]
+    await run()
+    const editor = await makeViewer({ staffRole: 'EDITOR' })
+    const { id } = await db.vimeoMapping.findFirstOrThrow({ where: { kind: 'rest' } })
+    const seen = { choice: 'dance', subCategoryId: null, seriesId: null, tagId: null, access: 'premium' } as const
+    await saveVimeoMapping(editor, { ...seen, id, choice: 'music', access: 'free', seen })
+    vimeo.world.videos = [video(1), video(2)]
+    const begun = await beginVimeoRun(by)
+    await advanceVimeoRun()
+    expect(await run()).toMatchObject({ id: begun.id, state: 'done', counts: { takenIn: 1, unchanged: 1 } })
+    expect(await stored(1)).toMatchObject({ category: { slug: 'dance' }, freeAccess: false })
+    expect(await stored(2)).toMatchObject({ category: { slug: 'music' }, freeAccess: true })
   })
 
   it('brings text tracks as captions, without the token, and leaves out what is no good WebVTT', async () => {
-    const metadata = { connections: { texttracks: { total: 3 } } }
-    vimeo.world.videos = [video(1, { metadata }), video(2)]
+    vimeo.world.videos = [video(1, withTracks), video(2)]
     const link = (name: string) => `${vimeo.url}/${name}.vtt`
     vimeo.world.textTracks = {
       1: [
         { active: true, language: 'en-x-autogen', name: 'English', link: link('en') },
+        { active: true, language: 'en', name: 'English again', link: link('again') },
         { active: true, language: 'ta', name: 'தமிழ்', link: link('ta') },
         { active: false, language: 'hi', name: 'Hindi', link: link('hi') },
         { active: true, language: 'te', name: 'Telugu', link: 'https://elsewhere.test/te.vtt' },
       ],
     }
     vimeo.world.files = { '/en.vtt': 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n', '/ta.vtt': 'no captions' }
-    expect(await run()).toMatchObject({ result: { ok: true }, captionsLeftOut: 2 })
+    expect(await run()).toMatchObject({ counts: { takenIn: 2 } })
     const captions = await db.captionTrack.findMany({ include: { video: { select: { externalId: true } } } })
     expect(captions).toMatchObject([{ language: 'en', label: 'English', video: { externalId: 'vimeo:1' } }])
-    expect(
-      vimeo.world.asked
-        .filter(({ url }) => url.pathname.endsWith('.vtt'))
-        .map((each) => each.request.headers.authorization),
-    ).toEqual([undefined, undefined])
+    const files = vimeo.world.asked.filter(({ url }) => url.pathname.endsWith('.vtt'))
+    expect(files.map(({ url }) => url.pathname)).toEqual(['/en.vtt', '/ta.vtt'])
+    expect(files.map((each) => each.request.headers.authorization)).toEqual([undefined, undefined])
     expect(vimeo.world.asked.filter(({ url }) => url.pathname.includes('texttracks'))).toHaveLength(1)
   })
 
-  it('updates later what Vimeo has, and keeps what editors wrote', async () => {
-    vimeo.world.videos = [video(1), video(2)]
-    await run()
-    const mine = { categoryId: 2, freeAccess: true, thumbnailUrl: '/art/x.webp' }
-    await db.video.updateMany({ data: mine })
-    await db.video.update({ where: { externalId: 'vimeo:2' }, data: { publishedAt: new Date(), name: 'By hand' } })
-    vimeo.world.videos = [1, 2].map((id) =>
-      video(id, { name: 'Renamed', duration: 99, player_embed_url: `https://player.vimeo.com/video/${id}?h=newkey9` }),
-    )
-    expect(await run()).toMatchObject({ result: { summary: { created: 0, updated: 2 } } })
-    const kept = {
-      category: { slug: 'music' },
-      freeAccess: true,
-      thumbnailUrl: '/art/x.webp',
-      durationSeconds: 99,
-      embedKey: 'newkey9',
+  it('says that it is at work while it waits for a file of captions, so that no other process takes the run', async () => {
+    vimeo.world.videos = [video(1, withTracks)]
+    const track = { active: true, language: 'en', name: null, link: `${vimeo.url}/slow.vtt` }
+    let answer: (() => void) | undefined
+    vimeo.world.onRequest = (url, response) => {
+      if (url.pathname === '/slow.vtt') answer = () => response.end('no captions')
+      else if (url.pathname.endsWith('texttracks'))
+        void db.$executeRaw`UPDATE "VimeoRun" SET "leasedUntil" = now()`.then(() =>
+          json(response, 200, { data: [track] }),
+        )
+      else return false
+      return true
     }
-    expect(await stored(1)).toMatchObject({ ...kept, name: 'Renamed', publishedAt: null })
-    expect(await stored(2)).toMatchObject({ ...kept, name: 'By hand', publishedAt: expect.any(Date) })
-    expect(await run()).toMatchObject({ result: { summary: { updated: 0, unchanged: 2 } } })
+    const done = run()
+    const go = await until('the request for the file', () => answer)
+    const [{ leasedUntil } = {}] = await db.vimeoRun.findMany()
+    expect(leasedUntil?.getTime()).toBeGreaterThan(Date.now() + 60_000)
+    go()
+    expect(await done).toMatchObject({ counts: { takenIn: 1 } })
   })
 
-  it('skips videos that are not ready, and names videos without a name', async () => {
-    vimeo.world.videos = [
-      video(1, { duration: 0 }),
-      video(2, { name: null, pictures: null, player_embed_url: null, link: 'https://vimeo.com/2/fedcba98' }),
-    ]
-    expect(await run()).toMatchObject({ notReady: 1, result: { summary: { created: 1 } } })
+  it('names videos without a name, finds the key in a link, and takes a video that moved to the next page once', async () => {
+    const plain = { name: null, pictures: null, player_embed_url: null, link: 'https://vimeo.com/2/fedcba98' }
+    vimeo.world.videos = [video(1), video(2, plain), video(1)]
+    expect(await run()).toMatchObject({ counts: { takenIn: 2 } })
     expect(await stored(2)).toMatchObject({ name: 'Vimeo 2', thumbnailUrl: '', embedKey: 'fedcba98' })
-  })
-
-  it('creates a video once when a new upload moved it to the next page', async () => {
-    vimeo.world.videos = [video(1), video(1)]
-    expect(await run()).toMatchObject({ result: { summary: { created: 1 } } })
-  })
-
-  it('with dryRun reports what it would do and changes nothing', async () => {
-    vimeo.world.videos = [video(1)]
-    expect(await run({ dryRun: true })).toMatchObject({ result: { summary: { created: 1 } } })
-    expect(await db.video.count()).toBe(0)
   })
 
   it('waits as long as Vimeo says after too many requests', async () => {
     vimeo.world.videos = [video(1)]
-    const waits: number[] = []
-    vimeo.world.instead = [
-      (response) => json(response, 429, { error: 'Too many API requests.' }, { 'retry-after': '0.01' }),
-      (response) =>
-        json(
-          response,
-          429,
-          { error: 'Too many API requests.' },
-          { 'x-ratelimit-reset': new Date(Date.now() - 1000).toISOString() },
-        ),
-    ]
-    expect(await run({ onWait: (ms: number) => waits.push(ms) })).toMatchObject({ result: { ok: true } })
-    expect(waits).toEqual([10, 0])
+    let refusals = 2
+    vimeo.world.onRequest = (url, response) => {
+      if (url.searchParams.get('sort') !== 'date' || refusals === 0) return false
+      refusals -= 1
+      const reset = new Date(Date.now() - 1000).toISOString()
+      json(response, 429, {}, refusals === 1 ? { 'retry-after': '0.2' } : { 'x-ratelimit-reset': reset })
+      return true
+    }
+    const waiting: (string | null)[] = []
+    const report = await run(({ state, problem }) => state === 'waiting' && waiting.push(problem))
+    expect(report).toMatchObject({ state: 'done', counts: { takenIn: 1 } })
+    expect(waiting).toEqual(['Vimeo was asked too often.'])
   })
 
   it.each<[string, (response: ServerResponse) => void, string]>([
@@ -137,17 +151,67 @@ describe('an import from Vimeo', () => {
       (response) => json(response, 200, { data: [], paging: { next: '/me/videos?page=2' } }),
       'the same page twice',
     ],
-    ['asks to wait for hours', (response) => json(response, 429, {}, { 'retry-after': '86400' }), 'status 429'],
-    ['redirects', (response) => response.writeHead(302, { location: 'https://example.org' }).end(), 'does not answer'],
   ])('ends with a reason when Vimeo %s, and stores nothing', async (_, answer, message) => {
     vimeo.world.videos = [video(1)]
-    vimeo.world.instead = [answer, answer, answer]
-    await expect(run()).rejects.toMatchObject({ code: 'provider', message: expect.stringContaining(message) })
+    vimeo.world.onRequest = (url, response) => {
+      const isPage = url.searchParams.get('sort') === 'date' || url.searchParams.get('page') === '2'
+      if (isPage) answer(response)
+      return isPage
+    }
+    expect(await run()).toMatchObject({ state: 'failed', problem: expect.stringContaining(message) })
     expect(await db.video.count()).toBe(0)
   })
+})
 
-  it('requires a token', async () => {
+describe('taking in from Vimeo', () => {
+  it('says what a token lacks, and when to come back where Vimeo was asked too often', async () => {
+    const editor = await makeViewer({ staffRole: 'EDITOR' })
+    vimeo.world.scope = 'public'
+    await expect(lookAtVimeo(editor)).rejects.toMatchObject({
+      message: expect.stringContaining('lacks the scope private'),
+    })
+    vimeo.world.instead = [(response) => json(response, 429, {}, { 'retry-after': '90' })]
+    await expect(lookAtVimeo(editor)).rejects.toMatchObject({ message: expect.stringContaining('in 2 minutes') })
     vimeo.change({ VIMEO_TOKEN: undefined })
-    await expect(run()).rejects.toMatchObject({ message: 'VIMEO_TOKEN must be set to an access token of Vimeo.' })
+    await expect(startVimeoRun(editor)).rejects.toMatchObject({ message: expect.stringContaining('VIMEO_TOKEN') })
+  })
+
+  it('goes on after an error of our own, however long it waited for Vimeo before', async () => {
+    vimeo.world.videos = [video(1)]
+    await run()
+    const { id } = await beginVimeoRun(by)
+    await advanceVimeoRun()
+    const { mapping } = await db.vimeoRun.update({ where: { id }, data: { waits: 10 } })
+    await db.vimeoRun.update({ where: { id }, data: { mapping: 'broken' } })
+    await expect(advanceVimeoRun()).rejects.toThrow(TypeError)
+    expect(await db.vimeoRun.findUnique({ where: { id } })).toMatchObject({ finishedAt: null, leasedUntil: null })
+    await db.vimeoRun.update({ where: { id }, data: { mapping: mapping as object } })
+    expect(await run()).toMatchObject({ id, state: 'done' })
+    const failing = await beginVimeoRun(by)
+    await db.vimeoRun.update({ where: failing, data: { mapping: 'broken' } })
+    for (let count = 1; count < 10; count += 1) await expect(advanceVimeoRun()).rejects.toThrow(TypeError)
+    await advanceVimeoRun()
+    expect(await db.vimeoRun.findUnique({ where: failing })).toMatchObject({ outcome: 'failed' })
+  })
+})
+
+describe('as an operator runs it', () => {
+  const { operate } = useOperate(database)
+  const settings = () => ({ VIMEO_TOKEN: vimeo.world.token, VIMEO_API_BASE: vimeo.url, AUTH_SECRET: '' })
+
+  it('it takes in all videos, and prints how far it is and what it did', async () => {
+    vimeo.world.videos = [...Array.from({ length: 30 }, (_, index) => video(1 + index)), video(99, { duration: 0 })]
+    const { code, output } = await operate(['vimeo-import', '--category', 'dance'], settings())
+    expect(output).toMatch(/ {2}25 of 31 videos\n(.*\n)*31 videos looked at in \d+\.\d s:\n {2}30 taken in\n/)
+    expect(output).toContain('1 refused')
+    expect(output).toContain('  99 Video 99: Vimeo is still making it ready\n')
+    expect(code).toBe(0)
+    expect(await db.video.count({ where: { categoryId: 1, publishedAt: null } })).toBe(30)
+  })
+
+  it('it ends with 1 and the reason where Vimeo refuses', async () => {
+    vimeo.world.scope = 'public'
+    const { code, output } = await operate(['vimeo-import'], settings())
+    expect([code, output]).toEqual([1, expect.stringContaining('lacks the scope private')])
   })
 })

@@ -4,6 +4,7 @@ import { refusalByVideos } from '@/lib/domains/editorial/policy-deletion'
 import { publicationOf } from '@/lib/domains/editorial/policy-publication'
 import { readArtistDetail, type ArtistDetailRow } from '@/lib/domains/editorial/queries-lists'
 import { nameIndex } from '@/lib/domains/editorial/queries-terms'
+import { GONE_CHOICE } from '@/lib/domains/editorial/schema-editing'
 import { aliasList, artistInputSchema, SAME_ARTIST } from '@/lib/domains/editorial/schema-lists'
 import { draftSpellings } from '@/lib/domains/scripts/mutations'
 import type { Db } from '@/lib/server/db/client'
@@ -46,7 +47,7 @@ export const saveArtist = saveOf(entity, {
       await requireNewName(tx, id, valid.name, 'If this is somebody else, say so below.')
     const genres = [...new Set(valid.genreIds)].map((genreId) => ({ id: genreId }))
     if ((await tx.subCategory.count({ where: { OR: genres } })) !== genres.length) {
-      throw fieldError('genreIds', 'This does not exist any more. Please choose again')
+      throw fieldError('genreIds', GONE_CHOICE)
     }
     const data = {
       name: valid.name,

@@ -181,14 +181,8 @@ export async function stageRows(
   )
 }
 
-/** Columns that a video takes only when it is new, and those that it keeps once it is public. */
-export type KeptColumns = Record<'always' | 'whenPublic', readonly (ImportColumn | 'source')[]>
-
-/**
- * Finds out which rows are videos that are there already, what else they name, and fills in what is left as it was.
- * @param keep columns that only new videos take (`always`), and those that public ones keep (`whenPublic`)
- */
-export async function resolveRows(tx: Db, keep: KeptColumns): Promise<void> {
+/** Finds out which rows are videos that are there already, what else they name, and fills in what is left as it was. */
+export async function resolveRows(tx: Db): Promise<void> {
   await tx.$executeRaw`CREATE INDEX ON "ImportVideo" ("externalId")`
   await tx.$executeRaw`CREATE INDEX ON "ImportPiece" ("line")`
   await tx.$executeRaw`CREATE INDEX ON "ImportPerformer" ("line")`
@@ -204,9 +198,7 @@ export async function resolveRows(tx: Db, keep: KeptColumns): Promise<void> {
     UPDATE "ImportVideo" i SET "thumbnailUrl" = p."url" FROM "RemotePicture" p
     WHERE is_remote_picture(i."thumbnailUrl") AND p."hash" = remote_picture_hash(i."thumbnailUrl") AND p."url" IS NOT NULL`
   await tx.$executeRaw`
-    UPDATE "ImportVideo" i SET "videoId" = v."id",
-      "given" = ARRAY(SELECT c FROM unnest(i."given") c WHERE c <> ALL (${[...keep.always]}::text[])
-        AND NOT (v."publishedAt" IS NOT NULL AND c = ANY (${[...keep.whenPublic]}::text[])))
+    UPDATE "ImportVideo" i SET "videoId" = v."id"
     FROM "Video" v WHERE v."id" = coalesce(
       (SELECT o."id" FROM "Video" o WHERE o."externalId" = i."externalId"),
       (SELECT o."id" FROM "Video" o WHERE o."externalId" IS NULL

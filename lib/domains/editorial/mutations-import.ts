@@ -1,13 +1,7 @@
 import 'server-only'
 import { ImportNames } from '@/lib/domains/editorial/mutations-import-names'
 import { mergeVideos } from '@/lib/domains/editorial/mutations-import-merge'
-import {
-  resolveRows,
-  stagedRow,
-  stageRows,
-  stagingTables,
-  type KeptColumns,
-} from '@/lib/domains/editorial/mutations-import-stage'
+import { resolveRows, stagedRow, stageRows, stagingTables } from '@/lib/domains/editorial/mutations-import-stage'
 import { addWorks, newestWork, Works } from '@/lib/domains/editorial/queries-works'
 import { findBadRows, findSourceDoubts, withKeys } from '@/lib/domains/editorial/queries-import'
 import {
@@ -24,7 +18,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { advisoryLocks } from '@/lib/server/db/advisory-locks'
 import type { Actor } from '@/lib/shared/actor'
 
-const videos = (keep: KeptColumns): ImportKind<ImportColumn, ImportValues, Omit<VideoImportSummary, 'rows'>> => ({
+const videos: ImportKind<ImportColumn, ImportValues, Omit<VideoImportSummary, 'rows'>> = {
   entity: 'Video',
   lock: advisoryLocks.importOfVideos,
   row: importRowSchema,
@@ -43,7 +37,7 @@ const videos = (keep: KeptColumns): ImportKind<ImportColumn, ImportValues, Omit<
           { names, works },
         ),
       async check() {
-        await resolveRows(tx, keep)
+        await resolveRows(tx)
         const { bad, badTotal } = await findBadRows(tx)
         const all = await withKeys(tx, [...bad, ...names.problems.bad])
         return { bad: all, badTotal: badTotal + names.problems.badTotal }
@@ -59,22 +53,21 @@ const videos = (keep: KeptColumns): ImportKind<ImportColumn, ImportValues, Omit<
       },
     }
   },
-})
+}
 
 /**
  * Imports videos: all of the rows or, with one bad row, none. A video is known by its external id: a new one is
  * created, an existing one takes what the row says, and what the row does not say stays as it was. It does not ask who
  * the actor is: operators' commands call it directly, everybody else comes through `importAsStaff`.
  * @param rows as read from a file, in its order
- * @param options `keep` names columns that existing videos keep
  * @returns what was done, or the rows that are in the way
  * @throws AppError validation when the file as a whole cannot be read
  */
 export function importVideos(
   rows: AsyncIterable<VideoRow>,
-  { keep = { always: [], whenPublic: [] }, ...options }: ImportOptions & { keep?: KeptColumns },
+  options: ImportOptions,
 ): Promise<ImportResult<VideoImportSummary>> {
-  return importRows(videos(keep), rows, options)
+  return importRows(videos, rows, options)
 }
 
 /** The same for a person of the staff. @throws AppError unauthenticated, forbidden, validation as `importVideos` */

@@ -7,10 +7,11 @@ import { refusalByRentals } from '@/lib/domains/editorial/policy-deletion'
 import { replacePieces } from '@/lib/domains/editorial/mutations-terms'
 import { replaceWords } from '@/lib/domains/editorial/mutations-words'
 import { publicationOf } from '@/lib/domains/editorial/policy-publication'
+import { requireCategory } from '@/lib/domains/editorial/queries-categories'
 import { lockVersion } from '@/lib/domains/editorial/queries-locks'
 import { requireOneCategory } from '@/lib/domains/editorial/queries-series'
 import { programmeOf, readVideoDetail, wordsOf, type VideoDetailRow } from '@/lib/domains/editorial/queries-videos'
-import { parseClock, sourceFacts, storedStreamKey } from '@/lib/domains/editorial/schema-editing'
+import { GONE_CHOICE, parseClock, sourceFacts, storedStreamKey } from '@/lib/domains/editorial/schema-editing'
 import { parsePieces } from '@/lib/domains/editorial/schema-pieces'
 import { parseWords } from '@/lib/domains/editorial/schema-words'
 import {
@@ -61,27 +62,15 @@ const entity = {
   videos: (id: number) => ({ id }),
 } as const
 
-/**
- * The rows that a form chose, by id.
- * @throws AppError validation at the field of what is gone, or does not fit
- */
-async function chosen(tx: Db, input: VideoInput): Promise<{ categoryId: number }> {
-  const category = await tx.category.findUnique({ where: { slug: input.category }, select: { id: true } })
-  if (!category) throw fieldError('category', 'Please choose a category')
-  if (input.subCategoryId !== null) {
-    const where = { id: input.subCategoryId, categoryId: category.id }
-    const fits = await tx.subCategory.findFirst({ where, select: { id: true } })
-    if (!fits) throw fieldError('subCategoryId', 'This sub-category does not belong to the category')
-  }
-  const gone = 'This does not exist any more. Please choose again'
-  const { performers, seriesId, tagIds } = input
+/** @throws AppError validation at the field of what a form chose and is gone */
+async function requireChosen(tx: Db, { performers, seriesId, tagIds }: VideoInput): Promise<void> {
   const artistIds = performers.flatMap(({ artistId }) => artistId ?? [])
   if ((await tx.artist.count({ where: { id: { in: artistIds } } })) !== artistIds.length)
-    throw fieldError('performers', gone)
+    throw fieldError('performers', GONE_CHOICE)
   if (seriesId !== null && (await tx.series.count({ where: { id: seriesId } })) === 0)
-    throw fieldError('seriesId', gone)
-  if ((await tx.tag.count({ where: { id: { in: tagIds } } })) !== new Set(tagIds).size) throw fieldError('tagIds', gone)
-  return { categoryId: category.id }
+    throw fieldError('seriesId', GONE_CHOICE)
+  if ((await tx.tag.count({ where: { id: { in: tagIds } } })) !== new Set(tagIds).size)
+    throw fieldError('tagIds', GONE_CHOICE)
 }
 
 /**
@@ -93,6 +82,8 @@ export const saveVideo = saveOf(entity, {
   schema: videoInputSchema,
   taken: ({ episode }) => ({ episode: `This series has an episode ${Number(episode)} already` }),
   write: async (tx, valid, { id, before, version, now }) => {
+    const categoryId = await requireCategory(tx, valid.category, valid.subCategoryId)
+    await requireChosen(tx, valid)
     const source = sourceFacts(valid)
     const data = {
       ...storedTexts(valid),
@@ -101,7 +92,7 @@ export const saveVideo = saveOf(entity, {
       ...source,
       hlsKey: storedStreamKey(source.hlsUrl, valid.hlsKey),
       freeAccess: valid.access === 'free',
-      ...(await chosen(tx, valid)),
+      categoryId,
       subCategoryId: valid.subCategoryId,
       seriesId: valid.seriesId,
       episode: valid.seriesId === null ? null : Number(valid.episode),

@@ -28,9 +28,9 @@ export type BulkVideo = {
 export type BulkTargets = {
   now: Date
   categoryId?: number
-  subCategory?: { name: string; categoryId: number } | null
+  subCategory?: { name: string; categoryId: number }
   /** Categories of the videos that it has, and the number of its last episode. */
-  series?: { name: string; categoryIds: readonly number[]; lastEpisode: number } | null
+  series?: { name: string; categoryIds: readonly number[]; lastEpisode: number }
 }
 
 const MAX_TAGS = 100

@@ -1,6 +1,7 @@
 import 'server-only'
 import { placeOf, type BulkPresent, type BulkTargets, type BulkVideo } from '@/lib/domains/editorial/policy-bulk'
 import type { BulkNames } from '@/lib/domains/editorial/policy-bulk-words'
+import { requireCategory } from '@/lib/domains/editorial/queries-categories'
 import { videoFilterSql } from '@/lib/domains/editorial/queries-video-list'
 import {
   bulkOutcomeSchema,
@@ -10,6 +11,7 @@ import {
   type BulkSet,
   type BulkValues,
 } from '@/lib/domains/editorial/schema-bulk'
+import { GONE_CHOICE } from '@/lib/domains/editorial/schema-editing'
 import { UNDO_MS } from '@/lib/domains/editorial/schema-names'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
@@ -72,19 +74,13 @@ export async function readBulkVideos(
 
 /** What a change sets, as it is stored now. @throws AppError validation at the field of what is gone or does not fit */
 export async function bulkTargets(tx: Db, set: BulkSet, now: Date): Promise<BulkTargets> {
-  const gone = (field: string) => fieldError(field, 'This does not exist any more. Please choose again')
+  const gone = (field: string) => fieldError(field, GONE_CHOICE)
   const targets: BulkTargets = { now }
-  if (set.field === 'category') {
-    const category = await tx.category.findUnique({ where: { slug: set.category }, select: { id: true } })
-    if (!category) throw fieldError('category', 'Please choose a category')
-    targets.categoryId = category.id
-  }
-  if ((set.field === 'category' || set.field === 'subCategory') && set.subCategoryId !== null) {
+  if (set.field === 'category') targets.categoryId = await requireCategory(tx, set.category, set.subCategoryId)
+  if (set.field === 'subCategory' && set.subCategoryId !== null) {
     const select = { name: true, categoryId: true } as const
     const subCategory = await tx.subCategory.findUnique({ where: { id: set.subCategoryId }, select })
     if (!subCategory) throw gone('subCategoryId')
-    if (targets.categoryId !== undefined && subCategory.categoryId !== targets.categoryId)
-      throw fieldError('subCategoryId', 'This sub-category does not belong to the category')
     targets.subCategory = subCategory
   }
   if (set.field === 'artist' && (await tx.artist.count({ where: { id: set.artistId } })) === 0) throw gone('artistId')

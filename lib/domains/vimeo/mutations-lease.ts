@@ -39,7 +39,8 @@ type Entry = { vimeoId: string; name: string; videoId?: number | null; note?: st
  */
 export async function note(tx: Db, run: Run, kind: RunCount, entry: Entry): Promise<void> {
   const { name } = entry
-  const held = await hold(tx, run, { [kind]: { increment: 1 }, current: name.slice(0, 200), waits: 0, problem: null })
+  const done = { [kind]: { increment: 1 }, current: name.slice(0, 200) }
+  const held = await hold(tx, run, { ...done, waits: 0, errors: 0, problem: null })
   if (kind === 'unchanged' || kind === 'leftOut' || held[kind] > ENTRIES_KEPT) return
   const { vimeoId, videoId = null, note: text = '' } = entry
   const facts = { runId: run.id, kind: kind satisfies EntryKind, vimeoId, videoId }

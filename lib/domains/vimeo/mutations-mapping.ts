@@ -1,7 +1,18 @@
 import 'server-only'
+import { isDeepStrictEqual } from 'node:util'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { requireVimeoScopes, type AskVimeo } from '@/lib/domains/vimeo/queries'
-import { VIMEO_GROUP_FIELDS, vimeoGroupIdOf, vimeoGroupsSchema, vimeoPageSchema } from '@/lib/domains/vimeo/schema'
+import type { AuditActor } from '@/lib/domains/audit/schema'
+import { requireCategory } from '@/lib/domains/editorial/queries-categories'
+import { GONE_CHOICE } from '@/lib/domains/editorial/schema-editing'
+import { readVimeoPage, requireVimeoScopes, type AskVimeo } from '@/lib/domains/vimeo/queries'
+import {
+  VIMEO_GROUP_FIELDS,
+  vimeoGroupIdOf,
+  vimeoGroupsSchema,
+  vimeoName,
+  vimeoPageSchema,
+  type VimeoGroups,
+} from '@/lib/domains/vimeo/schema'
 import {
   VIMEO_LISTED,
   vimeoMappingSchema,
@@ -10,8 +21,9 @@ import {
 } from '@/lib/domains/vimeo/schema-runs'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { askVimeoOnce, VimeoRefusal } from '@/lib/server/vimeo'
+import { askVimeo, VimeoRefusal } from '@/lib/server/vimeo'
 import type { Actor } from '@/lib/shared/actor'
+import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
 import { AppError, fieldError } from '@/lib/shared/errors'
 
 type Options = { requestId?: string }
@@ -19,11 +31,13 @@ type Group = { kind: VimeoKind; key: string; name: string; parentKey: string | n
 
 /** Pages of a hundred that are read at most: more videos are counted in their folders and showcases only. */
 const PAGES = 100
+/** Pages of videos that are asked for at once. */
+const AT_ONCE = 4
 
 /** A person waits for the answer: where Vimeo wants time, they are told when to come back. */
 const ask: AskVimeo = async (path) => {
   try {
-    return await askVimeoOnce(path)
+    return await askVimeo(path)
   } catch (error) {
     if (!(error instanceof VimeoRefusal) || error.answered !== 429) throw error
     const minutes = Math.max(1, Math.ceil((error.waitMs ?? 60_000) / 60_000))
@@ -32,59 +46,46 @@ const ask: AskVimeo = async (path) => {
   }
 }
 
-/** All pages of a list. @throws AppError provider where it is in another form than Vimeo documents */
-async function* pagesOf<Page extends { paging: { next: string | null } }>(
-  first: string,
-  schema: { safeParse: (value: unknown) => { success: true; data: Page } | { success: false; error: unknown } },
-): AsyncGenerator<Page> {
-  const asked = new Set<string>()
-  let next: string | null = first
-  while (next !== null && !asked.has(next) && asked.size < PAGES) {
-    asked.add(next)
-    const page = schema.safeParse(await ask(next))
-    if (!page.success)
-      throw new AppError('provider', 'Vimeo answered in another form than it documents.', { cause: page.error })
-    yield page.data
-    next = page.data.paging.next
-  }
-}
-
 async function readGroups(kind: 'folder' | 'showcase'): Promise<Group[]> {
   const path = kind === 'folder' ? '/me/projects' : '/me/albums'
   const query = new URLSearchParams({ per_page: '100', fields: VIMEO_GROUP_FIELDS })
   const groups: Group[] = []
-  for await (const { data } of pagesOf(`${path}?${query}`, vimeoGroupsSchema)) {
+  let next: string | null = `${path}?${query}`
+  for (let count = 0; next !== null && count < PAGES; count += 1) {
+    const { data, paging }: VimeoGroups = await readVimeoPage(ask, next, vimeoGroupsSchema)
     for (const { uri, name, metadata } of data) {
       const key = vimeoGroupIdOf(uri)
       if (key === null) continue
       const { videos, parent_folder: parent } = metadata?.connections ?? {}
-      const title = (name?.trim() || `Vimeo ${key}`).slice(0, 200)
-      groups.push({
-        kind,
-        key,
-        name: title,
-        parentKey: parent ? vimeoGroupIdOf(parent.uri) : null,
-        videos: videos?.total ?? 0,
-      })
+      const parentKey = parent ? vimeoGroupIdOf(parent.uri) : null
+      groups.push({ kind, key, name: vimeoName(name, key), parentKey, videos: videos?.total ?? 0 })
     }
+    next = paging.next
   }
   return groups
 }
 
-/** The tags of all videos, and how many videos there are. */
+/** The tags of all videos, and how many videos there are. Some pages at once: a person waits for a hundred of them. */
 async function readTags(): Promise<Group[]> {
-  const tags = new Map<string, Group>()
-  let videos = 0
-  const query = new URLSearchParams({ per_page: '100', fields: 'uri,tags.name,tags.canonical' })
-  for await (const { data, total } of pagesOf(`/me/videos?${query}`, vimeoPageSchema)) {
-    videos = Math.max(total, videos)
-    for (const { name, canonical } of data.flatMap((video) => video.tags)) {
-      const key = canonical.slice(0, 200)
-      const tag = tags.get(key) ?? { kind: 'tag', key, name: name.slice(0, 200), parentKey: null, videos: 0 }
-      tags.set(key, { ...tag, videos: tag.videos + 1 })
-    }
+  const read = (page: number) => {
+    const query = { page: String(page), per_page: '100', fields: 'uri,tags.name,tags.canonical' }
+    return readVimeoPage(ask, `/me/videos?${new URLSearchParams(query)}`, vimeoPageSchema)
   }
-  return [...tags.values(), { kind: 'rest', key: '', name: 'All other videos', parentKey: null, videos }]
+  const first = await read(1)
+  const last = Math.min(PAGES, Math.ceil(first.total / 100))
+  const pages = [first]
+  while (pages.length < last) {
+    const from = pages.length + 1
+    const numbers = Array.from({ length: Math.min(AT_ONCE, last - pages.length) }, (_, index) => from + index)
+    pages.push(...(await Promise.all(numbers.map(read))))
+  }
+  const tags = new Map<string, Group>()
+  for (const { name, canonical } of pages.flatMap(({ data }) => data.flatMap((video) => video.tags))) {
+    const key = canonical.slice(0, 200)
+    const tag = tags.get(key) ?? { kind: 'tag', key, name: name.slice(0, 200), parentKey: null, videos: 0 }
+    tags.set(key, { ...tag, videos: tag.videos + 1 })
+  }
+  return [...tags.values(), { kind: 'rest', key: '', name: 'All other videos', parentKey: null, videos: first.total }]
 }
 
 /** Those with the most videos: a list of staff has an end. */
@@ -98,12 +99,14 @@ const listed = (groups: Group[]) => groups.toSorted((a, b) => b.videos - a.video
  */
 export async function lookAtVimeo(actor: Actor): Promise<{ groups: number }> {
   requireActor(actor, 'content')
+  return readVimeoGroups()
+}
+
+/** The same for an operator's command, without asking who it is. */
+export async function readVimeoGroups(): Promise<{ groups: number }> {
   await requireVimeoScopes(ask)
-  const groups = [
-    ...listed(await readGroups('folder')),
-    ...listed(await readGroups('showcase')),
-    ...listed(await readTags()),
-  ]
+  const read = await Promise.all([readGroups('folder'), readGroups('showcase'), readTags()])
+  const groups = read.flatMap(listed)
   const now = new Date()
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`
@@ -126,57 +129,59 @@ const included = {
   ...{ subCategory: { select: { name: true } }, series: { select: { name: true } }, tag: { select: { tag: true } } },
 } as const
 
-/** What the audit log stores of what is chosen for a group. */
-async function readFacts(tx: Db, id: number) {
+async function readMapping(tx: Db, id: number) {
   const row = await tx.vimeoMapping.findUnique({ where: { id }, include: included })
   if (!row) throw new AppError('not_found', 'This is not known any more. Please look at Vimeo again.')
-  return {
-    name: row.name,
-    leftOut: row.leavesOut,
-    category: row.category?.slug ?? null,
-    subCategory: row.subCategory?.name ?? null,
-    series: row.series?.name ?? null,
-    tag: row.tag?.tag ?? null,
-    freeAccess: row.freeAccess,
-  }
+  return row
 }
+type Mapping = Awaited<ReturnType<typeof readMapping>>
+
+/** What is chosen for a group, as its form shows it. */
+const choiceOf = ({ leavesOut, category, subCategoryId, seriesId, tagId, freeAccess }: Mapping) => ({
+  choice: leavesOut ? 'out' : (category?.slug ?? ''),
+  ...{ subCategoryId, seriesId, tagId, access: freeAccess ? 'free' : 'premium' },
+})
+
+/** What the audit log stores of what is chosen for a group. */
+const factsOf = ({ name, leavesOut, category, subCategory, series, tag, freeAccess }: Mapping) => ({
+  ...{ name, leftOut: leavesOut, category: category?.slug ?? null, subCategory: subCategory?.name ?? null },
+  ...{ series: series?.name ?? null, tag: tag?.tag ?? null, freeAccess },
+})
 
 /**
  * Stores what becomes of the videos of a group at Vimeo, for this time and the next. A run that is under way goes on
  * with what was chosen when it began.
- * @throws AppError unauthenticated, forbidden, not_found, validation with fields
+ * @throws AppError unauthenticated, forbidden, not_found, validation with fields, conflict (chosen otherwise meanwhile)
  */
-export async function saveVimeoMapping(
-  actor: Actor,
+export async function saveVimeoMapping(actor: Actor, input: VimeoMappingInput, options: Options = {}): Promise<void> {
+  requireActor(actor, 'content')
+  return storeVimeoMapping(actor, input, options)
+}
+
+/** The same for an operator's command, without asking who it is. */
+export async function storeVimeoMapping(
+  by: AuditActor,
   input: VimeoMappingInput,
   { requestId }: Options = {},
 ): Promise<void> {
-  requireActor(actor, 'content')
-  const { id, choice, subCategoryId, seriesId, tagId, access } = vimeoMappingSchema.parse(input)
+  const { id, seen, choice, subCategoryId, seriesId, tagId, access } = vimeoMappingSchema.parse(input)
   const isOut = choice === 'out'
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM "VimeoMapping" WHERE "id" = ${id} FOR UPDATE`
-    const before = await readFacts(tx, id)
-    const slug = choice === '' || isOut ? null : choice
-    const category = slug && (await tx.category.findUnique({ where: { slug }, select: { id: true } }))
-    const fits = { id: subCategoryId ?? 0, categoryId: category ? category.id : 0 }
-    if (subCategoryId !== null && (await tx.subCategory.count({ where: fits })) === 0)
-      throw fieldError('subCategoryId', 'This sub-category does not belong to the category')
-    const gone = 'This does not exist any more. Please choose again'
+    const before = await readMapping(tx, id)
+    if (!isDeepStrictEqual(choiceOf(before), seen)) throw new AppError('conflict', CHANGED_MEANWHILE)
+    const categoryId = choice === '' || isOut ? null : await requireCategory(tx, choice, subCategoryId)
     if (seriesId !== null && (await tx.series.count({ where: { id: seriesId } })) === 0)
-      throw fieldError('seriesId', gone)
-    if (tagId !== null && (await tx.tag.count({ where: { id: tagId } })) === 0) throw fieldError('tagId', gone)
+      throw fieldError('seriesId', GONE_CHOICE)
+    if (tagId !== null && (await tx.tag.count({ where: { id: tagId } })) === 0) throw fieldError('tagId', GONE_CHOICE)
     const data = {
-      leavesOut: isOut,
-      categoryId: category ? category.id : null,
-      subCategoryId,
+      ...{ leavesOut: isOut, categoryId, subCategoryId },
       ...(isOut ? { seriesId: null, tagId: null } : { seriesId, tagId }),
       freeAccess: !isOut && access === 'free',
     }
-    await tx.vimeoMapping.update({ where: { id }, data, select: { id: true } })
-    const after = await readFacts(tx, id)
-    if (JSON.stringify(before) === JSON.stringify(after)) return
-    const change = { action: 'update', entity: 'VimeoMapping', entityId: id, before, after, requestId }
-    await recordAudit(tx, actor, change)
+    const after = await tx.vimeoMapping.update({ where: { id }, data, include: included })
+    if (isDeepStrictEqual(factsOf(before), factsOf(after))) return
+    const facts = { before: factsOf(before), after: factsOf(after) }
+    await recordAudit(tx, by, { action: 'update', entity: 'VimeoMapping', entityId: id, ...facts, requestId })
   })
 }

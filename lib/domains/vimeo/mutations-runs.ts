@@ -1,5 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
+import type { AuditActor } from '@/lib/domains/audit/schema'
 import { advance } from '@/lib/domains/vimeo/mutations-steps'
 import { audited, hold, LEASE_SECONDS, RunLost, type Run } from '@/lib/domains/vimeo/mutations-lease'
 import { mappingOrder } from '@/lib/domains/vimeo/queries-runs'
@@ -10,7 +11,7 @@ import { unlessTaken } from '@/lib/server/db/unless-taken'
 import type { Job } from '@/lib/server/jobs/worker'
 import { wakeWorker } from '@/lib/server/jobs/wake'
 import { log } from '@/lib/server/log'
-import { askVimeoOnce, VimeoRefusal } from '@/lib/server/vimeo'
+import { askVimeo, VimeoRefusal } from '@/lib/server/vimeo'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 
@@ -27,13 +28,23 @@ const ERRORS = 10
 /**
  * Begins to take in the videos of the Vimeo account, as staff chose; a job does it in the background.
  * @returns the number of the run
- * @throws AppError unauthenticated, forbidden; validation without a token; provider where Vimeo refuses the token;
- *   conflict while another run is under way, or where nothing is chosen
+ * @throws AppError unauthenticated, forbidden; whatever `beginVimeoRun` throws
  */
-export async function startVimeoRun(actor: Actor, { requestId }: Options = {}): Promise<{ id: number }> {
+export async function startVimeoRun(actor: Actor, options: Options = {}): Promise<{ id: number }> {
   requireActor(actor, 'content')
-  await requireVimeoScopes(askVimeoOnce)
-  const run = await unlessTaken({ run: 'Videos are being taken in already. Wait for the end, or stop it.' }, () =>
+  const run = await beginVimeoRun(actor, options)
+  wakeWorker()
+  return run
+}
+
+/**
+ * The same for an operator's command, without asking who it is.
+ * @throws AppError validation without a token; provider where Vimeo refuses the token; conflict while another run is
+ *   under way, or where nothing is chosen
+ */
+export async function beginVimeoRun(by: AuditActor, { requestId }: Options = {}): Promise<{ id: number }> {
+  await requireVimeoScopes(askVimeo)
+  return unlessTaken({ run: 'Videos are being taken in already. Wait for the end, or stop it.' }, () =>
     db.$transaction(async (tx) => {
       const rows = await tx.vimeoMapping.findMany({ orderBy: mappingOrder })
       if (rows.every(({ categoryId, seriesId }) => categoryId === null && seriesId === null))
@@ -43,14 +54,12 @@ export async function startVimeoRun(actor: Actor, { requestId }: Options = {}): 
           return { kind, key, parentKey, leavesOut, categoryId, subCategoryId, seriesId, tagId, freeAccess }
         },
       )
-      const data = { startedById: actor.id, startedByEmail: actor.email, mapping }
+      const data = { startedById: by.id || null, startedByEmail: by.email, mapping }
       const made = await tx.vimeoRun.create({ data, select: { id: true } })
-      await recordAudit(tx, actor, { action: 'start', entity: 'VimeoRun', entityId: made.id, requestId })
+      await recordAudit(tx, by, { action: 'start', entity: 'VimeoRun', entityId: made.id, requestId })
       return made
     }),
   )
-  wakeWorker()
-  return run
 }
 
 /**
@@ -82,20 +91,23 @@ async function claim(): Promise<Run | undefined> {
   return claimed
 }
 
-/** What becomes of a run after an error. */
+/** What becomes of a run after an error. Both are counted since the run did something: what it was then is old. */
 async function giveBack(run: Run, error: unknown): Promise<void> {
-  const free = { leasedUntil: null, waits: { increment: 1 } }
   if (error instanceof VimeoRefusal && error.passes) {
+    const { waits } = await hold(db, run, { waits: { increment: 1 } })
     const told = error.waitMs !== null && Math.min(error.waitMs, LONGEST_TOLD_MS)
-    const wait = told === false ? Math.min(FIRST_WAIT_MS * 2 ** run.waits, LONGEST_WAIT_MS) : told
+    const wait = told === false ? Math.min(FIRST_WAIT_MS * 2 ** (waits - 1), LONGEST_WAIT_MS) : told
     const problem = error.answered === 429 ? 'Vimeo was asked too often.' : error.message
-    await hold(db, run, { ...free, problem, nextAt: new Date(Date.now() + wait) })
+    await hold(db, run, { leasedUntil: null, problem, nextAt: new Date(Date.now() + wait) })
     return
   }
   // What Vimeo says for good, and what fails again and again, ends it; the database being away for a moment does not.
-  if (!(error instanceof AppError) && run.waits + 1 < ERRORS) {
-    await hold(db, run, free)
-    throw error
+  if (!(error instanceof AppError)) {
+    const { errors } = await hold(db, run, { errors: { increment: 1 } })
+    if (errors < ERRORS) {
+      await hold(db, run, { leasedUntil: null })
+      throw error
+    }
   }
   const problem = error instanceof AppError ? error.message : 'Something went wrong on our side. The log says what.'
   await db.$transaction(async (tx) => {
@@ -113,6 +125,7 @@ async function giveBack(run: Run, error: unknown): Promise<void> {
  * with the next video. Where Vimeo wants time the run waits in the database, not here.
  * @param stopping begins no other video once it is aborted
  * @returns 1 where there is more to do at once
+ * @throws an error of our own, so that the worker waits a moment before it goes on
  */
 export async function advanceVimeoRun(stopping?: AbortSignal): Promise<number> {
   const run = await claim()

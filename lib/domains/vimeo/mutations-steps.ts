@@ -3,20 +3,13 @@ import { recordAudit } from '@/lib/domains/audit/mutations'
 import { audited, hold, note, stillOurs, type Run } from '@/lib/domains/vimeo/mutations-lease'
 import { takeVideo } from '@/lib/domains/vimeo/mutations-videos'
 import type { GroupChoice } from '@/lib/domains/vimeo/policy'
-import type { AskVimeo } from '@/lib/domains/vimeo/queries'
-import {
-  isEmbeddable,
-  VIMEO_RUN_FIELDS,
-  vimeoIdOf,
-  vimeoPageSchema,
-  vimeoVideoSchema,
-} from '@/lib/domains/vimeo/schema'
+import { readVimeoPage, type AskVimeo } from '@/lib/domains/vimeo/queries'
+import { isEmbeddable, VIMEO_FIELDS, vimeoIdOf, vimeoPageSchema, vimeoVideoSchema } from '@/lib/domains/vimeo/schema'
 import { RUNS_KEPT } from '@/lib/domains/vimeo/schema-runs'
 import { beginGeneration } from '@/lib/server/cache/shared-pages'
 import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
-import { askVimeoOnce, VimeoRefusal } from '@/lib/server/vimeo'
-import { AppError } from '@/lib/shared/errors'
+import { askVimeo, VimeoRefusal } from '@/lib/server/vimeo'
 
 /**
  * The steps of a run: which videos are in the showcases that decide; all videos of the account, page by page; the
@@ -27,15 +20,6 @@ import { AppError } from '@/lib/shared/errors'
 const PAGE = 25
 /** Videos here that are looked for at Vimeo in one portion. */
 const MISSING = 10
-
-/** A page of videos. @throws AppError provider where Vimeo answers in another form, or names a page twice */
-async function readPage(ask: AskVimeo, path: string) {
-  const page = vimeoPageSchema.safeParse(await ask(path))
-  if (!page.success)
-    throw new AppError('provider', 'Vimeo answered in another form than it documents.', { cause: page.error })
-  if (page.data.paging.next === path) throw new AppError('provider', 'Vimeo named the same page twice.')
-  return page.data
-}
 
 const empty = { total: 0, data: [], paging: { next: null } }
 const withoutMissing = (error: unknown) => {
@@ -56,11 +40,11 @@ async function readShowcase(run: Run, ask: AskVimeo): Promise<void> {
   }
   const first = `/me/albums/${showcase}/videos?${new URLSearchParams({ per_page: '100', fields: 'uri' })}`
   // One that is gone has no videos any more.
-  const { data, paging } = await readPage(ask, run.next ?? first).catch(withoutMissing)
+  const { data, paging } = await readVimeoPage(ask, run.next ?? first, vimeoPageSchema).catch(withoutMissing)
   const ids = data.flatMap(({ uri }) => vimeoIdOf(uri) ?? [])
   await db.$transaction(async (tx) => {
     const place = run.place + (paging.next === null ? 1 : 0)
-    await hold(tx, run, { place, next: paging.next, leasedUntil: null, waits: 0, problem: null })
+    await hold(tx, run, { place, next: paging.next, leasedUntil: null, waits: 0, errors: 0, problem: null })
     const rows = ids.map((vimeoId) => ({ runId: run.id, vimeoId, showcase }))
     await tx.vimeoRunMember.createMany({ data: rows, skipDuplicates: true })
   })
@@ -68,8 +52,8 @@ async function readShowcase(run: Run, ask: AskVimeo): Promise<void> {
 
 /** Takes in one page of videos, each in a transaction of its own. */
 async function readVideos(run: Run, ask: AskVimeo, stopping?: AbortSignal): Promise<void> {
-  const query = { per_page: String(PAGE), sort: 'date', direction: 'asc', fields: VIMEO_RUN_FIELDS }
-  const page = await readPage(ask, run.next ?? `/me/videos?${new URLSearchParams(query)}`)
+  const query = { per_page: String(PAGE), sort: 'date', direction: 'asc', fields: VIMEO_FIELDS }
+  const page = await readVimeoPage(ask, run.next ?? `/me/videos?${new URLSearchParams(query)}`, vimeoPageSchema)
   await hold(db, run, { total: page.total })
   const ids = page.data.flatMap(({ uri }) => vimeoIdOf(uri) ?? [])
   // Done before the process died that was at this page, or on the page before, where an upload moved them.
@@ -150,7 +134,7 @@ async function finish(run: Run): Promise<void> {
 export async function advance(run: Run, stopping?: AbortSignal): Promise<void> {
   const ask: AskVimeo = async (path) => {
     await stillOurs(run)
-    return askVimeoOnce(path)
+    return askVimeo(path)
   }
   if (run.step === 'showcases') await readShowcase(run, ask)
   else if (run.step === 'videos') await readVideos(run, ask, stopping)

@@ -1,20 +1,38 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { note, RunLost, type Run } from '@/lib/domains/vimeo/mutations-lease'
+import { note, RunLost, stillOurs, type Run } from '@/lib/domains/vimeo/mutations-lease'
 import { replacePieces } from '@/lib/domains/editorial/mutations-terms'
-import { choicesOf, compare, decide, type Decision, type GroupChoice, type Taken } from '@/lib/domains/vimeo/policy'
+import {
+  choicesOf,
+  compare,
+  decide,
+  embedKeyOf,
+  pictureOf,
+  type Decision,
+  type GroupChoice,
+  type Taken,
+} from '@/lib/domains/vimeo/policy'
 import { lockVersion } from '@/lib/domains/editorial/queries-locks'
 import { readVimeoChapters, readVimeoTracks, type AskVimeo } from '@/lib/domains/vimeo/queries'
+import { requireOneCategory } from '@/lib/domains/editorial/queries-series'
 import { programmeOf, readVideoDetail } from '@/lib/domains/editorial/queries-videos'
 import type { CaptionTrackText } from '@/lib/domains/editorial/schema-captions'
 import { importRowSchema } from '@/lib/domains/editorial/schema-import'
 import { parsePieces } from '@/lib/domains/editorial/schema-pieces'
-import { isEmbeddable, vimeoGroupIdOf, vimeoIdOf, vimeoRow, type VimeoVideo } from '@/lib/domains/vimeo/schema'
+import {
+  externalIdOf,
+  isEmbeddable,
+  vimeoGroupIdOf,
+  vimeoIdOf,
+  vimeoName,
+  type VimeoVideo,
+} from '@/lib/domains/vimeo/schema'
 import type { EntryKind } from '@/lib/domains/vimeo/schema-runs'
 import { LONG } from '@/lib/domains/editorial/mutations-entities'
 import { db, type Db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
-import { VimeoRefusal } from '@/lib/server/vimeo'
+import { fetchVimeoText, VimeoRefusal } from '@/lib/server/vimeo'
+import { AppError } from '@/lib/shared/errors'
 import { formatDay } from '@/lib/shared/format'
 
 /** How one video of Vimeo becomes one here: all of it or nothing, and never over what staff wrote. */
@@ -46,7 +64,7 @@ const fieldName = (field: string) =>
 /** The video here that is a video of Vimeo's: by our own name for it, else the oldest that plays it. */
 async function findHere(vimeoId: string): Promise<{ id: number; publishedAt: Date | null } | null> {
   const select = { id: true, publishedAt: true } as const
-  const known = await db.video.findUnique({ where: { externalId: `vimeo:${vimeoId}` }, select })
+  const known = await db.video.findUnique({ where: { externalId: externalIdOf(vimeoId) }, select })
   return known ?? db.video.findFirst({ where: { vimeoId }, orderBy: { id: 'asc' }, select })
 }
 
@@ -67,7 +85,7 @@ async function decisionOf(run: Run, vimeoId: string, video: VimeoVideo): Promise
  */
 export async function takeVideo(run: Run, video: VimeoVideo, ask: AskVimeo): Promise<boolean> {
   const vimeoId = vimeoIdOf(video.uri) ?? ''
-  const name = (video.name?.trim() || `Vimeo ${vimeoId}`).slice(0, 200)
+  const name = vimeoName(video.name, vimeoId)
   const entry = { vimeoId, name }
   /** Writes down that nothing is done with it, and why. */
   const pass = (kind: 'unchanged' | 'leftOut' | EntryKind, facts: { videoId?: number; note?: string } = {}) =>
@@ -76,8 +94,7 @@ export async function takeVideo(run: Run, video: VimeoVideo, ask: AskVimeo): Pro
       await note(tx, run, kind, { ...entry, ...facts })
       return false
     })
-  const row = vimeoRow(video, 1, 'music')
-  if (row && 'problem' in row) return pass('refused', { note: 'Vimeo gives it no number' })
+  if (vimeoId === '') return pass('refused', { note: 'Vimeo gives it no number' })
   const [here, known, decision] = await Promise.all([
     findHere(vimeoId),
     db.vimeoVideo.findUnique({ where: { vimeoId }, select: { taken: true } }),
@@ -88,23 +105,26 @@ export async function takeVideo(run: Run, video: VimeoVideo, ask: AskVimeo): Pro
   // What staff deleted here stays deleted.
   if (decision === 'out' || (!here && known?.taken)) return pass('leftOut')
   if (!here && !isEmbeddable(video)) return pass('refused', { note: 'Vimeo does not let it be embedded' })
-  if (!row) return here ? pass('unchanged') : pass('refused', { note: 'Vimeo is still making it ready' })
+  const seconds = Math.floor(video.duration ?? 0)
+  if (seconds < 1) return here ? pass('unchanged') : pass('refused', { note: 'Vimeo is still making it ready' })
   const { categoryId } = decision
   if (!here && categoryId === null)
     return pass('refused', { note: 'Its series is chosen, but no category: choose one for a group that it is in' })
-  const { success, error } = importRowSchema.safeParse(row.values)
-  const [issue] = error?.issues ?? []
-  if (!success) return pass('refused', { note: `${String(issue?.path[0])} ${issue?.message}` })
+  const columns = {
+    ...{ externalId: externalIdOf(vimeoId), name, description: (video.description ?? '').slice(0, 5000) },
+    ...{ vimeo: vimeoId, embedKey: embedKeyOf(video), duration: String(seconds), thumbnail: pictureOf(video) },
+  }
+  const [issue] = importRowSchema.safeParse(columns).error?.issues ?? []
+  if (issue) return pass('refused', { note: `${String(issue.path[0])} ${issue.message}` })
 
-  const { values } = row
   const theirs: Theirs = {
-    name: values.name ?? '',
-    description: (values.description ?? '').trim(),
-    duration: values.duration ?? '',
-    source: sourceOf({ vimeoId, embedKey: values.embedKey || null }),
-    thumbnailUrl: values.thumbnail ?? '',
+    ...{ name, description: columns.description.trim(), duration: columns.duration, thumbnailUrl: columns.thumbnail },
+    source: sourceOf({ vimeoId, embedKey: columns.embedKey || null }),
     pieces: await readVimeoChapters(video, orNothing(ask)),
-    captions: (await readVimeoTracks(video, orNothing(ask))).tracks,
+    captions: await readVimeoTracks(video, orNothing(ask), async (link) => {
+      await stillOurs(run)
+      return fetchVimeoText(link)
+    }),
   }
   try {
     return await db.$transaction(async (tx) => {
@@ -119,6 +139,7 @@ export async function takeVideo(run: Run, video: VimeoVideo, ask: AskVimeo): Pro
     }, LONG)
   } catch (failure) {
     if (failure instanceof RunLost) throw failure
+    if (failure instanceof AppError) return pass('refused', { videoId: here?.id, note: failure.message })
     // What is refused of this one video, such as a series that is gone, must not stop the others.
     log.warn({ err: failure, vimeoId }, 'a video of Vimeo was not taken in')
     return pass('refused', {
@@ -171,7 +192,7 @@ async function create(tx: Db, { vimeoId, theirs, decision }: New): Promise<numbe
   const last = seriesId === null ? null : await tx.video.aggregate({ where: { seriesId }, _max: { episode: true } })
   const { id } = await tx.video.create({
     data: {
-      ...{ externalId: `vimeo:${vimeoId}`, name: theirs.name, description: '', thumbnailUrl: '' },
+      ...{ externalId: externalIdOf(vimeoId), name: theirs.name, description: '', thumbnailUrl: '' },
       ...playedBy(theirs.source),
       durationSeconds: Number(theirs.duration),
       ...{ categoryId, subCategoryId, freeAccess, seriesId },
@@ -180,6 +201,7 @@ async function create(tx: Db, { vimeoId, theirs, decision }: New): Promise<numbe
     },
     select: { id: true },
   })
+  if (seriesId !== null) await requireOneCategory(tx, [id])
   return id
 }
 

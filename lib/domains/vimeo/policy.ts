@@ -1,4 +1,7 @@
-/** What decides about a video of a Vimeo account: which group of it, and whether a value of Vimeo's is taken. */
+import { parseVimeo } from '@/lib/domains/editorial/schema-editing'
+import type { VimeoVideo } from '@/lib/domains/vimeo/schema'
+
+/** What decides about a video of a Vimeo account: which group of it, what is read of it, and what of that is taken. */
 
 /** What was chosen for a group when a run began. */
 export type GroupChoice = {
@@ -73,7 +76,8 @@ export type Taken = { theirs: string; ours: string }
  * @param before null where the field was never compared
  * @param theirs what Vimeo has, and `current` what is stored here
  * @param markOf how texts stand in `before`
- * @returns `take` to write it; `same` where both have it; `keep` where staff have something else
+ * @returns `none` where Vimeo has nothing, or nothing new; `take` to write it; `same` where both have it; `keep` where
+ *   staff have something else
  */
 export function compare(
   before: Taken | null,
@@ -85,3 +89,17 @@ export function compare(
   const isOurs = before ? markOf(current) === before.ours : current === ''
   return isOurs ? 'take' : 'keep'
 }
+
+/** Wide enough for every place that a picture has, and not much wider. */
+const PICTURE_WIDTH = 1280
+
+/** The address of the picture of a video at Vimeo; '' without one. */
+export function pictureOf({ pictures }: Pick<VimeoVideo, 'pictures'>): string {
+  const sizes = [...(pictures?.sizes ?? [])].sort((a, b) => a.width - b.width)
+  const link = (sizes.find(({ width }) => width >= PICTURE_WIDTH) ?? sizes.at(-1))?.link ?? ''
+  return link.startsWith('https://') ? link : ''
+}
+
+/** The key of an unlisted video: it is in its player's address, or in its link; '' without one. */
+export const embedKeyOf = ({ player_embed_url: player, link }: Pick<VimeoVideo, 'player_embed_url' | 'link'>): string =>
+  parseVimeo(player ?? '')?.embedKey ?? parseVimeo(link ?? '')?.embedKey ?? ''

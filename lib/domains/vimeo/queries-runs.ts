@@ -9,7 +9,7 @@ import {
   vimeoKindNames,
   type EntryKind,
   type RunCount,
-  type VimeoDesk,
+  type VimeoPage,
   type VimeoKind,
   type VimeoMappingDto,
   type VimeoReport,
@@ -78,8 +78,8 @@ function toRun(row: RunRow, now: Date): VimeoRunDto {
   }
 }
 
-/** What a run did, with the forms of the videos that are still here. */
-async function readReport(row: RunRow, now: Date): Promise<VimeoReport> {
+/** What a run did, with the forms of the videos that are still here, for callers who have asked for the right. */
+export async function readVimeoReport(row: RunRow, now: Date = new Date()): Promise<VimeoReport> {
   const listed = await Promise.all(
     entryKinds.map((kind) =>
       db.vimeoRunEntry.findMany({ where: { runId: row.id, kind }, orderBy: { id: 'asc' }, take: ENTRIES_KEPT }),
@@ -103,7 +103,7 @@ async function readReport(row: RunRow, now: Date): Promise<VimeoReport> {
  * @param runId the run whose report is wanted; the newest where it is not there
  * @throws AppError unauthenticated, forbidden
  */
-export async function getVimeoDesk(actor: Actor, runId?: number, now: Date = new Date()): Promise<VimeoDesk> {
+export async function getVimeoPage(actor: Actor, runId?: number, now: Date = new Date()): Promise<VimeoPage> {
   requireActor(actor, 'content')
   const rows = await db.vimeoRun.findMany({
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -114,6 +114,6 @@ export async function getVimeoDesk(actor: Actor, runId?: number, now: Date = new
   return {
     ...(await listMappings()),
     runs: rows.map((each) => toRun(each, now)),
-    report: row ? await readReport(row, now) : null,
+    report: row ? await readVimeoReport(row, now) : null,
   }
 }

@@ -1,8 +1,7 @@
 import 'server-only'
+import type { z } from 'zod'
 import { clockTime } from '@/lib/shared/format'
 import {
-  captionsColumn,
-  CAPTIONS_TEXT_MAX,
   checkCaptions,
   LABEL_MAX,
   MAX_CAPTION_TRACKS,
@@ -18,64 +17,55 @@ import {
   vimeoTracksSchema,
   type VimeoVideo,
 } from '@/lib/domains/vimeo/schema'
-import { askVimeo, fetchVimeoText } from '@/lib/server/vimeo'
 import { AppError } from '@/lib/shared/errors'
 import { languageName, languageTag } from '@/lib/shared/language'
 
-/** How Vimeo is asked: waiting in place, or as a job that comes back. */
+/** How Vimeo is asked. */
 export type AskVimeo = (path: string) => Promise<unknown>
 
 /**
- * The captions of a video at Vimeo. What is not good WebVTT, or cannot be fetched, is left out: it must not keep the
- * video from being taken in.
- * @returns the tracks, each of another language, and how many were left out
- * @throws AppError provider when Vimeo does not tell which there are
+ * One page of a list at Vimeo.
+ * @throws AppError provider where Vimeo answers in another form, or names the page as the one after it; whatever `ask`
+ *   throws
+ */
+export async function readVimeoPage<Page extends { paging: { next: string | null } }>(
+  ask: AskVimeo,
+  path: string,
+  schema: z.ZodType<Page>,
+): Promise<Page> {
+  const { data: page, error } = schema.safeParse(await ask(path))
+  if (!page) throw new AppError('provider', 'Vimeo answered in another form than it documents.', { cause: error })
+  if (page.paging.next === path) throw new AppError('provider', 'Vimeo named the same page twice.')
+  return page
+}
+
+/**
+ * The captions of a video at Vimeo, each of another language. What is not good WebVTT, or cannot be fetched, is left
+ * out: it must not keep the video from being taken in.
+ * @param fetchText fetches a file that Vimeo names
+ * @throws whatever `ask` and `fetchText` throw
  */
 export async function readVimeoTracks(
   video: VimeoVideo,
   ask: AskVimeo,
-): Promise<{ tracks: CaptionTrackText[]; leftOut: number }> {
+  fetchText: (link: string) => Promise<string | null>,
+): Promise<CaptionTrackText[]> {
   const path = vimeoTracksPath(video)
-  const seconds = Math.floor(video.duration ?? 0)
-  if (path === null) return { tracks: [], leftOut: 0 }
-  const listed = vimeoTracksSchema.safeParse(await ask(path))
   const tracks: CaptionTrackText[] = []
-  let leftOut = listed.success ? 0 : 1
-  for (const { active, language, name, link } of listed.success ? listed.data.data : []) {
-    if (!active || link === null) continue
+  if (path === null) return tracks
+  const listed = vimeoTracksSchema.safeParse(await ask(path))
+  for (const { active, language, name, link } of listed.data?.data ?? []) {
     // Vimeo marks what it heard by itself: `en-x-autogen`.
     const tag = languageTag(language?.replace(/-x-.*$/, '') ?? '')
-    const file = tag === null ? null : await fetchVimeoText(link)
-    const checked = file === null ? null : checkCaptions(file, seconds)
     const isNew = tracks.length < MAX_CAPTION_TRACKS && tracks.every((track) => track.language !== tag)
-    if (tag === null || !checked || checked.bad.length > 0 || !isNew) {
-      leftOut += 1
-      continue
-    }
+    if (!active || link === null || tag === null || !isNew) continue
+    const file = await fetchText(link)
+    const checked = file === null ? null : checkCaptions(file, Math.floor(video.duration ?? 0))
+    if (!checked || checked.bad.length > 0) continue
     const label = (name ?? '').replace(/\s+/g, ' ').trim().slice(0, LABEL_MAX)
     tracks.push({ language: tag, label: label || languageName(tag), text: checked.text })
   }
-  return { tracks, leftOut }
-}
-
-/**
- * The same as the column `captions` of an import.
- * @returns undefined where it has none, so that an import leaves what is there
- * @throws AppError as `readVimeoTracks`
- */
-export async function readVimeoCaptions(
-  video: VimeoVideo,
-  onWait?: (ms: number) => void,
-): Promise<{ column: string | undefined; leftOut: number }> {
-  const { tracks, leftOut: bad } = await readVimeoTracks(video, (path) => askVimeo(path, onWait))
-  let column = ''
-  let leftOut = bad
-  for (const track of tracks) {
-    const next = column + captionsColumn(track)
-    if (next.length > CAPTIONS_TEXT_MAX) leftOut += 1
-    else column = `${next}\n`
-  }
-  return { column: column || undefined, leftOut }
+  return tracks
 }
 
 /**

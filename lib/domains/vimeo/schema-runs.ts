@@ -17,17 +17,20 @@ export const VIMEO_LISTED = 300
 /** What is chosen for a group besides a category. */
 export const vimeoChoices = { '': 'Says nothing about the category', out: 'Leave its videos out' } as const
 
+const choice = {
+  choice: z.enum(['', 'out', ...categorySlugs], 'Please choose what becomes of the videos'),
+  subCategoryId: choiceSchema,
+  seriesId: choiceSchema,
+  tagId: choiceSchema,
+  access: z.enum(Object.keys(accessKinds) as [keyof typeof accessKinds], 'Please choose free or premium'),
+}
+export type VimeoChoice = z.output<z.ZodObject<typeof choice>>
+
+/** What becomes of the videos of a group, and what the editor found (`seen`). */
 export const vimeoMappingSchema = z
-  .object({
-    id: rowIdSchema(),
-    choice: z.enum(['', 'out', ...categorySlugs], 'Please choose what becomes of the videos'),
-    subCategoryId: choiceSchema,
-    seriesId: choiceSchema,
-    tagId: choiceSchema,
-    access: z.enum(Object.keys(accessKinds) as [keyof typeof accessKinds], 'Please choose free or premium'),
-  })
-  .superRefine(({ choice, subCategoryId }, context) => {
-    if (subCategoryId !== null && (choice === '' || choice === 'out'))
+  .object({ id: rowIdSchema(), ...choice, seen: z.object(choice) })
+  .superRefine(({ choice: chosen, subCategoryId }, context) => {
+    if (subCategoryId !== null && (chosen === '' || chosen === 'out'))
       context.addIssue({ code: 'custom', path: ['subCategoryId'], message: 'A sub-category needs its category' })
   })
 export type VimeoMappingInput = z.output<typeof vimeoMappingSchema>
@@ -91,7 +94,7 @@ export type VimeoRunEntryDto = { id: number; vimeoId: string; name: string; vide
 export type VimeoReport = VimeoRunDto & { entries: Record<EntryKind, VimeoRunEntryDto[]> }
 
 /** The page that takes videos in. */
-export type VimeoDesk = {
+export type VimeoPage = {
   mappings: VimeoMappingDto[]
   /** When staff last looked at Vimeo; null for never. */
   lookedAt: string | null

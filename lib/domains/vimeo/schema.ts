@@ -1,15 +1,11 @@
 import { z } from 'zod'
-import { parseVimeo } from '@/lib/domains/editorial/schema-editing'
-import type { VideoRow } from '@/lib/domains/editorial/schema-import'
 
-/** What of Vimeo's answer is asked for: less is counted less by its limits. */
+/** What of a video is asked for: less is counted less by Vimeo's limits. */
 export const VIMEO_FIELDS =
-  'uri,name,description,duration,link,player_embed_url,pictures.sizes.link,pictures.sizes.width,metadata.connections.texttracks.total'
+  'uri,name,description,duration,link,player_embed_url,pictures.sizes.link,pictures.sizes.width,metadata.connections.texttracks.total,created_time,privacy.view,privacy.embed,parent_folder.uri,tags.name,tags.canonical'
 
-/** What a run asks for (`mutations-steps.ts`). */
-export const VIMEO_RUN_FIELDS = `${VIMEO_FIELDS},created_time,privacy.view,privacy.embed,parent_folder.uri,tags.name,tags.canonical`
-
-const videoSchema = z.object({
+/** One video, as `GET /videos/{id}` answers. */
+export const vimeoVideoSchema = z.object({
   uri: z.string(),
   name: z.string().nullable().default(null),
   description: z.string().nullable().default(null),
@@ -35,19 +31,16 @@ const videoSchema = z.object({
   parent_folder: z.object({ uri: z.string() }).nullable().catch(null),
   tags: z.array(z.object({ name: z.string(), canonical: z.string() })).catch([]),
 })
-export type VimeoVideo = z.output<typeof videoSchema>
+export type VimeoVideo = z.output<typeof vimeoVideoSchema>
 
 const paging = z.object({ next: z.string().nullable().default(null) }).default({ next: null })
 
 /** A page of a person's videos, as `GET /me/videos` answers. */
 export const vimeoPageSchema = z.object({
   total: z.number().default(0),
-  data: z.array(videoSchema),
+  data: z.array(vimeoVideoSchema),
   paging,
 })
-
-/** One video, as `GET /videos/{id}` answers. */
-export const vimeoVideoSchema = videoSchema
 
 /** A page of folders (`GET /me/projects`) or showcases (`GET /me/albums`). */
 export const vimeoGroupsSchema = z.object({
@@ -68,6 +61,7 @@ export const vimeoGroupsSchema = z.object({
   ),
   paging,
 })
+export type VimeoGroups = z.output<typeof vimeoGroupsSchema>
 export const VIMEO_GROUP_FIELDS = 'uri,name,metadata.connections.videos.total,metadata.connections.parent_folder.uri'
 
 /** The chapters of a video, as `GET /videos/{id}/chapters` answers; `timecode` is in seconds. */
@@ -82,6 +76,12 @@ export const vimeoScopeSchema = z.object({ scope: z.string() })
 
 /** The number of a video by its uri; null where it has none. */
 export const vimeoIdOf = (uri: string): string | null => /^\/videos\/(\d{1,20})/.exec(uri)?.[1] ?? null
+
+/** By what a video of Vimeo's is known here. */
+export const externalIdOf = (vimeoId: string): string => `vimeo:${vimeoId}`
+
+/** The name of a video or a group here, whatever it has at Vimeo. */
+export const vimeoName = (name: string | null, id: string): string => (name?.trim() || `Vimeo ${id}`).slice(0, 200)
 
 /** The number of a folder or showcase by its uri: `/users/1/projects/2`, `/users/1/albums/3`. */
 export const vimeoGroupIdOf = (uri: string): string | null =>
@@ -110,41 +110,4 @@ export function vimeoTracksPath({ uri, metadata }: VimeoVideo): string | null {
   const id = vimeoIdOf(uri)
   if (!id || !metadata?.connections.texttracks?.total) return null
   return `/videos/${id}/texttracks?${new URLSearchParams({ fields: VIMEO_TRACK_FIELDS })}`
-}
-
-/** Wide enough for every place that a picture has, and not much wider. */
-const PICTURE_WIDTH = 1280
-
-function pictureOf({ pictures }: VimeoVideo): string {
-  const sizes = [...(pictures?.sizes ?? [])].sort((a, b) => a.width - b.width)
-  const link = (sizes.find(({ width }) => width >= PICTURE_WIDTH) ?? sizes.at(-1))?.link ?? ''
-  return link.startsWith('https://') ? link : ''
-}
-
-/**
- * A video as a row of an import, known by `vimeo:ID`; a draft of a category where it is new.
- * @param place of the video in the listing, from 1
- * @returns null for a video that is still being made ready
- */
-export function vimeoRow(video: VimeoVideo, place: number, category: string): VideoRow | null {
-  const id = vimeoIdOf(video.uri)
-  if (!id) return { line: place, problem: 'has no number' }
-  if (!video.duration || video.duration < 1) return null
-  // The key of an unlisted video is in its player's address, or in its link.
-  const embedKey = parseVimeo(video.player_embed_url ?? '')?.embedKey ?? parseVimeo(video.link ?? '')?.embedKey ?? ''
-  return {
-    line: place,
-    values: {
-      externalId: `vimeo:${id}`,
-      name: (video.name?.trim() || `Vimeo ${id}`).slice(0, 200),
-      description: (video.description ?? '').slice(0, 5000),
-      category,
-      access: 'premium',
-      vimeo: id,
-      embedKey,
-      duration: String(Math.floor(video.duration)),
-      thumbnail: pictureOf(video),
-      publishedAt: '',
-    },
-  }
 }

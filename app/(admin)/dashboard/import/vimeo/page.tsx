@@ -4,7 +4,7 @@ import { VimeoChoices } from '@/app/(admin)/dashboard/import/vimeo/_components/v
 import { VimeoReportView } from '@/app/(admin)/dashboard/import/vimeo/_components/vimeo-report'
 import { VimeoRuns } from '@/app/(admin)/dashboard/import/vimeo/_components/vimeo-runs'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
-import { getVimeoDesk, hasVimeoToken } from '@/lib/domains/vimeo/queries-runs'
+import { getVimeoPage, hasVimeoToken } from '@/lib/domains/vimeo/queries-runs'
 import { vimeoPageQuerySchema } from '@/lib/domains/vimeo/schema-runs'
 import { pageActor } from '@/lib/server/auth/gate'
 import { staffRoutes } from '@/lib/shared/routes-staff'
@@ -14,8 +14,8 @@ export const metadata = { title: 'From Vimeo' }
 export default async function VimeoPage({ searchParams }: PageProps<'/dashboard/import/vimeo'>) {
   const actor = await pageActor(staffRoutes.import)
   const { run } = await pageQuery(vimeoPageQuerySchema, searchParams)
-  const [desk, subCategories] = await Promise.all([getVimeoDesk(actor, run), listSubCategories()])
-  const newest = desk.runs[0] ?? null
+  const [shown, subCategories] = await Promise.all([getVimeoPage(actor, run), listSubCategories()])
+  const newest = shown.runs[0] ?? null
   return (
     <>
       <PageHeading
@@ -25,7 +25,7 @@ export default async function VimeoPage({ searchParams }: PageProps<'/dashboard/
       />
       {hasVimeoToken() ? (
         <>
-          <VimeoChoices mappings={desk.mappings} lookedAt={desk.lookedAt} subCategories={subCategories} />
+          <VimeoChoices mappings={shown.mappings} lookedAt={shown.lookedAt} subCategories={subCategories} />
           <VimeoRuns newest={newest} />
         </>
       ) : (
@@ -40,7 +40,7 @@ export default async function VimeoPage({ searchParams }: PageProps<'/dashboard/
           </p>
         </section>
       )}
-      {desk.report && <VimeoReportView report={desk.report} runs={desk.runs} />}
+      {shown.report && <VimeoReportView report={shown.report} runs={shown.runs} />}
     </>
   )
 }

@@ -23,13 +23,19 @@ type VimeoChoiceDialogProps = {
 /** What becomes of the videos of a group at Vimeo. */
 export function VimeoChoiceDialog({ mapping, subCategories, onClose }: VimeoChoiceDialogProps) {
   const { id, name, choice, subCategory, series, tag, access } = mapping
+  const seen = {
+    choice,
+    access,
+    subCategoryId: subCategory?.id ?? null,
+    seriesId: series?.id ?? null,
+    tagId: tag?.id ?? null,
+  }
   const { field, ...frame } = useDialogForm({
     draft: `vimeo ${id}`,
+    version: JSON.stringify(seen),
+    notInDraft: ['seen'],
     schema: vimeoMappingSchema,
-    defaultValues: {
-      ...{ id, choice, access },
-      ...{ subCategoryId: subCategory?.id ?? null, seriesId: series?.id ?? null, tagId: tag?.id ?? null },
-    },
+    defaultValues: { id, ...seen, seen },
     submit: (values) => dataOf(saveVimeoMappingAction(values)),
     success: 'Saved',
     onClose,

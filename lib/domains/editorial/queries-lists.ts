@@ -114,7 +114,10 @@ export async function listStaffSeries(actor: Actor, { page, query }: AdminListQu
   return pagedTo(data, page, total)
 }
 
-/** One series for its form, with its episodes, or null. @throws AppError unauthenticated, forbidden */
+/** Episodes that the form of a series lists. */
+const EPISODES = 200
+
+/** One series for its form, with its first episodes, or null. @throws AppError unauthenticated, forbidden */
 export async function getStaffSeries(
   actor: Actor,
   id: number,
@@ -130,7 +133,7 @@ export async function getStaffSeries(
       _count: { select: { videos: true } },
       videos: {
         orderBy: { episode: 'asc' },
-        take: 200,
+        take: EPISODES,
         select: { id: true, name: true, episode: true, publishedAt: true },
       },
     },
@@ -140,6 +143,7 @@ export async function getStaffSeries(
     id,
     refusal: refusalByVideos('series', row.name, row._count.videos),
     form: { name: row.name, description: row.description, updatedAt: row.updatedAt.toISOString() },
+    videos: row._count.videos,
     episodes: row.videos.map(({ publishedAt, episode, ...video }) => ({
       ...video,
       episode: episode ?? 0,

@@ -86,6 +86,8 @@ export type SeriesInput = z.output<typeof seriesInputSchema>
 export type StaffSeriesDetail = Deletable & {
   id: number
   form: SeriesInput
+  /** How many videos are in it; `episodes` are the first of them. */
+  videos: number
   episodes: { id: number; name: string; episode: number; state: VideoState }[]
 }
 export const newSeries: SeriesInput = { name: '', description: '' }

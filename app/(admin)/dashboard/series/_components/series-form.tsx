@@ -9,6 +9,7 @@ import { TextareaField } from '@/components/ui/textarea-field'
 import { newSeries, seriesInputSchema, type StaffSeriesDetail } from '@/lib/domains/editorial/schema-lists'
 import { deleteSeriesAction, saveSeriesAction } from '@/lib/domains/editorial/actions'
 import { TRASH_NOTE } from '@/lib/domains/trash/schema'
+import { formatNumber } from '@/lib/shared/format'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export function SeriesForm({ stored: series }: { stored: StaffSeriesDetail | null }) {
@@ -33,6 +34,11 @@ export function SeriesForm({ stored: series }: { stored: StaffSeriesDetail | nul
           </h2>
           {series.episodes.length === 0 && (
             <p className="mt-2 text-sand">None yet: the series is chosen at each video.</p>
+          )}
+          {series.videos > series.episodes.length && (
+            <p className="mt-2 text-sand">
+              The first {series.episodes.length} of {formatNumber(series.videos)}.
+            </p>
           )}
           <ol className="mt-3 divide-y divide-line">
             {series.episodes.map(({ id, name, episode, state }) => (

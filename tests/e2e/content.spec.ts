@@ -207,7 +207,7 @@ test('a trailer disappears when an import unpublishes its video', async ({ page:
   expect([await visit(), await visit()]).toEqual([404, 404])
   await bring('2020-01-31T19:30')
   await expect.poll(visit).toBe(200)
-  await act('changeVideosAction', { ids: [video?.id], action: 'delete' })
+  await act('deleteVideosAction', { ids: [video?.id] })
 })
 
 test('the second of two people who save the same video gets a conflict and keeps the input', async ({

@@ -151,8 +151,9 @@ plain.describe('protected content', () => {
     const remove = (kind: 'Livestream' | 'Artist', id: number, updatedAt?: string) =>
       admin.act(`delete${kind}Action`, { id, updatedAt })
     // A rented video cannot be deleted.
-    await admin.act('changeVideosAction', { action: 'unpublish', ids: [ids.video] })
-    await admin.act('changeVideosAction', { action: 'delete', ids: [ids.file, ids.hls, ids.draft] })
+    const set = { field: 'date', publication: 'draft', publishAt: '' }
+    await admin.act('changeAtOnceAction', { ids: [ids.video], set })
+    await admin.act('deleteVideosAction', { ids: [ids.file, ids.hls, ids.draft] })
     await remove('Artist', ids.artist, await version(staffRoutes.artist(ids.artist)))
     for (const id of [ids.stream, ids.draftStream]) {
       await remove('Livestream', id, await version(staffRoutes.livestream(id)))

@@ -144,8 +144,10 @@ describeCluster('two instances behind nginx', () => {
       expect((await page(at)).text).not.toContain('Bhairavi at dawn')
     }
 
-    const unpublish = { ids: [video.id], action: 'unpublish' }
-    expect(await act(staff, two, 'changeVideosAction', unpublish)).toMatchObject({ ok: true })
+    const set = { field: 'date', publication: 'draft', publishAt: '' }
+    expect(await act(staff, two, 'changeAtOnceAction', { ids: [video.id], set })).toMatchObject({
+      ok: true,
+    })
     for (const at of [two, one]) await eventually('taken back', async () => (await page(at)).status === 404)
   })
 

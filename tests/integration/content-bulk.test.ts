@@ -1,5 +1,5 @@
 import { makeBulk, previewBulk, purgeBulkChanges, undoBulk } from '@/lib/domains/editorial/mutations-bulk'
-import { changeVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
+import { deleteVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
 import { listBulkChanges } from '@/lib/domains/editorial/queries-bulk'
 import { listStaffVideos } from '@/lib/domains/editorial/queries-video-list'
 import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
@@ -177,7 +177,7 @@ describe('a change of many videos', () => {
     const { id } = await preview(free)
     const form = await getStaffVideo(admin, edited.id)
     await saveVideo(admin, edited.id, { ...form!.form, duration: '0:10:00', description: 'Another' })
-    await changeVideos(admin, { ids: [gone.id], action: 'delete' })
+    await deleteVideos(admin, { ids: [gone.id] })
     // What came since is not part of it.
     await makeVideo()
     const { changed, stayed } = await makeBulk(admin, { id: id ?? 0 })

@@ -1,6 +1,6 @@
 import { saveArtist } from '@/lib/domains/editorial/mutations-artists'
 import { deleteName, saveName } from '@/lib/domains/editorial/mutations-names'
-import { changeVideos } from '@/lib/domains/editorial/mutations-videos'
+import { changeAtOnce } from '@/lib/domains/editorial/mutations-bulk'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { getTrailer, listTrailers } from '@/lib/domains/catalogue/queries-trailers'
 import { browseCards, readBrowseVideos } from '@/lib/domains/catalogue/queries-shelves'
@@ -28,7 +28,7 @@ test('a video shows no artist until its artist is published', async () => {
     const artist = await makeArtist({ name: 'Secretha Hiddenworthy', publishedAt })
     const video = await makeVideo({ publishedAt: null, freeAccess: true, artistId: artist.id })
     const trailer = await makeTrailer(video.id)
-    await changeVideos(admin, { ids: [video.id], action: 'publish' })
+    await changeAtOnce(admin, { ids: [video.id], set: { field: 'date', publication: 'public', publishAt: '' } })
     const search = (query: string) => searchVideos(visitor, { query, subCategories: [], page: 0 })
     const shown = [
       await getVideo(visitor, video.id),

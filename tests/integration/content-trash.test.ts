@@ -7,7 +7,7 @@ import { getVideo } from '@/lib/domains/catalogue/queries'
 import { deleteArtist, saveArtist } from '@/lib/domains/editorial/mutations-artists'
 import { deleteLivestream } from '@/lib/domains/editorial/mutations-livestreams'
 import { deleteTrailer } from '@/lib/domains/editorial/mutations-trailers'
-import { changeVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
+import { deleteVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
 import { chosenIds } from '@/lib/domains/editorial/queries-bulk'
 import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
 import { newArtist } from '@/lib/domains/editorial/schema-lists'
@@ -50,7 +50,7 @@ describe('the trash', () => {
 
   const list = async () => (await listTrash(admin, { page: 0, query: '' })).data
   const first = async () => (await list())[0] ?? { id: 0 }
-  const remove = (id: number) => changeVideos(admin, { ids: [id], action: 'delete' })
+  const remove = (id: number) => deleteVideos(admin, { ids: [id] })
 
   it('gives a video back as it was, with its programme, performers, tags and captions', async () => {
     const artist = await makeArtist({ name: 'Asha' })

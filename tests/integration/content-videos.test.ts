@@ -3,14 +3,17 @@ import path from 'node:path'
 import { saveVideoAction } from '@/lib/domains/editorial/actions'
 import { GET as media } from '@/app/api/media/[token]/route'
 import { GET as sources } from '@/app/api/catalogue/sources/route'
-import { changeVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
+import { changeAtOnce, undoBulk } from '@/lib/domains/editorial/mutations-bulk'
+import { deleteVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
+import { listBulkChanges } from '@/lib/domains/editorial/queries-bulk'
+import type { BulkSet } from '@/lib/domains/editorial/schema-bulk'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { listTrailers } from '@/lib/domains/catalogue/queries-trailers'
 import { browseCards, readBrowseVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { previewPieces } from '@/lib/domains/editorial/queries-choices'
 import { listStaffVideos } from '@/lib/domains/editorial/queries-video-list'
 import { getStaffVideo, getVideoPreview, programmeOf } from '@/lib/domains/editorial/queries-videos'
-import { staffVideosQuerySchema, type BulkAction, type VideoInput } from '@/lib/domains/editorial/schema-videos'
+import { staffVideosQuerySchema, type VideoInput } from '@/lib/domains/editorial/schema-videos'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
@@ -63,7 +66,7 @@ describe('saving a video', () => {
       const calls = [
         () => saveVideo(actor, null, videoInput()),
         () => saveVideo(actor, id, videoInput()),
-        () => changeVideos(actor, { ids: [id], action: 'delete' }),
+        () => deleteVideos(actor, { ids: [id] }),
         () => listStaffVideos(actor, staffVideosQuerySchema.parse({})),
         () => getStaffVideo(actor, id),
         () => getVideoPreview(actor, id, 'member'),
@@ -216,14 +219,15 @@ describe('saving a video', () => {
     expect(await fieldsOf(saveVideo(admin, id, videoInput({ vimeo: '', publication: 'public' })))).toEqual({
       vimeo: 'Please paste a Vimeo link or number',
     })
-    await expect(changeVideos(admin, { ids: [id], action: 'publish' })).rejects.toMatchObject({
-      code: 'conflict',
-      message: '“An evening” has no source yet, so it stays a draft. Nothing was published.',
+    const publish = { field: 'date', publication: 'public', publishAt: '' } as const
+    expect(await changeAtOnce(admin, { ids: [id], set: publish })).toEqual({
+      changed: 0,
+      stayed: [{ reason: 'They have no source yet, so they stay drafts', count: 1, names: ['An evening'] }],
     })
     await expect(db.video.update({ where: { id }, data: { publishedAt: new Date() } })).rejects.toThrow()
     await saveVideo(admin, id, videoInput({ source: 'hls', hlsUrl: '/streams/a.m3u8' }))
     expect(await storedVideo(id)).toMatchObject({ vimeoId: null, fileKey: null, hlsUrl: '/streams/a.m3u8' })
-    expect(await changeVideos(admin, { ids: [id], action: 'publish' })).toEqual({ changed: 1 })
+    expect(await changeAtOnce(admin, { ids: [id], set: publish })).toEqual({ changed: 1, stayed: [] })
   })
 
   it('names a source that is not in the store or that another video has, to admins only', async () => {
@@ -358,9 +362,10 @@ describe('the publication of a video', () => {
 })
 
 describe('a change of several videos', () => {
-  const bulk = (ids: number[], action: BulkAction) => changeVideos(admin, { ids, action })
+  const date = (publication: 'public' | 'draft') => ({ field: 'date', publication, publishAt: '' }) as const
+  const change = (ids: number[], set: BulkSet) => changeAtOnce(admin, { ids, set })
 
-  it('publishes, unpublishes, opens or closes them, each with an entry in the audit log', async () => {
+  it('publishes, unpublishes, opens or closes them at once, which can be undone', async () => {
     const videos = [
       await makeVideo({ publishedAt: null }),
       await makeVideo({ publishedAt: past(3) }),
@@ -368,37 +373,38 @@ describe('a change of several videos', () => {
     ]
     const ids = videos.map(({ id }) => id)
     const all = () => db.video.findMany({ orderBy: { id: 'asc' } })
-    expect(await bulk(ids, 'publish')).toEqual({ changed: 2 })
+    expect(await change(ids, date('public'))).toEqual({ changed: 2, stayed: [] })
     expect((await all())[1]?.publishedAt).toEqual(videos[1]?.publishedAt)
     expect((await all()).every(({ publishedAt }) => publishedAt !== null && publishedAt <= new Date())).toBe(true)
-    expect(await bulk([...ids, ...ids], 'free')).toEqual({ changed: 3 })
-    expect(await bulk(ids, 'premium')).toEqual({ changed: 3 })
-    expect(await bulk(ids, 'unpublish')).toEqual({ changed: 3 })
+    expect(await change([...ids, ...ids], { field: 'access', access: 'free' })).toEqual({ changed: 3, stayed: [] })
+    expect(await change(ids, { field: 'access', access: 'premium' })).toEqual({ changed: 3, stayed: [] })
+    expect(await change(ids, date('draft'))).toEqual({ changed: 3, stayed: [] })
     expect((await all()).map(({ publishedAt }) => publishedAt)).toEqual([null, null, null])
-    expect((await auditOf('Video')).map(({ action }) => action)).toEqual([
-      ...['unpublish', 'unpublish', 'unpublish', 'make-premium', 'make-premium', 'make-premium'],
-      ...['make-free', 'make-free', 'make-free', 'publish', 'publish'],
-    ])
+    expect(await auditOf('Video')).toHaveLength(11)
+    const [last] = await listBulkChanges(admin)
+    await undoBulk(admin, { id: last?.id ?? 0 })
+    expect((await all()).every(({ publishedAt }) => publishedAt !== null)).toBe(true)
+    await db.bulkChange.deleteMany()
   })
 
-  it('is done for all of them or for none, for example when one was rented', async () => {
+  it('deletes all of them or none, for example when one was rented', async () => {
     const [one, rented] = [await makeVideo(), await makeVideo({ name: 'Margazhi' })]
     const viewer = await makeViewer()
     await rent(viewer.id, rented.id)
-    await expect(bulk([one.id, rented.id], 'delete')).rejects.toMatchObject({
+    await expect(deleteVideos(admin, { ids: [one.id, rented.id] })).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringMatching(/“Margazhi” was rented once.*Unpublish it instead/),
     })
     expect(await db.video.count()).toBe(2)
-    await expect(bulk([one.id, 99999], 'publish')).rejects.toMatchObject({ code: 'not_found' })
-    expect(await bulk([one.id], 'delete')).toEqual({ changed: 1 })
+    await expect(deleteVideos(admin, { ids: [one.id, 99999] })).rejects.toMatchObject({ code: 'not_found' })
+    expect(await deleteVideos(admin, { ids: [one.id] })).toEqual({ deleted: 1 })
     expect(await db.video.findMany({ select: { id: true } })).toEqual([{ id: rented.id }])
     expect((await auditOf('Video')).map(({ action }) => action)).toEqual(['delete'])
   })
 
   it('is not overwritten by a form that was opened before', async () => {
     const { id, updatedAt } = await saveVideo(admin, null, videoInput())
-    await bulk([id], 'publish')
+    await change([id], date('public'))
     await expect(saveVideo(admin, id, videoInput({ updatedAt }))).rejects.toMatchObject({ code: 'conflict' })
   })
 })

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { changeVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
+import { deleteVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
 import { lookAtVimeo, saveVimeoMapping } from '@/lib/domains/vimeo/mutations-mapping'
 import { advanceVimeoRun, startVimeoRun, stopVimeoRun } from '@/lib/domains/vimeo/mutations-runs'
 import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
@@ -197,7 +197,7 @@ describe('taking in from Vimeo by a button', () => {
     })
     expect((await here(2))?.form).toMatchObject({ name: 'By hand', pieces: '0:00 Viriboni · Bhairavi' })
     expect(await db.captionTrack.findMany()).toMatchObject([{ text: expect.stringContaining('After') }])
-    await changeVideos(editor, { ids: [second.id], action: 'delete' })
+    await deleteVideos(editor, { ids: [second.id] })
     expect(await takeIn()).toMatchObject({ counts: { takenIn: 0, unchanged: 2, leftOut: 1 } })
     expect(await here(2)).toBeNull()
   })

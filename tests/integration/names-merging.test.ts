@@ -1,7 +1,7 @@
 import { GET as previewCall } from '@/app/api/catalogue/merges/route'
 import { GET as choicesCall } from '@/app/api/catalogue/choices/route'
 import { mergeNames, undoMerge } from '@/lib/domains/editorial/mutations-merges'
-import { changeVideos } from '@/lib/domains/editorial/mutations-videos'
+import { deleteVideos } from '@/lib/domains/editorial/mutations-videos'
 import { deleteName, saveName } from '@/lib/domains/editorial/mutations-names'
 import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
 import { listMerges, listStaffNames, previewMerge } from '@/lib/domains/editorial/queries-names'
@@ -257,7 +257,7 @@ describe('the names of the catalogue', () => {
     const [asha, ashaRao, shantaRao] = [await makeArtist({ name: 'Asha' }), await makeArtist(), await makeArtist()]
     const { id } = await makeVideo({ artistId: asha.id })
     await makePiece(id, { title: 'Vatapi', raga: ['Thodi', 'Todi', 'Kalyani'], composer: 'Dikshithar' })
-    await changeVideos(admin, { ids: [id], action: 'delete' })
+    await deleteVideos(admin, { ids: [id] })
     const other = await makeVideo()
     await makePiece(other.id, { title: 'Vātāpi', raga: 'Todi', composer: 'Muthuswami Dikshitar' })
     const merge = (kind: 'raga' | 'composer' | 'artist', from: number, into: number) =>

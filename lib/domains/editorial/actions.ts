@@ -3,7 +3,7 @@
 import { after } from 'next/server'
 import type { z } from 'zod'
 import { refreshPublicPages } from '@/lib/server/cache/refresh'
-import { makeBulk, previewBulk, undoBulk } from '@/lib/domains/editorial/mutations-bulk'
+import { changeAtOnce, makeBulk, previewBulk, undoBulk } from '@/lib/domains/editorial/mutations-bulk'
 import { deleteArtist, saveArtist } from '@/lib/domains/editorial/mutations-artists'
 import { saveFeatured } from '@/lib/domains/editorial/mutations-featured'
 import { deleteLivestream, makeRecording, saveLivestream } from '@/lib/domains/editorial/mutations-livestreams'
@@ -16,8 +16,8 @@ import {
   saveSubCategory,
 } from '@/lib/domains/editorial/mutations-sub-categories'
 import { deleteTrailer, saveTrailer } from '@/lib/domains/editorial/mutations-trailers'
-import { changeVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
-import { bulkPreviewSchema, bulkRefSchema } from '@/lib/domains/editorial/schema-bulk'
+import { deleteVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
+import { bulkInputSchema, bulkRefSchema, changeAtOnceSchema } from '@/lib/domains/editorial/schema-bulk'
 import { deleteSchema, withId, type Saved } from '@/lib/domains/editorial/schema-editing'
 import {
   artistInputSchema,
@@ -29,7 +29,7 @@ import {
 } from '@/lib/domains/editorial/schema-lists'
 import { livestreamInputSchema, recordingSchema } from '@/lib/domains/editorial/schema-livestreams'
 import { mergeInputSchema, nameInputSchema, nameRefSchema, undoSchema } from '@/lib/domains/editorial/schema-names'
-import { bulkSchema, videoInputSchema } from '@/lib/domains/editorial/schema-videos'
+import { videoIdsSchema, videoInputSchema } from '@/lib/domains/editorial/schema-videos'
 import { action } from '@/lib/server/http/action'
 import type { Actor } from '@/lib/shared/actor'
 
@@ -63,12 +63,13 @@ export const deleteNameAction = change('delete-name', nameRefSchema, deleteName)
 export const mergeNamesAction = change('merge-names', mergeInputSchema, mergeNames)
 export const undoMergeAction = change('undo-merge', undoSchema, undoMerge)
 export const saveVideoAction = save('save-video', videoInputSchema, saveVideo)
-export const changeVideosAction = change('change-videos', bulkSchema, changeVideos)
+export const deleteVideosAction = change('delete-videos', videoIdsSchema, deleteVideos)
 export const previewBulkAction = action(
-  { name: 'preview-bulk', auth: 'content', input: bulkPreviewSchema },
+  { name: 'preview-bulk', auth: 'content', input: bulkInputSchema },
   ({ actor, input }) => previewBulk(actor, input),
 )
 export const makeBulkAction = change('make-bulk', bulkRefSchema, makeBulk)
+export const changeAtOnceAction = change('change-at-once', changeAtOnceSchema, changeAtOnce)
 export const undoBulkAction = change('undo-bulk', bulkRefSchema, undoBulk)
 export const saveTrailerAction = save('save-trailer', trailerInputSchema, saveTrailer)
 export const deleteTrailerAction = deletion('delete-trailer', deleteTrailer)

@@ -1,33 +1,32 @@
 import 'server-only'
 import { z } from 'zod'
-import { recordAudits } from '@/lib/domains/audit/mutations'
 import type { WriteOptions } from '@/lib/domains/editorial/mutations-entities'
-import { INDEXED_AT_ONCE, indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
+import { noteBulk, wantedOf, writeBulk } from '@/lib/domains/editorial/mutations-bulk-write'
 import {
   CHANGED_SINCE,
   GONE,
   isSame,
   obstacle,
   planBulk,
+  SO_ALREADY,
   Stayed,
   valuesLike,
   warningsOf,
   withoutLostTags,
 } from '@/lib/domains/editorial/policy-bulk'
-import { bulkFacts, setInWords, valuesInWords } from '@/lib/domains/editorial/policy-bulk-words'
+import { setInWords, valuesInWords } from '@/lib/domains/editorial/policy-bulk-words'
 import { bulkNames, bulkPresent, bulkTargets, chosenIds, readBulkVideos } from '@/lib/domains/editorial/queries-bulk'
-import { requireOneCategory } from '@/lib/domains/editorial/queries-series'
 import {
   bulkOutcomeSchema,
   bulkRowSchema,
   EXAMPLES,
-  type BulkChoice,
+  type BulkInput,
   type BulkOutcome,
   type BulkPreview,
   type BulkRef,
   type BulkRow,
-  type BulkSet,
   type BulkValues,
+  type ChangeAtOnce,
 } from '@/lib/domains/editorial/schema-bulk'
 import { UNDO_MS } from '@/lib/domains/editorial/schema-names'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -40,17 +39,9 @@ import { AppError } from '@/lib/shared/errors'
 
 /** Enough for the largest change, in milliseconds. */
 const LONGEST = { maxWait: 5_000, timeout: 120_000 }
-/** Videos that one statement writes. */
-const PORTION = 1_000
 const PREVIEW_MS = 60 * 60 * 1000
 
 const rowsSchema = z.array(bulkRowSchema)
-
-/** What a change may do to videos, as values of one of them say. */
-const wantedOf = (rows: readonly BulkRow[]) => ({
-  performers: rows.some(({ before }) => 'performers' in before),
-  tagIds: [...new Set(rows.flatMap(({ before, after }) => [...(before.tagIds ?? []), ...(after.tagIds ?? [])]))],
-})
 
 /**
  * Shows what a change of many videos would do, and stores it so that exactly this can be made: which videos, and what
@@ -59,7 +50,7 @@ const wantedOf = (rows: readonly BulkRow[]) => ({
  */
 export async function previewBulk(
   actor: Actor,
-  { choice, set }: { choice: BulkChoice; set: BulkSet },
+  { choice, set }: BulkInput,
   { now = new Date() }: WriteOptions = {},
 ): Promise<BulkPreview> {
   requireActor(actor, 'content')
@@ -141,8 +132,8 @@ export async function makeBulk(
           throw new AppError('conflict', 'What was chosen is gone by now. Please choose again; nothing was changed.')
       }
       const outcome: BulkOutcome = { changed: made.length, stayed: stayed.list() }
-      await write(tx, made, ({ before, after }) => ({ from: before, to: after }))
-      await note(tx, actor, { id, what: change.what, made, requestId, isUndo: false })
+      await writeBulk(tx, made, ({ before, after }) => ({ from: before, to: after }))
+      await noteBulk(tx, actor, { id, what: change.what, made, requestId, isUndo: false })
       const stored = made.map(({ version: _, ...row }) => row)
       await tx.bulkChange.update({
         where: { id },
@@ -152,6 +143,21 @@ export async function makeBulk(
       return outcome
     }, LONGEST)
   return unlessTaken({ episode: OTHER_EPISODES }, run)
+}
+
+/**
+ * Makes a change that needs no preview, such as a publication. It can be undone as well.
+ * @returns how many videos changed, and which stayed as they are and why, but for those that are so already
+ * @throws AppError as `previewBulk` and `makeBulk`
+ */
+export async function changeAtOnce(
+  actor: Actor,
+  { ids, set }: ChangeAtOnce,
+  options: WriteOptions = {},
+): Promise<BulkOutcome> {
+  const { id, stayed } = await previewBulk(actor, { choice: { ids }, set }, options)
+  const made = id === null ? { changed: 0, stayed: [] } : await makeBulk(actor, { id }, options)
+  return { changed: made.changed, stayed: [...stayed, ...made.stayed].filter(({ reason }) => reason !== SO_ALREADY) }
 }
 
 /**
@@ -186,8 +192,8 @@ export async function undoBulk(
         if (reason) stayed.add(reason, row.name)
         return reason ? [] : { ...row, before, after }
       })
-      await write(tx, restored, ({ before, after }) => ({ from: after, to: before }))
-      await note(tx, actor, { id, what: change.what, made: restored, requestId, isUndo: true })
+      await writeBulk(tx, restored, ({ before, after }) => ({ from: after, to: before }))
+      await noteBulk(tx, actor, { id, what: change.what, made: restored, requestId, isUndo: true })
       const data = { undoneAt: now, undoneBy: actor.email }
       await tx.bulkChange.update({ where: { id }, data, select: { id: true } })
       return { changed: restored.length, stayed: stayed.list() }
@@ -214,80 +220,6 @@ async function lockVideos(tx: Db, rows: readonly BulkRow[]) {
   const stayed = new Stayed()
   for (const { id, name } of rows) if (!videos.has(id)) stayed.add(GONE, name)
   return { videos, stayed }
-}
-
-const types = {
-  categoryId: 'int',
-  subCategoryId: 'int',
-  seriesId: 'int',
-  episode: 'int',
-  freeAccess: 'boolean',
-  publishedAt: 'timestamptz',
-} as const
-
-type Way = (row: BulkRow) => { from: BulkValues; to: BulkValues }
-
-/**
- * Writes the values of videos, whole portions at a time. Every video gets a new version.
- * @throws AppError validation where a series would have videos of several categories
- */
-async function write(tx: Db, rows: readonly BulkRow[], way: Way): Promise<void> {
-  for (let start = 0; start < rows.length; start += PORTION) {
-    const portion = rows.slice(start, start + PORTION).map((row) => ({ id: row.id, ...way(row).to }))
-    const json = JSON.stringify(portion)
-    const columns = Object.entries(types).filter(([name]) => name in (portion[0] ?? {}))
-    const sets = columns.map(([name]) => `"${name}" = r."${name}", `).join('')
-    const typed = columns.map(([name, type]) => `, "${name}" ${type}`).join('')
-    await tx.$executeRaw`
-      UPDATE "Video" v SET ${Prisma.raw(sets)}
-        "updatedAt" = greatest(clock_timestamp(), v."updatedAt" + interval '1 millisecond')
-      FROM jsonb_to_recordset(${json}::jsonb) AS r("id" int ${Prisma.raw(typed)}) WHERE r."id" = v."id"`
-    if (portion[0]?.performers) await writePerformers(tx, json)
-    if (portion[0]?.tagIds) await writeTags(tx, json, wantedOf(rows).tagIds)
-  }
-  const moved = rows.flatMap((row) => ('categoryId' in way(row).to || 'seriesId' in way(row).to ? row.id : []))
-  await requireOneCategory(tx, moved)
-}
-
-async function writePerformers(tx: Db, json: string): Promise<void> {
-  await tx.$executeRaw`
-    DELETE FROM "VideoPerformer" p USING jsonb_to_recordset(${json}::jsonb) AS r("id" int) WHERE p."videoId" = r."id"`
-  await tx.$executeRaw`
-    INSERT INTO "VideoPerformer" ("videoId", "artistId", "role", "position")
-    SELECT r."id", (p.value->>'artistId')::int, p.value->>'role', p.ordinality
-    FROM jsonb_to_recordset(${json}::jsonb) AS r("id" int, "performers" jsonb),
-      jsonb_array_elements(r."performers") WITH ORDINALITY p`
-}
-
-/** @param concerned the tags of the change; others are not touched */
-async function writeTags(tx: Db, json: string, concerned: readonly number[]): Promise<void> {
-  const given = Prisma.sql`
-    SELECT r."id", t.value::int AS "tagId" FROM jsonb_to_recordset(${json}::jsonb) AS r("id" int, "tagIds" jsonb),
-      jsonb_array_elements_text(r."tagIds") t`
-  await tx.$executeRaw`
-    DELETE FROM "VideoTag" x USING jsonb_to_recordset(${json}::jsonb) AS r("id" int)
-    WHERE x."videoId" = r."id" AND x."tagId" = ANY (${[...concerned]}::int[])`
-  await tx.$executeRaw`INSERT INTO "VideoTag" ("videoId", "tagId") ${given}`
-}
-
-type Noted = { id: number; what: string; made: readonly BulkRow[]; requestId?: string; isUndo: boolean }
-
-/** Writes the audit log, an entry for the change and one for each video, and brings the search index up to date. */
-async function note(tx: Db, actor: Actor, { id, what, made, requestId, isUndo }: Noted): Promise<void> {
-  const names = await bulkNames(
-    tx,
-    made.flatMap(({ before, after }) => [before, after]),
-  )
-  const videos = made.map(({ id: videoId, before, after }) => ({
-    ...{ action: isUndo ? 'undo-change' : 'change-with-others', entity: 'Video', entityId: videoId, requestId },
-    ...(isUndo ? bulkFacts(after, before, names) : bulkFacts(before, after, names)),
-  }))
-  const facts = { what, videos: made.length }
-  const whole = { action: isUndo ? 'undo' : 'create', entity: 'BulkChange', entityId: id, after: facts, requestId }
-  await recordAudits(tx, actor, [...videos, whole])
-  // One more than are indexed at once is enough to say that they are many.
-  const ids = made.slice(0, INDEXED_AT_ONCE + 1).map((row) => row.id)
-  await indexChangedVideos(tx, { id: { in: ids } })
 }
 
 /** Deletes changes that cannot be undone any more, and previews. @returns how many, at most a portion */

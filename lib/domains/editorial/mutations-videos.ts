@@ -14,15 +14,7 @@ import { programmeOf, readVideoDetail, wordsOf, type VideoDetailRow } from '@/li
 import { GONE_CHOICE, parseClock, sourceFacts, storedStreamKey } from '@/lib/domains/editorial/schema-editing'
 import { parsePieces } from '@/lib/domains/editorial/schema-pieces'
 import { parseWords } from '@/lib/domains/editorial/schema-words'
-import {
-  eachVideoText,
-  storedTexts,
-  videoInputSchema,
-  type BulkAction,
-  type BulkInput,
-  type VideoInput,
-} from '@/lib/domains/editorial/schema-videos'
-import { hasSource } from '@/lib/domains/media/schema'
+import { eachVideoText, storedTexts, videoInputSchema, type VideoInput } from '@/lib/domains/editorial/schema-videos'
 import { copyToTrash } from '@/lib/domains/trash/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
@@ -121,69 +113,30 @@ export const saveVideo = saveOf(entity, {
   },
 })
 
-const bulkVerbs: Record<BulkAction, string> = {
-  publish: 'publish',
-  unpublish: 'unpublish',
-  free: 'make-free',
-  premium: 'make-premium',
-  delete: 'delete',
-}
-
 /**
- * Changes several videos in the same way: all of them or none. Publishing leaves public videos as they are, and
- * publishes scheduled ones at once. Each changed video has its own entry in the audit log.
- * @returns the number of changed videos
- * @throws AppError unauthenticated, forbidden, not_found (one of them is gone), conflict (to delete a rented one, to
- *   publish one without a source)
+ * Deletes videos: all of them or none. They can be restored from the trash. Each has its own entry in the audit log.
+ * @throws AppError unauthenticated, forbidden, not_found (one of them is gone), conflict (one was rented: the accounts
+ *   need it)
  */
-export async function changeVideos(
+export async function deleteVideos(
   actor: Actor,
-  { ids, action }: BulkInput,
-  { requestId, now = new Date() }: WriteOptions = {},
-): Promise<{ changed: number }> {
+  { ids }: { ids: readonly number[] },
+  { requestId }: WriteOptions = {},
+): Promise<{ deleted: number }> {
   requireActor(actor, 'content')
   return db.$transaction(async (tx) => {
     const inOrder = [...new Set(ids)].sort((a, b) => a - b)
-    let changed = 0
     for (const id of inOrder) {
-      const updatedAt = await lockVersion(tx, { table: 'Video', id, what: 'video' })
-      const before = await requireEntity(tx, entity, id)
-      if (action === 'delete') await remove(tx, before)
-      else {
-        const data = bulkData(action, before, now)
-        if (!data) continue
-        if (data.publishedAt) requireSource(before)
-        await tx.video.update({ where: { id }, data: { ...data, updatedAt }, select: { id: true } })
-      }
-      const after = action === 'delete' ? undefined : videoFacts(await requireEntity(tx, entity, id))
-      const change = { action: bulkVerbs[action], entity: 'Video', entityId: id, before: videoFacts(before), after }
-      await recordAudit(tx, actor, { ...change, requestId })
-      changed += 1
+      await lockVersion(tx, { table: 'Video', id, what: 'video' })
+      const row = await requireEntity(tx, entity, id)
+      const reason = refusalByRentals(row.name, await tx.rental.count({ where: { videoId: id } }))
+      if (reason) throw new AppError('conflict', reason)
+      await copyToTrash(tx, 'video', row)
+      await tx.video.delete({ where: { id }, select: { id: true } })
+      const change = { action: 'delete', entity: 'Video', entityId: id, before: videoFacts(row), requestId }
+      await recordAudit(tx, actor, change)
     }
     await indexChangedVideos(tx, { id: { in: inOrder } })
-    return { changed }
+    return { deleted: inOrder.length }
   }, LONG)
-}
-
-/** The columns that an action changes, or null when nothing changes. */
-function bulkData(action: Exclude<BulkAction, 'delete'>, { publishedAt, freeAccess }: VideoDetailRow, now: Date) {
-  if (action === 'publish') return publishedAt !== null && publishedAt <= now ? null : { publishedAt: now }
-  if (action === 'unpublish') return publishedAt === null ? null : { publishedAt: null }
-  const free = action === 'free'
-  return freeAccess === free ? null : { freeAccess: free }
-}
-
-/** @throws AppError conflict for a draft that waits for its source: there is nothing to watch. */
-function requireSource(video: VideoDetailRow): void {
-  if (!hasSource(video)) {
-    throw new AppError('conflict', `“${video.name}” has no source yet, so it stays a draft. Nothing was published.`)
-  }
-}
-
-/** @throws AppError conflict for a video that was rented: the accounts need it. */
-async function remove(tx: Db, { id, name }: VideoDetailRow): Promise<void> {
-  const reason = refusalByRentals(name, await tx.rental.count({ where: { videoId: id } }))
-  if (reason) throw new AppError('conflict', reason)
-  await copyToTrash(tx, 'video', { id, name })
-  await tx.video.delete({ where: { id }, select: { id: true } })
 }

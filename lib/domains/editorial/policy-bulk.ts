@@ -35,7 +35,7 @@ export type BulkTargets = {
 
 const MAX_TAGS = 100
 const MAX_EPISODE = 9999
-const SAME = 'They are so already'
+export const SO_ALREADY = 'They are so already'
 export const CHANGED_SINCE = 'Somebody changed them since'
 export const GONE = 'They were deleted since'
 
@@ -127,7 +127,7 @@ function planSeries(seriesId: number | null, { series }: BulkTargets): (video: B
   let last = series?.lastEpisode ?? 0
   return (video) => {
     if (!series || seriesId === null) return { after: { seriesId: null, episode: null } }
-    if (video.values.seriesId === seriesId) return stays(SAME)
+    if (video.values.seriesId === seriesId) return stays(SO_ALREADY)
     if (series.categoryIds.some((id) => id !== video.categoryId)) return stays(otherCategory(series.name))
     if (last >= MAX_EPISODE) return stays(`A series has at most ${MAX_EPISODE} episodes`)
     last += 1
@@ -176,7 +176,7 @@ export function planBulk(
     const planned = plan(video)
     const before = pick(video.values, columns[set.field])
     if ('stays' in planned) stayed.add(planned.stays, video.name)
-    else if (isSame(before, planned.after)) stayed.add(SAME, video.name)
+    else if (isSame(before, planned.after)) stayed.add(SO_ALREADY, video.name)
     else rows.push({ id: video.id, name: video.name, version: video.version, before, after: planned.after })
   }
   return { rows, stayed: stayed.list() }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { categorySlugSchema } from '@/lib/domains/catalogue/schema'
 import { publicationShape } from '@/lib/domains/editorial/schema-editing'
-import { bulkSchema, staffVideosQuerySchema } from '@/lib/domains/editorial/schema-videos'
+import { staffVideosQuerySchema, videoIdsSchema } from '@/lib/domains/editorial/schema-videos'
 import { rowIdSchema } from '@/lib/shared/row-id'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
 
@@ -86,14 +86,19 @@ export const newBulk: z.input<typeof bulkFormSchema> = {
 /** Which videos: some by their ids, or all that fit a filter of the list. */
 export const bulkChoiceSchema = z.union(
   [
-    bulkSchema.pick({ ids: true }).strict(),
+    videoIdsSchema.strict(),
     z.object({ filter: staffVideosQuerySchema.omit({ page: true, sort: true, dir: true, size: true }) }).strict(),
   ],
   'Please choose some videos',
 )
 export type BulkChoice = z.output<typeof bulkChoiceSchema>
 
-export const bulkPreviewSchema = z.object({ choice: bulkChoiceSchema, set: bulkSetSchema })
+/** Which videos, and what is set for them. */
+export const bulkInputSchema = z.object({ choice: bulkChoiceSchema, set: bulkSetSchema })
+export type BulkInput = z.output<typeof bulkInputSchema>
+/** The same without a preview: of videos that a person sees before them. */
+export const changeAtOnceSchema = videoIdsSchema.extend({ set: bulkSetSchema })
+export type ChangeAtOnce = z.output<typeof changeAtOnceSchema>
 export const bulkRefSchema = z.object({ id: rowIdSchema() })
 export type BulkRef = z.output<typeof bulkRefSchema>
 

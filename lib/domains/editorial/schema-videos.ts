@@ -213,16 +213,13 @@ export type StaffVideoDetail = Deletable & {
   captions: CaptionTrackDto[]
 }
 
-const bulkActions = ['publish', 'unpublish', 'free', 'premium', 'delete'] as const
-export const bulkSchema = z.object({
+/** Videos that are chosen in the list. */
+export const videoIdsSchema = z.object({
   ids: z
     .array(rowIdSchema('That is not a known id'), 'Please choose some videos')
     .min(1, 'Please choose some videos')
     .max(100, 'Please choose at most 100 videos'),
-  action: z.enum(bulkActions, 'Please choose what to do'),
 })
-export type BulkInput = z.output<typeof bulkSchema>
-export type BulkAction = BulkInput['action']
 
 /** The form while no category is chosen. */
 export type VideoForm = Omit<VideoInput, 'category'> & { category: CategorySlug | '' }

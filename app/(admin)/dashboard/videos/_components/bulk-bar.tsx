@@ -5,13 +5,14 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { StayedDialog } from '@/app/(admin)/dashboard/videos/_components/stayed-videos'
 import { BulkDialog } from '@/app/(admin)/dashboard/videos/_components/bulk-dialog'
 import { Button } from '@/components/ui/button'
 import { dataOf } from '@/lib/client/server-action'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
-import { changeVideosAction } from '@/lib/domains/editorial/actions'
-import type { BulkChoice } from '@/lib/domains/editorial/schema-bulk'
-import type { BulkAction, StaffVideoDto } from '@/lib/domains/editorial/schema-videos'
+import { changeAtOnceAction, deleteVideosAction } from '@/lib/domains/editorial/actions'
+import type { BulkChoice, BulkOutcome, BulkSet } from '@/lib/domains/editorial/schema-bulk'
+import type { StaffVideoDto } from '@/lib/domains/editorial/schema-videos'
 import { VIDEO_TRASH_NOTE } from '@/lib/domains/trash/schema'
 import { errorMessage } from '@/lib/shared/errors'
 import { counted } from '@/lib/shared/format'
@@ -31,11 +32,11 @@ type BulkBarProps = {
   onDone: () => void
 }
 
-const actions: readonly { action: Exclude<BulkAction, 'delete'>; label: string }[] = [
-  { action: 'publish', label: 'Publish' },
-  { action: 'unpublish', label: 'Unpublish' },
-  { action: 'free', label: 'Make free' },
-  { action: 'premium', label: 'Make premium' },
+const changes: readonly { label: string; set: BulkSet }[] = [
+  { label: 'Publish', set: { field: 'date', publication: 'public', publishAt: '' } },
+  { label: 'Unpublish', set: { field: 'date', publication: 'draft', publishAt: '' } },
+  { label: 'Make free', set: { field: 'access', access: 'free' } },
+  { label: 'Make premium', set: { field: 'access', access: 'premium' } },
 ]
 
 const count = (videos: number) => counted(videos, 'video')
@@ -45,17 +46,11 @@ export function BulkBar(props: BulkBarProps) {
   const router = useRouter()
   const fitting = `${more ? 'more than ' : ''}${count(total)}`
   const chooseAll = more ? `Choose all that fit, ${fitting}` : `Choose all ${fitting} that fit`
-  const [busy, setBusy] = useState<BulkAction | null>(null)
+  const [busy, setBusy] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)
   const [changing, setChanging] = useState(false)
-
-  async function send(action: BulkAction) {
-    const ids = chosen.map(({ id }) => id)
-    const { changed } = await dataOf(changeVideosAction({ ids, action }))
-    toast.success(`${count(changed)} changed`)
-    onDone()
-    router.refresh()
-  }
+  const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
+  const ids = chosen.map(({ id }) => id)
 
   function changed(videos: number) {
     if (videos > 0) toast.success(`${count(videos)} changed. You can undo it for a day, below the list`)
@@ -63,15 +58,24 @@ export function BulkBar(props: BulkBarProps) {
     router.refresh()
   }
 
-  async function run(action: BulkAction) {
-    setBusy(action)
+  async function change(label: string, set: BulkSet) {
+    setBusy(label)
     try {
-      await send(action)
+      const done = await dataOf(changeAtOnceAction({ ids, set }))
+      if (done.stayed.length > 0) setOutcome(done)
+      else changed(done.changed)
     } catch (error) {
       toast.error(errorMessage(error))
     } finally {
       setBusy(null)
     }
+  }
+
+  async function remove() {
+    const { deleted } = await dataOf(deleteVideosAction({ ids }))
+    toast.success(`${count(deleted)} deleted`)
+    onDone()
+    router.refresh()
   }
 
   return (
@@ -112,15 +116,15 @@ export function BulkBar(props: BulkBarProps) {
       )}
       {chosen.length > 0 && !isEverything && (
         <>
-          {actions.map(({ action, label }) => (
+          {changes.map(({ label, set }) => (
             <Button
-              key={action}
+              key={label}
               variant="secondary"
               size="sm"
               className="min-h-11"
               disabled={busy !== null}
-              loading={busy === action}
-              onClick={() => void run(action)}
+              loading={busy === label}
+              onClick={() => void change(label, set)}
             >
               {label}
             </Button>
@@ -145,12 +149,23 @@ export function BulkBar(props: BulkBarProps) {
           onClose={() => setChanging(false)}
         />
       )}
+      {outcome && (
+        <StayedDialog
+          title="Changed in part"
+          done={`${count(outcome.changed)} changed`}
+          stayed={outcome.stayed}
+          onClose={() => {
+            setOutcome(null)
+            changed(outcome.changed)
+          }}
+        />
+      )}
       {asking && (
         <ConfirmDialog
           title={`Delete ${count(chosen.length)}`}
           description={`${chosen.map(({ name }) => name).join(', ')}. ${VIDEO_TRASH_NOTE}`}
           confirm="Delete"
-          onConfirm={() => send('delete')}
+          onConfirm={remove}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,3 +1,5 @@
+import { Dialog, DialogClose } from '@/components/ui/dialog'
+import { buttonClass } from '@/components/ui/button-class'
 import type { BulkStayed } from '@/lib/domains/editorial/schema-bulk'
 import { counted, formatNumber } from '@/lib/shared/format'
 
@@ -14,5 +16,19 @@ export function StayedVideos({ stayed }: { stayed: readonly BulkStayed[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type StayedDialogProps = { title: string; done: string; stayed: readonly BulkStayed[]; onClose: () => void }
+
+/** Says after a change which videos stayed as they are. @param done what was done with the others */
+export function StayedDialog({ title, done, stayed, onClose }: StayedDialogProps) {
+  return (
+    <Dialog open title={title} description={`${done}.`} onOpenChange={onClose}>
+      <div className="mt-4 flex flex-col gap-6">
+        <StayedVideos stayed={stayed} />
+        <DialogClose className={buttonClass({ variant: 'secondary' })}>Close</DialogClose>
+      </div>
+    </Dialog>
   )
 }

@@ -4,10 +4,8 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { StayedVideos } from '@/app/(admin)/dashboard/videos/_components/stayed-videos'
+import { StayedDialog } from '@/app/(admin)/dashboard/videos/_components/stayed-videos'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogClose } from '@/components/ui/dialog'
-import { buttonClass } from '@/components/ui/button-class'
 import { dataOf } from '@/lib/client/server-action'
 import { undoBulkAction } from '@/lib/domains/editorial/actions'
 import type { BulkChangeDto, BulkOutcome } from '@/lib/domains/editorial/schema-bulk'
@@ -43,19 +41,15 @@ export function UndoChange({ change: { id, what, videos } }: { change: BulkChang
         />
       )}
       {outcome && (
-        <Dialog
+        <StayedDialog
           title="Undone in part"
-          description={`${said(outcome)}.`}
+          done={said(outcome)}
+          stayed={outcome.stayed}
           onClose={() => {
             setOutcome(null)
             router.refresh()
           }}
-        >
-          <div className="mt-4 flex flex-col gap-6">
-            <StayedVideos stayed={outcome.stayed} />
-            <DialogClose className={buttonClass({ variant: 'secondary' })}>Close</DialogClose>
-          </div>
-        </Dialog>
+        />
       )}
     </>
   )

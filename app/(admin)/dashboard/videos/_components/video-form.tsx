@@ -29,11 +29,11 @@ import {
   videoTexts,
   type StaffVideoDetail,
 } from '@/lib/domains/editorial/schema-videos'
-import { changeVideosAction, saveVideoAction } from '@/lib/domains/editorial/actions'
+import { deleteVideosAction, saveVideoAction } from '@/lib/domains/editorial/actions'
 import { VIDEO_TRASH_NOTE } from '@/lib/domains/trash/schema'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-const removeVideo = ({ id }: DeleteInput) => changeVideosAction({ ids: [id], action: 'delete' })
+const removeVideo = ({ id }: DeleteInput) => deleteVideosAction({ ids: [id] })
 
 type VideoFormProps = { video: StaffVideoDetail | null; subCategories: readonly SubCategoryDto[] }
 

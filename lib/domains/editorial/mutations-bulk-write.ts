@@ -1,0 +1,95 @@
+import 'server-only'
+import { recordAudits } from '@/lib/domains/audit/mutations'
+import { INDEXED_AT_ONCE, indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
+import { bulkFacts } from '@/lib/domains/editorial/policy-bulk-words'
+import { bulkNames } from '@/lib/domains/editorial/queries-bulk'
+import { requireOneCategory } from '@/lib/domains/editorial/queries-series'
+import type { BulkRow, BulkValues } from '@/lib/domains/editorial/schema-bulk'
+import type { Db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
+import type { Actor } from '@/lib/shared/actor'
+
+/** How a change of many videos, or its undoing, is written: whole portions at a time. */
+
+/** Videos that one statement writes. */
+const PORTION = 1_000
+
+/** What a change may do to videos, as values of one of them say. */
+export const wantedOf = (rows: readonly BulkRow[]) => ({
+  performers: rows.some(({ before }) => 'performers' in before),
+  tagIds: [...new Set(rows.flatMap(({ before, after }) => [...(before.tagIds ?? []), ...(after.tagIds ?? [])]))],
+})
+
+const types = {
+  categoryId: 'int',
+  subCategoryId: 'int',
+  seriesId: 'int',
+  episode: 'int',
+  freeAccess: 'boolean',
+  publishedAt: 'timestamptz',
+} as const
+
+type Way = (row: BulkRow) => { from: BulkValues; to: BulkValues }
+
+/**
+ * Writes the values of videos. Every video gets a new version.
+ * @throws AppError validation where a series would have videos of several categories
+ */
+export async function writeBulk(tx: Db, rows: readonly BulkRow[], way: Way): Promise<void> {
+  for (let start = 0; start < rows.length; start += PORTION) {
+    const portion = rows.slice(start, start + PORTION).map((row) => ({ id: row.id, ...way(row).to }))
+    const json = JSON.stringify(portion)
+    const columns = Object.entries(types).filter(([name]) => name in (portion[0] ?? {}))
+    const sets = columns.map(([name]) => `"${name}" = r."${name}", `).join('')
+    const typed = columns.map(([name, type]) => `, "${name}" ${type}`).join('')
+    await tx.$executeRaw`
+      UPDATE "Video" v SET ${Prisma.raw(sets)}
+        "updatedAt" = greatest(clock_timestamp(), v."updatedAt" + interval '1 millisecond')
+      FROM jsonb_to_recordset(${json}::jsonb) AS r("id" int ${Prisma.raw(typed)}) WHERE r."id" = v."id"`
+    if (portion[0]?.performers) await writePerformers(tx, json)
+    if (portion[0]?.tagIds) await writeTags(tx, json, wantedOf(rows).tagIds)
+  }
+  const moved = rows.flatMap((row) => ('categoryId' in way(row).to || 'seriesId' in way(row).to ? row.id : []))
+  await requireOneCategory(tx, moved)
+}
+
+async function writePerformers(tx: Db, json: string): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM "VideoPerformer" p USING jsonb_to_recordset(${json}::jsonb) AS r("id" int) WHERE p."videoId" = r."id"`
+  await tx.$executeRaw`
+    INSERT INTO "VideoPerformer" ("videoId", "artistId", "role", "position")
+    SELECT r."id", (p.value->>'artistId')::int, p.value->>'role', p.ordinality
+    FROM jsonb_to_recordset(${json}::jsonb) AS r("id" int, "performers" jsonb),
+      jsonb_array_elements(r."performers") WITH ORDINALITY p`
+}
+
+/** @param concerned the tags of the change; others are not touched */
+async function writeTags(tx: Db, json: string, concerned: readonly number[]): Promise<void> {
+  const given = Prisma.sql`
+    SELECT r."id", t.value::int AS "tagId" FROM jsonb_to_recordset(${json}::jsonb) AS r("id" int, "tagIds" jsonb),
+      jsonb_array_elements_text(r."tagIds") t`
+  await tx.$executeRaw`
+    DELETE FROM "VideoTag" x USING jsonb_to_recordset(${json}::jsonb) AS r("id" int)
+    WHERE x."videoId" = r."id" AND x."tagId" = ANY (${[...concerned]}::int[])`
+  await tx.$executeRaw`INSERT INTO "VideoTag" ("videoId", "tagId") ${given}`
+}
+
+type Noted = { id: number; what: string; made: readonly BulkRow[]; requestId?: string; isUndo: boolean }
+
+/** Writes the audit log, an entry for the change and one for each video, and brings the search index up to date. */
+export async function noteBulk(tx: Db, actor: Actor, { id, what, made, requestId, isUndo }: Noted): Promise<void> {
+  const names = await bulkNames(
+    tx,
+    made.flatMap(({ before, after }) => [before, after]),
+  )
+  const videos = made.map(({ id: videoId, before, after }) => ({
+    ...{ action: isUndo ? 'undo-change' : 'change-with-others', entity: 'Video', entityId: videoId, requestId },
+    ...(isUndo ? bulkFacts(after, before, names) : bulkFacts(before, after, names)),
+  }))
+  const facts = { what, videos: made.length }
+  const whole = { action: isUndo ? 'undo' : 'create', entity: 'BulkChange', entityId: id, after: facts, requestId }
+  await recordAudits(tx, actor, [...videos, whole])
+  // One more than are indexed at once is enough to say that they are many.
+  const ids = made.slice(0, INDEXED_AT_ONCE + 1).map((row) => row.id)
+  await indexChangedVideos(tx, { id: { in: ids } })
+}

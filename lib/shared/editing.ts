@@ -5,6 +5,9 @@ import { z } from 'zod'
 /** Whether PostgreSQL can hold a text: well-formed, and without NUL. */
 export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
+/** Said of a text that is none, or that cannot be stored. */
+export const UNREADABLE = 'Please enter a text'
+
 /** Said to an editor who read another version than the one that is stored now. */
 export const CHANGED_MEANWHILE =
   'This was changed by someone else since you opened it. Nothing was saved, and what you typed is still here: copy what ' +

@@ -262,7 +262,7 @@ test('the choices of a form are found by a part of the name, by admins only', as
   expect(await ask('kind=artist&query=rao')).toEqual(
     expect.arrayContaining(twins.map(({ id, name }) => ({ id, label: `${name} #${id}` }))),
   )
-  expect(await ask('kind=announced&query=with')).toEqual([{ id: other.id, label: 'Without' }])
+  expect(await ask('kind=withoutTrailer&query=with')).toEqual([{ id: other.id, label: 'Without' }])
   expect(await ask('kind=secrets')).toMatchObject({ message: 'This list does not exist' })
   expect(await ask('kind=artist', await signedIn(await makeViewer()))).toMatchObject({
     message: 'Only administrators may do this.',

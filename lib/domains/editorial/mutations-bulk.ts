@@ -163,7 +163,8 @@ export async function changeAtOnce(
 /**
  * Undoes a change of the last day, in one transaction: every video that still is as the change left it is as before.
  * @returns how many were restored, and which were not and why
- * @throws AppError unauthenticated, forbidden, not_found (too old, or unknown), conflict (undone already)
+ * @throws AppError unauthenticated, forbidden, not_found (too old, or unknown), conflict (undone already; another video
+ *   has a place in the series)
  */
 export async function undoBulk(
   actor: Actor,
@@ -206,9 +207,10 @@ const allOf = ({ before, after }: BulkRow): BulkValues =>
   before.tagIds ? { tagIds: [...before.tagIds, ...(after.tagIds ?? [])] } : before
 
 /** A stored change, locked until the transaction ends: two people at once come in order. */
-async function claim(tx: Db, id: number) {
-  await tx.$queryRaw`SELECT "id" FROM "BulkChange" WHERE "id" = ${id} FOR UPDATE`
-  return tx.bulkChange.findUnique({ where: { id } })
+async function claim(tx: Db, id: number): Promise<Prisma.BulkChangeGetPayload<object> | undefined> {
+  const rows = await tx.$queryRaw<Prisma.BulkChangeGetPayload<object>[]>`
+    SELECT * FROM "BulkChange" WHERE "id" = ${id} FOR UPDATE`
+  return rows[0]
 }
 
 /** The videos of a change as they are now, locked in the order of their ids. */

@@ -37,7 +37,7 @@ const programme =
 
 /** The columns that say who performs. */
 const performerColumns = ['artist', 'performers']
-const cast = Prisma.raw(
+const performersSql = Prisma.raw(
   `string_agg(concat_ws(E'\\x1f', p."artistId", coalesce(p."role", '')), E'\\x1e' ORDER BY p."position")`,
 )
 
@@ -48,8 +48,8 @@ async function markChanged(tx: Db): Promise<void> {
   await tx.$executeRaw`
     UPDATE "ImportVideo" i SET "changed" = true
     WHERE "given" && ${performerColumns}::text[] AND "videoId" IS NOT NULL AND NOT "changed"
-      AND (SELECT ${cast} FROM "ImportPerformer" p WHERE p."line" = i."line") IS DISTINCT FROM
-        (SELECT ${cast} FROM "VideoPerformer" p WHERE p."videoId" = i."videoId")`
+      AND (SELECT ${performersSql} FROM "ImportPerformer" p WHERE p."line" = i."line") IS DISTINCT FROM
+        (SELECT ${performersSql} FROM "VideoPerformer" p WHERE p."videoId" = i."videoId")`
   await tx.$executeRaw`
     UPDATE "ImportVideo" i SET "changed" = true
     WHERE 'tags' = ANY ("given") AND "videoId" IS NOT NULL AND NOT "changed"

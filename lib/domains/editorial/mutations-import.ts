@@ -61,7 +61,8 @@ const videos: ImportKind<ImportColumn, ImportValues, Omit<VideoImportSummary, 'r
  * the actor is: operators' commands call it directly, everybody else comes through `importAsStaff`.
  * @param rows as read from a file, in its order
  * @returns what was done, or the rows that are in the way
- * @throws AppError validation when the file as a whole cannot be read
+ * @throws AppError validation when the file as a whole cannot be read, or has too many new names; conflict when
+ *   somebody made one of its names meanwhile; forbidden when the actor's rights went away meanwhile
  */
 export function importVideos(
   rows: AsyncIterable<VideoRow>,
@@ -70,7 +71,7 @@ export function importVideos(
   return importRows(videos, rows, options)
 }
 
-/** The same for a person of the staff. @throws AppError unauthenticated, forbidden, validation as `importVideos` */
+/** The same for a person of the staff. @throws AppError unauthenticated; forbidden and others as `importVideos` */
 export async function importAsStaff(
   actor: Actor,
   rows: AsyncIterable<VideoRow>,

@@ -1,10 +1,8 @@
 import 'server-only'
 import { db } from '@/lib/server/db/client'
-import { createDailyJob } from '@/lib/server/jobs/daily'
+import { createDailyJob, NIGHT_HOUR } from '@/lib/server/jobs/daily'
 import type { Job } from '@/lib/server/jobs/worker'
 
-/** Four in the morning in Singapore, in UTC. */
-const NIGHT_HOUR = 20
 /** So many videos between two fences are too many. */
 const TOO_MANY = 10_000
 

@@ -12,6 +12,7 @@ import { db, type Db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
 import { AppError, fieldError } from '@/lib/shared/errors'
+import { plainLetters } from '@/lib/shared/spelling/words'
 
 const select = {
   id: true,
@@ -35,11 +36,9 @@ const entity = {
 
 /** A name as part of an address: 'Lecture & demo' becomes 'lecture-demo'; of other scripts the letters stay. */
 function slugOf(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/([a-z])\p{Mn}+/giu, '$1')
-    .toLowerCase()
-  return plain.replace(/[^\p{L}\p{N}\p{M}]+/gu, '-').replace(/^-+|-+$/g, '')
+  return plainLetters(name)
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
 }
 
 /**

@@ -197,7 +197,7 @@ export function warningsOf(rows: readonly BulkRow[], now: Date): string[] {
   ]
 }
 
-/** What is there of what old values point at, and which places in a series are taken. */
+/** What is there of what values point at, and which places in a series are taken. */
 export type BulkPresent = {
   /** Categories of sub-categories. */
   subCategories: ReadonlyMap<number, number>

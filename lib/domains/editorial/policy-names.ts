@@ -3,6 +3,7 @@ import { closeness } from '@/lib/shared/spelling/closeness'
 import { broadKey } from '@/lib/shared/spelling/fold'
 import { sameKeys, type NameOf } from '@/lib/shared/spelling/same'
 import { spellingsOf, type Spelling } from '@/lib/shared/spelling/spelling'
+import { plainLetters } from '@/lib/shared/spelling/words'
 
 /**
  * Which names are one. What is sure is joined: the same letters, or the same sound. What is likely is asked of a
@@ -11,7 +12,7 @@ import { spellingsOf, type Spelling } from '@/lib/shared/spelling/spelling'
 
 export type NameKind = 'raga' | 'tala' | 'composer' | 'form' | 'composition' | 'artist' | 'series'
 
-const of: Record<NameKind, NameOf> = {
+const nameOf: Record<NameKind, NameOf> = {
   ...{ raga: 'mode', tala: 'mode', form: 'mode' },
   ...{ composer: 'person', artist: 'person', composition: 'title', series: 'title' },
 }
@@ -23,10 +24,7 @@ export type Named = { name: string; aliases: readonly string[] }
 
 /** What two spellings of one name share by letters: case, accents, spaces and signs do not count. */
 export function letterKey(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/([a-z])\p{Mn}+/giu, '$1')
-    .toLowerCase()
+  const plain = plainLetters(name)
   return plain.replace(/[^\p{L}\p{N}\p{M}]/gu, '') || plain.trim()
 }
 
@@ -65,7 +63,8 @@ export class NameIndex<Row extends Named> {
   }
 
   private addSound(map: Map<string, Row[]>, row: Row): void {
-    for (const name of [row.name, ...row.aliases]) for (const key of sameKeys(name, of[this.kind])) put(map, key, row)
+    for (const name of [row.name, ...row.aliases])
+      for (const key of sameKeys(name, nameOf[this.kind])) put(map, key, row)
   }
 
   /** What a name surely means. Several rows are several things of one name. */
@@ -78,8 +77,8 @@ export class NameIndex<Row extends Named> {
       for (const row of this.rows) this.addSound(this.bySound, row)
     }
     // A script may leave open which of two names is meant: then neither is sure.
-    const hits = sameKeys(given, of[this.kind]).flatMap((key) => this.bySound?.get(key) ?? [])
-    const keys = new Set(hits.flatMap((row) => sameKeys(row.name, of[this.kind])[0] ?? []))
+    const hits = sameKeys(given, nameOf[this.kind]).flatMap((key) => this.bySound?.get(key) ?? [])
+    const keys = new Set(hits.flatMap((row) => sameKeys(row.name, nameOf[this.kind])[0] ?? []))
     return { rows: keys.size === 1 ? [...new Set(hits)] : [], by: 'sound' }
   }
 
@@ -132,10 +131,12 @@ const isFirst = <Value>(value: Value, at: number, all: readonly Value[]) => all.
 /** Whether a name is listed as another name of a thing. */
 function isKnownAs(kind: NameKind, name: string, other: string): boolean {
   const table = knowledge[kind]
-  const keys = new Set(sameKeys(other, of[kind]))
+  const keys = new Set(sameKeys(other, nameOf[kind]))
   return Boolean(
     table &&
-    aliasesOf(table, name).some((alias) => alias.same && sameKeys(alias.name, of[kind]).some((key) => keys.has(key))),
+    aliasesOf(table, name).some(
+      (alias) => alias.same && sameKeys(alias.name, nameOf[kind]).some((key) => keys.has(key)),
+    ),
   )
 }
 
@@ -170,7 +171,7 @@ class Likeness<Row extends Named> {
       const place = this.entries.push(entry) - 1
       put(this.byFold, spelling.fold, entry)
       for (const gram of grams(spelling)) put(this.byGram, gram, place)
-      if (of[this.kind] === 'person') for (const word of partsOf(spelling).words) put(this.byWord, word, entry)
+      if (nameOf[this.kind] === 'person') for (const word of partsOf(spelling).words) put(this.byWord, word, entry)
     }
   }
 
@@ -187,12 +188,12 @@ class Likeness<Row extends Named> {
     }
     for (const spelling of spellingsOf(given)) {
       for (const entry of this.byFold.get(spelling.fold) ?? []) score(entry, LIKELY.folded)
-      if (of[this.kind] === 'person') for (const entry of this.withPart(spelling)) score(entry, LIKELY.part)
+      if (nameOf[this.kind] === 'person') for (const entry of this.withPart(spelling)) score(entry, LIKELY.part)
       for (const entry of this.resembling(spelling)) {
         const { fold, fromTamil } = entry.spelling
         const value = closeness(spelling.fold, fold, spelling.fromTamil || fromTamil)
         if (value >= CLOSE) score(entry, value)
-        else if (of[this.kind] === 'title' && beginsWithOther(spelling.fold, fold)) score(entry, LIKELY.beginning)
+        else if (nameOf[this.kind] === 'title' && beginsWithOther(spelling.fold, fold)) score(entry, LIKELY.beginning)
       }
     }
     return [...scores].sort(([a, one], [b, other]) => other - one || a.name.localeCompare(b.name)).map(([row]) => row)

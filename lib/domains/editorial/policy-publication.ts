@@ -1,5 +1,11 @@
 import { singaporeInstant, singaporeTime } from '@/lib/shared/singapore-time'
 
+/** What the form of a publication shows of what is stored. */
+export const publicationFields = (publishedAt: Date | null): { publication: 'draft' | 'public'; publishAt: string } =>
+  publishedAt
+    ? { publication: 'public', publishAt: singaporeTime(publishedAt) }
+    : { publication: 'draft', publishAt: '' }
+
 /**
  * From when something is public, by what its form says: never for a draft; at once where no time is given; else at the
  * time, which may be to come or long past. Where the form shows what was stored, nothing moves.

@@ -13,6 +13,7 @@ import {
 } from '@/lib/domains/editorial/schema-bulk'
 import { GONE_CHOICE } from '@/lib/domains/editorial/schema-editing'
 import { UNDO_MS } from '@/lib/domains/editorial/schema-names'
+import { placeSql } from '@/lib/domains/media/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
@@ -49,17 +50,17 @@ export async function readBulkVideos(
   ids: readonly number[],
   { performers, tagIds }: Wanted,
 ): Promise<BulkVideo[]> {
-  const cast = Prisma.sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('artistId', p."artistId", 'role', p."role")
+  const listed = Prisma.sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('artistId', p."artistId", 'role', p."role")
     ORDER BY p."position"), '[]') FROM "VideoPerformer" p WHERE p."videoId" = v."id")`
   const tags = Prisma.sql`ARRAY(SELECT t."tagId" FROM "VideoTag" t
     WHERE t."videoId" = v."id" AND t."tagId" = ANY (${[...tagIds]}::int[]) ORDER BY 1)`
   const tagCount = Prisma.sql`(SELECT count(*)::int FROM "VideoTag" t WHERE t."videoId" = v."id")`
   const rows = await tx.$queryRaw<VideoRow[]>`
     SELECT v."id", v."name", v."updatedAt", v."categoryId", v."subCategoryId", v."seriesId", v."episode",
-      v."freeAccess", v."publishedAt", coalesce(v."vimeoId", v."fileKey", v."hlsUrl") IS NOT NULL AS "hasSource",
+      v."freeAccess", v."publishedAt", ${Prisma.raw(placeSql)} IS NOT NULL AS "hasSource",
       ARRAY(SELECT DISTINCT o."categoryId" FROM "Video" o
         WHERE o."seriesId" = v."seriesId" AND o."id" <> ALL (${[...ids]}::int[])) AS "seriesCategories",
-      ${performers ? cast : Prisma.sql`'[]'::jsonb`} AS "performers",
+      ${performers ? listed : Prisma.sql`'[]'::jsonb`} AS "performers",
       ${tagIds.length > 0 ? tags : Prisma.sql`'{}'::int[]`} AS "tagIds",
       ${tagIds.length > 0 ? tagCount : Prisma.sql`0`} AS "tagCount"
     FROM "Video" v WHERE v."id" = ANY (${[...ids]}::int[]) ORDER BY v."id"`

@@ -3,7 +3,7 @@ import { letterKey } from '@/lib/domains/editorial/policy-names'
 import { artistsNamed } from '@/lib/domains/editorial/queries-lists'
 import { listStaffNames } from '@/lib/domains/editorial/queries-names'
 import { cellsOf, nameIndex } from '@/lib/domains/editorial/queries-terms'
-import type { Choice, ChoiceKind } from '@/lib/domains/editorial/schema-editing'
+import { tagLabel, type Choice, type ChoiceKind } from '@/lib/domains/editorial/schema-editing'
 import { parsePieces, termKinds, type PiecesPreview, type TermPreview } from '@/lib/domains/editorial/schema-pieces'
 import { remembered } from '@/lib/server/cache/remembered'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -17,7 +17,7 @@ const CHOICES = 12
 /**
  * The choices of a form's field: names that contain a text, or artists and series that sound like it. Several of one
  * name have their numbers.
- * @param kind artist, series, tag, video, announced (a video that has a trailer), genre (a sub-category), or what
+ * @param kind artist, series, tag, video, withoutTrailer (a video that has none yet), genre (a sub-category), or what
  *   pieces name
  * @throws AppError unauthenticated, forbidden
  */
@@ -45,7 +45,7 @@ export async function listChoices(
     }
     case 'video':
       return named(await db.video.findMany({ ...byName, select }))
-    case 'announced':
+    case 'withoutTrailer':
       return named(await db.video.findMany({ ...byName, where: { name, trailer: null }, select }))
     case 'genre': {
       const rows = await db.subCategory.findMany({
@@ -70,7 +70,7 @@ export async function listChoices(
         take: CHOICES,
         select: { ...select, tag: true },
       })
-      return rows.map(({ id, name: label, tag }) => ({ id, label: `${tag} (${label})` }))
+      return rows.map((row) => ({ id: row.id, label: tagLabel(row) }))
     }
   }
 }

@@ -3,6 +3,7 @@ import { FILE_MISSING, HOST_UNKNOWN, sourceTaken } from '@/lib/domains/editorial
 import { NUMBERED_VIDEO, type ImportColumn } from '@/lib/domains/editorial/schema-import'
 import { BAD_ROWS_NAMED, quoted, type BadRow, type BadRows } from '@/lib/domains/imports/schema'
 import { videoTextNames, videoTexts } from '@/lib/domains/editorial/schema-videos'
+import { placeColumns } from '@/lib/domains/media/schema'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { missingMediaFiles } from '@/lib/server/media/store'
@@ -37,7 +38,7 @@ export async function withKeys(tx: Db, bad: readonly BadRow[]): Promise<BadRow[]
 
 /** A text that two rows have in common where they have the same source; null without one. */
 const sourceKey = (prefix: '' | 'i.') =>
-  Prisma.raw(`coalesce('v' || ${prefix}"vimeoId", 'f' || ${prefix}"fileKey", 'h' || ${prefix}"hlsUrl")`)
+  Prisma.raw(`coalesce(${placeColumns.map((column) => `'${column} ' || ${prefix}"${column}"`).join(', ')})`)
 
 /** Doubts that are named; the others are only counted. */
 const DOUBTS_NAMED = 1000

@@ -1,6 +1,7 @@
 import 'server-only'
 import { featuredPages, type CategorySlug } from '@/lib/domains/catalogue/schema'
 import { refusalByVideos } from '@/lib/domains/editorial/policy-deletion'
+import { publicationFields } from '@/lib/domains/editorial/policy-publication'
 import { sourceFields } from '@/lib/domains/editorial/schema-editing'
 import type {
   StaffArtistDetail,
@@ -20,7 +21,6 @@ import { countTrailers, type Found } from '@/lib/server/db/tallied'
 import type { Actor } from '@/lib/shared/actor'
 import { clockTime } from '@/lib/shared/format'
 import { adminRows, mostCounted, paged, pagedTo, type AdminListQuery } from '@/lib/shared/paging'
-import { singaporeTime } from '@/lib/shared/singapore-time'
 
 /** What staff see of artists, series, sub-categories, trailers and featured rows. Each asks for the right `content`. */
 
@@ -94,8 +94,7 @@ export async function getStaffArtist(actor: Actor, id: number): Promise<StaffArt
       description: row.description,
       thumbnailUrl: row.thumbnailUrl,
       genreIds: row.subCategories.map((genre) => genre.id),
-      publication: row.publishedAt ? 'public' : 'draft',
-      publishAt: row.publishedAt ? singaporeTime(row.publishedAt) : '',
+      ...publicationFields(row.publishedAt),
       updatedAt: row.updatedAt.toISOString(),
     },
   }

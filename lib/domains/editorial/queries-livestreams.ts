@@ -47,7 +47,7 @@ export async function listStaffLivestreams(actor: Actor, { page, query }: AdminL
       where,
       orderBy: [{ startsAt: 'desc' }, { id: 'desc' }],
       ...adminRows(page),
-      select: detailSelect,
+      select: { id: true, name: true, startsAt: true, endsAt: true, publishedAt: true, _count: detailSelect._count },
     }),
     db.livestream.count({ where }),
   ])

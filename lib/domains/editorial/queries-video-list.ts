@@ -9,8 +9,10 @@ import {
   stateOf,
   type StaffVideoDto,
   type StaffVideosQuery,
+  type VideosFilter,
   type VideoSort,
 } from '@/lib/domains/editorial/schema-videos'
+import { placeSql } from '@/lib/domains/media/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { hasLetters, isIndexed, likePattern } from '@/lib/server/db/contains'
@@ -20,8 +22,6 @@ import type { Found } from '@/lib/server/db/tallied'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import type { Actor } from '@/lib/shared/actor'
 import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/paging'
-
-export type StaffVideosFilter = Omit<StaffVideosQuery, 'page' | 'sort' | 'dir' | 'size'>
 
 /** Ids of the artists whose name, or another spelling of it, contains a text. */
 async function artistIds(name: string): Promise<number[]> {
@@ -36,7 +36,7 @@ const videosOf = (artists: readonly number[]) =>
 const sources = {
   ...{ vimeo: '"vimeoId" IS NOT NULL', file: '"fileKey" IS NOT NULL', hls: '"hlsUrl" IS NOT NULL' },
   // Only a draft may wait for its source.
-  none: '"publishedAt" IS NULL AND coalesce("vimeoId", "fileKey", "hlsUrl") IS NULL',
+  none: `"publishedAt" IS NULL AND ${placeSql} IS NULL`,
 } as const
 const lacks = {
   picture: `"thumbnailUrl" = ''`,
@@ -51,7 +51,7 @@ const numbered = (query: string) => Prisma.sql`
   UNION SELECT "id" FROM "Video" WHERE "vimeoId" = ${parseVimeo(query)?.vimeoId ?? ''}`
 
 /** SQL: which videos v a filter has. Each part is answered by an index of its own. */
-export async function videoFilterSql(filter: StaffVideosFilter, now: Date): Promise<Prisma.Sql> {
+export async function videoFilterSql(filter: VideosFilter, now: Date): Promise<Prisma.Sql> {
   const { query, category, state, access, artist, series, tag, source, missing } = filter
   const parts = [Prisma.sql`true`]
   if (query) {

@@ -4,8 +4,9 @@ import { readProgramme } from '@/lib/domains/catalogue/queries-pieces'
 import type { CategorySlug, NamedRef, PieceDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import type { WordsKind } from '@/lib/domains/catalogue/schema-words'
 import { refusalByRentals } from '@/lib/domains/editorial/policy-deletion'
+import { publicationFields } from '@/lib/domains/editorial/policy-publication'
 import { letterKey } from '@/lib/domains/editorial/policy-names'
-import { sourceFields } from '@/lib/domains/editorial/schema-editing'
+import { sourceFields, tagLabel } from '@/lib/domains/editorial/schema-editing'
 import { piecesText } from '@/lib/domains/editorial/schema-pieces'
 import { wordsText, type WordsText } from '@/lib/domains/editorial/schema-words'
 import { eachVideoText, newVideo, stateOf, type StaffVideoDetail } from '@/lib/domains/editorial/schema-videos'
@@ -14,9 +15,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
-import { hasRight } from '@/lib/shared/rights'
 import { clockTime } from '@/lib/shared/format'
-import { singaporeTime } from '@/lib/shared/singapore-time'
 
 export const videoDetailSelect = {
   id: true,
@@ -89,7 +88,7 @@ export async function getStaffVideo(
     db.rental.count({ where: { videoId: id } }),
   ])
   const choice = (ref: { id: number; name: string } | null) => ref && { id: ref.id, label: ref.name }
-  const tags = row.tags.map(({ tag }) => ({ id: tag.id, label: `${tag.tag} (${tag.name})` }))
+  const tags = row.tags.map(({ tag }) => ({ id: tag.id, label: tagLabel(tag) }))
   return {
     id,
     state: stateOf(row.publishedAt, now),
@@ -114,8 +113,7 @@ export async function getStaffVideo(
       hlsKey: row.hlsKey ?? '',
       duration: clockTime(row.durationSeconds),
       thumbnailUrl: row.thumbnailUrl,
-      publication: row.publishedAt ? 'public' : 'draft',
-      publishAt: row.publishedAt ? singaporeTime(row.publishedAt) : '',
+      ...publicationFields(row.publishedAt),
       tagIds: tags.map((tag) => tag.id),
       pieces: programmeOf(row),
       words: wordsOf(row),
@@ -138,5 +136,5 @@ export async function getVideoPreview(
 ): Promise<VideoDto | null> {
   requireActor(actor, 'content')
   const eyes: Actor = as === 'guest' ? { ...visitor, role: 'GUEST' } : actor
-  return getVideo(eyes, id, now, { drafts: hasRight(actor, 'content') })
+  return getVideo(eyes, id, now, { drafts: true })
 }

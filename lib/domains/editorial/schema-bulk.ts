@@ -1,9 +1,13 @@
 import { z } from 'zod'
-import { categorySlugSchema } from '@/lib/domains/catalogue/schema'
-import { publicationShape } from '@/lib/domains/editorial/schema-editing'
-import { staffVideosQuerySchema, videoIdsSchema } from '@/lib/domains/editorial/schema-videos'
+import {
+  accessSchema,
+  chosenCategorySchema,
+  hasValidTime,
+  publicationShape,
+  timeProblem,
+} from '@/lib/domains/editorial/schema-editing'
+import { videoIdsSchema, videosFilterSchema } from '@/lib/domains/editorial/schema-videos'
 import { rowIdSchema } from '@/lib/shared/row-id'
-import { singaporeInstant } from '@/lib/shared/singapore-time'
 
 /** More videos are not changed at once: the change is one transaction. */
 export const MAX_BULK = 10_000
@@ -36,7 +40,7 @@ const bulkSetSchema = z
     [
       z.object({
         field: z.literal('category'),
-        category: categorySlugSchema.or(z.literal('')).refine((slug) => slug !== '', 'Please choose a category'),
+        category: chosenCategorySchema,
         subCategoryId,
       }),
       z.object({ field: z.literal('subCategory'), subCategoryId }),
@@ -47,16 +51,12 @@ const bulkSetSchema = z
       }),
       z.object({ field: z.literal('addTags'), tagIds }),
       z.object({ field: z.literal('removeTags'), tagIds }),
-      z.object({ field: z.literal('access'), access: z.enum(['free', 'premium'], 'Please choose free or premium') }),
+      z.object({ field: z.literal('access'), access: accessSchema }),
       z.object({ field: z.literal('date'), ...publicationShape }),
     ],
     'Please choose what to change',
   )
-  .superRefine((set, context) => {
-    if (set.field !== 'date' || set.publication === 'draft' || !set.publishAt) return
-    if (!singaporeInstant(set.publishAt))
-      context.addIssue({ code: 'custom', path: ['publishAt'], message: 'Please enter a day and a time' })
-  })
+  .refine((set) => set.field !== 'date' || hasValidTime(set), timeProblem)
 export type BulkSet = z.output<typeof bulkSetSchema>
 
 /** The form of a change: a field for everything that can be set, of which one is meant. */
@@ -85,10 +85,7 @@ export const newBulk: z.input<typeof bulkFormSchema> = {
 
 /** Which videos: some by their ids, or all that fit a filter of the list. */
 export const bulkChoiceSchema = z.union(
-  [
-    videoIdsSchema.strict(),
-    z.object({ filter: staffVideosQuerySchema.omit({ page: true, sort: true, dir: true, size: true }) }).strict(),
-  ],
+  [videoIdsSchema.strict(), z.object({ filter: videosFilterSchema }).strict()],
   'Please choose some videos',
 )
 export type BulkChoice = z.output<typeof bulkChoiceSchema>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { categorySlugSchema } from '@/lib/domains/catalogue/schema'
 import type { SourceRow } from '@/lib/domains/media/schema'
 import type { FileStreamDto } from '@/lib/domains/media/schema-file-streams'
-import { isStorable } from '@/lib/shared/editing'
+import { isStorable, UNREADABLE } from '@/lib/shared/editing'
 import { rowIdSchema } from '@/lib/shared/row-id'
+import { singaporeInstant } from '@/lib/shared/singapore-time'
 
 /** Fields that several of the things which staff edit have in common. What they hold stays text until it is saved. */
-
-const UNREADABLE = 'Please enter a text'
 
 /** Said at the field of something chosen that was deleted meanwhile. */
 export const GONE_CHOICE = 'This does not exist any more. Please choose again'
@@ -51,7 +51,7 @@ function isPicture(address: string): boolean {
   return address.startsWith('https://') && URL.canParse(address)
 }
 
-export type VimeoSource = { vimeoId: string; embedKey: string | null }
+type VimeoSource = { vimeoId: string; embedKey: string | null }
 
 /**
  * A video at Vimeo from what people paste: its number, its page, its player's address, or the whole code for embedding.
@@ -74,7 +74,7 @@ function vimeoPath(pasted: string): string {
 }
 const keyIn = (path: string) => /[?&]h=([0-9a-z]{6,64})/i.exec(path)?.[1]
 
-export type VimeoEvent = { vimeoEventId: string; embedKey: string | null }
+type VimeoEvent = { vimeoEventId: string; embedKey: string | null }
 
 /** A live event at Vimeo from its page, its player's address, or the code for embedding; null for anything else. */
 export function parseVimeoEvent(pasted: string): VimeoEvent | null {
@@ -133,6 +133,12 @@ export function isStream(address: string): boolean {
   return url.username === '' && (url.href === address || url.pathname === address)
 }
 
+export const STREAM_WRONG = 'Please enter the address of a playlist: https://, and .m3u8 at its end'
+
+/** Whether it may be the key of an unlisted video; most have none. */
+export const isEmbedKey = (key: string): boolean => /^[0-9a-zA-Z]{0,64}$/.test(key)
+export const EMBED_KEY_WRONG = 'An embed key has letters and digits only'
+
 /**
  * What is wrong with where a video is, by field; null when it can be found, or may be missing still.
  * @param mayWait it may have no source yet: it is a draft
@@ -140,9 +146,7 @@ export function isStream(address: string): boolean {
 export function sourceProblem(input: SourceInput, mayWait = false): { field: SourceField; message: string } | null {
   if (mayWait && input[placeOf[input.source]] === '' && (input.source !== 'vimeo' || input.embedKey === '')) return null
   if (input.source === 'hls') {
-    return isStream(input.hlsUrl)
-      ? null
-      : { field: 'hlsUrl', message: 'Please enter the address of a playlist: https://, and .m3u8 at its end' }
+    return isStream(input.hlsUrl) ? null : { field: 'hlsUrl', message: STREAM_WRONG }
   }
   if (input.source === 'file') {
     const isName = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*\.(webm|mp4)$/.test(input.fileKey)
@@ -152,10 +156,7 @@ export function sourceProblem(input: SourceInput, mayWait = false): { field: Sou
   }
   if (parseVimeoEvent(input.vimeo)) return { field: 'vimeo', message: EVENT_IS_NO_VIDEO }
   if (!parseVimeo(input.vimeo)) return { field: 'vimeo', message: 'Please paste a Vimeo link or number' }
-  if (input.embedKey && !/^[0-9a-zA-Z]{1,64}$/.test(input.embedKey)) {
-    return { field: 'embedKey', message: 'An embed key has letters and digits only' }
-  }
-  return null
+  return isEmbedKey(input.embedKey) ? null : { field: 'embedKey', message: EMBED_KEY_WRONG }
 }
 
 const EVENT_IS_NO_VIDEO = 'This is a live event: please paste the link of its recording'
@@ -215,6 +216,22 @@ export const publicationShape = {
   publishAt: z.string().trim().max(19).default(''),
 }
 
+/** Whether the time of a publication is one. */
+export const hasValidTime = ({ publication, publishAt }: { publication: string; publishAt: string }): boolean =>
+  publication === 'draft' || publishAt === '' || singaporeInstant(publishAt) !== null
+export const TIME_WRONG = 'Please enter a day and a time'
+export const timeProblem = { path: ['publishAt'], error: TIME_WRONG }
+
+export const accessSchema = z.enum(['free', 'premium'], 'Please choose free or premium')
+
+/** A category, where the form begins with none. */
+export const chosenCategorySchema = categorySlugSchema
+  .or(z.literal(''))
+  .refine((slug) => slug !== '', 'Please choose a category')
+
+/** A tag in a list of choices. */
+export const tagLabel = ({ tag, name }: { tag: string; name: string }): string => `${tag} (${name})`
+
 /** The input of a form of staff together with what it is about: the id of what is stored, null for a new one. */
 export const withId = <Form extends z.ZodType>(form: Form) => form.and(z.object({ id: choiceSchema }))
 
@@ -231,7 +248,7 @@ export type Saved = { id: number; updatedAt: string }
 export type Choice = { id: number; label: string }
 /** Names of the catalogue that pieces carry. */
 export const pieceNameKinds = ['raga', 'tala', 'composer', 'form', 'composition'] as const
-const choiceKinds = ['artist', 'series', 'tag', 'video', 'announced', 'genre', ...pieceNameKinds] as const
+const choiceKinds = ['artist', 'series', 'tag', 'video', 'withoutTrailer', 'genre', ...pieceNameKinds] as const
 export type ChoiceKind = (typeof choiceKinds)[number]
 export const choicesQuerySchema = z.object({
   kind: z.enum(choiceKinds, 'This list does not exist'),

@@ -16,7 +16,7 @@ import { CAPTIONS_TEXT_MAX, parseCaptionTracks } from '@/lib/domains/editorial/s
 import type { NameKind } from '@/lib/domains/editorial/policy-names'
 import { badLinesMessage, parsePieces, PIECES_TEXT_MAX } from '@/lib/domains/editorial/schema-pieces'
 import { parsePerformers } from '@/lib/domains/editorial/schema-performers'
-import { eachVideoText, staffVideosQuerySchema, videoTextNames } from '@/lib/domains/editorial/schema-videos'
+import { eachVideoText, videosFilterSchema, videoTextNames } from '@/lib/domains/editorial/schema-videos'
 import { parseWords, WORDS_TEXT_MAX } from '@/lib/domains/editorial/schema-words'
 import { dryRunSchema, type BadRows, type ImportRow } from '@/lib/domains/imports/schema'
 import { isStorable } from '@/lib/shared/editing'
@@ -89,9 +89,9 @@ export const catalogueImportQuerySchema = z.object({
 })
 
 /** The videos of the list in the dashboard, with its filter and without its pages. */
-export const catalogueExportQuerySchema = staffVideosQuerySchema
-  .omit({ page: true, sort: true, dir: true, size: true })
-  .extend({ format: z.enum(importFormats, 'format must be csv or json') })
+export const catalogueExportQuerySchema = videosFilterSchema.extend({
+  format: z.enum(importFormats, 'format must be csv or json'),
+})
 export type CatalogueExportQuery = z.output<typeof catalogueExportQuerySchema>
 
 const MOMENT = 'must be a day and a time, such as 2026-01-31T19:30 (Singapore) or 2026-01-31T11:30:00Z'

@@ -7,6 +7,7 @@ import {
 } from '@/lib/domains/catalogue/schema'
 import {
   choicesSchema,
+  hasValidTime,
   lengthSchema,
   newSource,
   optionalText,
@@ -15,18 +16,17 @@ import {
   requiredText,
   sourceProblem,
   sourceShape,
+  timeProblem,
   versionSchema,
   type Choice,
   type Deletable,
 } from '@/lib/domains/editorial/schema-editing'
 import type { VideoState } from '@/lib/domains/editorial/schema-videos'
 import { rowIdSchema } from '@/lib/shared/row-id'
-import { singaporeInstant } from '@/lib/shared/singapore-time'
 
 /** What stands around the videos: artists, series, sub-categories, trailers and featured rows, as staff write them. */
 
 const NAME_MISSING = 'Please enter a name'
-const TIME_WRONG = 'Please enter a day and a time'
 const ALIASES_MAX = 50
 const ALIAS_LENGTH = 200
 
@@ -61,11 +61,8 @@ export const artistInputSchema = z
     ...publicationShape,
     updatedAt: versionSchema,
   })
-  .refine(({ publication, publishAt }) => publication === 'draft' || !publishAt || singaporeInstant(publishAt), {
-    path: ['publishAt'],
-    error: TIME_WRONG,
-  })
-export type ArtistInput = z.output<typeof artistInputSchema>
+  .refine(hasValidTime, timeProblem)
+type ArtistInput = z.output<typeof artistInputSchema>
 export type StaffArtistDetail = Deletable & { id: number; form: ArtistInput; genres: Choice[] }
 export const newArtist: ArtistInput = {
   name: '',
@@ -82,7 +79,7 @@ export const seriesInputSchema = z.object({
   description: optionalText(5000),
   updatedAt: versionSchema,
 })
-export type SeriesInput = z.output<typeof seriesInputSchema>
+type SeriesInput = z.output<typeof seriesInputSchema>
 export type StaffSeriesDetail = Deletable & {
   id: number
   form: SeriesInput
@@ -143,9 +140,9 @@ export const trailerInputSchema = z
     const problem = sourceProblem(input)
     if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message })
   })
-export type TrailerInput = z.output<typeof trailerInputSchema>
+type TrailerInput = z.output<typeof trailerInputSchema>
 export type StaffTrailerDetail = { id: number; form: TrailerInput; video: Choice }
-export type NewTrailer = Omit<TrailerInput, 'videoId'> & { videoId: number | null }
+type NewTrailer = Omit<TrailerInput, 'videoId'> & { videoId: number | null }
 export const newTrailer: NewTrailer = {
   videoId: null,
   name: '',

@@ -1,18 +1,21 @@
 import { z } from 'zod'
 import { categorySlugSchema } from '@/lib/domains/catalogue/schema'
 import {
-  optionalText,
+  EMBED_KEY_WRONG,
+  isEmbedKey,
   isStream,
+  optionalText,
   parseVimeo,
   parseVimeoEvent,
   pictureSchema,
+  publicationShape,
   requiredText,
+  STREAM_WRONG,
+  TIME_WRONG,
   versionSchema,
 } from '@/lib/domains/editorial/schema-editing'
 import { rowIdSchema } from '@/lib/shared/row-id'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
-
-const TIME_WRONG = 'Please enter a day and a time'
 
 /** A livestream as staff write it. Times are those of Singapore. */
 export const livestreamInputSchema = z
@@ -34,15 +37,9 @@ export const livestreamInputSchema = z
       (text) => text === '' || parseVimeo(text) !== null || parseVimeoEvent(text) !== null,
       'Please paste a Vimeo link or number',
     ),
-    embedKey: optionalText(64).refine(
-      (text) => /^[0-9a-zA-Z]*$/.test(text),
-      'An embed key has letters and digits only',
-    ),
-    hlsUrl: optionalText(1000).refine(
-      (text) => text === '' || isStream(text),
-      'Please enter the address of a playlist: https://, and .m3u8 at its end',
-    ),
-    publication: z.enum(['draft', 'public'], 'Please choose draft or public'),
+    embedKey: optionalText(64).refine(isEmbedKey, EMBED_KEY_WRONG),
+    hlsUrl: optionalText(1000).refine((text) => text === '' || isStream(text), STREAM_WRONG),
+    publication: publicationShape.publication,
     updatedAt: versionSchema,
   })
   .refine(({ startsAt, endsAt }) => endsAt === '' || endsAt > startsAt, {
@@ -53,7 +50,7 @@ export const livestreamInputSchema = z
     path: ['hlsUrl'],
     error: 'Please leave this empty beside Vimeo: a livestream is in one place',
   })
-export type LivestreamInput = z.output<typeof livestreamInputSchema>
+type LivestreamInput = z.output<typeof livestreamInputSchema>
 
 /**
  * Whether saving makes a livestream public whose start is over, which is asked about first.

@@ -3,7 +3,7 @@
  * a sign that belongs to a name or a role.
  */
 
-export type PerformerLine = { name: string; role: string | null }
+type PerformerLine = { name: string; role: string | null }
 
 /** More than an orchestra names. */
 export const MAX_PERFORMERS = 100

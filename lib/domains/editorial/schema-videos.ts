@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { categorySlugSchema, type CategorySlug } from '@/lib/domains/catalogue/schema'
 import {
+  accessSchema,
   choiceSchema,
   choicesSchema,
+  chosenCategorySchema,
+  hasValidTime,
   lengthSchema,
   newSource,
   optionalText,
@@ -13,6 +16,7 @@ import {
   sourceProblem,
   sourceShape,
   streamKeySchema,
+  timeProblem,
   versionSchema,
   type Choice,
   type Deletable,
@@ -23,7 +27,6 @@ import { MAX_PERFORMERS, ROLE_MAX } from '@/lib/domains/editorial/schema-perform
 import { parseWords, WORDS_TEXT_MAX } from '@/lib/domains/editorial/schema-words'
 import { adminListQuerySchema } from '@/lib/shared/paging'
 import { rowIdSchema } from '@/lib/shared/row-id'
-import { singaporeInstant } from '@/lib/shared/singapore-time'
 
 export const videoStates = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const
 export type VideoState = keyof typeof videoStates
@@ -61,7 +64,8 @@ const keysOf = <Labels extends Record<string, string>>(labels: Labels) =>
 const NO_LIST = 'This list does not exist'
 const namePart = z.string('Search for one text').trim().max(200, 'Please use at most 200 characters').optional()
 
-export const staffVideosQuerySchema = adminListQuerySchema.extend({
+/** Which videos a list has. */
+export const videosFilterSchema = adminListQuerySchema.omit({ page: true }).extend({
   category: categorySlugSchema.optional(),
   state: z.enum(keysOf(videoStates), NO_LIST).optional(),
   access: z.enum(keysOf(accessKinds), NO_LIST).optional(),
@@ -71,6 +75,11 @@ export const staffVideosQuerySchema = adminListQuerySchema.extend({
   tag: namePart,
   source: z.enum(keysOf(sourceFilters), NO_LIST).optional(),
   missing: z.enum(keysOf(missingThings), NO_LIST).optional(),
+})
+export type VideosFilter = z.output<typeof videosFilterSchema>
+
+export const staffVideosQuerySchema = videosFilterSchema.extend({
+  page: adminListQuerySchema.shape.page,
   sort: z.enum(keysOf(videoSorts), 'This order does not exist').default('edited'),
   dir: z.enum(['asc', 'desc'], 'This order does not exist').optional(),
   size: z.enum(['10', '25', '50', '100'], 'Lists have 25, 50 or 100 rows').default('10'),
@@ -116,7 +125,7 @@ export const videoTexts = {
   description: { label: 'Description', maxLength: 5000, rows: 5 },
   venue: { label: 'Venue', maxLength: 200, nullable: true, rows: 1 },
 } as const satisfies Record<string, TextField>
-export type VideoText = keyof typeof videoTexts
+type VideoText = keyof typeof videoTexts
 export const videoTextNames = Object.keys(videoTexts) as VideoText[]
 
 /** An object with a value for each text of a video. */
@@ -125,7 +134,7 @@ export function eachVideoText<Value>(valueOf: (field: TextField, name: VideoText
   return Object.fromEntries(entries) as Record<VideoText, Value>
 }
 
-export type StoredTexts = {
+type StoredTexts = {
   [Name in VideoText]: (typeof videoTexts)[Name] extends { nullable: true } ? string | null : string
 }
 
@@ -140,11 +149,10 @@ function isEachOnce(performers: readonly { artistId: number | null }[]): boolean
 }
 
 const EPISODE_WRONG = 'Please enter the number of the episode'
-const TIME_WRONG = 'Please enter a day and a time'
 
 const fields = z.object({
   ...eachVideoText(({ missing, maxLength }) => (missing ? requiredText(missing, maxLength) : optionalText(maxLength))),
-  category: categorySlugSchema.or(z.literal('')).refine((slug) => slug !== '', 'Please choose a category'),
+  category: chosenCategorySchema,
   subCategoryId: choiceSchema,
   /** Who performs; the first is who the video is by. A row without an artist is no performer. */
   performers: z
@@ -158,7 +166,7 @@ const fields = z.object({
     .trim()
     .regex(/^\d{0,4}$/, EPISODE_WRONG)
     .default(''),
-  access: z.enum(['free', 'premium'], 'Please choose free or premium'),
+  access: accessSchema,
   ...sourceShape,
   hlsKey: streamKeySchema,
   duration: lengthSchema,
@@ -186,6 +194,7 @@ export const videoInputSchema = fields
     error: ({ input }) =>
       (input as { seriesId?: unknown }).seriesId ? EPISODE_WRONG : 'Only a video of a series has an episode number',
   })
+  .refine(hasValidTime, timeProblem)
   .superRefine((input, context) => {
     const problem = sourceProblem(input, input.publication === 'draft')
     if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message })
@@ -195,9 +204,6 @@ export const videoInputSchema = fields
     const starts = new Set(pieces.map(({ startSeconds }) => startSeconds))
     const words = parseWords(input.words, { starts, durationSeconds })
     if (words.bad.length > 0) context.addIssue({ code: 'custom', path: ['words'], message: badLinesMessage(words.bad) })
-    if (input.publication === 'public' && input.publishAt && !singaporeInstant(input.publishAt)) {
-      context.addIssue({ code: 'custom', path: ['publishAt'], message: TIME_WRONG })
-    }
   })
 export type VideoInput = z.output<typeof videoInputSchema>
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import path from 'node:path'
 import { canWatch } from '@/lib/domains/media/policy'
-import type { ReadSourceRow, VideoAccess, VideoSource } from '@/lib/domains/media/schema'
+import { placeColumns, type ReadSourceRow, type VideoAccess, type VideoSource } from '@/lib/domains/media/schema'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { prepared } from '@/lib/server/db/prepared'
@@ -16,6 +16,9 @@ import { AppError } from '@/lib/shared/errors'
 export const sourceSelect = {
   ...{ vimeoId: true, embedKey: true, fileKey: true, hlsUrl: true, streamKey: true },
 } as const satisfies Record<keyof ReadSourceRow, true>
+
+/** SQL: where the video of a row "v" is; null for a draft that waits for its source. A database index has the same. */
+export const placeSql = `coalesce(${placeColumns.map((column) => `v."${column}"`).join(', ')})`
 
 /** `paidAt` is by the provider's clock, and ours may be behind: a rental that was just paid must count at once. */
 const CLOCKS_APART_MS = 2 * 60 * 60 * 1000

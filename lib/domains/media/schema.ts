@@ -2,12 +2,15 @@
 export const sourceColumns = ['vimeoId', 'embedKey', 'fileKey', 'hlsUrl'] as const
 export type SourceRow = Record<(typeof sourceColumns)[number], string | null>
 
+/** Of these at most one says where a video is; an embed key goes with its Vimeo id. */
+export const placeColumns = ['vimeoId', 'fileKey', 'hlsUrl'] as const satisfies readonly (keyof SourceRow)[]
+
 /** What is read of a source: `streamKey` is written by the database, and names the stream that was made of the file. */
 export const readSourceColumns = [...sourceColumns, 'streamKey'] as const
 export type ReadSourceRow = Record<(typeof readSourceColumns)[number], string | null>
 
 /** Whether a row says where its video is. A draft may wait for its source. */
-export const hasSource = ({ vimeoId, fileKey, hlsUrl }: SourceRow) => (vimeoId ?? fileKey ?? hlsUrl) !== null
+export const hasSource = (row: SourceRow) => placeColumns.some((column) => row[column] !== null)
 
 /**
  * Where a player finds a video. A file's address is short-lived and bound to one viewer, except a trailer's; a stream's

@@ -5,7 +5,7 @@ import { syncCustomer, whileLocked } from '@/lib/domains/payments/mutations-sync
 import { syncRefunds } from '@/lib/domains/payments/mutations-sync-refunds'
 import { syncRentalOfPayment } from '@/lib/domains/payments/mutations-sync-rentals'
 import { db } from '@/lib/server/db/client'
-import { createDailyJob } from '@/lib/server/jobs/daily'
+import { createDailyJob, NIGHT_HOUR } from '@/lib/server/jobs/daily'
 import type { Job } from '@/lib/server/jobs/worker'
 import { log } from '@/lib/server/log'
 import { stripe } from '@/lib/server/stripe'
@@ -25,8 +25,6 @@ const REFUND_DAYS = 30
 const REFUND_PAGES = 20
 /** Refunds that are on their way for long, and are asked about in a night. */
 const WAITING_REFUNDS = 200
-/** Full hour, UTC: half past one at night in India, four in the morning in Singapore. */
-const NIGHT_HOUR = 20
 
 /**
  * Reads a portion of the customers back from Stripe, which repairs what a lost event left: the customers of existing

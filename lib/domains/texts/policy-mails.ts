@@ -14,7 +14,7 @@ export type MailWords = {
 }
 
 export type MailText = {
-  /** When it is sent. */
+  /** What staff know it by: what it is for. */
   title: string
   /** Its placeholders with examples, besides `{name}` and `{supportEmail}`. A mail with `link` has a button. */
   examples: Readonly<Record<string, string>>

@@ -3,7 +3,7 @@ import { defaultPageText, pagePlaceholders, pageTextNames, type PageTextName } f
 import { placeholderProblem } from '@/lib/domains/texts/policy-placeholders'
 import { defaultSettings } from '@/lib/domains/texts/policy-settings'
 import { parseSettings, settingsText } from '@/lib/domains/texts/schema-settings'
-import { NAME_WORDS_MAX } from '@/lib/domains/texts/schema'
+import { MAX_BODY, NAME_WORDS_MAX } from '@/lib/domains/texts/schema'
 import { brand } from '@/lib/shared/brand'
 import type { Right } from '@/lib/shared/rights'
 
@@ -31,7 +31,7 @@ const about = (table: string) => ({ right: 'content', name: id, table, max: NAME
 /** The kinds of texts: the part of a key before the colon. */
 const kinds: Readonly<Record<string, Kind>> = {
   page: {
-    ...{ right: 'words', name: new RegExp(`^(?:${pageTextNames.join('|')})$`), max: 60_000 },
+    ...{ right: 'words', name: new RegExp(`^(?:${pageTextNames.join('|')})$`), max: MAX_BODY },
     problem: (name, body) => pageProblem(name as PageTextName, body),
     initial: (name) => defaultPageText(name as PageTextName),
   },

@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { cache } from 'react'
 import { defaultSettings } from '@/lib/domains/texts/policy-settings'
-import { getTextVersion, readText } from '@/lib/domains/texts/queries'
+import { readText, requireTextRight } from '@/lib/domains/texts/queries'
 import {
   announcementAt,
   parseSettings,
@@ -50,7 +50,8 @@ export async function siteChrome(now: Date = new Date()) {
 
 /** The settings for their form. @throws AppError unauthenticated, forbidden */
 export async function getStaffSettings(actor: Actor): Promise<StaffSettings> {
-  const current = await getTextVersion(actor, SETTINGS_KEY)
+  requireTextRight(actor, SETTINGS_KEY)
+  const current = await readText(SETTINGS_KEY)
   return {
     version: current?.number ?? 0,
     form: (current && parseSettings(current.body)) ?? defaultSettings,

@@ -1,6 +1,5 @@
 import 'server-only'
 import { exampleMail } from '@/lib/domains/texts/mails'
-import { kindOf } from '@/lib/domains/texts/policy'
 import {
   mailHint,
   mailPlaceholders,
@@ -11,7 +10,7 @@ import {
 } from '@/lib/domains/texts/policy-mails'
 import { pageFacts, pagePlaceholders, pageTextNames, pageTexts } from '@/lib/domains/texts/policy-pages'
 import { fillIn } from '@/lib/domains/texts/policy-placeholders'
-import { getTextVersion } from '@/lib/domains/texts/queries'
+import { readText, requireTextRight } from '@/lib/domains/texts/queries'
 import { readSettings } from '@/lib/domains/texts/queries-settings'
 import type { StaffText, StaffTextRow, TextPreview } from '@/lib/domains/texts/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -69,9 +68,9 @@ export async function getStaffText(actor: Actor, key: string): Promise<StaffText
   requireActor(actor, 'words')
   const described = all.find((each) => each.key === key)
   if (!described) return null
-  const current = await getTextVersion(actor, key)
-  const found = kindOf(key)
-  const body = current?.body ?? found?.kind.initial?.(found.name) ?? ''
+  const found = requireTextRight(actor, key)
+  const current = await readText(key)
+  const body = current?.body ?? found.kind.initial?.(found.name) ?? ''
   return { ...described, version: current?.number ?? 0, form: { body, note: '' } }
 }
 

@@ -7,7 +7,7 @@ import { prepared } from '@/lib/server/db/prepared'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 import { changedLines } from '@/lib/shared/changed-lines'
-import { pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
+import { paged, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
 
 /**
  * Asks for the right to edit a text.
@@ -52,33 +52,6 @@ export const readTexts = (keys: readonly string[], tx?: Db): Promise<CurrentText
 export const readText = async (key: string, tx?: Db): Promise<CurrentText | null> =>
   (await readTexts([key], tx))[0] ?? null
 
-/**
- * The versions of a text, the newest first, without the texts themselves.
- * @throws AppError unauthenticated, forbidden, not_found for a key that no text has
- */
-export async function listTextVersions(actor: Actor, key: string, slice: Slice): Promise<Paged<TextVersionDto>> {
-  requireTextRight(actor, key)
-  const where = { key }
-  return pagedSlice(
-    slice,
-    db.textVersion.findMany({ where, orderBy: { number: 'desc' }, ...sliceRows(slice), select: head }),
-    db.textVersion.count({ where }),
-    (rows) => rows.map(toVersion),
-  )
-}
-
-/**
- * One version of a text.
- * @param number the version; without it the current one
- * @returns null where there is no such version
- * @throws AppError unauthenticated, forbidden, not_found for a key that no text has
- */
-export async function getTextVersion(actor: Actor, key: string, number?: number): Promise<TextDto | null> {
-  requireTextRight(actor, key)
-  const version = number ?? (await db.text.findUnique({ where: { key }, select: { version: true } }))?.version
-  return version === undefined ? null : readVersion(db, key, version)
-}
-
 /** One version of a text, for callers who have asked for the right. */
 export async function readVersion(tx: Db, key: string, number: number): Promise<TextDto | null> {
   const where = { key_number: { key, number } }
@@ -88,22 +61,24 @@ export async function readVersion(tx: Db, key: string, number: number): Promise<
 
 /**
  * The versions of a text with what each one changed, the newest first.
- * @throws AppError as `listTextVersions`
+ * @throws AppError unauthenticated, forbidden, not_found for a key that no text has
  */
 export async function listTextChanges(actor: Actor, key: string, slice: Slice): Promise<Paged<TextChangeDto>> {
-  const versions = await listTextVersions(actor, key, slice)
-  const numbers = versions.data.flatMap(({ number }) => [number, number - 1])
+  requireTextRight(actor, key)
+  const where = { key }
+  const [versions, total] = await Promise.all([
+    db.textVersion.findMany({ where, orderBy: { number: 'desc' }, ...sliceRows(slice), select: head }),
+    db.textVersion.count({ where }),
+  ])
   const rows = await db.textVersion.findMany({
-    where: { key, number: { in: numbers } },
+    where: { key, number: { in: versions.flatMap(({ number }) => [number, number - 1]) } },
     select: { number: true, body: true },
   })
   const bodies = new Map(rows.map(({ number, body }) => [number, body]))
   const bodyOf = (number: number) => bodies.get(number) ?? ''
-  return {
-    ...versions,
-    data: versions.data.map((version) => ({
-      ...version,
-      lines: changedLines(bodyOf(version.number - 1), bodyOf(version.number)),
-    })),
-  }
+  const data = versions.map((version) => ({
+    ...toVersion(version),
+    lines: changedLines(bodyOf(version.number - 1), bodyOf(version.number)),
+  }))
+  return paged(data, slice.page, total, slice.size)
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { brand } from '@/lib/shared/brand'
 import { dayStart, nextDay } from '@/lib/shared/days'
-import { isStorable } from '@/lib/shared/editing'
+import { isStorable, UNREADABLE } from '@/lib/shared/editing'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
 
 /** What staff say about the product in one form: stored as one text, so that it has versions like the others. */
 export const SETTINGS_KEY = 'settings:site'
 
-const UNREADABLE = 'Please enter a text'
 const MAX_LINKS = 8
 
 const line = (max: number) =>

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { SiteSettings } from '@/lib/domains/texts/schema-settings'
 import type { ChangedLine } from '@/lib/shared/changed-lines'
-import { isStorable } from '@/lib/shared/editing'
+import { isStorable, UNREADABLE } from '@/lib/shared/editing'
 import { MAX_INT } from '@/lib/shared/row-id'
 
 /** A text that staff edit. How long it may be depends on its kind (`policy.ts`); this is the most of all. */
-const MAX_BODY = 60_000
-const UNREADABLE = 'Please enter a text'
+export const MAX_BODY = 60_000
 
 /** Most UTF-16 units of the words about a name. */
 export const NAME_WORDS_MAX = 20_000

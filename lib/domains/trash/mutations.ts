@@ -8,7 +8,7 @@ import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 import type { Actor } from '@/lib/shared/actor'
-import { AppError, found } from '@/lib/shared/errors'
+import { AppError } from '@/lib/shared/errors'
 
 /**
  * The trash holds copies of what staff delete. The rows themselves are gone, so that every page, list, count and index
@@ -46,24 +46,26 @@ const parts: Record<DeletedKind, readonly [table: string, where: string][]> = {
 
 const copySchema = z.array(z.object({ table: z.string(), rows: z.array(z.record(z.string(), z.unknown())) }))
 
-/** Copies a row and what belongs to it into the trash. The caller deletes it in the same transaction. */
+/**
+ * Copies a row and what belongs to it into the trash, within the database: captions may have megabytes. The caller
+ * deletes it in the same transaction.
+ */
 export async function copyToTrash(
   tx: Db,
   kind: DeletedKind,
   { id, name }: { id: number; name: string },
 ): Promise<void> {
-  const copy: { table: string; rows: Row[] }[] = []
-  for (const [table, where] of parts[kind]) {
-    const rows = await tx.$queryRawUnsafe<{ row: Row }[]>(
-      `SELECT to_jsonb(part) AS "row" FROM "${table}" part WHERE ${where}`,
-      id,
-    )
-    if (rows.length > 0) copy.push({ table, rows: rows.map(({ row }) => row) })
-  }
-  await tx.trashItem.create({
-    data: { kind, entityId: id, name, rows: copy as Prisma.InputJsonValue },
-    select: { id: true },
-  })
+  const copies = parts[kind].map(
+    ([table, where], place) => `
+      SELECT ${place} AS "place", '${table}' AS "table", jsonb_agg(to_jsonb(part)) AS "rows"
+      FROM "${table}" part WHERE ${where}`,
+  )
+  await tx.$executeRawUnsafe(
+    `INSERT INTO "TrashItem" ("entityId", "kind", "name", "rows")
+      SELECT $1, $2, $3, jsonb_agg(jsonb_build_object('table', "table", 'rows', "rows") ORDER BY "place")
+      FROM (${copies.join(' UNION ALL ')}) copy WHERE "rows" IS NOT NULL`,
+    ...[id, kind, name],
+  )
 }
 
 /** A video is no episode any more where its series is gone or of another category, or its place is another's now. */
@@ -88,13 +90,13 @@ async function requireFree(tx: Db, kind: DeletedKind, row: Row | undefined): Pro
   throw new AppError('conflict', `“${other.name}” has ${what} now. Change or delete that first; nothing was restored.`)
 }
 
+/** Takes something out of the trash. Of two at once the second finds it gone. @throws AppError not_found */
 async function take(tx: Db, id: number) {
-  const locked = await tx.$queryRaw<{ id: number }[]>`SELECT "id" FROM "TrashItem" WHERE "id" = ${id} FOR UPDATE`
-  if (locked.length === 0) throw new AppError('not_found', 'This is not in the trash any more.')
-  const item = found(await tx.trashItem.findUnique({ where: { id } }))
-  await tx.trashItem.delete({ where: { id }, select: { id: true } })
-  const kind = item.kind as TrashKind
-  return { kind, name: item.name, entityId: item.entityId, copy: copySchema.parse(item.rows) }
+  const [item] = await tx.$queryRaw<{ kind: TrashKind; name: string; entityId: number; rows: unknown }[]>`
+    DELETE FROM "TrashItem" WHERE "id" = ${id} RETURNING "kind", "name", "entityId", "rows"`
+  if (!item) throw new AppError('not_found', 'This is not in the trash any more.')
+  const { rows, ...rest } = item
+  return { ...rest, copy: copySchema.parse(rows) }
 }
 type Taken = Awaited<ReturnType<typeof take>>
 

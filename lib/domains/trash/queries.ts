@@ -22,8 +22,7 @@ async function picturesOf(ids: readonly number[]): Promise<Map<number, { url: st
 export async function listTrash(actor: Actor, { page, query, kind }: TrashListQuery): Promise<Paged<TrashDto>> {
   requireActor(actor, 'content')
   const where = { ...(kind && { kind }), ...(query && { name: contains(query) }) }
-  const isWhole = query === '' && !kind
-  const whole = isWhole ? await pageOfTrash(adminRows(page)) : null
+  const whole = query === '' && !kind ? await pageOfTrash(adminRows(page)) : null
   const [rows, total] = await Promise.all([
     db.trashItem.findMany({
       where: whole ? { id: { in: whole.ids } } : where,
@@ -41,5 +40,5 @@ export async function listTrash(actor: Actor, { page, query, kind }: TrashListQu
     deletedAt: row.deletedAt.toISOString(),
     goneAt: new Date(row.deletedAt.getTime() + TRASH_DAYS * DAY_MS).toISOString(),
   }))
-  return (isWhole ? paged : pagedTo)(data, page, total)
+  return (whole ? paged : pagedTo)(data, page, total)
 }

@@ -17,7 +17,7 @@ export type GroupChoice = {
 }
 
 /** The groups that a video is in, by their keys. */
-export type Membership = { folder: string | null; showcases: readonly string[]; tags: readonly string[] }
+type Membership = { folder: string | null; showcases: readonly string[]; tags: readonly string[] }
 
 /** Deeper folders than Vimeo knows. */
 const DEPTH = 20

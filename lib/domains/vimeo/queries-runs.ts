@@ -1,5 +1,6 @@
 import 'server-only'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
+import { tagLabel } from '@/lib/domains/editorial/schema-editing'
 import {
   entryKinds,
   ENTRIES_KEPT,
@@ -45,7 +46,7 @@ async function listMappings(): Promise<{ mappings: VimeoMappingDto[]; lookedAt: 
     choice: row.leavesOut ? ('out' as const) : ((row.category?.slug ?? '') as '' | CategorySlug),
     subCategory: named(row.subCategory),
     series: named(row.series),
-    tag: row.tag && { id: row.tag.id, label: `${row.tag.tag} (${row.tag.name})` },
+    tag: row.tag && { id: row.tag.id, label: tagLabel(row.tag) },
     access: row.freeAccess ? ('free' as const) : ('premium' as const),
   }))
   const newest = Math.max(...rows.map(({ seenAt }) => seenAt.getTime()))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { categorySlugs, type CategorySlug } from '@/lib/domains/catalogue/schema'
-import { accessKinds } from '@/lib/domains/editorial/schema-videos'
-import { choiceSchema, type Choice } from '@/lib/domains/editorial/schema-editing'
+import type { accessKinds } from '@/lib/domains/editorial/schema-videos'
+import { accessSchema, choiceSchema, type Choice } from '@/lib/domains/editorial/schema-editing'
 import { rowIdSchema, MAX_INT } from '@/lib/shared/row-id'
 
 /** How the videos of a Vimeo account are taken in by a button: what staff choose, and what runs report. */
@@ -22,7 +22,7 @@ const choice = {
   subCategoryId: choiceSchema,
   seriesId: choiceSchema,
   tagId: choiceSchema,
-  access: z.enum(Object.keys(accessKinds) as [keyof typeof accessKinds], 'Please choose free or premium'),
+  access: accessSchema,
 }
 export type VimeoChoice = z.output<z.ZodObject<typeof choice>>
 

@@ -8,6 +8,9 @@ const ASK_MS = 60_000
 /** Longer than any batch: whoever has not said that it is done by then is taken for dead. */
 const LEASE_MS = 15 * 60_000
 
+/** Four in the morning in Singapore, in UTC: half past one at night in India. */
+export const NIGHT_HOUR = 20
+
 type DailyJob = {
   /** Of its row; never changed. */
   name: string

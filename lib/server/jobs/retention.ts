@@ -1,13 +1,11 @@
 import 'server-only'
-import { createDailyJob } from '@/lib/server/jobs/daily'
+import { createDailyJob, NIGHT_HOUR } from '@/lib/server/jobs/daily'
 import type { Job } from '@/lib/server/jobs/worker'
 import { log } from '@/lib/server/log'
 import { DAY_MS } from '@/lib/shared/milliseconds'
 
 /** Rows that are deleted in one statement or transaction: it holds no lock for long. */
 export const PURGE_PORTION = 500
-/** Four in the morning in Singapore, in UTC. */
-const NIGHT_HOUR = 20
 
 /** Deletes what is older than it may be: at most one portion. @returns how much it deleted */
 type Purge = (now: Date) => Promise<number>

@@ -15,6 +15,13 @@ const marked: readonly (readonly [RegExp, string])[] = [
   [/ø/g, 'o'],
   [/ß/g, 'ss'],
 ]
+/** A text in small letters without their accents; marks of other scripts stay. */
+export const plainLetters = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/([a-z])\p{Mn}+/giu, '$1')
+    .toLowerCase()
+
 const ANY_MARK = /\p{M}/gu
 /** Apostrophes join what they stand in; everything else that is neither letter nor digit divides. */
 const APOSTROPHE = /['’‘`ʼ]/g

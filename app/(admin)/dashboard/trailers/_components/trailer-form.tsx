@@ -32,7 +32,7 @@ export function TrailerForm({ trailer, video }: TrailerFormProps) {
   return (
     <EditorFrame {...frame} deletable={{ what: 'trailer', remove: deleteTrailerAction, list: staffRoutes.trailers }}>
       <ChosenField
-        kind="announced"
+        kind="withoutTrailer"
         label="Video"
         hint="It is public while its video is."
         name="videoId"

@@ -182,7 +182,9 @@ If it was you, there is nothing to do.`,
 
 Our staff took the code of an app from your account just now, because somebody said that app and recovery codes are lost.
 
-If that was not you, please answer this mail at once, and choose a new password.`,
+---
+
+If that was not you, write to {supportEmail} at once, and choose a new password.`,
   },
   'recovery-code-used': {
     title: 'Mail: a recovery code was used',
@@ -215,7 +217,7 @@ If you did not expect this, write to {supportEmail}.`,
     examples: {},
     text: `Subject: You have no staff role at {name} any more
 
-Your account belongs to no staff any more. All devices were signed out; you can log in as before, without the dashboard.
+Your account has no staff role any more. All devices were signed out; you can log in as before, without the dashboard.
 
 ---
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { lockVersion } from '@/lib/domains/editorial/queries-locks'
+import { lockVersion } from '@/lib/server/db/lock-version'
 import { checkCaptions, MAX_CAPTION_TRACKS, type CaptionTrackDto } from '@/lib/domains/editorial/schema-captions'
 import { badLinesMessage } from '@/lib/domains/editorial/schema-pieces'
 import { requireActor } from '@/lib/server/auth/requirement'

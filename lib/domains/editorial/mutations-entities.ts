@@ -3,20 +3,17 @@ import type { z } from 'zod'
 import { recordAudit, recordSave } from '@/lib/domains/audit/mutations'
 import type { AuditFacts } from '@/lib/domains/audit/schema'
 import { indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
-import { lockVersion, type Versioned } from '@/lib/domains/editorial/queries-locks'
 import type { DeleteInput, Saved } from '@/lib/domains/editorial/schema-editing'
 import { copyToTrash } from '@/lib/domains/trash/mutations'
 import type { DeletedKind } from '@/lib/domains/trash/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
+import { LONG, lockVersion, type Versioned } from '@/lib/server/db/lock-version'
 import { unlessTaken } from '@/lib/server/db/unless-taken'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 import type { Right } from '@/lib/shared/rights'
-
-/** Enough for a programme of 200 pieces, in milliseconds. */
-export const LONG = { maxWait: 5_000, timeout: 30_000 }
 
 export type WriteOptions = { requestId?: string; now?: Date }
 

@@ -13,7 +13,7 @@ import { parseVimeo, parseVimeoEvent } from '@/lib/domains/editorial/schema-edit
 import { livestreamInputSchema, type RecordingInput } from '@/lib/domains/editorial/schema-livestreams'
 import { recordSave } from '@/lib/domains/audit/mutations'
 import { readVideoDetail } from '@/lib/domains/editorial/queries-videos'
-import { lockVersion } from '@/lib/domains/editorial/queries-locks'
+import { lockVersion } from '@/lib/server/db/lock-version'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'

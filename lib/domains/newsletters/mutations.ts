@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { deleteOf, requireEntity, saveOf, type WriteOptions } from '@/lib/domains/editorial/mutations-entities'
-import { lockVersion } from '@/lib/domains/editorial/queries-locks'
+import { lockVersion } from '@/lib/server/db/lock-version'
 import { newsletterMail } from '@/lib/domains/newsletters/mails'
 import { countRecipients, newsToken } from '@/lib/domains/newsletters/queries'
 import { newsletterInputSchema } from '@/lib/domains/newsletters/schema'

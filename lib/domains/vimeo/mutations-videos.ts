@@ -12,7 +12,7 @@ import {
   type GroupChoice,
   type Taken,
 } from '@/lib/domains/vimeo/policy'
-import { lockVersion } from '@/lib/domains/editorial/queries-locks'
+import { lockVersion, LONG } from '@/lib/server/db/lock-version'
 import { readVimeoChapters, readVimeoTracks, type AskVimeo } from '@/lib/domains/vimeo/queries'
 import { requireOneCategory } from '@/lib/domains/editorial/queries-series'
 import { programmeOf, readVideoDetail } from '@/lib/domains/editorial/queries-videos'
@@ -28,7 +28,6 @@ import {
   type VimeoVideo,
 } from '@/lib/domains/vimeo/schema'
 import type { EntryKind } from '@/lib/domains/vimeo/schema-runs'
-import { LONG } from '@/lib/domains/editorial/mutations-entities'
 import { db, type Db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { fetchVimeoText, VimeoRefusal } from '@/lib/server/vimeo'

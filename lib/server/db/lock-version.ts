@@ -4,6 +4,9 @@ import { Prisma } from '@/lib/server/db/generated/client'
 import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
 import { AppError } from '@/lib/shared/errors'
 
+/** Enough for a transaction that writes a programme of 200 pieces, in milliseconds. */
+export const LONG = { maxWait: 5_000, timeout: 30_000 }
+
 /** Tables whose rows have a version: the instant of their last change. */
 export type Versioned = 'Video' | 'Trailer' | 'Artist' | 'Series' | 'SubCategory' | 'Livestream' | 'Newsletter'
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { test as plain, expect } from '@playwright/test'
-import { newTrailer, newArtist } from '@/lib/domains/editorial/schema-lists'
+import { newTrailer } from '@/lib/domains/editorial/schema-trailers'
+import { newArtist } from '@/lib/domains/editorial/schema-artists'
 import { newVideo } from '@/lib/domains/editorial/schema-videos'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'

@@ -14,13 +14,12 @@ import { listSubCategories } from '@/lib/domains/catalogue/queries'
 import { getTrailer, listTrailers } from '@/lib/domains/catalogue/queries-trailers'
 import { listFeaturedVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { getArtist } from '@/lib/domains/catalogue/queries-artists'
-import {
-  getStaffArtist,
-  getStaffSeries,
-  getStaffTrailer,
-  listStaffArtists,
-} from '@/lib/domains/editorial/queries-lists'
-import { newArtist, newSeries, newTrailer } from '@/lib/domains/editorial/schema-lists'
+import { getStaffArtist, listStaffArtists } from '@/lib/domains/editorial/queries-artists'
+import { getStaffSeries } from '@/lib/domains/editorial/queries-series'
+import { getStaffTrailer } from '@/lib/domains/editorial/queries-trailers'
+import { newArtist } from '@/lib/domains/editorial/schema-artists'
+import { newSeries } from '@/lib/domains/editorial/schema-series'
+import { newTrailer } from '@/lib/domains/editorial/schema-trailers'
 import { deleteLivestream, makeRecording, saveLivestream } from '@/lib/domains/editorial/mutations-livestreams'
 import { getStaffLivestream } from '@/lib/domains/editorial/queries-livestreams'
 import { bulkChoiceSchema, type BulkSet } from '@/lib/domains/editorial/schema-bulk'

@@ -1,6 +1,6 @@
 import { listUsers } from '@/lib/domains/accounts/queries-users'
 import { createNameFencesJob } from '@/lib/domains/editorial/mutations-name-fences'
-import { listStaffTrailers } from '@/lib/domains/editorial/queries-lists'
+import { listStaffTrailers } from '@/lib/domains/editorial/queries-trailers'
 import { listStaffVideos } from '@/lib/domains/editorial/queries-video-list'
 import { staffVideosQuerySchema } from '@/lib/domains/editorial/schema-videos'
 import { getOverview } from '@/lib/domains/insights/queries-overview'

@@ -19,14 +19,11 @@ import { deleteTrailer, saveTrailer } from '@/lib/domains/editorial/mutations-tr
 import { deleteVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
 import { bulkInputSchema, bulkRefSchema, changeAtOnceSchema } from '@/lib/domains/editorial/schema-bulk'
 import { deleteSchema, withId, type Saved } from '@/lib/domains/editorial/schema-editing'
-import {
-  artistInputSchema,
-  featuredInputSchema,
-  seriesInputSchema,
-  subCategoryInputSchema,
-  subCategoryOrderSchema,
-  trailerInputSchema,
-} from '@/lib/domains/editorial/schema-lists'
+import { artistInputSchema } from '@/lib/domains/editorial/schema-artists'
+import { featuredInputSchema } from '@/lib/domains/editorial/schema-featured'
+import { seriesInputSchema } from '@/lib/domains/editorial/schema-series'
+import { subCategoryInputSchema, subCategoryOrderSchema } from '@/lib/domains/editorial/schema-sub-categories'
+import { trailerInputSchema } from '@/lib/domains/editorial/schema-trailers'
 import { livestreamInputSchema, recordingSchema } from '@/lib/domains/editorial/schema-livestreams'
 import { mergeInputSchema, nameInputSchema, nameRefSchema, undoSchema } from '@/lib/domains/editorial/schema-names'
 import { videoIdsSchema, videoInputSchema } from '@/lib/domains/editorial/schema-videos'

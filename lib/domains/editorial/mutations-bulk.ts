@@ -28,7 +28,7 @@ import {
   type BulkValues,
   type ChangeAtOnce,
 } from '@/lib/domains/editorial/schema-bulk'
-import { UNDO_MS } from '@/lib/domains/editorial/schema-names'
+import { UNDO_MS } from '@/lib/domains/editorial/schema-editing'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'

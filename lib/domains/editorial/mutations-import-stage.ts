@@ -3,7 +3,7 @@ import type { ImportNames } from '@/lib/domains/editorial/mutations-import-names
 import type { Works } from '@/lib/domains/editorial/queries-works'
 import { wordsRows } from '@/lib/domains/editorial/mutations-words'
 import { parseCaptionTracks } from '@/lib/domains/editorial/schema-captions'
-import { parseVimeo, storedStreamKey } from '@/lib/domains/editorial/schema-editing'
+import { parseVimeo, storedStreamKey } from '@/lib/domains/editorial/schema-sources'
 import { NUMBERED_VIDEO, type ImportColumn, type ImportValues } from '@/lib/domains/editorial/schema-import'
 import { parsePerformers, ROLE_MAX } from '@/lib/domains/editorial/schema-performers'
 import { parsePieces } from '@/lib/domains/editorial/schema-pieces'

@@ -9,7 +9,7 @@ import {
   recordingName,
   type LivestreamDetailRow,
 } from '@/lib/domains/editorial/queries-livestreams'
-import { parseVimeo, parseVimeoEvent } from '@/lib/domains/editorial/schema-editing'
+import { parseVimeo, parseVimeoEvent } from '@/lib/domains/editorial/schema-sources'
 import { livestreamInputSchema, type RecordingInput } from '@/lib/domains/editorial/schema-livestreams'
 import { recordSave } from '@/lib/domains/audit/mutations'
 import { readVideoDetail } from '@/lib/domains/editorial/queries-videos'

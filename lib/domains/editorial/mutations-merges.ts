@@ -12,10 +12,10 @@ import { nameTable, nameTableNames, type NameRow } from '@/lib/domains/editorial
 import {
   mergedAliases,
   staffNameKinds,
-  UNDO_MS,
   type MergeInput,
   type StaffNameKind,
 } from '@/lib/domains/editorial/schema-names'
+import { UNDO_MS } from '@/lib/domains/editorial/schema-editing'
 import { TRASH_DAYS } from '@/lib/domains/trash/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { deleteOf, saveOf } from '@/lib/domains/editorial/mutations-entities'
 import { refusalByVideos } from '@/lib/domains/editorial/policy-deletion'
-import { seriesInputSchema } from '@/lib/domains/editorial/schema-lists'
+import { seriesInputSchema } from '@/lib/domains/editorial/schema-series'
 import type { Db } from '@/lib/server/db/client'
 
 const select = { id: true, name: true, description: true, updatedAt: true } as const

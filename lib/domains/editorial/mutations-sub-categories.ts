@@ -6,7 +6,7 @@ import {
   subCategoryInputSchema,
   subCategoryOrderSchema,
   type SubCategoryOrder,
-} from '@/lib/domains/editorial/schema-lists'
+} from '@/lib/domains/editorial/schema-sub-categories'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'

@@ -1,8 +1,9 @@
 import 'server-only'
 import { deleteOf, saveOf } from '@/lib/domains/editorial/mutations-entities'
-import { readTrailerDetail, type TrailerDetailRow } from '@/lib/domains/editorial/queries-lists'
-import { parseClock, sourceFacts } from '@/lib/domains/editorial/schema-editing'
-import { trailerInputSchema } from '@/lib/domains/editorial/schema-lists'
+import { readTrailerDetail, type TrailerDetailRow } from '@/lib/domains/editorial/queries-trailers'
+import { parseClock } from '@/lib/domains/editorial/schema-editing'
+import { sourceFacts } from '@/lib/domains/editorial/schema-sources'
+import { trailerInputSchema } from '@/lib/domains/editorial/schema-trailers'
 import { fieldError } from '@/lib/shared/errors'
 
 const entity = {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { placeOf, type BulkPresent, type BulkTargets, type BulkVideo } from '@/lib/domains/editorial/policy-bulk'
 import type { BulkNames } from '@/lib/domains/editorial/policy-bulk-words'
-import { requireCategory } from '@/lib/domains/editorial/queries-categories'
+import { requireCategory } from '@/lib/domains/editorial/queries-sub-categories'
 import { videoFilterSql } from '@/lib/domains/editorial/queries-video-list'
 import {
   bulkOutcomeSchema,
@@ -11,8 +11,7 @@ import {
   type BulkSet,
   type BulkValues,
 } from '@/lib/domains/editorial/schema-bulk'
-import { GONE_CHOICE } from '@/lib/domains/editorial/schema-editing'
-import { UNDO_MS } from '@/lib/domains/editorial/schema-names'
+import { GONE_CHOICE, UNDO_MS } from '@/lib/domains/editorial/schema-editing'
 import { placeSql } from '@/lib/domains/media/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'

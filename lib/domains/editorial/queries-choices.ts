@@ -1,10 +1,9 @@
 import 'server-only'
 import { letterKey } from '@/lib/domains/editorial/policy-names'
-import { artistsNamed } from '@/lib/domains/editorial/queries-lists'
+import { artistsNamed } from '@/lib/domains/editorial/queries-artists'
 import { listStaffNames } from '@/lib/domains/editorial/queries-names'
-import { cellsOf, nameIndex } from '@/lib/domains/editorial/queries-terms'
+import { nameIndex } from '@/lib/domains/editorial/queries-terms'
 import { tagLabel, type Choice, type ChoiceKind } from '@/lib/domains/editorial/schema-editing'
-import { parsePieces, termKinds, type PiecesPreview, type TermPreview } from '@/lib/domains/editorial/schema-pieces'
 import { remembered } from '@/lib/server/cache/remembered'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
@@ -83,31 +82,4 @@ async function soundingLike(kind: 'artist' | 'series', query: string): Promise<{
   if (!query) return []
   const index = await knownNames(kind)
   return [...new Set([...index.find(query).rows, ...index.near(query)])].slice(0, CHOICES)
-}
-
-/**
- * The names of a programme: whether each is known or would be created, with the known names that are nearest to it.
- * @param text of the programme, a piece a line
- * @throws AppError unauthenticated, forbidden
- */
-export async function previewPieces(actor: Actor, text: string): Promise<PiecesPreview> {
-  requireActor(actor, 'content')
-  const { pieces } = parsePieces(text)
-  const terms: TermPreview[] = []
-  for (const kind of termKinds) {
-    if (pieces.every((piece) => !piece[kind])) continue
-    const index = await nameIndex(db, kind)
-    for (const [cell, names] of cellsOf(index, pieces, kind)) {
-      for (const given of names) {
-        const { rows, by } = index.find(given)
-        const [row] = rows
-        if (row) terms.push({ kind, cell, given, name: row.name, known: by, near: [] })
-        else {
-          const near = index.near(given).map(({ name }) => name)
-          terms.push({ kind, cell, given, name: given, known: false, near })
-        }
-      }
-    }
-  }
-  return { terms }
 }

@@ -5,7 +5,6 @@ import { videosNamed } from '@/lib/domains/catalogue/queries-names'
 import { nameTable, type NameRow } from '@/lib/domains/editorial/queries-terms'
 import {
   mergedAliases,
-  UNDO_MS,
   type MergeDto,
   type MergeInput,
   type MergePreview,
@@ -13,6 +12,7 @@ import {
   type StaffNameDto,
   type StaffNameKind,
 } from '@/lib/domains/editorial/schema-names'
+import { UNDO_MS } from '@/lib/domains/editorial/schema-editing'
 import { waitsForPerson } from '@/lib/domains/scripts/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'

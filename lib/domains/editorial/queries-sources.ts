@@ -6,7 +6,7 @@ import {
   type MediaFilesQuery,
   type SourceCheck,
   type SourceQuery,
-} from '@/lib/domains/editorial/schema-editing'
+} from '@/lib/domains/editorial/schema-sources'
 import { fileStream } from '@/lib/domains/media/queries-file-streams'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'

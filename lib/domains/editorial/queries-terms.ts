@@ -1,8 +1,18 @@
 import 'server-only'
 import { namesIn, NameIndex, type NameKind } from '@/lib/domains/editorial/policy-names'
-import { severalOf, type PieceLine, type TermKind } from '@/lib/domains/editorial/schema-pieces'
-import type { Db } from '@/lib/server/db/client'
+import {
+  parsePieces,
+  severalOf,
+  termKinds,
+  type PieceLine,
+  type PiecesPreview,
+  type TermKind,
+  type TermPreview,
+} from '@/lib/domains/editorial/schema-pieces'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
+import type { Actor } from '@/lib/shared/actor'
 
 /** The table of each kind of names, by which the audit log knows one too. */
 export const nameTableNames: Record<NameKind, string> = {
@@ -37,4 +47,31 @@ export function cellsOf(
     if (cell && !cells.has(cell)) cells.set(cell, severalOf(kind) ? namesIn(index, cell) : [cell])
   }
   return cells
+}
+
+/**
+ * The names of a programme: whether each is known or would be created, with the known names that are nearest to it.
+ * @param text of the programme, a piece a line
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function previewPieces(actor: Actor, text: string): Promise<PiecesPreview> {
+  requireActor(actor, 'content')
+  const { pieces } = parsePieces(text)
+  const terms: TermPreview[] = []
+  for (const kind of termKinds) {
+    if (pieces.every((piece) => !piece[kind])) continue
+    const index = await nameIndex(db, kind)
+    for (const [cell, names] of cellsOf(index, pieces, kind)) {
+      for (const given of names) {
+        const { rows, by } = index.find(given)
+        const [row] = rows
+        if (row) terms.push({ kind, cell, given, name: row.name, known: by, near: [] })
+        else {
+          const near = index.near(given).map(({ name }) => name)
+          terms.push({ kind, cell, given, name: given, known: false, near })
+        }
+      }
+    }
+  }
+  return { terms }
 }

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
-import { artistsNamed } from '@/lib/domains/editorial/queries-lists'
+import { artistsNamed } from '@/lib/domains/editorial/queries-artists'
 import { allVideos } from '@/lib/domains/editorial/queries-video-orders'
-import { parseVimeo } from '@/lib/domains/editorial/schema-editing'
+import { parseVimeo } from '@/lib/domains/editorial/schema-sources'
 import { MAX_PERFORMERS } from '@/lib/domains/editorial/schema-performers'
 import {
   firstDirection,

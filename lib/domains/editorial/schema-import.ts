@@ -3,15 +3,12 @@ import { categorySlugs } from '@/lib/domains/catalogue/schema'
 import {
   isStream,
   newSource,
-  optionalText,
-  parseClock,
   parseVimeo,
   parseVimeoEvent,
-  pictureSchema,
-  requiredText,
   sourceProblem,
   streamKeySchema,
-} from '@/lib/domains/editorial/schema-editing'
+} from '@/lib/domains/editorial/schema-sources'
+import { optionalText, parseClock, pictureSchema, requiredText } from '@/lib/domains/editorial/schema-editing'
 import { CAPTIONS_TEXT_MAX, parseCaptionTracks } from '@/lib/domains/editorial/schema-captions'
 import type { NameKind } from '@/lib/domains/editorial/policy-names'
 import { badLinesMessage, parsePieces, PIECES_TEXT_MAX } from '@/lib/domains/editorial/schema-pieces'

@@ -4,13 +4,15 @@ import {
   EMBED_KEY_WRONG,
   isEmbedKey,
   isStream,
-  optionalText,
   parseVimeo,
   parseVimeoEvent,
+  STREAM_WRONG,
+} from '@/lib/domains/editorial/schema-sources'
+import {
+  optionalText,
   pictureSchema,
   publicationShape,
   requiredText,
-  STREAM_WRONG,
   TIME_WRONG,
   versionSchema,
 } from '@/lib/domains/editorial/schema-editing'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { cleanFacts, factProblems, type Facts } from '@/lib/domains/catalogue/schema-facts'
-import { aliasList, aliasesSchema } from '@/lib/domains/editorial/schema-lists'
-import { pieceNameKinds, requiredText } from '@/lib/domains/editorial/schema-editing'
+import { aliasList, aliasesSchema, pieceNameKinds, requiredText } from '@/lib/domains/editorial/schema-editing'
 import { adminListQuerySchema } from '@/lib/shared/paging'
 import { rowIdSchema } from '@/lib/shared/row-id'
 import { scripts } from '@/lib/shared/scripts'
@@ -102,9 +101,6 @@ export type MergePreview = {
 
 /** A merge that can still be undone. */
 export type MergeDto = { id: number; kind: StaffNameKind; from: string; into: string; at: string }
-
-/** How long a merge can be undone, in milliseconds. */
-export const UNDO_MS = 24 * 60 * 60 * 1000
 
 /** The spellings that a name has after another of these names went into it. */
 export function mergedAliases(into: { name: string; aliases: readonly string[] }, gained: readonly string[]): string[] {

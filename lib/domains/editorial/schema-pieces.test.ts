@@ -1,5 +1,6 @@
 import { badLinesMessage, parsePieces, piecesText } from '@/lib/domains/editorial/schema-pieces'
-import { isStream, parseClock, parseVimeo, parseVimeoEvent } from '@/lib/domains/editorial/schema-editing'
+import { isStream, parseVimeo, parseVimeoEvent } from '@/lib/domains/editorial/schema-sources'
+import { parseClock } from '@/lib/domains/editorial/schema-editing'
 
 const full = '12:40 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar · Kriti · Sanskrit'
 

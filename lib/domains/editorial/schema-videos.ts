@@ -7,20 +7,17 @@ import {
   chosenCategorySchema,
   hasValidTime,
   lengthSchema,
-  newSource,
   optionalText,
   parseClock,
   pictureSchema,
   publicationShape,
   requiredText,
-  sourceProblem,
-  sourceShape,
-  streamKeySchema,
   timeProblem,
   versionSchema,
   type Choice,
   type Deletable,
 } from '@/lib/domains/editorial/schema-editing'
+import { newSource, sourceProblem, sourceShape, streamKeySchema } from '@/lib/domains/editorial/schema-sources'
 import { badLinesMessage, parsePieces, PIECES_TEXT_MAX } from '@/lib/domains/editorial/schema-pieces'
 import type { CaptionTrackDto } from '@/lib/domains/editorial/schema-captions'
 import { MAX_PERFORMERS, ROLE_MAX } from '@/lib/domains/editorial/schema-performers'

@@ -2,7 +2,7 @@ import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { AuditActor } from '@/lib/domains/audit/schema'
-import { requireCategory } from '@/lib/domains/editorial/queries-categories'
+import { requireCategory } from '@/lib/domains/editorial/queries-sub-categories'
 import { GONE_CHOICE } from '@/lib/domains/editorial/schema-editing'
 import { readVimeoPage, requireVimeoScopes, type AskVimeo } from '@/lib/domains/vimeo/queries'
 import {

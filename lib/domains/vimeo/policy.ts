@@ -1,4 +1,4 @@
-import { parseVimeo } from '@/lib/domains/editorial/schema-editing'
+import { parseVimeo } from '@/lib/domains/editorial/schema-sources'
 import type { VimeoVideo } from '@/lib/domains/vimeo/schema'
 
 /** What decides about a video of a Vimeo account: which group of it, what is read of it, and what of that is taken. */

@@ -1,7 +1,7 @@
 import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication-mark'
 import { staffList } from '@/app/(admin)/dashboard/_components/staff-list'
-import { listStaffArtists } from '@/lib/domains/editorial/queries-lists'
+import { listStaffArtists } from '@/lib/domains/editorial/queries-artists'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Artists' }

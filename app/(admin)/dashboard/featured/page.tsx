@@ -1,6 +1,6 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { FeaturedRow } from '@/app/(admin)/dashboard/featured/_components/featured-row'
-import { listStaffFeatured } from '@/lib/domains/editorial/queries-lists'
+import { listStaffFeatured } from '@/lib/domains/editorial/queries-featured'
 import { pageActor } from '@/lib/server/auth/gate'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 

@@ -1,6 +1,6 @@
 import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { staffList } from '@/app/(admin)/dashboard/_components/staff-list'
-import { listStaffSeries } from '@/lib/domains/editorial/queries-lists'
+import { listStaffSeries } from '@/lib/domains/editorial/queries-series'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Series' }

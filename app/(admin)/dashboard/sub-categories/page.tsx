@@ -1,6 +1,6 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { SubCategoryList } from '@/app/(admin)/dashboard/sub-categories/_components/sub-category-list'
-import { listStaffSubCategories } from '@/lib/domains/editorial/queries-lists'
+import { listStaffSubCategories } from '@/lib/domains/editorial/queries-sub-categories'
 import { categorySlugs } from '@/lib/domains/catalogue/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { staffRoutes } from '@/lib/shared/routes-staff'

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication-mark'
 import { staffList } from '@/app/(admin)/dashboard/_components/staff-list'
-import { listStaffTrailers } from '@/lib/domains/editorial/queries-lists'
+import { listStaffTrailers } from '@/lib/domains/editorial/queries-trailers'
 import { clockTime } from '@/lib/shared/format'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 

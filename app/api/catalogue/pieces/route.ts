@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { previewPieces } from '@/lib/domains/editorial/queries-choices'
+import { previewPieces } from '@/lib/domains/editorial/queries-terms'
 import { PIECES_TEXT_MAX } from '@/lib/domains/editorial/schema-pieces'
 import { route } from '@/lib/server/http/route'
 

@@ -14,7 +14,7 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { dataOf } from '@/lib/client/server-action'
 import { saveFeaturedAction } from '@/lib/domains/editorial/actions'
-import { FEATURED_MAX, type StaffFeaturedRow } from '@/lib/domains/editorial/schema-lists'
+import { FEATURED_MAX, type StaffFeaturedRow } from '@/lib/domains/editorial/schema-featured'
 import { errorMessage } from '@/lib/shared/errors'
 
 const titles: Record<StaffFeaturedRow['page'], { title: string; about: string }> = {

@@ -6,7 +6,7 @@ import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication
 import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
-import { newSeries, seriesInputSchema, type StaffSeriesDetail } from '@/lib/domains/editorial/schema-lists'
+import { newSeries, seriesInputSchema, type StaffSeriesDetail } from '@/lib/domains/editorial/schema-series'
 import { deleteSeriesAction, saveSeriesAction } from '@/lib/domains/editorial/actions'
 import { TRASH_NOTE } from '@/lib/domains/trash/schema'
 import { formatNumber } from '@/lib/shared/format'

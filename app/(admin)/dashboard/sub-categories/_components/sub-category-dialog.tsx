@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/field'
 import { dataOf } from '@/lib/client/server-action'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import { saveSubCategoryAction } from '@/lib/domains/editorial/actions'
-import { subCategoryInputSchema, type StaffSubCategoryDto } from '@/lib/domains/editorial/schema-lists'
+import { subCategoryInputSchema, type StaffSubCategoryDto } from '@/lib/domains/editorial/schema-sub-categories'
 
 type SubCategoryDialogProps = { category: CategorySlug; item: StaffSubCategoryDto | null; onClose: () => void }
 

@@ -14,7 +14,7 @@ import { dataOf } from '@/lib/client/server-action'
 import { useShownList } from '@/lib/client/use-shown-list'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import { deleteSubCategoryAction, orderSubCategoriesAction } from '@/lib/domains/editorial/actions'
-import type { StaffSubCategoryDto } from '@/lib/domains/editorial/schema-lists'
+import type { StaffSubCategoryDto } from '@/lib/domains/editorial/schema-sub-categories'
 import { errorMessage } from '@/lib/shared/errors'
 import { counted } from '@/lib/shared/format'
 

@@ -10,7 +10,7 @@ import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import type { Choice } from '@/lib/domains/editorial/schema-editing'
-import { newTrailer, trailerInputSchema, type StaffTrailerDetail } from '@/lib/domains/editorial/schema-lists'
+import { newTrailer, trailerInputSchema, type StaffTrailerDetail } from '@/lib/domains/editorial/schema-trailers'
 import { deleteTrailerAction, saveTrailerAction } from '@/lib/domains/editorial/actions'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 

@@ -1,0 +1,85 @@
+import 'server-only'
+import { refusalByVideos } from '@/lib/domains/editorial/policy-deletion'
+import { publicationFields } from '@/lib/domains/editorial/policy-publication'
+import type { StaffArtistDetail } from '@/lib/domains/editorial/schema-artists'
+import { stateOf } from '@/lib/domains/editorial/schema-videos'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import { contains, likePattern } from '@/lib/server/db/contains'
+import { Prisma } from '@/lib/server/db/generated/client'
+import type { Actor } from '@/lib/shared/actor'
+import { adminRows, mostCounted, pagedTo, type AdminListQuery } from '@/lib/shared/paging'
+
+const artistDetailSelect = {
+  id: true,
+  name: true,
+  aliases: true,
+  description: true,
+  thumbnailUrl: true,
+  publishedAt: true,
+  updatedAt: true,
+  subCategories: { select: { id: true, name: true }, orderBy: { name: 'asc' } },
+} satisfies Prisma.ArtistSelect
+export type ArtistDetailRow = Prisma.ArtistGetPayload<{ select: typeof artistDetailSelect }>
+
+export function readArtistDetail(tx: Db, id: number): Promise<ArtistDetailRow | null> {
+  return tx.artist.findUnique({ where: { id }, select: artistDetailSelect })
+}
+
+/** Artists that are found by another spelling; to find others, people type more letters. */
+const BY_ALIAS = 200
+
+/** The artists whose name, or one of its other spellings, contains a text. */
+export async function artistsNamed(query: string): Promise<Prisma.ArtistWhereInput> {
+  if (query === '') return {}
+  const like = likePattern(query)
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "Artist" n WHERE n."aliases" <> '{}' AND EXISTS (SELECT FROM unnest(n."aliases") a WHERE a ILIKE ${like})
+    ORDER BY "id" LIMIT ${BY_ALIAS}`
+  return { OR: [{ name: contains(query) }, { id: { in: rows.map(({ id }) => id) } }] }
+}
+
+/** Artists by name, drafts included, ten a page. @throws AppError unauthenticated, forbidden */
+export async function listStaffArtists(actor: Actor, { page, query }: AdminListQuery, now: Date = new Date()) {
+  requireActor(actor, 'content')
+  const where = await artistsNamed(query)
+  const select = {
+    id: true,
+    name: true,
+    aliases: true,
+    publishedAt: true,
+    _count: { select: { performances: true } },
+  } as const
+  const [rows, total] = await Promise.all([
+    db.artist.findMany({ where, orderBy: [{ name: 'asc' }, { id: 'asc' }], ...adminRows(page), select }),
+    db.artist.count({ where, take: mostCounted(page) }),
+  ])
+  const data = rows.map(({ _count, publishedAt, ...row }) => ({
+    ...row,
+    videos: _count.performances,
+    state: stateOf(publishedAt, now),
+  }))
+  return pagedTo(data, page, total)
+}
+
+/** One artist for its form, or null. @throws AppError unauthenticated, forbidden */
+export async function getStaffArtist(actor: Actor, id: number): Promise<StaffArtistDetail | null> {
+  requireActor(actor, 'content')
+  const row = await readArtistDetail(db, id)
+  if (!row) return null
+  const videos = await db.video.count({ where: { performers: { some: { artistId: id } } } })
+  return {
+    id,
+    refusal: refusalByVideos('artist', row.name, videos),
+    genres: row.subCategories.map((genre) => ({ id: genre.id, label: genre.name })),
+    form: {
+      name: row.name,
+      aliases: row.aliases.join('\n'),
+      description: row.description,
+      thumbnailUrl: row.thumbnailUrl,
+      genreIds: row.subCategories.map((genre) => genre.id),
+      ...publicationFields(row.publishedAt),
+      updatedAt: row.updatedAt.toISOString(),
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import 'server-only'
+import { sourceFields } from '@/lib/domains/editorial/schema-sources'
+import type { StaffTrailerDetail } from '@/lib/domains/editorial/schema-trailers'
+import { stateOf } from '@/lib/domains/editorial/schema-videos'
+import { sourceSelect } from '@/lib/domains/media/queries'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import { isIndexed, likePattern } from '@/lib/server/db/contains'
+import { Prisma } from '@/lib/server/db/generated/client'
+import { searched } from '@/lib/server/db/searched'
+import { countTrailers, type Found } from '@/lib/server/db/tallied'
+import type { Actor } from '@/lib/shared/actor'
+import { clockTime } from '@/lib/shared/format'
+import { adminRows, mostCounted, paged, pagedTo, type AdminListQuery } from '@/lib/shared/paging'
+
+const trailerDetailSelect = {
+  id: true,
+  name: true,
+  description: true,
+  thumbnailUrl: true,
+  durationSeconds: true,
+  ...sourceSelect,
+  position: true,
+  updatedAt: true,
+  video: { select: { id: true, name: true } },
+} satisfies Prisma.TrailerSelect
+export type TrailerDetailRow = Prisma.TrailerGetPayload<{ select: typeof trailerDetailSelect }>
+
+export function readTrailerDetail(tx: Db, id: number): Promise<TrailerDetailRow | null> {
+  return tx.trailer.findUnique({ where: { id }, select: trailerDetailSelect })
+}
+
+const trailerOrder = [{ position: 'asc' as const }, { id: 'asc' as const }]
+
+/** Trailers by a part of their name or of their video's. */
+function findTrailers({ page, query }: AdminListQuery): Promise<Found> {
+  const [like, most] = [likePattern(query), mostCounted(page)]
+  const found = Prisma.sql`(SELECT "id" FROM "Trailer" WHERE "name" ILIKE ${like} LIMIT ${most})
+    UNION (SELECT t."id" FROM (SELECT "id" FROM "Video" WHERE "name" ILIKE ${like} OFFSET 0) o
+      JOIN "Trailer" t ON t."videoId" = o."id" LIMIT ${most})`
+  const list = {
+    table: 'Trailer' as const,
+    where: Prisma.sql`(lower(v."name") LIKE lower(${like})
+      OR EXISTS (SELECT FROM "Video" o WHERE o."id" = v."videoId" AND o."nameKey" LIKE lower(${like})))`,
+    order: Prisma.sql`v."position", v."id"`,
+  }
+  return searched(found, list, { ...adminRows(page), most }, !isIndexed(query))
+}
+
+async function allTrailers(page: number): Promise<Found> {
+  const [rows, total] = await Promise.all([
+    db.trailer.findMany({ orderBy: trailerOrder, ...adminRows(page), select: { id: true } }),
+    countTrailers(),
+  ])
+  return { total, ids: rows.map(({ id }) => id) }
+}
+
+/** Trailers in the order of the landing page, ten a page. @throws AppError unauthenticated, forbidden */
+export async function listStaffTrailers(actor: Actor, { page, query }: AdminListQuery, now: Date = new Date()) {
+  requireActor(actor, 'content')
+  const video = { select: { id: true, name: true, publishedAt: true } } as const
+  const select = { id: true, name: true, position: true, durationSeconds: true, video } as const
+  const { ids, total } = query ? await findTrailers({ page, query }) : await allTrailers(page)
+  // What is joined is joined to these rows, and not to those of the pages before.
+  const rows = await db.trailer.findMany({ where: { id: { in: ids } }, orderBy: trailerOrder, select })
+  const data = rows.map(({ durationSeconds, video: { publishedAt, ...of }, ...row }) => ({
+    ...row,
+    duration: durationSeconds,
+    video: { ...of, state: stateOf(publishedAt, now) },
+  }))
+  return (query ? pagedTo : paged)(data, page, total)
+}
+
+/** One trailer for its form, or null. @throws AppError unauthenticated, forbidden */
+export async function getStaffTrailer(actor: Actor, id: number): Promise<StaffTrailerDetail | null> {
+  requireActor(actor, 'content')
+  const row = await readTrailerDetail(db, id)
+  if (!row) return null
+  return {
+    id,
+    video: { id: row.video.id, label: row.video.name },
+    form: {
+      videoId: row.video.id,
+      name: row.name,
+      description: row.description,
+      ...sourceFields(row),
+      duration: clockTime(row.durationSeconds),
+      thumbnailUrl: row.thumbnailUrl,
+      position: String(row.position),
+      updatedAt: row.updatedAt.toISOString(),
+    },
+  }
+}

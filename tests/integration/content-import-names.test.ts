@@ -1,4 +1,4 @@
-import { ImportNames } from '@/lib/domains/editorial/mutations-import-names'
+import { readImportNames } from '@/lib/domains/editorial/queries-import'
 import { programmeOf } from '@/lib/domains/editorial/queries-videos'
 import { db } from '@/lib/server/db/client'
 import { clearCatalogue, makeArtist } from '@/tests/factories/catalogue'
@@ -58,7 +58,7 @@ describe('the names in an import', () => {
   })
 
   it('are asked about while other requests are answered, the first thousand of a kind', async () => {
-    const names = await ImportNames.load(db)
+    const names = await readImportNames(db, { creates: true })
     for (let line = 2; line < 1_203; line += 1) names.resolve('artist', `Asha ${line}`, line, 'artist')
     let turns = 0
     const others = setInterval(() => (turns += 1), 1)
@@ -69,7 +69,7 @@ describe('the names in an import', () => {
   })
 
   it('are too many where a file has a title for each row in the column of artists', async () => {
-    const names = await ImportNames.load(db)
+    const names = await readImportNames(db, { creates: true })
     const resolve = (line: number) => names.resolve('artist', `Title ${line}`, line, 'artist')
     for (let line = 2; line < 20_002; line += 1) resolve(line)
     expect(() => resolve(20_002)).toThrow('more than 20,000 names that are not known')

@@ -1,198 +1,53 @@
 import 'server-only'
-import { NameIndex, namesIn, nearEach } from '@/lib/domains/editorial/policy-names'
-import { listNames, nameTable } from '@/lib/domains/editorial/queries-terms'
-import type { ImportColumn, ImportedNames } from '@/lib/domains/editorial/schema-import'
-import { severalOf, termKinds, type PieceLine, type TermKind } from '@/lib/domains/editorial/schema-pieces'
-import { BAD_ROWS_NAMED, quoted, type BadRows } from '@/lib/domains/imports/schema'
+import { importKinds, type ImportKind, type ImportNames } from '@/lib/domains/editorial/policy-import-names'
+import { nameTable } from '@/lib/domains/editorial/queries-terms'
+import { termKinds } from '@/lib/domains/editorial/schema-pieces'
 import type { Db } from '@/lib/server/db/client'
 import { AppError } from '@/lib/shared/errors'
-import { formatNumber } from '@/lib/shared/format'
 
-/** An import with more unknown names is refused: they would fill the memory, and stand in the wrong column. */
-const NEW_NAMES = 20_000
+/** How the names that a file brought are made. */
 
-/** A name of the catalogue, or a new one: it has the line of its first row, and an id once `number` was called. */
-type ImportedName = { id: number; name: string; aliases: readonly string[]; line: number | null }
-
-type OfKind = {
-  index: NameIndex<ImportedName>
-  /** By the name as rows have it. */
-  found: Map<string, ImportedName>
-  /** By a cell that names several. */
-  cells: Map<string, ImportedName[]>
-  created: ImportedName[]
+/** Gives ids to the names that are new since the last time. */
+export async function numberNames(tx: Db, all: ImportNames): Promise<void> {
+  for (const kind of importKinds) {
+    const fresh = all.created(kind).filter(({ id }) => id === 0)
+    if (fresh.length === 0) continue
+    const ids = await tx.$queryRaw<{ id: number }[]>`
+      SELECT nextval(pg_get_serial_sequence(${nameTable(kind).text}, 'id'))::int AS "id"
+      FROM generate_series(1, ${fresh.length})`
+    fresh.forEach((name, index) => (name.id = ids[index]?.id ?? 0))
+  }
 }
 
-const kinds = [...termKinds, 'artist', 'series'] as const
-type Kind = (typeof kinds)[number]
-
-/** Of these, several may have the same name. */
-const mayShareName = (kind: Kind) => kind === 'artist' || kind === 'series'
-/** One of several of the same name, as 'Asha Rao #12'. */
-const numbered = /^(.*\S)\s+#(\d{1,9})$/
-
-/** What the rows of a file name: each name is found in the catalogue, or becomes new, once. */
-export class ImportNames {
-  private readonly kinds: ReadonlyMap<Kind, OfKind>
-  private readonly joined: ImportedNames['joined'] = []
-  private newNames = 0
-  /** Names that could be several things, or are nobody's. */
-  readonly problems: BadRows = { bad: [], badTotal: 0 }
-
-  private constructor(known: readonly (readonly [Kind, readonly ImportedName[]])[]) {
-    this.kinds = new Map(
-      known.map(([kind, rows]) => [
-        kind,
-        { index: new NameIndex(kind, rows), found: new Map(), cells: new Map(), created: [] },
-      ]),
-    )
+/**
+ * Makes the names that are new. An artist who is new is public from when the first of the videos is; with drafts only
+ * they are a draft. To be called once all rows are resolved.
+ * @throws AppError conflict when somebody made one of the names meanwhile
+ */
+export async function writeNames(tx: Db, all: ImportNames): Promise<void> {
+  const made = (kind: ImportKind) => {
+    const created = all.created(kind)
+    return { ids: created.map(({ id }) => id), names: created.map(({ name }) => name) }
   }
-
-  static async load(tx: Db): Promise<ImportNames> {
-    const known: [Kind, ImportedName[]][] = []
-    for (const kind of kinds) known.push([kind, (await listNames(tx, kind)).map((row) => ({ ...row, line: null }))])
-    return new ImportNames(known)
-  }
-
-  private of(kind: Kind): OfKind {
-    const of = this.kinds.get(kind)
-    if (!of) throw new Error(`no names of ${kind}`)
-    return of
-  }
-
-  /**
-   * What a row names.
-   * @param column where it stands, for messages
-   * @throws AppError validation when there are too many new names
-   */
-  resolve(kind: Kind, given: string | null | undefined, line: number, column: ImportColumn): ImportedName | null {
-    if (!given) return null
-    const { found } = this.of(kind)
-    const known = found.get(given)
-    if (known) return known
-    const name = this.find(kind, given, line, column)
-    if (name) found.set(given, name)
-    return name
-  }
-
-  /** What a piece names of a kind: of ragas and talas perhaps several. */
-  ofPiece(kind: TermKind, piece: PieceLine, line: number): ImportedName[] {
-    const { cells, index } = this.of(kind)
-    const cell = piece[kind]
-    if (!cell) return []
-    let names = cells.get(cell)
-    if (!names) {
-      const given = severalOf(kind) ? namesIn(index, cell) : [cell]
-      names = [...new Set(given.flatMap((name) => this.resolve(kind, name, line, 'pieces') ?? []))]
-      cells.set(cell, names)
-    }
-    return names
-  }
-
-  private find(kind: Kind, given: string, line: number, column: ImportColumn): ImportedName | null {
-    const { index } = this.of(kind)
-    const { rows, by } = index.find(given)
-    const [first] = rows
-    if (!first) {
-      const [, name = '', id] = numbered.exec(given) ?? []
-      const chosen = id === undefined ? undefined : index.find(name).rows.find((row) => row.id === Number(id))
-      if (chosen) return chosen
-      if (id === undefined || !mayShareName(kind)) return this.create(kind, given, line)
-      return this.problem(line, column, `is no ${kind} of this name and number: ${quoted(given)}`)
-    }
-    if (rows.length > 1 && mayShareName(kind)) {
-      const choices = rows.map(({ name, id }) => quoted(`${name} #${id}`)).join(' or ')
-      return this.problem(line, column, `could be any of ${rows.length}: write ${choices}`)
-    }
-    if (by === 'sound') this.joined.push({ kind, given, name: first.name, line })
-    return first
-  }
-
-  /** A name of the catalogue as a row says it to be found again: with its number where others share it. */
-  written(kind: Kind, { id, name }: { id: number; name: string }): string {
-    const { rows } = this.of(kind).index.find(name)
-    return rows[0]?.id === id && (rows.length === 1 || !mayShareName(kind)) ? name : `${name} #${id}`
-  }
-
-  private problem(line: number, column: ImportColumn, message: string): null {
-    this.problems.badTotal += 1
-    if (this.problems.bad.length < BAD_ROWS_NAMED) this.problems.bad.push({ line, column, message })
-    return null
-  }
-
-  private create(kind: Kind, given: string, line: number): ImportedName {
-    if ((this.newNames += 1) > NEW_NAMES) {
-      const most = formatNumber(NEW_NAMES)
-      throw new AppError('validation', `The file has more than ${most} names that are not known. Please divide it.`)
-    }
-    const { index, created } = this.of(kind)
-    const name = { id: 0, name: given, aliases: [], line }
-    index.add(name)
-    created.push(name)
-    return name
-  }
-
-  /** Gives ids to what is new since the last time. */
-  async number(tx: Db): Promise<void> {
-    for (const kind of kinds) {
-      const fresh = this.of(kind).created.filter(({ id }) => id === 0)
-      if (fresh.length === 0) continue
-      const ids = await tx.$queryRaw<{ id: number }[]>`
-        SELECT nextval(pg_get_serial_sequence(${nameTable(kind).text}, 'id'))::int AS "id"
-        FROM generate_series(1, ${fresh.length})`
-      fresh.forEach((name, index) => (name.id = ids[index]?.id ?? 0))
+  for (const kind of termKinds) {
+    const { ids, names } = made(kind)
+    if (ids.length === 0) continue
+    const count = await tx.$executeRaw`
+      INSERT INTO ${nameTable(kind)} ("id", "name") SELECT * FROM unnest(${ids}::int[], ${names}::text[])
+      ON CONFLICT ("name") DO NOTHING`
+    if (count < ids.length) {
+      throw new AppError('conflict', 'Someone else named the same new things meanwhile. Please import the file again.')
     }
   }
-
-  /**
-   * Makes what is new. An artist who is new is public from when the first of the videos is; with drafts only they are a
-   * draft. To be called once all rows are resolved.
-   * @throws AppError conflict when somebody made one of the names meanwhile
-   */
-  async write(tx: Db): Promise<void> {
-    const made = (kind: Kind) => {
-      const { created } = this.of(kind)
-      return { ids: created.map(({ id }) => id), names: created.map(({ name }) => name) }
-    }
-    for (const kind of termKinds) {
-      const { ids, names } = made(kind)
-      if (ids.length === 0) continue
-      const count = await tx.$executeRaw`
-        INSERT INTO ${nameTable(kind)} ("id", "name") SELECT * FROM unnest(${ids}::int[], ${names}::text[])
-        ON CONFLICT ("name") DO NOTHING`
-      if (count < ids.length) {
-        throw new AppError(
-          'conflict',
-          'Someone else named the same new things meanwhile. Please import the file again.',
-        )
-      }
-    }
-    const series = made('series')
-    await tx.$executeRaw`
-      INSERT INTO "Series" ("id", "name", "description", "updatedAt")
-      SELECT n."id", n."name", '', now() FROM unnest(${series.ids}::int[], ${series.names}::text[]) n("id", "name")`
-    const artists = made('artist')
-    await tx.$executeRaw`
-      INSERT INTO "Artist" ("id", "name", "description", "thumbnailUrl", "publishedAt", "updatedAt")
-      SELECT n."id", n."name", '', '', min(i."publishedAt"), now()
-      FROM unnest(${artists.ids}::int[], ${artists.names}::text[]) n("id", "name")
-      LEFT JOIN "ImportPerformer" p ON p."artistId" = n."id" LEFT JOIN "ImportVideo" i ON i."line" = p."line"
-      GROUP BY n."id", n."name"`
-  }
-
-  /** What is new and what was joined by its sound, in the order of lines. */
-  async report(): Promise<ImportedNames> {
-    const all: ImportedNames['created'] = []
-    for (const kind of kinds) {
-      const { index, created } = this.of(kind)
-      const places = new Map(created.map((name, place) => [name, place]))
-      const near = await nearEach(created, (own, place) =>
-        index
-          .near(own.name, 3, (row) => (places.get(row) ?? -1) < place)
-          .map(({ name, line }) => (line === null ? name : `${name} (line ${line})`)),
-      )
-      all.push(...created.map(({ name, line }, place) => ({ kind, name, line: line ?? 0, near: near[place] ?? [] })))
-    }
-    return { created: all.sort((a, b) => a.line - b.line), joined: this.joined }
-  }
+  const series = made('series')
+  await tx.$executeRaw`
+    INSERT INTO "Series" ("id", "name", "description", "updatedAt")
+    SELECT n."id", n."name", '', now() FROM unnest(${series.ids}::int[], ${series.names}::text[]) n("id", "name")`
+  const artists = made('artist')
+  await tx.$executeRaw`
+    INSERT INTO "Artist" ("id", "name", "description", "thumbnailUrl", "publishedAt", "updatedAt")
+    SELECT n."id", n."name", '', '', min(i."publishedAt"), now()
+    FROM unnest(${artists.ids}::int[], ${artists.names}::text[]) n("id", "name")
+    LEFT JOIN "ImportPerformer" p ON p."artistId" = n."id" LEFT JOIN "ImportVideo" i ON i."line" = p."line"
+    GROUP BY n."id", n."name"`
 }

@@ -1,9 +1,10 @@
 import 'server-only'
-import { ImportNames } from '@/lib/domains/editorial/mutations-import-names'
+import { writeNames } from '@/lib/domains/editorial/mutations-import-names'
 import { mergeVideos } from '@/lib/domains/editorial/mutations-import-merge'
-import { resolveRows, stagedRow, stageRows, stagingTables } from '@/lib/domains/editorial/mutations-import-stage'
+import { resolveRows, stageRows, stagingTables } from '@/lib/domains/editorial/mutations-import-stage'
 import { addWorks, newestWork, Works } from '@/lib/domains/editorial/queries-works'
-import { findBadRows, findSourceDoubts, withKeys } from '@/lib/domains/editorial/queries-import'
+import { stagedRow } from '@/lib/domains/editorial/policy-import'
+import { findBadRows, findSourceDoubts, readImportNames, withKeys } from '@/lib/domains/editorial/queries-import'
 import {
   importRowSchema,
   newNames,
@@ -27,7 +28,7 @@ const videos: ImportKind<ImportColumn, ImportValues, Omit<VideoImportSummary, 'r
   tables: stagingTables,
   facts: ({ names, doubts, ...counts }) => ({ ...counts, ...newNames(names), doubts: doubts.badTotal }),
   async begin(tx) {
-    const names = await ImportNames.load(tx)
+    const names = await readImportNames(tx, { creates: true })
     const works = await Works.load(tx)
     return {
       stage: (rows) =>
@@ -43,7 +44,7 @@ const videos: ImportKind<ImportColumn, ImportValues, Omit<VideoImportSummary, 'r
         return { bad: all, badTotal: badTotal + names.problems.badTotal }
       },
       async write() {
-        await names.write(tx)
+        await writeNames(tx, names)
         const newest = await newestWork(tx)
         return {
           ...(await mergeVideos(tx)),

@@ -2,8 +2,9 @@ import 'server-only'
 import { programmeSql } from '@/lib/domains/catalogue/queries-pieces'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import type { WordsKind } from '@/lib/domains/catalogue/schema-words'
-import { ImportNames } from '@/lib/domains/editorial/mutations-import-names'
-import { stagedRow, type StagedRow } from '@/lib/domains/editorial/mutations-import-stage'
+import { stagedRow, type StagedRow } from '@/lib/domains/editorial/policy-import'
+import type { ImportNames } from '@/lib/domains/editorial/policy-import-names'
+import { readImportNames } from '@/lib/domains/editorial/queries-import'
 import { videoDetailSelect } from '@/lib/domains/editorial/queries-videos'
 import { Works } from '@/lib/domains/editorial/queries-works'
 import { CAPTIONS_TEXT_MAX, captionsText, type CaptionTrackText } from '@/lib/domains/editorial/schema-captions'
@@ -72,7 +73,7 @@ export class ExportNames {
     )
     const counts = new Map<string, number>()
     for (const spelling of spelled) counts.set(spelling, (counts.get(spelling) ?? 0) + 1)
-    return new ExportNames(await ImportNames.load(db), await Works.load(db), counts)
+    return new ExportNames(await readImportNames(db, { creates: false }), await Works.load(db), counts)
   }
 
   /** @returns the rows of videos, in the order of their ids */

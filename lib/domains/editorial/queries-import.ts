@@ -1,4 +1,6 @@
 import 'server-only'
+import { importKinds, ImportNames, type ImportKind } from '@/lib/domains/editorial/policy-import-names'
+import { listNames, type NameRow } from '@/lib/domains/editorial/queries-terms'
 import { FILE_MISSING, HOST_UNKNOWN, sourceTaken } from '@/lib/domains/editorial/schema-sources'
 import { NUMBERED_VIDEO, type ImportColumn } from '@/lib/domains/editorial/schema-import'
 import { BAD_ROWS_NAMED, quoted, type BadRow, type BadRows } from '@/lib/domains/imports/schema'
@@ -26,6 +28,13 @@ async function find(
     bad: rows.map((row) => ({ line: row.line, column, message: message(row) })),
     total: Number(rows[0]?.total ?? 0),
   }
+}
+
+/** The names of the catalogue, to be found as rows have them. @param options as `ImportNames` */
+export async function readImportNames(tx: Db, options: { creates: boolean }): Promise<ImportNames> {
+  const known: [ImportKind, NameRow[]][] = []
+  for (const kind of importKinds) known.push([kind, await listNames(tx, kind)])
+  return new ImportNames(known, options)
 }
 
 /** Bad rows with the external ids of their rows. */

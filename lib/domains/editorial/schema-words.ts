@@ -147,3 +147,13 @@ export function wordsText(words: readonly Omit<WordsText, 'line'>[]): string {
     })
     .join('\n\n')
 }
+
+/** Words as rows: in the order of each piece, from 1. */
+export function wordsRows(words: readonly WordsText[]) {
+  const places = new Map<number, number>()
+  return words.map(({ startSeconds, kind, language, script, source, text }) => {
+    const position = (places.get(startSeconds) ?? 0) + 1
+    places.set(startSeconds, position)
+    return { startSeconds, position, kind, language, script, source, text }
+  })
+}

@@ -54,15 +54,18 @@ export async function readBulkVideos(
   const tags = Prisma.sql`ARRAY(SELECT t."tagId" FROM "VideoTag" t
     WHERE t."videoId" = v."id" AND t."tagId" = ANY (${[...tagIds]}::int[]) ORDER BY 1)`
   const tagCount = Prisma.sql`(SELECT count(*)::int FROM "VideoTag" t WHERE t."videoId" = v."id")`
+  const others = Prisma.sql`SELECT "seriesId", array_agg(DISTINCT "categoryId") AS "categories" FROM "Video"
+    WHERE "id" <> ALL (${[...ids]}::int[]) AND "seriesId" IN (
+      SELECT "seriesId" FROM "Video" WHERE "id" = ANY (${[...ids]}::int[])) GROUP BY 1`
   const rows = await tx.$queryRaw<VideoRow[]>`
     SELECT v."id", v."name", v."updatedAt", v."categoryId", v."subCategoryId", v."seriesId", v."episode",
       v."freeAccess", v."publishedAt", ${Prisma.raw(placeSql)} IS NOT NULL AS "hasSource",
-      ARRAY(SELECT DISTINCT o."categoryId" FROM "Video" o
-        WHERE o."seriesId" = v."seriesId" AND o."id" <> ALL (${[...ids]}::int[])) AS "seriesCategories",
+      coalesce(s."categories", '{}') AS "seriesCategories",
       ${performers ? listed : Prisma.sql`'[]'::jsonb`} AS "performers",
       ${tagIds.length > 0 ? tags : Prisma.sql`'{}'::int[]`} AS "tagIds",
       ${tagIds.length > 0 ? tagCount : Prisma.sql`0`} AS "tagCount"
-    FROM "Video" v WHERE v."id" = ANY (${[...ids]}::int[]) ORDER BY v."id"`
+    FROM "Video" v LEFT JOIN (${others}) s ON s."seriesId" = v."seriesId"
+    WHERE v."id" = ANY (${[...ids]}::int[]) ORDER BY v."id"`
   return rows.map(
     ({ id, name, updatedAt, hasSource, seriesCategories, tagCount: allTags, publishedAt, ...values }) => ({
       ...{ id, name, hasSource, seriesCategories, tagCount: allTags, version: updatedAt.toISOString() },

@@ -24,7 +24,7 @@ type StayedDialogProps = { title: string; done: string; stayed: readonly BulkSta
 /** Says after a change which videos stayed as they are. @param done what was done with the others */
 export function StayedDialog({ title, done, stayed, onClose }: StayedDialogProps) {
   return (
-    <Dialog open title={title} description={`${done}.`} onOpenChange={onClose}>
+    <Dialog title={title} description={`${done}.`} onClose={onClose}>
       <div className="mt-4 flex flex-col gap-6">
         <StayedVideos stayed={stayed} />
         <DialogClose className={buttonClass({ variant: 'secondary' })}>Close</DialogClose>

@@ -49,6 +49,7 @@ describe('the position in a video', () => {
     ['there is no connection', () => Promise.reject(new TypeError('offline'))],
     ['the session is over', refused(401)],
     ['somebody else is signed in', refused(409)],
+    ['it did not arrive in time', refused(408)],
     ['the server is too busy', refused(429)],
     ['the server fails', refused(503)],
   ])('stays stored until the server accepts it, when %s', async (_, failure) => {

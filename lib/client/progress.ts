@@ -57,8 +57,8 @@ export function notePosition(viewerId: number, videoId: number, positionSeconds:
   for (const listener of listeners) listener()
 }
 
-/** A later attempt may succeed: nobody (401) or somebody else (409) is signed in, or the server is busy. */
-const LATER = [401, 409, 429]
+/** A later attempt may succeed: nobody (401) or somebody else (409) is signed in, it came late (408), the server is busy. */
+const LATER = [401, 408, 409, 429]
 
 /**
  * Sends the stored positions to the server. What fails stays stored for the next time; no message is shown, because

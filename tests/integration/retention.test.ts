@@ -149,3 +149,16 @@ it('a purge that fails does not stop the later ones, and the nightly job says wh
   expect(later).toHaveBeenCalledTimes(1)
   expect(await db.dailyJob.findFirst()).toMatchObject({ dueAt: daysAgo(1) })
 })
+
+it('a purge that fails does not slow the others down while they have more to do', async () => {
+  const portions = [PURGE_PORTION, PURGE_PORTION, 3]
+  const purges = {
+    broken: () => Promise.reject(new Error('no such table')),
+    things: () => Promise.resolve(portions.shift() ?? 0),
+  }
+  const job = createRetentionJob(purges, () => now.getTime())
+  await db.dailyJob.create({ data: { name: 'retention', dueAt: daysAgo(1) } })
+  expect([await job.run(), await job.run()]).toEqual([1, 1])
+  await expect(job.run()).rejects.toThrow(/: broken$/)
+  expect(portions).toEqual([])
+})

@@ -12,6 +12,15 @@ const verdict = (password: string, owner?: typeof asha) =>
     },
   )
 
+it('a dictionary that could not be loaded once is loaded the next time', async () => {
+  jest.doMock('@zxcvbn-ts/language-en', () => {
+    throw new Error('EMFILE')
+  })
+  await expect(refuseWeakPassword('password')).rejects.toThrow('EMFILE')
+  jest.dontMock('@zxcvbn-ts/language-en')
+  expect(await verdict('password')).not.toBeNull()
+})
+
 describe('a new password', () => {
   it.each([
     ...['password', 'Password', 'PASSWORD1', 'pAsSwOrD123', '12345678', '1234567890', 'qwertyuiop', 'iloveyou'],

@@ -60,7 +60,11 @@ export async function refuseWeakPassword(
   owner?: PasswordOwner,
   field: string = 'password',
 ): Promise<void> {
-  estimator ??= loadEstimator()
+  estimator ??= loadEstimator().catch((error: unknown) => {
+    // Not loaded for a reason of the moment: the next password tries again.
+    estimator = undefined
+    throw error
+  })
   // The constant, not the name that staff set: passwords are not judged anew when it changes.
   const known = [brand.name, brand.company, ...(owner ? wordsOf(owner) : [])]
   const { guesses, feedback } = (await estimator).check(

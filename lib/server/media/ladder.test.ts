@@ -26,6 +26,10 @@ it('sound alone is the last variant, and a file without sound has none', () => {
   expect(silent).not.toContain('0:a:0')
 })
 
+it('ffmpeg says seldom how far it is, because all that it says is held until its end', () => {
+  expect(after(ladderArguments('/m/a.mp4', '/to', facts, {}), '-stats_period')).toEqual(['10'])
+})
+
 it('a file is read as what its name says, also behind the query of a signed address', () => {
   const demuxer = (file: string) => {
     const args = ladderArguments(file, '/to', facts, {})

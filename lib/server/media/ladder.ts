@@ -29,6 +29,8 @@ const THUMBNAIL_WIDTH = 160
 /** Columns and rows of one picture. */
 const TILES = 10
 const THUMBNAIL_TRACK = 'thumbnails.vtt'
+/** How often ffmpeg says how far it is. All that it says is held in memory until its end. */
+const PROGRESS_SECONDS = 10
 
 /** What is known of a video file before it becomes a stream. */
 type VideoFacts = { width: number; height: number; seconds: number; hasSound: boolean }
@@ -95,6 +97,12 @@ const rate = (index: number, kbits: number) => [
 /** Demuxers by the end of a name: what a file is, its name says, and ffmpeg guesses nothing. */
 const demuxers: Record<string, string> = { '.mp4': 'mov', '.webm': 'matroska' }
 
+/** Options of ffmpeg and ffprobe that name a file to read. @param file path or address, as of a bucket */
+function inputOf(file: string): string[] {
+  const demuxer = demuxers[path.extname(file.replace(/\?.*$/s, ''))]
+  return [...(demuxer ? ['-f', demuxer] : []), '-i', file]
+}
+
 /**
  * Options of ffmpeg: a rung for each height in H.264 and AAC, which every browser plays, sound alone, and the pictures
  * of the seek bar, all while the file is read once.
@@ -108,13 +116,12 @@ export function ladderArguments(
   options: Pick<LadderOptions, 'rungs' | 'sound' | 'seconds'> & { keyInfo?: string },
 ): string[] {
   const { rungs = chosenRungs(facts.height), sound = SOUND, seconds, keyInfo } = options
-  const demuxer = demuxers[path.extname(file.replace(/\?.*$/s, ''))]
   const { width, height } = thumbnailSize(facts)
   const { hasSound } = facts
   const variants = rungs.map((_, index) => `v:${index}${hasSound ? `,a:${index}` : ''}`)
   return [
-    ...['-nostdin', '-v', 'error', '-progress', 'pipe:1'],
-    ...[...(seconds ? ['-t', String(seconds)] : []), ...(demuxer ? ['-f', demuxer] : []), '-i', file],
+    ...['-nostdin', '-v', 'error', '-progress', 'pipe:1', '-stats_period', String(PROGRESS_SECONDS)],
+    ...[...(seconds ? ['-t', String(seconds)] : []), ...inputOf(file)],
     ...rungs.flatMap((rung, index) => [
       ...['-map', '0:v:0', `-filter:v:${index}`, `scale=-2:${rung.height}`],
       ...(hasSound ? ['-map', '0:a:0'] : []),
@@ -141,7 +148,7 @@ export function ladderArguments(
  */
 export async function probeVideo(file: string, signal?: AbortSignal): Promise<VideoFacts | null> {
   const shown = ['-show_entries', 'stream=codec_type,width,height:format=duration', '-of', 'json']
-  const { stdout } = await run('ffprobe', ['-v', 'error', ...shown, file], { env: environment(), signal })
+  const { stdout } = await run('ffprobe', ['-v', 'error', ...shown, ...inputOf(file)], { env: environment(), signal })
   const { streams = [], format } = JSON.parse(stdout) as {
     streams?: { codec_type?: string; width?: number; height?: number }[]
     format?: { duration?: string }

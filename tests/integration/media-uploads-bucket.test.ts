@@ -168,3 +168,21 @@ it('a stream lies in the bucket: its lists come from us, its segments from there
   await expect(part('main.m3u8')).rejects.toMatchObject({ code: 'not_found' })
   expect(await storedVideoFiles()).not.toContainEqual(expect.stringContaining('streams'))
 })
+
+it('a long stream is removed with all of its parts, however many pages the bucket lists them on', async () => {
+  const names = Array.from({ length: 25 }, (_, index) => `streams/long-mp4/0/${100 + index}.m2ts`)
+  const removed: string[] = []
+  const bucket = jest.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
+    const { method, url } = request as Request
+    const { pathname, searchParams } = new URL(url)
+    if (method === 'DELETE') {
+      removed.push(pathname.replace('/rasika/', ''))
+      return new Response(null, { status: 204 })
+    }
+    const [name, ...rest] = names.filter((each) => each > (searchParams.get('start-after') ?? ''))
+    return new Response(`<Key>${name}</Key><IsTruncated>${rest.length > 0}</IsTruncated>`)
+  })
+  await removeStream('streams/long-mp4/main.m3u8')
+  bucket.mockRestore()
+  expect(removed).toEqual(names)
+})

@@ -41,7 +41,7 @@ export async function removeStream(streamKey: string): Promise<void> {
   const directory = path.posix.dirname(streamKey)
   const local = mediaFile(directory)
   if (local) await rm(local, { recursive: true, force: true })
-  if (hasBucket()) for (const key of await bucketKeys(`${directory}/`)) await removeBucketFile(key)
+  if (hasBucket()) for await (const key of bucketKeys(`${directory}/`)) await removeBucketFile(key)
 }
 
 /**

@@ -12,7 +12,6 @@ import type { ReadBytes } from '@/lib/shared/video-file'
 const MAX_PARTS = 9000
 /** How long the address of a part works: the slowest line that makes sense sends it in that time. */
 const PART_SECONDS = 15 * 60
-const LISTED_PAGES = 20
 
 /** Bytes that a part has at least; S3 wants 5 MiB. An object, so that tests can change it. */
 export const least = { partBytes: 16 * 1024 * 1024 }
@@ -148,18 +147,17 @@ export const bucketReader =
     return new Uint8Array(await answer.arrayBuffer())
   }
 
-/** Names in the bucket that begin so, 20,000 at most. @throws AppError unavailable */
-export async function bucketKeys(prefix: string): Promise<string[]> {
-  const keys: string[] = []
-  for (let page = 0; page < LISTED_PAGES; page += 1) {
-    const query = { 'list-type': '2', prefix, 'start-after': keys.at(-1) ?? '' }
+/** Names in the bucket that begin so, in order, page by page. @throws AppError unavailable */
+export async function* bucketKeys(prefix: string): AsyncGenerator<string> {
+  for (let last: string | undefined = ''; last !== undefined;) {
+    const query = { 'list-type': '2', prefix, 'start-after': last }
     const answer = await requireBucket().send('GET', '', {}, query)
     if (!answer.ok) return refuse(answer, 'the store did not list its files')
     const xml = await answer.text()
-    keys.push(...textsOf(xml, 'Key'))
-    if (textsOf(xml, 'IsTruncated')[0] !== 'true') break
+    const keys = textsOf(xml, 'Key')
+    yield* keys
+    last = textsOf(xml, 'IsTruncated')[0] === 'true' ? keys.at(-1) : undefined
   }
-  return keys
 }
 
 /** An address from which a viewer's browser reads a stored file, for so many seconds. */

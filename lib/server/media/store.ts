@@ -41,7 +41,7 @@ export async function missingMediaFiles(fileKeys: readonly string[]): Promise<Se
   const missing = new Set(fileKeys.filter((key) => !isThere(key)))
   if (missing.size === 0 || !hasBucket()) return missing
   for (const directory of new Set([...missing].map((key) => path.posix.dirname(key)))) {
-    for (const key of await bucketKeys(directory === '.' ? '' : `${directory}/`)) missing.delete(key)
+    for await (const key of bucketKeys(directory === '.' ? '' : `${directory}/`)) missing.delete(key)
   }
   return missing
 }

@@ -8,6 +8,7 @@ import { readVideoFile, type VideoFileFacts } from '@/lib/shared/video-file'
 
 const MAX_DEPTH = 4
 const MAX_DIRECTORIES = 500
+const MAX_IN_BUCKET = 20_000
 
 /** Directories of the store in which there are no video files to choose. */
 const OTHERS = ['parts', 'pictures', 'streams', 'making']
@@ -34,7 +35,10 @@ async function diskFiles(): Promise<string[]> {
 
 /** Video files of the store: on our disk, and in the bucket those that were uploaded. @throws AppError unavailable */
 export async function storedVideoFiles(): Promise<string[]> {
-  const inBucket = hasBucket() ? await bucketKeys('videos/') : []
+  const inBucket: string[] = []
+  if (hasBucket()) {
+    for await (const key of bucketKeys('videos/')) if (inBucket.push(key) === MAX_IN_BUCKET) break
+  }
   return [...new Set([...(await diskFiles()), ...inBucket])].sort()
 }
 

@@ -56,7 +56,10 @@ async function makeClient(env: NodeJS.ProcessEnv): Promise<boolean> {
 }
 
 const directories = ['app', 'components', 'lib', 'public', 'server']
-const files = ['package.json', 'package-lock.json', 'prisma/schema.prisma', 'tsconfig.json', 'middleware.ts']
+const files = [
+  ...['package.json', 'package-lock.json', 'prisma/schema.prisma', 'tsconfig.json', 'middleware.ts'],
+  'scripts/lib/compile-server.ts',
+]
 const configFile = /^(instrumentation|next\.config|tailwind\.config|postcss\.config)[\w.-]*$/
 
 /** One hash over everything that a build is made of; media count by name and size. */

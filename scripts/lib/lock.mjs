@@ -1,10 +1,10 @@
 // @ts-check
 import { createHash } from 'node:crypto'
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readIfPresent } from './files.mjs'
-import { Explained, messageOf, progress } from './output.mjs'
+import { codeOf, Explained, messageOf, progress } from './output.mjs'
 import { root } from './paths.mjs'
 import { birthOf, isAlive } from './processes.mjs'
 
@@ -50,28 +50,64 @@ export async function withCheckoutLock(work) {
  * @returns {{ release?: () => void, holder?: number }} `release`, or the process that holds it
  */
 function tryLock(file) {
-  const mine = { pid: process.pid, birth: birthOf(process.pid) }
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    try {
-      const handle = openSync(file, 'wx')
-      writeSync(handle, JSON.stringify(mine))
-      closeSync(handle)
-      return { release: () => rmSync(file, { force: true }) }
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
-        throw new Explained(`Cannot write ${file}: ${messageOf(error)}.`)
-      const holder = readHolder(file)
-      if (holder && isAlive(holder.pid) && birthOf(holder.pid) === holder.birth) return { holder: holder.pid }
-      rmSync(file, { force: true })
+  const draft = `${file}.${process.pid}`
+  try {
+    writeFileSync(draft, JSON.stringify({ pid: process.pid, birth: birthOf(process.pid) }))
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      if (place(draft, file)) return { release: () => rmSync(file, { force: true }) }
+      const holder = livingHolder(file)
+      if (holder) return { holder }
+      removeDead(file, `${draft}.dead`)
     }
+  } catch (error) {
+    throw new Explained(`Cannot write ${file}: ${messageOf(error)}.`)
+  } finally {
+    rmSync(draft, { force: true })
   }
   throw new Explained(`${file} changes hands too quickly. Try again.`)
 }
 
-/** @param {string} file */
-function readHolder(file) {
+/**
+ * Gives a lock file its name: it appears with all of its text.
+ * @param {string} draft
+ * @param {string} file
+ * @returns {boolean} false when the name is taken
+ */
+function place(draft, file) {
   try {
-    return JSON.parse(readIfPresent(file) ?? 'null')
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+/**
+ * Removes the lock file of a dead process. Where another start was faster, the file is that one's: it is put back.
+ * @param {string} file
+ * @param {string} aside a name that no other process uses
+ */
+function removeDead(file, aside) {
+  try {
+    renameSync(file, aside)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return
+    throw error
+  }
+  if (livingHolder(aside)) place(aside, file)
+  rmSync(aside)
+}
+
+/**
+ * The process that a lock file names, where it runs. One that cannot be read was left by a power cut.
+ * @param {string} file
+ * @returns {number | null}
+ */
+function livingHolder(file) {
+  try {
+    const { pid, birth } = JSON.parse(readIfPresent(file) ?? '')
+    return isAlive(pid) && birthOf(pid) === birth ? pid : null
   } catch {
     return null
   }

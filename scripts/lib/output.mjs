@@ -7,6 +7,10 @@ export class Explained extends Error {}
 /** What an error says, whatever was thrown. @param {unknown} error */
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error))
 
+/** The code that the system, PostgreSQL or a connection gave to an error, '' where there is none. */
+export const codeOf = (/** @type {unknown} */ error) =>
+  error instanceof Error && 'code' in error && error.code ? String(error.code) : ''
+
 /** @param {number} since */
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 

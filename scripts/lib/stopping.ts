@@ -22,10 +22,20 @@ function onEndOfNpm(onOrphaned: () => void) {
 export function createStopper() {
   const started: (Stoppable & { name: string | null })[] = []
   let stopping = false
+  let stopped: Promise<void> | undefined
 
   const killAll = (code: number) => {
     for (const { kill } of started) kill?.()
     process.exit(code)
+  }
+
+  const stopInOrder = async () => {
+    for (let last = started.at(-1); last; last = started.at(-1)) {
+      const { name, stop, hasEnded } = last
+      if (name && !hasEnded?.()) say(`Stopping ${name} …`)
+      await stop()
+      started.pop()
+    }
   }
 
   const stopper = {
@@ -37,14 +47,10 @@ export function createStopper() {
 
     isStopping: () => stopping,
 
-    /** Stops what was started so far, in the opposite order. */
-    async stopStarted() {
-      for (let last = started.at(-1); last; last = started.at(-1)) {
-        const { name, stop, hasEnded } = last
-        if (name && !hasEnded?.()) say(`Stopping ${name} …`)
-        await stop()
-        started.pop()
-      }
+    /** Stops what was started so far, in the opposite order. While that is under way, it is joined. */
+    stopStarted() {
+      stopped ??= stopInOrder().finally(() => (stopped = undefined))
+      return stopped
     },
 
     /** Stops everything and ends the process. */

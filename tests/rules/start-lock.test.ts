@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { until } from '@/tests/support/until'
@@ -52,4 +52,35 @@ onLinux('a start takes over from a dead process that nobody has buried yet', asy
 onLinux('a start says so while the other process runs', async () => {
   hold(await childOf('sleep 60', /[SR]/))
   expect(start()).toMatchObject({ status: 1, stderr: expect.stringContaining('Already running') as string })
+})
+
+it('one of the starts at the same moment gets the lock, also over a dead process', async () => {
+  const ROUNDS = 300
+  const places = Array.from({ length: ROUNDS }, (_, round) => path.join(directory, String(round)))
+  for (const place of places) {
+    mkdirSync(place)
+    writeFileSync(path.join(place, 'start.lock'), JSON.stringify({ pid: 2 ** 30, birth: '1' }))
+  }
+  const at = Date.now() + 1000
+  const program = `
+    import { lockDataDir } from './scripts/lib/lock.mjs'
+    const won = ${JSON.stringify(places)}.filter((place, round) => {
+      while (performance.timeOrigin + performance.now() < ${at} + 2 * round);
+      try { return lockDataDir(place) } catch { return false }
+    })
+    console.log(JSON.stringify(won))
+    process.stdin.resume()`
+  const starts = [1, 2].map(() => spawn(process.execPath, ['--input-type=module', '-e', program]))
+  const won = await Promise.all(
+    starts.map(async ({ stdout }) => {
+      let text = ''
+      for await (const chunk of stdout) {
+        text += String(chunk)
+        if (text.endsWith('\n')) break
+      }
+      return JSON.parse(text) as string[]
+    }),
+  )
+  for (const each of starts) each.kill()
+  expect(won.flat().sort()).toEqual([...places].sort())
 })

@@ -3,10 +3,11 @@ import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
 
 /**
- * The settings, read once and checked at start (`instrumentation.ts`). `.env.example` documents each of them.
+ * The settings, checked before anything is started (`scripts/lib/settings.ts`, `server/main.ts`) and read once.
+ * `.env.example` documents each of them.
  * An empty string counts as not set.
  */
-const SECRET = 'must be at least 32 random characters (openssl rand -base64 33)'
+const SECRET = 'must be set to at least 32 random characters (openssl rand -base64 33)'
 const FLAG = 'must be 0 or 1'
 const optional = z.string().optional()
 const flag = z
@@ -92,7 +93,7 @@ const schema = z
     EMBEDDED_DATABASE: flag,
     ...dataShape,
     APP_URL: httpUrl('the public origin of the product').default('http://localhost:3000'),
-    AUTH_SECRET: z.string('must be set to at least 32 random characters (openssl rand -base64 33)').min(32, SECRET),
+    AUTH_SECRET: z.string(SECRET).min(32, SECRET),
     STRIPE_SECRET_KEY: z
       .string('must be set to a Stripe secret key (sk_… or rk_…)')
       .regex(/^(sk|rk)_(test|live)_/, 'must be a Stripe secret key (sk_… or rk_…)'),
@@ -162,48 +163,37 @@ const schema = z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
       .default('info'),
   })
-  .refine((env) => !env.GOOGLE_CLIENT_ID || env.GOOGLE_CLIENT_SECRET, {
-    path: ['GOOGLE_CLIENT_SECRET'],
-    error: 'must be set when GOOGLE_CLIENT_ID is',
-  })
   .superRefine((env, context) => {
+    const wrong = (name: keyof typeof env, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message })
+    if (env.GOOGLE_CLIENT_ID && !env.GOOGLE_CLIENT_SECRET)
+      wrong('GOOGLE_CLIENT_SECRET', 'must be set when GOOGLE_CLIENT_ID is')
+
     for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
-      if (env.S3_BUCKET && !env[name])
-        context.addIssue({ code: 'custom', path: [name], message: 'must be set when S3_BUCKET is' })
+      if (env.S3_BUCKET && !env[name]) wrong(name, 'must be set when S3_BUCKET is')
     }
-  })
-  .superRefine((env, context) => {
+
     const needed = {
       bunny: ['BUNNY_TOKEN_KEY'],
       cloudflare: ['CLOUDFLARE_STREAM_KEY_ID', 'CLOUDFLARE_STREAM_KEY'],
     } as const
     for (const signer of new Set(env.HLS_HOSTS.flatMap((entry) => entry.signer ?? []))) {
       for (const name of needed[signer].filter((each) => !env[each]))
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          message: `must be set when HLS_HOSTS names a host of ${signer}`,
-        })
+        wrong(name, `must be set when HLS_HOSTS names a host of ${signer}`)
     }
     if (env.CLOUDFLARE_STREAM_KEY && !isPrivateKey(env.CLOUDFLARE_STREAM_KEY))
-      context.addIssue({
-        code: 'custom',
-        path: ['CLOUDFLARE_STREAM_KEY'],
-        message: 'must be the pem of a signing key, as Cloudflare gives it (base64)',
-      })
-  })
-  .superRefine((env, context) => {
+      wrong('CLOUDFLARE_STREAM_KEY', 'must be the pem of a signing key, as Cloudflare gives it (base64)')
+
     const isPublic = protocolOf(env.APP_URL) === 'https:' || /_live_/.test(env.STRIPE_SECRET_KEY)
     if (!env.EMBEDDED_DATABASE || !isPublic || env.NODE_ENV !== 'production') return
-    const mean = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
     if (!env.ALLOW_SANDBOX) {
-      mean(
+      wrong(
         'ALLOW_SANDBOX',
         'must be 1 to run the embedded database and the open mailbox under an https APP_URL or with a live Stripe key; else set DATABASE_URL',
       )
     }
     if (env.SEED_DEMO === undefined)
-      mean('SEED_DEMO', 'must be 0, or 1 for demo accounts whose password everybody knows')
+      wrong('SEED_DEMO', 'must be 0, or 1 for demo accounts whose password everybody knows')
   })
   .transform((env) => ({ ...env, APP_URL: new URL(env.APP_URL).origin }))
 
@@ -226,28 +216,31 @@ function parsed<Schema extends z.ZodType>(shape: Schema, source: Record<string, 
   throw new Error(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
 }
 
-/** What asking Vimeo needs, for a command that runs where nothing else is set. @throws Error as `parseEnv` */
-export function vimeoSettings() {
-  return parsed(z.object(vimeoShape), process.env)
+const forgetting: (() => void)[] = []
+
+/** Settings of this process, read and checked at the first call. */
+function settingsOf<Schema extends z.ZodType>(shape: Schema): () => z.output<Schema> {
+  let cached: z.output<Schema> | undefined
+  forgetting.push(() => (cached = undefined))
+  return () => (cached ??= parsed(shape, process.env))
 }
-
-/** The bucket for pictures and videos, for a command that runs where nothing else is set. */
-export const bucketSettings = () => parsed(z.object(bucketShape), process.env)
-
-/** The data directory, for a command that runs where nothing else is set. */
-export const dataDirectory = () => parsed(z.object(dataShape), process.env).DATA_DIR
-
-let cached: Env | undefined
 
 /** The settings of this process. @throws Error as `parseEnv` at the first call */
-export function env(): Env {
-  cached ??= parseEnv(process.env)
-  return cached
-}
+export const env = settingsOf(schema)
+
+/** What asking Vimeo needs, for a command that runs where nothing else is set. @throws Error as `parseEnv` */
+export const vimeoSettings = settingsOf(z.object(vimeoShape))
+
+/** The bucket for pictures and videos, for a command that runs where nothing else is set. */
+export const bucketSettings = settingsOf(z.object(bucketShape))
+
+const dataSettings = settingsOf(z.object(dataShape))
+/** The data directory, for a command that runs where nothing else is set. */
+export const dataDirectory = () => dataSettings().DATA_DIR
 
 /** Forgets the settings, so that the next call reads them again: for tests. */
 export function resetEnv(): void {
-  cached = undefined
+  for (const forget of forgetting) forget()
 }
 
 /**

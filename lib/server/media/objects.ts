@@ -24,6 +24,8 @@ export const timeouts = {
   /** Until the last byte. */
   wholeMs: 30_000,
 }
+/** By day and region, for the next client. */
+const signingKeys = new Map<string, ArrayBuffer>()
 const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
 function requireKey(key: string): string {
@@ -50,6 +52,7 @@ export function bucket() {
     secretAccessKey: S3_SECRET_ACCESS_KEY,
     region: S3_REGION,
     service: 's3',
+    cache: signingKeys,
     retries: 2,
   })
   // Without a slash behind the bucket: not every store signs it alike.

@@ -133,6 +133,11 @@ describe('the route wrapper', () => {
       expect(answer.json()).toEqual({ message: expect.stringMatching(/^The request is not valid (JSON|UTF-8)\.$/) })
     })
 
+    it.each(['a\\u0000', 'a\\ud800'])('answers 400 to a text that cannot be stored: %s', async (text) => {
+      const answer = await call(echo, { body: `{"text":"${text}"}` })
+      expect([answer.status, answer.json()]).toEqual([400, { message: expect.stringMatching(/^This holds signs/) }])
+    })
+
     it.each(['', 'null', '{}'])('takes the body %p as input without fields', async (body) => {
       const answer = await call(echo, { method: 'POST', body })
       expect(answer.status).toBe(400)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isStorable } from '@/lib/shared/editing'
 import { canonicalEmail } from '@/lib/shared/email'
 
 export const ENQUIRY_RECEIVED = 'Thank you for contacting us. Your message has been received.'
@@ -12,7 +13,7 @@ const text = (message: string, max: number) =>
     .trim()
     .min(1, message)
     .max(max, `Please use at most ${max} characters`)
-    .refine((value) => !/[\u0000\p{Cs}]/u.test(value), message)
+    .refine(isStorable, message)
 
 const EMAIL_MESSAGE = 'Please enter your email address'
 const email = z

@@ -10,6 +10,7 @@ import { toAppError } from '@/lib/server/http/errors'
 import { assertSameOrigin } from '@/lib/server/http/origin'
 import { queryObject } from '@/lib/server/http/query'
 import { currentRequestId } from '@/lib/server/http/request-id'
+import { requireStorable } from '@/lib/server/http/storable'
 import { loggedPath } from '@/lib/server/http/logged-path'
 import { countAttempt, type Limit } from '@/lib/server/limits'
 import { log } from '@/lib/server/log'
@@ -93,6 +94,7 @@ export function route<
         requireActor(actor, options.auth)
       }
       const body = options.body?.parse(json) as z.output<Body>
+      requireStorable(body)
       email = emailIn(body)
       const result = await handler({
         ...{ actor, params, query, body, request, requestId },

@@ -1,3 +1,5 @@
+import { PICTURE_PX } from '@/lib/shared/constants'
+
 /** What a browser finds out about a video file of the person's own, before it is sent anywhere. */
 export type VideoFrame = {
   durationSeconds: number | null
@@ -6,8 +8,6 @@ export type VideoFrame = {
 }
 
 const TIMEOUT_MS = 8000
-const SMALLEST = { width: 640, height: 360 }
-const WIDEST = 1600
 
 /** Waits for an event, a while at most. @throws Error when the browser says that it cannot play the file */
 function once(video: HTMLVideoElement, name: string): Promise<void> {
@@ -48,9 +48,9 @@ export async function readVideoFrame(file: Blob): Promise<VideoFrame | null> {
 
 async function drawn(video: HTMLVideoElement): Promise<Blob | null> {
   const { videoWidth, videoHeight } = video
-  if (videoWidth < SMALLEST.width || videoHeight < SMALLEST.height) return null
+  if (videoWidth < PICTURE_PX.least.width || videoHeight < PICTURE_PX.least.height) return null
   const canvas = document.createElement('canvas')
-  canvas.width = Math.min(videoWidth, WIDEST)
+  canvas.width = Math.min(videoWidth, PICTURE_PX.widest)
   canvas.height = Math.round((videoHeight * canvas.width) / videoWidth)
   canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))

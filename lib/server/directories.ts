@@ -1,5 +1,10 @@
 import 'server-only'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { dataDirectory } from '@/lib/server/env'
+
+/** Where media lie on this disk: pictures, video files and streams. */
+export const storeRoot = () => path.resolve(/* turbopackIgnore: true */ dataDirectory(), 'media')
 
 /**
  * Makes a directory and those above it, where they are not there.
@@ -11,5 +16,14 @@ export async function makeDirectory(directory: string, mode?: number): Promise<v
   } catch (error) {
     const isMissing = typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'
     throw isMissing ? Object.assign(new Error('The disk takes nothing', { cause: error }), { code: 'EROFS' }) : error
+  }
+}
+
+/** Removes what a directory holds and nobody has changed since. @param before instant in milliseconds */
+export async function removeOlder(directory: string, before: number): Promise<void> {
+  for (const name of await readdir(directory).catch(() => [])) {
+    const entry = path.join(directory, name)
+    const facts = await stat(entry).catch(() => null)
+    if (facts && facts.mtimeMs < before) await rm(entry, { recursive: true, force: true })
   }
 }

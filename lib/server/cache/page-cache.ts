@@ -1,4 +1,5 @@
 import 'server-only'
+import { LRUCache } from 'lru-cache'
 import {
   beginGeneration,
   currentGeneration,
@@ -23,24 +24,7 @@ type Value = { html?: unknown; headers?: Record<string, unknown>; status?: unkno
 type Entry = { value: Value; cacheControl?: Lifetime }
 type CachedPage = Entry & { generation: string; lastModified: number; bytes: number }
 
-/** Least recently used first. */
-const memory = new Map<string, CachedPage>()
-let memoryBytes = 0
-
-function remember(key: string, page: CachedPage): void {
-  forget(key)
-  memory.set(key, page)
-  memoryBytes += page.bytes
-  for (const oldest of memory.keys()) {
-    if (memoryBytes <= MAX_BYTES) break
-    forget(oldest)
-  }
-}
-
-function forget(key: string): void {
-  memoryBytes -= memory.get(key)?.bytes ?? 0
-  memory.delete(key)
-}
+const memory = new LRUCache<string, CachedPage>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes })
 
 /** Milliseconds since 1970 by a clock that nobody sets; Next compares ages by the same one. */
 const now = () => performance.timeOrigin + performance.now()
@@ -68,7 +52,7 @@ export class PageCache {
     if (own && !processState.databaseMonitor.answers) return { ...own, lastModified: now() }
     const generation = await currentGeneration()
     const page = own?.generation === generation && !isOld(own) ? own : await this.newest(generation, key, own)
-    if (page) remember(key, page)
+    if (page) memory.set(key, page)
     if (!page || isOld(page)) this.begun.set(key, generation)
     return page
   }
@@ -100,7 +84,7 @@ export class PageCache {
     this.begun.delete(key)
     const entry: Entry = { value, cacheControl: context.cacheControl }
     const bytes = serializeEntry(entry)
-    remember(key, { ...entry, generation, lastModified: now(), bytes: bytes.length })
+    memory.set(key, { ...entry, generation, lastModified: now(), bytes: bytes.length })
     // Nobody waits for it: the page is ready.
     void writeSharedPage(generation, key, bytes)
   }

@@ -1,9 +1,9 @@
 import 'server-only'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { makeDirectory } from '@/lib/server/directories'
+import { makeDirectory, removeOlder } from '@/lib/server/directories'
 import { env } from '@/lib/server/env'
 import { bodyPartsWithin } from '@/lib/server/http/body'
 import { createLookingJob } from '@/lib/server/jobs/looking'
@@ -40,13 +40,7 @@ export async function keepUpload(request: Request, limit: number): Promise<Uploa
 }
 
 /** Removes bodies whose process was killed before it could. @param now milliseconds */
-export async function removeLeftUploads(now: number): Promise<void> {
-  for (const name of await readdir(uploadsDir()).catch(() => [])) {
-    const directory = path.join(uploadsDir(), name)
-    const facts = await stat(directory).catch(() => null)
-    if (facts && facts.mtimeMs < now - LEFT_MS) await rm(directory, { recursive: true, force: true })
-  }
-}
+export const removeLeftUploads = (now: number) => removeOlder(uploadsDir(), now - LEFT_MS)
 
 /** `removeLeftUploads` as a background job, at the start of a process and once an hour. */
 export const createUploadsJob = (): Job =>

@@ -2,9 +2,9 @@ import 'server-only'
 import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { makeDirectory } from '@/lib/server/directories'
+import { makeDirectory, storeRoot } from '@/lib/server/directories'
 import { bucketKeys, hasBucket, putBucketFile, removeBucketFile } from '@/lib/server/media/multipart'
-import { mediaFile, storeRoot, STREAM_TYPES } from '@/lib/server/media/store'
+import { mediaFile, STREAM_TYPES } from '@/lib/server/media/store'
 
 /** Streams that we make of files: where they are made, and where they lie in the media store. */
 

@@ -5,10 +5,10 @@ import { createReadStream } from 'node:fs'
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { makeDirectory } from '@/lib/server/directories'
-import { bucketSettings, env } from '@/lib/server/env'
+import { makeDirectory, storeRoot } from '@/lib/server/directories'
+import { bucketSettings } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
-import { AppError } from '@/lib/shared/errors'
+import { AppError, RETRY_AFTER } from '@/lib/shared/errors'
 
 /**
  * Where uploads are kept: any S3-compatible store where one is set, else the local disk. What is kept never changes:
@@ -33,8 +33,7 @@ function requireKey(key: string): string {
   return key
 }
 
-const localFile = (key: string) =>
-  path.join(path.resolve(/* turbopackIgnore: true */ env().DATA_DIR, 'media'), requireKey(key))
+const localFile = (key: string) => path.join(storeRoot(), requireKey(key))
 
 /** The address of the bucket, ending in a slash; null where uploads stay on the disk. */
 export function bucketAddress(): string | null {
@@ -71,10 +70,7 @@ export function bucket() {
         throw new AppError(
           'unavailable',
           'The store of pictures and videos does not answer. Please try again in a moment.',
-          {
-            cause,
-            retryAfter: 5,
-          },
+          { cause, retryAfter: RETRY_AFTER },
         )
       } finally {
         clearTimeout(timer)

@@ -1,9 +1,9 @@
 import 'server-only'
 import { constants } from 'node:fs'
-import { open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { open, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { makeDirectory } from '@/lib/server/directories'
-import { mediaFile, storeRoot } from '@/lib/server/media/store'
+import { makeDirectory, removeOlder, storeRoot } from '@/lib/server/directories'
+import { mediaFile } from '@/lib/server/media/store'
 import { AppError, found } from '@/lib/shared/errors'
 import type { ReadBytes } from '@/lib/shared/video-file'
 
@@ -97,10 +97,4 @@ export async function placeFile(id: number, fileKey: string): Promise<void> {
 export const removeParts = (id: number) => rm(partFile(id), { force: true })
 
 /** Removes what nobody added to since. @param before instant in milliseconds */
-export async function removeOldParts(before: number): Promise<void> {
-  const directory = path.dirname(partFile(0))
-  for (const name of await readdir(directory).catch(() => [])) {
-    const facts = await stat(path.join(directory, name)).catch(() => null)
-    if (facts && facts.mtimeMs < before) await rm(path.join(directory, name), { force: true })
-  }
-}
+export const removeOldParts = (before: number) => removeOlder(path.dirname(partFile(0)), before)

@@ -5,13 +5,11 @@ import { db } from '@/lib/server/db/client'
 import { getObject, putObject } from '@/lib/server/media/objects'
 import { pictureUrl } from '@/lib/server/media/picture-address'
 import { bytesWithin } from '@/lib/server/read-within'
-import { AppError, found } from '@/lib/shared/errors'
+import { PICTURE_PX } from '@/lib/shared/constants'
+import { AppError, found, RETRY_AFTER } from '@/lib/shared/errors'
 
 export const PICTURE_BYTES = 10 * 1024 * 1024
-const SMALLEST = { width: 640, height: 360 }
 const LARGEST = 8000
-/** Wider than the widest place that a picture has. */
-const KEPT_WIDTH = 1600
 const NAME = /^[0-9a-f]{40}\.webp$/
 
 const refused = (message: string) => new AppError('validation', message, { fields: { picture: message } })
@@ -36,8 +34,9 @@ async function requirePicture(bytes: Uint8Array, ofAnySize: boolean): Promise<vo
     (['jpeg', 'png', 'webp', 'avif'].includes(facts.format) || (facts.format === 'heif' && facts.compression === 'av1'))
   if (!isKnown) throw refused(NO_PICTURE)
   const { width, height } = facts.autoOrient
-  if (!ofAnySize && (width < SMALLEST.width || height < SMALLEST.height)) {
-    throw refused(`The picture is ${width} × ${height}; it must be at least ${SMALLEST.width} × ${SMALLEST.height}.`)
+  if (!ofAnySize && (width < PICTURE_PX.least.width || height < PICTURE_PX.least.height)) {
+    const { least } = PICTURE_PX
+    throw refused(`The picture is ${width} × ${height}; it must be at least ${least.width} × ${least.height}.`)
   }
   if (width > LARGEST || height > LARGEST) {
     throw refused(`The picture is ${width} × ${height}; it must be at most ${LARGEST} × ${LARGEST}.`)
@@ -59,7 +58,7 @@ export async function keepPicture(
   await requirePicture(bytes, ofAnySize)
   const { data, info } = await open(bytes)
     .autoOrient()
-    .resize({ width: KEPT_WIDTH, height: LARGEST, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: PICTURE_PX.widest, height: LARGEST, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer({ resolveWithObject: true })
     .catch((cause: unknown) => {
@@ -101,6 +100,6 @@ async function wholePicture(name: string, body: ReadableStream | null): Promise<
     return bytes
   } catch (cause) {
     const message = 'The store of pictures does not answer. Please try again in a moment.'
-    throw new AppError('unavailable', message, { cause, retryAfter: 5 })
+    throw new AppError('unavailable', message, { cause, retryAfter: RETRY_AFTER })
   }
 }

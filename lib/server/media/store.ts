@@ -3,14 +3,15 @@ import { createReadStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { dataDirectory } from '@/lib/server/env'
+import { storeRoot } from '@/lib/server/directories'
 import { MEDIA_LINK_SECONDS } from '@/lib/server/media/links'
 import { bucketFileAddress, bucketKeys, hasBucket, removeBucketFile } from '@/lib/server/media/multipart'
 import { getObject } from '@/lib/server/media/objects'
 import { AppError } from '@/lib/shared/errors'
+import { videoFileTypes } from '@/lib/shared/video-file'
 
 /** Types of the videos that are uploaded, by the end of the name. */
-export const VIDEO_TYPES: Record<string, string> = { '.webm': 'video/webm', '.mp4': 'video/mp4' }
+export const VIDEO_TYPES: Record<string, string> = { '.webm': videoFileTypes.webm, '.mp4': videoFileTypes.mp4 }
 /** Parts of a stream that we made. */
 export const STREAM_TYPES: Record<string, string> = {
   '.m3u8': 'application/vnd.apple.mpegurl',
@@ -18,8 +19,6 @@ export const STREAM_TYPES: Record<string, string> = {
   '.vtt': 'text/vtt; charset=utf-8',
   '.jpg': 'image/jpeg',
 }
-
-export const storeRoot = () => path.resolve(/* turbopackIgnore: true */ dataDirectory(), 'media')
 
 /** Where a file of the store lies on our disk; null for a name that leads out of the store. */
 export function mediaFile(fileKey: string): string | null {

@@ -1,9 +1,10 @@
 import 'server-only'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { storeRoot } from '@/lib/server/directories'
 import { bucketFileSize, bucketKeys, bucketReader, hasBucket } from '@/lib/server/media/multipart'
 import { readFileParts } from '@/lib/server/media/parts'
-import { mediaFile, storeRoot } from '@/lib/server/media/store'
+import { mediaFile } from '@/lib/server/media/store'
 import { readVideoFile, type VideoFileFacts } from '@/lib/shared/video-file'
 
 const MAX_DEPTH = 4

@@ -1,6 +1,5 @@
 import 'server-only'
-import { cookies } from 'next/headers'
-import { cookieWith, secureCookie } from '@/lib/server/http/cookie'
+import { ownCookie } from '@/lib/server/http/cookie'
 import { hashCode, sign } from '@/lib/server/secrets'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
@@ -9,7 +8,7 @@ import { apiRoutes } from '@/lib/shared/api-routes'
  * account elsewhere cannot shut its owner out (docs/decisions/0007-limits.md). A mark opens nothing by itself.
  */
 
-const cookie = () => secureCookie('rasika_known', apiRoutes.auth)
+const cookie = ownCookie('rasika_known', apiRoutes.auth)
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 /** Accounts of one browser that are remembered. */
 const MOST = 5
@@ -18,7 +17,7 @@ const MOST = 5
 const markOf = (email: string) => sign('known-browser', { email }).split('.')[1] ?? ''
 
 async function marks(): Promise<string[]> {
-  return ((await cookies()).get(cookie().name)?.value ?? '').split('.').filter(Boolean).slice(0, MOST)
+  return ((await cookie.read()) ?? '').split('.').filter(Boolean).slice(0, MOST)
 }
 
 /** Whether somebody has signed in to the account from this browser before. */
@@ -32,6 +31,5 @@ export async function isKnownBrowser(email: string): Promise<boolean> {
 export async function rememberBrowser(email: string): Promise<void> {
   const mark = markOf(email)
   const others = (await marks()).filter((each) => each !== mark)
-  const value = [mark, ...others].slice(0, MOST).join('.')
-  ;(await cookies()).set(...cookieWith(cookie(), value, YEAR_SECONDS))
+  await cookie.write([mark, ...others].slice(0, MOST).join('.'), YEAR_SECONDS)
 }

@@ -1,8 +1,7 @@
 import 'server-only'
-import { cookies } from 'next/headers'
 import type { NextRequest } from 'next/server'
 import { env } from '@/lib/server/env'
-import { cookieWith, secureCookie } from '@/lib/server/http/cookie'
+import { ownCookie } from '@/lib/server/http/cookie'
 import { isPageVisit, isVisit } from '@/lib/server/http/visit'
 import { startsAtOverview } from '@/lib/server/auth/dashboard-start'
 import { isPremiumActor, type Actor } from '@/lib/shared/actor'
@@ -15,7 +14,7 @@ import { staffRoutes } from '@/lib/shared/routes-staff'
 
 /** The page that a visitor wanted and was sent away from, or a shared playlist, kept until they have signed in. */
 
-const cookie = () => secureCookie('rasika_return_to', '/')
+const cookie = ownCookie('rasika_return_to', '/')
 
 /** Long enough to find a forgotten password; a person who comes back tomorrow starts afresh. */
 const RETURN_TO_SECONDS = 30 * 60
@@ -40,7 +39,7 @@ export function returnToCookie(request: NextRequest) {
   const { pathname, search, searchParams } = request.nextUrl
   const wanted = pathname === routes.login ? (searchParams.get('to') ?? undefined) : pathname + search
   const path = isPageVisit(request) ? worthKeeping(wanted) : null
-  return path ? cookieWith(cookie(), path, RETURN_TO_SECONDS) : null
+  return path ? cookie.withValue(path, RETURN_TO_SECONDS) : null
 }
 
 /**
@@ -50,15 +49,15 @@ export function returnToCookie(request: NextRequest) {
 export function invitedReturnToCookie(request: NextRequest) {
   const path = isVisit(request) ? worthKeeping(request.nextUrl.searchParams.get('to') ?? undefined) : null
   if (!path) return null
-  const before = worthKeeping(request.cookies.get(cookie().name)?.value)
+  const before = worthKeeping(request.cookies.get(cookie.name())?.value)
   const wanted = before?.split('?')[0] === path ? before : path
-  return cookieWith(cookie(), wanted, RETURN_TO_SECONDS)
+  return cookie.withValue(wanted, RETURN_TO_SECONDS)
 }
 
 /** Remembers a page in a route handler or an action. @param path its address, as a page passes it to its guard */
 export async function rememberReturnTo(path: string): Promise<void> {
   const kept = worthKeeping(path)
-  if (kept) (await cookies()).set(...cookieWith(cookie(), kept, RETURN_TO_SECONDS))
+  if (kept) await cookie.write(kept, RETURN_TO_SECONDS)
 }
 
 /**
@@ -66,10 +65,9 @@ export async function rememberReturnTo(path: string): Promise<void> {
  * @returns path and query within the product, or null when nothing was wanted
  */
 export async function takeReturnTo(): Promise<string | null> {
-  const store = await cookies()
-  const kept = store.get(cookie().name)?.value
+  const kept = await cookie.read()
   if (!kept) return null
-  store.set(...cookieWith(cookie(), '', 0))
+  await cookie.remove()
   return worthKeeping(kept)
 }
 
@@ -80,7 +78,7 @@ const VIDEO = /^\/browse\/videos\/\d+\/info(\?|$)/
  * @returns its path, or null. It is not forgotten with this
  */
 export async function wantedVideo(): Promise<string | null> {
-  const path = worthKeeping((await cookies()).get(cookie().name)?.value)
+  const path = worthKeeping(await cookie.read())
   return path && VIDEO.test(path) ? path : null
 }
 

@@ -1,14 +1,13 @@
 import 'server-only'
-import { cookies } from 'next/headers'
 import { z } from 'zod'
 import type { SessionProof } from '@/lib/server/auth/session-rows'
-import { cookieWith, secureCookie } from '@/lib/server/http/cookie'
+import { ownCookie } from '@/lib/server/http/cookie'
 import { sign, unsign } from '@/lib/server/secrets'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
 /** Who came from a provider and must still give a code. A cookie of this browser says it; alone it opens nothing. */
 
-const cookie = () => secureCookie('rasika_second_step', apiRoutes.auth)
+const cookie = ownCookie('rasika_second_step', apiRoutes.auth)
 const PURPOSE = 'second-step'
 const SECONDS = 10 * 60
 
@@ -16,18 +15,14 @@ const stepSchema = z.object({ userId: z.number(), sessionVersion: z.number(), un
 
 /** Remembers what a provider has proved. Only in route handlers and actions. */
 export async function beginSecondStep({ userId, sessionVersion }: SessionProof): Promise<void> {
-  await setCookie(sign(PURPOSE, { userId, sessionVersion, until: Date.now() + SECONDS * 1000 }), SECONDS)
+  await cookie.write(sign(PURPOSE, { userId, sessionVersion, until: Date.now() + SECONDS * 1000 }), SECONDS)
 }
 
 /** @returns what a provider proved in this browser a short while ago, else null */
 export async function secondStep(): Promise<SessionProof | null> {
-  const value = (await cookies()).get(cookie().name)?.value
+  const value = await cookie.read()
   const step = stepSchema.safeParse(value && unsign(PURPOSE, value))
   return step.success && step.data.until > Date.now() ? step.data : null
 }
 
-export const endSecondStep = () => setCookie('', 0)
-
-async function setCookie(value: string, maxAge: number): Promise<void> {
-  ;(await cookies()).set(...cookieWith(cookie(), value, maxAge))
-}
+export const endSecondStep = cookie.remove

@@ -1,7 +1,7 @@
 import 'server-only'
 import { decode, encode } from 'next-auth/jwt'
 import { env } from '@/lib/server/env'
-import { secureCookie } from '@/lib/server/http/cookie'
+import { ownCookie } from '@/lib/server/http/cookie'
 import { processState } from '@/lib/server/process-state'
 import { roleNames, staffRoles, type RoleName, type StaffRole, type UserStatus } from '@/lib/shared/roles'
 
@@ -13,8 +13,8 @@ import { roleNames, staffRoles, type RoleName, type StaffRole, type UserStatus }
 
 export type SessionToken = { sessionId: string; role: RoleName; status: UserStatus; staffRole?: StaffRole }
 
-export const sessionCookie = () => secureCookie('authjs.session-token', '/')
-export const sessionCookieName = (): string => sessionCookie().name
+export const sessionCookie = ownCookie('authjs.session-token', '/')
+export const sessionCookieName = sessionCookie.name
 
 /** The claims of next-auth's token. */
 export function sessionClaims({ sessionId, role, status, staffRole }: SessionToken) {

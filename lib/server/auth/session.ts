@@ -3,20 +3,14 @@ import { cache } from 'react'
 import { cookies, headers } from 'next/headers'
 import { loadActor } from '@/lib/server/auth/load-actor'
 import { endSession, openSession, type SessionProof } from '@/lib/server/auth/session-rows'
-import {
-  decodeSession,
-  encodeSession,
-  sessionCookie,
-  sessionCookieName,
-  type SessionToken,
-} from '@/lib/server/auth/session-token'
-import { cookieWith, secureCookie } from '@/lib/server/http/cookie'
+import { decodeSession, encodeSession, sessionCookie, type SessionToken } from '@/lib/server/auth/session-token'
+import { secureCookie } from '@/lib/server/http/cookie'
 import type { Actor } from '@/lib/shared/actor'
 import { VIEWER_HINT_COOKIE } from '@/lib/shared/viewer-hint'
 
 /** What the request's cookie says by itself, and whether there is one at all, valid or not. */
 export const sessionFromCookies = cache(async (): Promise<{ present: boolean; token: SessionToken | null }> => {
-  const value = (await cookies()).get(sessionCookieName())?.value
+  const value = await sessionCookie.read()
   return { present: Boolean(value), token: await decodeSession(value) }
 })
 
@@ -70,7 +64,7 @@ export async function renewSession(): Promise<Actor | null> {
 export async function dropSession(): Promise<void> {
   const { token } = await sessionFromCookies()
   if (token) await endSession(token.sessionId)
-  await setSessionCookie('', 0)
+  await sessionCookie.remove()
   await setHintCookie('', 0)
 }
 
@@ -78,7 +72,7 @@ async function setCookies(actor: Actor): Promise<void> {
   const token = tokenOf(actor)
   if (!token) return
   const maxAge = secondsLeft(actor)
-  await setSessionCookie(await encodeSession(token, maxAge), maxAge)
+  await sessionCookie.write(await encodeSession(token, maxAge), maxAge)
   await setViewerHint(actor)
 }
 
@@ -93,11 +87,8 @@ export async function setViewerHint(actor: Actor): Promise<void> {
 const secondsLeft = ({ session }: Actor) =>
   Math.max(1, Math.round(((session?.expiresAt.getTime() ?? 0) - Date.now()) / 1000))
 
-async function setSessionCookie(value: string, maxAge: number): Promise<void> {
-  ;(await cookies()).set(...cookieWith(sessionCookie(), value, maxAge))
-}
-
 async function setHintCookie(value: string, maxAge: number): Promise<void> {
   const { name, options } = secureCookie(VIEWER_HINT_COOKIE, '/')
-  ;(await cookies()).set(name, value, { ...options, maxAge })
+  const store = await cookies()
+  store.set(name, value, { ...options, maxAge })
 }

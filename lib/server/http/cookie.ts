@@ -1,4 +1,5 @@
 import 'server-only'
+import { cookies } from 'next/headers'
 import { env } from '@/lib/server/env'
 
 /**
@@ -13,12 +14,22 @@ export function secureCookie(name: string, path: string) {
   return { name: secure ? prefix + name : name, options: { path, sameSite: 'lax', secure } as const }
 }
 
-type Cookie = ReturnType<typeof secureCookie>
-
-/**
- * Arguments of a cookie store's `set`. No script reads the cookie.
- * @param maxAge seconds; 0 removes it
- */
-export function cookieWith({ name, options }: Cookie, value: string, maxAge: number) {
-  return [name, value, { ...options, httpOnly: true, maxAge }] as const
+/** A cookie of ours that no script reads. @param path the addresses that it is sent to */
+export function ownCookie(name: string, path: string) {
+  /** Arguments of a cookie store's `set`. @param maxAge seconds; 0 removes it */
+  const withValue = (value: string, maxAge: number) => {
+    const { name: fullName, options } = secureCookie(name, path)
+    return [fullName, value, { ...options, httpOnly: true, maxAge }] as const
+  }
+  return {
+    name: () => secureCookie(name, path).name,
+    withValue,
+    read: async () => (await cookies()).get(secureCookie(name, path).name)?.value,
+    /** Only in route handlers and actions. @param maxAge seconds */
+    async write(value: string, maxAge: number): Promise<void> {
+      const store = await cookies()
+      store.set(...withValue(value, maxAge))
+    },
+    remove: async () => void (await cookies()).set(...withValue('', 0)),
+  }
 }

@@ -4,6 +4,7 @@ import pino from 'pino'
 import { loggedContext } from '@/lib/server/log-context'
 import { loggedError } from '@/lib/server/log-error'
 import { processState } from '@/lib/server/process-state'
+import type { AppError } from '@/lib/shared/errors'
 
 const wanted = process.env.LOG_LEVEL ?? ''
 
@@ -53,6 +54,15 @@ const output = (processState.logOutput ??= pino.destination({
  * could open an account or a video is never written.
  */
 export const log = pino(options, output)
+
+/** Milliseconds since an instant of `performance.now()`, to a tenth. */
+export const elapsed = (started: number) => Math.round((performance.now() - started) * 10) / 10
+
+/** Writes the one line of a request or an action: an error where the failure is ours. */
+export function logOutcome(what: 'request' | 'action', line: object, failure?: AppError): void {
+  if (failure && failure.status >= 500) log.error({ ...line, err: failure.cause ?? failure }, `${what} failed`)
+  else log.info(line, what)
+}
 
 /** Lets the process live on when nobody reads its output any more, and logs how many lines were dropped. */
 export function surviveOutputErrors(): void {

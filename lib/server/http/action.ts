@@ -11,7 +11,7 @@ import { assertSameOrigin } from '@/lib/server/http/origin'
 import { currentRequestId } from '@/lib/server/http/request-id'
 import { requireStorable } from '@/lib/server/http/storable'
 import { countAttempt, type Limit } from '@/lib/server/limits'
-import { log } from '@/lib/server/log'
+import { elapsed, logOutcome } from '@/lib/server/log'
 import type { Actor } from '@/lib/shared/actor'
 import type { AppError } from '@/lib/shared/errors'
 import type { ActionResult } from '@/lib/shared/result'
@@ -52,7 +52,7 @@ export function action<Input extends z.ZodType, Result>(
     const finish = (line: Record<string, unknown>) => ({
       requestId,
       action: options.name,
-      ms: Math.round((performance.now() - started) * 10) / 10,
+      ms: elapsed(started),
       ...line,
     })
     let userId: number | undefined
@@ -71,15 +71,13 @@ export function action<Input extends z.ZodType, Result>(
       requireStorable(valid)
       const data = await handler({ actor, input: valid, requestId, address, identify })
       await record()
-      log.info(finish({ actorId: actor.id }), 'action')
+      logOutcome('action', finish({ actorId: actor.id }))
       return { ok: true, data }
     } catch (error) {
       unstable_rethrow(error)
       const failure = toAppError(error)
       await record(failure)
-      if (failure.status >= 500)
-        log.error(finish({ code: failure.code, err: failure.cause ?? failure }), 'action failed')
-      else log.info(finish({ code: failure.code }), 'action')
+      logOutcome('action', finish({ code: failure.code }), failure)
       const { code, message, fields, demand } = failure
       return { ok: false, code, message, fields, ...(demand && { demand }) }
     }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { env } from '@/lib/server/env'
 import { loggedPath } from '@/lib/server/http/logged-path'
-import { log } from '@/lib/server/log'
+import { elapsed, log } from '@/lib/server/log'
 import { logContext, loggedContext } from '@/lib/server/log-context'
 import { note } from '@/lib/server/telemetry/report'
 
@@ -49,8 +49,7 @@ export function logRequest({ method, url = '/' }: IncomingMessage, response: Ser
   response.once('close', () => {
     if (context?.isLogged) return
     const status = response.statusCode
-    const ms = Math.round((performance.now() - started) * 10) / 10
-    const line = { requestId, traceId, method, path, status, ms }
+    const line = { requestId, traceId, method, path, status, ms: elapsed(started) }
     if (status >= 500) log.error(line, 'request failed')
     else log.info(line, 'request')
   })

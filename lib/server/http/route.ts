@@ -13,7 +13,7 @@ import { currentRequestId } from '@/lib/server/http/request-id'
 import { requireStorable } from '@/lib/server/http/storable'
 import { loggedPath } from '@/lib/server/http/logged-path'
 import { countAttempt, type Limit } from '@/lib/server/limits'
-import { log } from '@/lib/server/log'
+import { elapsed, logOutcome } from '@/lib/server/log'
 import { logContext } from '@/lib/server/log-context'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { AppError, type ErrorBody } from '@/lib/shared/errors'
@@ -161,11 +161,9 @@ function logRequest(
     method: request.method,
     path: loggedPath(request.url),
     status: response.status,
-    ms: Math.round((performance.now() - facts.started) * 10) / 10,
+    ms: elapsed(facts.started),
     actorId: facts.actor?.id,
     code: facts.failure?.code,
   }
-  if (facts.failure && facts.failure.status >= 500)
-    log.error({ ...line, err: facts.failure.cause ?? facts.failure }, 'request failed')
-  else log.info(line, 'request')
+  logOutcome('request', line, facts.failure)
 }

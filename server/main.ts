@@ -14,7 +14,7 @@ import { tellUnavailable } from '@/lib/server/http/unavailable-pages'
 import { surviveOutputErrors } from '@/lib/server/log'
 import { processState } from '@/lib/server/process-state'
 import { closeRedis } from '@/lib/server/redis'
-import { closeWhileDraining, refuseWhileLettingGo, stopOnSignal } from '@/lib/server/shutdown'
+import { closeWhileDraining, refuseWhileHandingOver, stopOnSignal } from '@/lib/server/shutdown'
 import { startTelemetry } from '@/lib/server/telemetry/start'
 
 /** What every request passes, in this order, before Next answers it. */
@@ -24,7 +24,7 @@ const steps: Step[] = [
   tellRequestId,
   logRequest,
   closeWhileDraining,
-  refuseWhileLettingGo,
+  refuseWhileHandingOver,
   setSecurityHeaders,
   refuseMethod,
   refuseLargeForm,

@@ -5,7 +5,6 @@ test('Markdown becomes HTML whose headings stay below the one of the page', () =
   expect(renderMarkdown('# One\n\n**Two** and [three](/help)\n\n- four\n\n###### Six')).toBe(
     '<h2>One</h2>\n<p><strong>Two</strong> and <a href="/help">three</a></p>\n<ul>\n<li>four</li>\n</ul>\n<h6>Six</h6>\n',
   )
-  expect(renderMarkdown('# One', 3)).toBe('<h3>One</h3>\n')
 })
 
 test.each([

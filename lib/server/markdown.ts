@@ -3,8 +3,6 @@ import MarkdownIt, { type Token } from 'markdown-it'
 
 /** UTF-16 units that are read; what is beyond is not shown. Texts are bounded where they are saved. */
 const MAX_LENGTH = 100_000
-/** The page has the only h1. */
-const TOP_LEVEL = 2
 
 /** Addresses of links: of the web, of mail, a path of our own, a place on the page. */
 const LINK = /^(?:https?:\/\/|mailto:|\/(?!\/)|#[a-z])/i
@@ -12,25 +10,24 @@ const LINK = /^(?:https?:\/\/|mailto:|\/(?!\/)|#[a-z])/i
 const parser = new MarkdownIt('default', { html: false, linkify: false }).disable(['image'])
 parser.validateLink = (url) => LINK.test(url.trim())
 
-/** A heading of the text is so much lower on the page that the first level is `top`. */
-function shiftHeadings(tokens: Token[], top: number): Token[] {
+/** Headings of a text are one level lower on the page, which has the only h1. */
+function shiftHeadings(tokens: Token[]): Token[] {
   for (const token of tokens) {
     if (token.type !== 'heading_open' && token.type !== 'heading_close') continue
-    token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + top - 1)}`
+    token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 1)}`
   }
   return tokens
 }
 
 const parse = (source: string) => parser.parse(source.slice(0, MAX_LENGTH), {})
-const render = (tokens: Token[], top: number) => parser.renderer.render(shiftHeadings(tokens, top), parser.options, {})
+const render = (tokens: Token[]) => parser.renderer.render(shiftHeadings(tokens), parser.options, {})
 
 /**
  * Text of staff as HTML that is safe to show. HTML in it is shown as text; there are no pictures; links lead to
  * http(s), mailto, own paths and places on the page only, and stay text otherwise.
  * @param source Markdown (CommonMark, with tables)
- * @param topLevel which heading '#' becomes: 2 is h2
  */
-export const renderMarkdown = (source: string, topLevel: number = TOP_LEVEL): string => render(parse(source), topLevel)
+export const renderMarkdown = (source: string): string => render(parse(source))
 
 type MarkdownSection = { title: string; html: string; text: string }
 
@@ -59,7 +56,7 @@ export function markdownSections(source: string): { lead: string; sections: Mark
     const title = textOf(tokens.slice(start, start + 3))
     // The heading is three tokens: its beginning, its words, its end.
     const body = tokens.slice(start + 3, starts[index + 1])
-    return { title, text: textOf(body), html: render(body, TOP_LEVEL) }
+    return { title, text: textOf(body), html: render(body) }
   })
-  return { lead: render(tokens.slice(0, starts[0]), TOP_LEVEL), sections }
+  return { lead: render(tokens.slice(0, starts[0])), sections }
 }

@@ -12,11 +12,11 @@ import type { Queue } from '@/lib/server/queue'
 import type { ProviderSilence } from '@/lib/server/stripe-requests'
 
 /** What a server process has once, whichever bundle asks for it. */
-export type ProcessState = {
+type ProcessState = {
   /** True from the first signal to stop until the process ends. */
   isDraining: boolean
   /** Set when the process has drained, until it ends; `askedAt`: its last request, in ms of `performance.now()`. */
-  lettingGo?: { askedAt: number; hasRefused: boolean }
+  handingOver?: { askedAt: number; hasRefused: boolean }
   logContext: AsyncLocalStorage<LogContext>
   logOutput?: ReturnType<typeof pino.destination>
   pool?: DatabasePool
@@ -35,10 +35,10 @@ export type ProcessState = {
   /** The last failure of a page by its address; `at` in milliseconds of `performance.now()`. */
   pageFailures: Map<string, { reason: PageFailure; at: number }>
   /**
-   * State of the catalogue that cached pages and remembered answers must be of: another change, another id. `isUntold`:
-   * this process made the change, and Redis was not told of it yet.
+   * State of the catalogue that cached pages and remembered answers must be of: another change, another id.
+   * `isUnpublished`: this process made the change, and Redis was not told of it yet.
    */
-  generation: { id: string; isUntold: boolean }
+  generation: { id: string; isUnpublished: boolean }
   providerSilence: ProviderSilence
   /** Queue for reading customers back from the payment provider. */
   providerQueue?: Queue
@@ -57,6 +57,6 @@ export const processState: ProcessState = (holder.rasika ??= {
   databaseMonitor: { answers: true, sockets: new Set() },
   openedSessions: new Map(),
   pageFailures: new Map(),
-  generation: { id: randomUUID(), isUntold: false },
+  generation: { id: randomUUID(), isUnpublished: false },
   providerSilence: { answeredAt: -Infinity, until: 0 },
 })

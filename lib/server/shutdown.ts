@@ -11,7 +11,7 @@ const WORK_MS = 10_000
 /** After draining, until nobody has sent anything for this long (ms), a proxy is told to ask another instance. */
 const QUIET_MS = 500
 /** At most this long (ms): a proxy that sends nothing that may be repeated cannot be told. */
-const LETTING_GO_MS = 3000
+const HANDING_OVER_MS = 3000
 /**
  * Milliseconds that the end may take after draining: a video that somebody has paused while it is sent would otherwise
  * hold the process for ever. Less than `npm start` waits before it kills the process.
@@ -39,28 +39,28 @@ export function closeWhileDraining(_request: IncomingMessage, response: ServerRe
  * this one alone for its `fail_timeout`. In that time the port can be closed: a connection that is open but not yet
  * accepted when a port closes is lost, with what was sent on it, and a POST must not be sent twice.
  */
-export function refuseWhileLettingGo({ method, url }: IncomingMessage, response: ServerResponse): boolean {
+export function refuseWhileHandingOver({ method, url }: IncomingMessage, response: ServerResponse): boolean {
   // Who asks these is not the proxy, and has its answer there.
-  if (!processState.lettingGo || url === '/api/health' || url === '/api/ready') return false
-  processState.lettingGo.askedAt = performance.now()
+  if (!processState.handingOver || url === '/api/health' || url === '/api/ready') return false
+  processState.handingOver.askedAt = performance.now()
   if (method !== 'GET' && method !== 'HEAD') return false
-  processState.lettingGo.hasRefused = true
+  processState.handingOver.hasRefused = true
   response.writeHead(502, { connection: 'close' }).end()
   return true
 }
 
-/** Resolves when the proxy has let go of this process, or could not be made to. */
-async function beLetGo(signal: AbortSignal): Promise<void> {
+/** Resolves when the proxy sends its requests to another instance, or could not be made to. */
+async function handOver(signal: AbortSignal): Promise<void> {
   const began = performance.now()
-  const state = (processState.lettingGo = { askedAt: began, hasRefused: false })
+  const state = (processState.handingOver = { askedAt: began, hasRefused: false })
   const isQuiet = () => state.hasRefused && performance.now() - state.askedAt > QUIET_MS
-  while (!isQuiet() && performance.now() - began < LETTING_GO_MS && !signal.aborted) await sleep(20)
+  while (!isQuiet() && performance.now() - began < HANDING_OVER_MS && !signal.aborted) await sleep(20)
 }
 
 /**
  * Stops the process in order when it is told to. First it serves for `DRAIN_SECONDS` more while /api/ready says 503, so
- * that a load balancer notices, and makes nginx let go of it; a second signal ends this pause. Then it takes no new
- * connections and ends when the requests and the background work under way are done, or after 14 s.
+ * that a load balancer notices, and makes nginx ask another instance; a second signal ends this pause. Then it takes no
+ * new connections and ends when the requests and the background work under way are done, or after 14 s.
  * @param onEnding called when no request is left; the end waits for what it returns
  */
 export function stopOnSignal(server: Server, onEnding: () => Promise<void>): void {
@@ -79,7 +79,7 @@ export function stopOnSignal(server: Server, onEnding: () => Promise<void>): voi
     }, drainMs + ENDING_MS).unref()
     const work = Promise.race([processState.stopWorker?.(), sleep(WORK_MS, undefined, { ref: false })])
     await sleep(drainMs, undefined, { signal: pause.signal }).catch(() => undefined)
-    if (drainMs > 0) await beLetGo(pause.signal)
+    if (drainMs > 0) await handOver(pause.signal)
     const closed = new Promise((resolve) => server.close(resolve))
     await Promise.allSettled([work, closed])
     await onEnding().catch(() => undefined)

@@ -6,7 +6,7 @@ import { AppError, PAYMENT_FAILURE, RETRY_AFTER } from '@/lib/shared/errors'
 /**
  * Runs requests to Stripe, for ten seconds at most. Their failures become one error for people, with the reason in the
  * log.
- * @throws AppError provider
+ * @throws AppError provider; what is not an error of Stripe's, as it is
  */
 export async function withProvider<T>(run: () => Promise<T>): Promise<T> {
   try {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { vimeoSettings } from '@/lib/server/env'
 import { bytesWithin } from '@/lib/server/read-within'
 import { AppError } from '@/lib/shared/errors'
@@ -10,7 +11,7 @@ const provider = (message: string, cause?: unknown) => new AppError('provider', 
 /** Vimeo did not give what it was asked for. */
 export class VimeoRefusal extends AppError {
   /**
-   * @param answered status of HTTP; null where there was no answer
+   * @param answered status of HTTP; null where there was no response
    * @param waitMs how long Vimeo says that one shall wait, where it says so
    */
   constructor(
@@ -23,16 +24,16 @@ export class VimeoRefusal extends AppError {
   }
 
   /** Whether the same request may be answered later. */
-  get passes(): boolean {
+  get isTemporary(): boolean {
     return this.answered === null || this.answered === 429 || this.answered >= 500
   }
 }
 
-/** Until when a refused caller shall wait, by the headers of the answer (RFC 9110 §10.2.3, and Vimeo's own). */
-function waitOf(answer: Response): number | null {
-  const retryAfter = Number(answer.headers.get('retry-after'))
+/** Until when a refused caller shall wait, by the headers of the response (RFC 9110 §10.2.3, and Vimeo's own). */
+function waitOf(response: Response): number | null {
+  const retryAfter = Number(response.headers.get('retry-after'))
   if (retryAfter > 0) return retryAfter * 1000
-  const reset = Date.parse(answer.headers.get('x-ratelimit-reset') ?? '')
+  const reset = Date.parse(response.headers.get('x-ratelimit-reset') ?? '')
   return Number.isNaN(reset) ? null : Math.max(0, reset - Date.now())
 }
 
@@ -46,21 +47,21 @@ export async function askVimeo(path: string): Promise<unknown> {
   const { VIMEO_TOKEN, VIMEO_API_BASE } = vimeoSettings()
   if (!VIMEO_TOKEN) throw new AppError('validation', 'VIMEO_TOKEN must be set to an access token of Vimeo.')
   const url = new URL(path, VIMEO_API_BASE)
-  // The token goes nowhere else, whatever an answer names as its next page.
+  // The token goes nowhere else, whatever a response names as its next page.
   if (url.origin !== new URL(VIMEO_API_BASE).origin) throw provider('Vimeo named a next page on another host.')
-  const answer = await send(url, VIMEO_TOKEN)
-  if (answer.ok) {
-    return answer.json().catch((cause: unknown) => {
+  const response = await send(url, VIMEO_TOKEN)
+  if (response.ok) {
+    return response.json().catch((cause: unknown) => {
       throw provider('Vimeo answered with something else than JSON.', cause)
     })
   }
-  const { status } = answer
+  const { status } = response
   if (status === 401) throw provider('Vimeo does not know the token of VIMEO_TOKEN.')
   const message =
     status === 403
       ? 'The token of VIMEO_TOKEN may not list videos: it needs the scopes public and private.'
       : `Vimeo refused with the status ${status}.`
-  throw new VimeoRefusal(message, status, waitOf(answer))
+  throw new VimeoRefusal(message, status, waitOf(response))
 }
 
 async function send(url: URL, token: string): Promise<Response> {
@@ -89,9 +90,9 @@ export async function fetchVimeoText(link: string): Promise<string | null> {
   const isVimeo = url?.protocol === 'https:' && /(^|\.)vimeo(cdn)?\.com$/.test(url.hostname)
   if (!url || !(isVimeo || url.origin === new URL(VIMEO_API_BASE).origin)) return null
   try {
-    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    if (!answer.ok || !answer.body) return null
-    const bytes = await bytesWithin(answer.body, TEXT_BYTES, () => new Error('The text is too long'))
+    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    if (!response.ok || !response.body) return null
+    const bytes = await bytesWithin(response.body, TEXT_BYTES, () => new Error('The text is too long'))
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return null

@@ -17,7 +17,10 @@ export function languageTag(text: string): string | null {
   }
 }
 
-/** The English name of a tag: 'Tamil', 'Sanskrit (Devanagari)'; the tag itself where there is none. */
+/**
+ * The English name of a tag: 'Tamil', 'Sanskrit (Devanagari)'; the tag itself where there is none.
+ * @throws RangeError for what `languageTag` does not know as a tag
+ */
 export function languageName(tag: string): string {
   return names.of(tag) ?? tag
 }

@@ -93,7 +93,7 @@ async function claim(): Promise<Run | undefined> {
 
 /** What becomes of a run after an error. Both are counted since the run did something: what it was then is old. */
 async function giveBack(run: Run, error: unknown): Promise<void> {
-  if (error instanceof VimeoRefusal && error.passes) {
+  if (error instanceof VimeoRefusal && error.isTemporary) {
     const { waits } = await hold(db, run, { waits: { increment: 1 } })
     const told = error.waitMs !== null && Math.min(error.waitMs, LONGEST_TOLD_MS)
     const wait = told === false ? Math.min(FIRST_WAIT_MS * 2 ** (waits - 1), LONGEST_WAIT_MS) : told

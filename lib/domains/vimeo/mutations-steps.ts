@@ -88,7 +88,7 @@ async function problemOf(ask: AskVimeo, { vimeoId, embedKey }: { vimeoId: string
     const video = vimeoVideoSchema.safeParse(await ask(`/videos/${vimeoId}${embedKey ? `:${embedKey}` : ''}?${fields}`))
     return video.success && !isEmbeddable(video.data) ? 'Vimeo does not let it be embedded any more' : null
   } catch (error) {
-    if (!(error instanceof VimeoRefusal) || error.passes) throw error
+    if (!(error instanceof VimeoRefusal) || error.isTemporary) throw error
     return error.answered === 404 ? 'It is not at Vimeo any more' : 'Vimeo does not show it to the token'
   }
 }

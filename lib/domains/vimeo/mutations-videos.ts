@@ -158,7 +158,7 @@ const orNothing =
   (ask: AskVimeo): AskVimeo =>
   (path) =>
     ask(path).catch((error: unknown) => {
-      if (error instanceof VimeoRefusal && !error.passes) return { data: [] }
+      if (error instanceof VimeoRefusal && !error.isTemporary) return { data: [] }
       throw error
     })
 

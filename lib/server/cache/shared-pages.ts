@@ -83,7 +83,7 @@ async function readGeneration(): Promise<void> {
   const client = await redis()
   if (!client) return
   const key = `${prefix()}:generation`
-  if (processState.generation.isUntold) await tell()
+  if (processState.generation.isUnpublished) await tell()
   const before = processState.generation
   let known = await client.getex(key, 'PX', EXPIRY_MS)
   if (known && !GENERATION.test(known)) {
@@ -97,7 +97,7 @@ async function readGeneration(): Promise<void> {
   }
   // A change that this instance made meanwhile is newer than the answer.
   if (known && known !== before.id && processState.generation === before)
-    processState.generation = { id: known, isUntold: false }
+    processState.generation = { id: known, isUnpublished: false }
 }
 
 /**
@@ -106,7 +106,7 @@ async function readGeneration(): Promise<void> {
  * generation is the process's own.
  */
 export async function beginGeneration(): Promise<void> {
-  processState.generation = { id: randomUUID(), isUntold: true }
+  processState.generation = { id: randomUUID(), isUnpublished: true }
   // While Redis is away it is told with the next reading that succeeds.
   await tell().catch(() => undefined)
 }
@@ -115,7 +115,7 @@ async function tell(): Promise<void> {
   const mine = processState.generation
   const client = await redis()
   await client?.set(`${prefix()}:generation`, mine.id, 'PX', EXPIRY_MS)
-  mine.isUntold = false
+  mine.isUnpublished = false
 }
 
 type SharedPage<Entry> = { entry: Entry; ageMs: number; bytes: number }

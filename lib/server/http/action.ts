@@ -23,7 +23,7 @@ type Options<Input extends z.ZodType> = {
   /** Per client address, and per account: as in `route()`. */
   limits?: Limit[]
   accountLimits?: readonly Limit[]
-  /** The authentication event that each call is, as in `route()`. */
+  /** The authentication event that each request is, as in `route()`. */
   event?: AuthEvent
 }
 

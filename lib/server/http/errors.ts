@@ -66,7 +66,7 @@ export function isNamed(error: unknown, isKind: (name: unknown) => boolean): boo
 }
 
 /** The first message of each broken field, as the form shows it. */
-export function fieldErrors(error: z.ZodError): FieldErrors {
+function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {}
   for (const issue of error.issues) {
     const name = issue.path.map(String).join('.')

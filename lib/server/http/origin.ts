@@ -13,7 +13,7 @@ function sameOrigin(url: string, headers: Headers): boolean {
 }
 
 /**
- * Refuses a state-changing call that a browser makes for another site. A program that is no browser sends neither
+ * Refuses a state-changing request that a browser makes for another site. A program that is no browser sends neither
  * `Origin` nor `Sec-Fetch-Site` and has no cookies of somebody else to abuse; one that tells the page it comes from is
  * a browser all the same.
  * @throws AppError forbidden

@@ -24,13 +24,13 @@ const SLOW_MS = 1000
 type NoInput = z.ZodType<undefined>
 
 type Options<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
-  /** Who may call. The mutation or query checks again: it has other callers. */
+  /** Who may send it. The mutation or query checks again: it has other callers. */
   auth: Requirement
   params?: Params
   query?: Query
-  /** JSON body. A call without this option leaves the body unread. */
+  /** JSON body. Without this option the body stays unread. */
   body?: Body
-  /** Status of a successful answer: 200, or 204 when the handler returns nothing. */
+  /** Status of a successful response: 200, or 204 when the handler returns nothing. */
   status?: number
   /** Limits counted per client address before the body is looked at. */
   limits?: Limit[]
@@ -38,7 +38,7 @@ type Options<Params extends z.ZodType, Query extends z.ZodType, Body extends z.Z
   accountLimits?: readonly Limit[]
   /** Checkout and portal answer `{error}`; everything else `{message, fields?}`. */
   errorShape?: 'message' | 'error'
-  /** Off for calls that another server makes and signs (webhooks). */
+  /** Off for requests that another server signs (webhooks). */
   originCheck?: boolean
   /** The authentication event that each request is: its outcome is logged, refusals by a limit included. */
   event?: AuthEvent

@@ -11,7 +11,7 @@ const version = { 'tus-resumable': '1.0.0' }
 export const tusResponse = (status: number, headers: Record<string, string> = {}, body: string | null = null) =>
   new Response(body, { status, headers: { ...version, ...headers } })
 
-/** What a request says of its file in `Upload-Metadata`: names, and values in base64. @throws AppError validation */
+/** What a request says of its file in `Upload-Metadata`: names, and values in base64. */
 export function tusMetadata(headers: Headers): Record<string, string> {
   const pairs = (headers.get('upload-metadata') ?? '').split(',').map((pair) => pair.trim().split(' '))
   return Object.fromEntries(

@@ -74,7 +74,7 @@ function startJob(job: Job, stopping: AbortSignal): { wake: () => void; settle: 
     if (stopping.aborted) return
     clearTimeout(timer)
     isDueSoon = ms <= WOKEN_MS
-    timer = setTimeout(() => (underWay = portionOfNobody()), ms)
+    timer = setTimeout(() => (underWay = detachedPortion()), ms)
     timer.unref()
   }
   const portion = async () => {
@@ -92,7 +92,7 @@ function startJob(job: Job, stopping: AbortSignal): { wake: () => void; settle: 
     schedule(wait)
   }
   // A request may wake the job: what it does then is not a part of that request.
-  const portionOfNobody = AsyncResource.bind(portion)
+  const detachedPortion = AsyncResource.bind(portion)
   schedule(0)
   return {
     // Where one wakes it after the other, it does not wait for the last of them, but looks once more.

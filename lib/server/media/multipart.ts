@@ -27,7 +27,7 @@ function requireBucket() {
   return store
 }
 
-/** What an answer's XML says in elements of a name, without tags. */
+/** What a response's XML says in elements of a name, without tags. */
 const textsOf = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
     text.replaceAll('&quot;', '"'),
@@ -38,9 +38,14 @@ export const hasBucket = () => bucket() !== null
 
 /** @returns the id of the new upload @throws AppError unavailable */
 export async function createMultipart(key: string, contentType: string): Promise<string> {
-  const answer = await requireBucket().send('POST', key, { headers: { 'content-type': contentType } }, { uploads: '' })
-  const [id] = answer.ok ? textsOf(await answer.text(), 'UploadId') : []
-  return id ?? refuse(answer, 'the store began no upload')
+  const response = await requireBucket().send(
+    'POST',
+    key,
+    { headers: { 'content-type': contentType } },
+    { uploads: '' },
+  )
+  const [id] = response.ok ? textsOf(await response.text(), 'UploadId') : []
+  return id ?? refuse(response, 'the store began no upload')
 }
 
 /** The parts that have arrived; null when there is no such upload, any more perhaps. @throws AppError unavailable */
@@ -48,10 +53,10 @@ async function listParts(key: string, uploadId: string): Promise<StoredPart[] | 
   const parts: StoredPart[] = []
   for (;;) {
     const after = String(parts.at(-1)?.number ?? 0)
-    const answer = await requireBucket().send('GET', key, {}, { uploadId, 'part-number-marker': after })
-    if (answer.status === 404) return null
-    if (!answer.ok) return refuse(answer, 'the store did not list parts')
-    const xml = await answer.text()
+    const response = await requireBucket().send('GET', key, {}, { uploadId, 'part-number-marker': after })
+    if (response.status === 404) return null
+    if (!response.ok) return refuse(response, 'the store did not list parts')
+    const xml = await response.text()
     const page = xml
       .split('<Part>')
       .slice(1)
@@ -76,11 +81,11 @@ function inOrder(parts: readonly StoredPart[], size: number): StoredPart[] {
 
 /** Size of a stored file in bytes, null when there is none. @throws AppError unavailable */
 export async function bucketFileSize(key: string): Promise<number | null> {
-  const answer = await requireBucket().send('HEAD', key)
-  if (answer.status === 404) return null
-  return answer.ok
-    ? Number(answer.headers.get('content-length'))
-    : refuse(answer, 'the store did not answer for a file')
+  const response = await requireBucket().send('HEAD', key)
+  if (response.status === 404) return null
+  return response.ok
+    ? Number(response.headers.get('content-length'))
+    : refuse(response, 'the store did not answer for a file')
 }
 
 /**
@@ -109,51 +114,51 @@ export async function completeMultipart(key: string, uploadId: string, size: num
     )
     const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`
     const headers = { 'content-type': 'application/xml' }
-    const answer = await requireBucket().send('POST', key, { body, headers }, { uploadId })
+    const response = await requireBucket().send('POST', key, { body, headers }, { uploadId })
     // S3 may say 200 at once, and then that it failed.
-    const said = answer.ok ? await answer.text() : ''
-    if (!answer.ok || said.includes('<Error>'))
-      await refuse(new Response(said || answer.body, { status: answer.status }), 'the store made no file')
+    const said = response.ok ? await response.text() : ''
+    if (!response.ok || said.includes('<Error>'))
+      await refuse(new Response(said || response.body, { status: response.status }), 'the store made no file')
   }
   if ((await bucketFileSize(key)) !== size) throw new AppError('conflict', 'The file has not arrived completely.')
 }
 
 /** Removes an upload with its parts. @throws AppError unavailable */
 export async function abortMultipart(key: string, uploadId: string): Promise<void> {
-  const answer = await requireBucket().send('DELETE', key, {}, { uploadId })
-  if (!answer.ok && answer.status !== 404) await refuse(answer, 'the store removed no parts')
+  const response = await requireBucket().send('DELETE', key, {}, { uploadId })
+  if (!response.ok && response.status !== 404) await refuse(response, 'the store removed no parts')
 }
 
 /** Stores a small file at once. @throws AppError unavailable */
 export async function putBucketFile(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
   const headers = { 'content-type': contentType }
-  const answer = await requireBucket().send('PUT', key, { body: bytes as BodyInit, headers })
-  if (!answer.ok) await refuse(answer, 'the store took no file')
+  const response = await requireBucket().send('PUT', key, { body: bytes as BodyInit, headers })
+  if (!response.ok) await refuse(response, 'the store took no file')
 }
 
 /** Removes a file. @throws AppError unavailable */
 export async function removeBucketFile(key: string): Promise<void> {
-  const answer = await requireBucket().send('DELETE', key)
-  if (!answer.ok && answer.status !== 404) await refuse(answer, 'the store removed no file')
+  const response = await requireBucket().send('DELETE', key)
+  if (!response.ok && response.status !== 404) await refuse(response, 'the store removed no file')
 }
 
 /** Reads a stored file in pieces. @throws AppError unavailable */
 export const bucketReader =
   (key: string): ReadBytes =>
   async (start, end) => {
-    const answer = await requireBucket().send('GET', key, { headers: { range: `bytes=${start}-${end - 1}` } })
-    if (answer.status === 416) return new Uint8Array()
-    if (answer.status !== 206) return refuse(answer, 'the store gave no piece of a file')
-    return new Uint8Array(await answer.arrayBuffer())
+    const response = await requireBucket().send('GET', key, { headers: { range: `bytes=${start}-${end - 1}` } })
+    if (response.status === 416) return new Uint8Array()
+    if (response.status !== 206) return refuse(response, 'the store gave no piece of a file')
+    return new Uint8Array(await response.arrayBuffer())
   }
 
 /** Names in the bucket that begin so, in order, page by page. @throws AppError unavailable */
 export async function* bucketKeys(prefix: string): AsyncGenerator<string> {
   for (let last: string | undefined = ''; last !== undefined;) {
     const query = { 'list-type': '2', prefix, 'start-after': last }
-    const answer = await requireBucket().send('GET', '', {}, query)
-    if (!answer.ok) return refuse(answer, 'the store did not list its files')
-    const xml = await answer.text()
+    const response = await requireBucket().send('GET', '', {}, query)
+    if (!response.ok) return refuse(response, 'the store did not list its files')
+    const xml = await response.text()
     const keys = textsOf(xml, 'Key')
     yield* keys
     last = textsOf(xml, 'IsTruncated')[0] === 'true' ? keys.at(-1) : undefined

@@ -11,8 +11,8 @@ import { log } from '@/lib/server/log'
 import { AppError, RETRY_AFTER } from '@/lib/shared/errors'
 
 /**
- * Where uploads are kept: any S3-compatible store where one is set, else the local disk. What is kept never changes:
- * its name is made of its content, so that it may be cached for ever.
+ * Where uploads are stored: in any S3-compatible store where one is set, else on the local disk. What has a name keeps
+ * its content, so that a picture may be cached for ever.
  */
 
 type StoredObject = { body: ReadableStream | null; size: number }
@@ -85,9 +85,9 @@ export function bucket() {
 }
 
 /** @throws AppError unavailable, with what the store said in the log */
-export async function refuse(answer: Response, what: string): Promise<never> {
+export async function refuse(response: Response, what: string): Promise<never> {
   // The store's own words are for the log: they may name keys and hosts.
-  log.error({ status: answer.status, answer: (await answer.text().catch(() => '')).slice(0, 500) }, what)
+  log.error({ status: response.status, answer: (await response.text().catch(() => '')).slice(0, 500) }, what)
   throw new AppError('unavailable', 'The store of pictures and videos refused. Please try again, or ask the operator.')
 }
 
@@ -100,8 +100,8 @@ export async function putObject(key: string, bytes: Uint8Array, contentType: str
   const remote = bucket()
   if (remote) {
     const headers = { 'content-type': contentType, 'cache-control': 'public, max-age=31536000, immutable' }
-    const answer = await remote.send('PUT', key, { body: bytes as BodyInit, headers })
-    if (!answer.ok) await refuse(answer, 'the store refused a picture')
+    const response = await remote.send('PUT', key, { body: bytes as BodyInit, headers })
+    if (!response.ok) await refuse(response, 'the store took no file')
     return
   }
   const file = localFile(key)
@@ -124,10 +124,10 @@ export async function putObject(key: string, bytes: Uint8Array, contentType: str
 export async function getObject(key: string): Promise<StoredObject | null> {
   const remote = bucket()
   if (remote) {
-    const answer = await remote.send('GET', key)
-    if (answer.status === 404) return null
-    if (!answer.ok) return refuse(answer, 'the store refused to give a picture')
-    return { body: answer.body, size: Number(answer.headers.get('content-length') ?? 0) }
+    const response = await remote.send('GET', key)
+    if (response.status === 404) return null
+    if (!response.ok) return refuse(response, 'the store refused to give a file')
+    return { body: response.body, size: Number(response.headers.get('content-length') ?? 0) }
   }
   const file = localFile(key)
   const facts = await stat(file).catch(() => null)

@@ -1,6 +1,6 @@
 import 'server-only'
 import { SignJWT } from 'jose'
-import { createHash, createHmac, createPrivateKey, randomBytes } from 'node:crypto'
+import { createHash, createHmac, createPrivateKey } from 'node:crypto'
 import { env } from '@/lib/server/env'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
@@ -70,9 +70,6 @@ async function signedByCloudflare(url: URL, expires: number): Promise<string> {
     .sign(createPrivateKey(Buffer.from(CLOUDFLARE_STREAM_KEY, 'base64')))
   return [url.origin, token, ...rest].join('/')
 }
-
-/** A new key for the segments of a stream: 32 hex digits. */
-export const newStreamKey = (): string => randomBytes(16).toString('hex')
 
 /**
  * The path by which a playlist names a key (`#EXT-X-KEY`, its URI). It tells nothing of the key.

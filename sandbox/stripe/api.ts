@@ -46,14 +46,9 @@ function header(request: ApiRequest, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
-/**
- * Checks the key of a request, given as Bearer or as Basic's user name.
- * @throws Fault 401, as Stripe does
- */
+/** Checks the key of a request. @throws Fault 401, as Stripe does */
 export function requireKey(request: ApiRequest, secretKey: string): void {
-  const [scheme, credentials = ''] = (header(request, 'authorization') ?? '').split(' ')
-  const basic = () => Buffer.from(credentials, 'base64').toString('utf8').split(':')[0] ?? ''
-  const key = scheme?.toLowerCase() === 'basic' ? basic() : scheme?.toLowerCase() === 'bearer' ? credentials : ''
+  const [, key = ''] = /^bearer (.+)$/i.exec(header(request, 'authorization') ?? '') ?? []
   if (key === '') {
     throw new Fault(
       401,

@@ -31,7 +31,7 @@ function subscribe(world: World): void {
     {
       currency: monthly.currency,
       unit_amount: minorUnits(monthly),
-      recurring: { interval: 'month', interval_count: 1 },
+      recurring: { interval: 'month' },
       product: createProduct(world, { name: `${plans.premium.name} (demo)` }).id,
       product_data: undefined,
       tax_behavior: undefined,
@@ -44,7 +44,6 @@ function subscribe(world: World): void {
     items: [{ price, quantity: 1 }],
     coupon: null,
     metadata: {},
-    description: null,
     checkoutSession: null,
   })
   const invoice = draftInvoice(world, subscription, 'subscription_create')

@@ -224,5 +224,4 @@ export function isWithin(created: number, range: Checked<typeof createdRange> | 
 export const paging = {
   limit: optional(integer({ min: 1, max: 100 })),
   starting_after: optional(text()),
-  ending_before: optional(text()),
 }

@@ -3,6 +3,7 @@ import { listPage } from './list'
 import { optional, paging, readParams, text, type CheckedFields, type Fields } from './params'
 import { segment, type Route } from './route'
 import type { Rows } from './state'
+import type { Customer } from './wire'
 import type { World } from './world'
 
 /** Stripe's names of objects in messages, by the table that holds them. */
@@ -35,6 +36,12 @@ export function requireRecord<Name extends keyof typeof nouns>(
   const record = world.tables[name].get(id)
   if (record === undefined) throw noSuch(nouns[name], id, param)
   return record
+}
+
+/** The customer of an id; null for one that is deleted or unknown. */
+export function personOf(world: World, id: string | null): Customer | null {
+  const customer = world.tables.customers.get(id ?? '')
+  return customer === undefined || customer.deleted ? null : customer
 }
 
 /** The request for one record by its id. */

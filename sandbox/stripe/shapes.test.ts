@@ -94,7 +94,7 @@ it('every answer has exactly the fields that the SDK describes, with values of t
   const answers: [string, unknown][] = [
     ['Customer', await first('customers')],
     ['Coupon', await first('coupons')],
-    ['Product', await first('products')],
+    ['Product', await raw(`products/${await deep('subscriptions', 'items', 'data', 0, 'price', 'product')}`)],
     ['Price', await deep('subscriptions', 'items', 'data', 0, 'price')],
     ['Checkout.Session', await raw(`checkout/sessions/${sessionId}`)],
     ['LineItem', await first(`checkout/sessions/${sessionId}/line_items`)],

@@ -4,18 +4,17 @@ import { dirname } from 'node:path'
 import type * as wire from './wire'
 
 /** How the next renewal of a subscription goes, where it is not simply paid. */
-export type RenewalPlan = 'fail' | 'authenticate'
+type RenewalPlan = 'fail' | 'authenticate'
 
 /** An event on its way; it stays until the receiver has acknowledged it. */
 export type Delivery = { eventId: string; attempts: number }
 
 /** The first response to an idempotency key. */
-export type SavedAnswer = { fingerprint: string; status: number; body: string; requestId: string; createdAt: number }
+type SavedAnswer = { fingerprint: string; status: number; body: string; requestId: string; createdAt: number }
 
 /** What a checkout session carries beside the object that the API shows. */
 export type CheckoutDetail = {
   lineItems: wire.LineItem[]
-  description: string | null
   subscriptionMetadata: Record<string, string>
   paymentMetadata: Record<string, string>
   /** The payment attempted so far, when it was declined or waits for authentication. */
@@ -48,29 +47,12 @@ export type Tables = { [Name in keyof Rows]: Map<string, Rows[Name]> }
 const EVENT_LIFE_SECONDS = 30 * 24 * 3600
 const ANSWER_LIFE_SECONDS = 24 * 3600
 
-function emptyTables(): Tables {
-  return {
-    customers: new Map(),
-    coupons: new Map(),
-    discounts: new Map(),
-    products: new Map(),
-    prices: new Map(),
-    checkoutSessions: new Map(),
-    checkoutDetails: new Map(),
-    subscriptions: new Map(),
-    invoices: new Map(),
-    invoicePayments: new Map(),
-    paymentIntents: new Map(),
-    charges: new Map(),
-    refunds: new Map(),
-    disputes: new Map(),
-    portalSessions: new Map(),
-    events: new Map(),
-    deliveries: new Map(),
-    renewalPlans: new Map(),
-    answers: new Map(),
-  }
-}
+const names: (keyof Rows)[] = [
+  ...(['customers', 'coupons', 'discounts', 'products', 'prices', 'checkoutSessions', 'checkoutDetails'] as const),
+  ...(['subscriptions', 'invoices', 'invoicePayments', 'paymentIntents', 'charges', 'refunds', 'disputes'] as const),
+  ...(['portalSessions', 'events', 'deliveries', 'renewalPlans', 'answers'] as const),
+]
+const emptyTables = () => Object.fromEntries(names.map((name) => [name, new Map()])) as Tables
 
 /**
  * Everything the sandbox knows, in memory, with one JSON file behind it. Maps keep the order of creation, which is the

@@ -17,7 +17,7 @@ export type Switches = {
   drop: number
 }
 
-export const calmSwitches: Switches = { duplicate: 0, delayMs: 0, reorder: false, paused: false, drop: 0 }
+const calmSwitches: Switches = { duplicate: 0, delayMs: 0, reorder: false, paused: false, drop: 0 }
 
 const MAX_ATTEMPTS = 8
 const FIRST_RETRY_MS = 200

@@ -1,5 +1,6 @@
 import { randomToken } from '../ids'
 import { createCustomer } from '../resources/customers'
+import { personOf } from '../records'
 import type { CheckoutDetail } from '../state'
 import type { CheckoutSession, Coupon, LineItem, PaymentIntent, Subscription } from '../wire'
 import { idOf } from '../wire'
@@ -53,7 +54,7 @@ function currentIntent(world: World, session: CheckoutSession): PaymentIntent {
     amount: session.amount_total ?? 0,
     currency: session.currency ?? 'usd',
     customer: idOf(session.customer),
-    description: session.mode === 'subscription' ? 'Subscription creation' : detail.description,
+    description: session.mode === 'subscription' ? 'Subscription creation' : null,
     metadata: { ...detail.paymentMetadata },
   })
   detail.paymentIntent = intent.id
@@ -74,15 +75,14 @@ export function delayCheckout(world: World, session: CheckoutSession, setback: k
 
 function settleCustomer(world: World, session: CheckoutSession): string | null {
   const given = idOf(session.customer)
-  const needed = session.mode === 'subscription' || session.customer_creation === 'always' || session.amount_total === 0
-  const id = given ?? (needed ? createCustomer(world, { email: session.customer_email }).id : null)
+  const needed = session.mode === 'subscription' || session.amount_total === 0
+  const id = given ?? (needed ? createCustomer(world, {}).id : null)
   session.customer = id
-  const customer = world.tables.customers.get(id ?? '')
-  const person = customer === undefined || customer.deleted ? null : customer
+  const person = personOf(world, id)
   session.customer_details = {
     address: null,
     business_name: null,
-    email: person?.email ?? session.customer_email,
+    email: person?.email ?? null,
     individual_name: null,
     name: person?.name ?? null,
     phone: null,
@@ -124,7 +124,6 @@ export function completeCheckout(world: World, session: CheckoutSession, method:
     items: detail.lineItems.flatMap(toItem),
     coupon: couponOfSession(world, session),
     metadata: { ...detail.subscriptionMetadata },
-    description: detail.description,
     checkoutSession: session.id,
   })
   const invoice = draftInvoice(world, subscription, 'subscription_create')

@@ -1,4 +1,5 @@
 import { newId, randomToken } from '../ids'
+import { personOf } from '../records'
 import type { Coupon, Discount, Invoice, InvoiceLineItem, PaymentIntent, Subscription } from '../wire'
 import { idOf } from '../wire'
 import type { World } from '../world'
@@ -28,8 +29,7 @@ export function draftInvoice(
   reason: 'subscription_create' | 'subscription_cycle',
 ): Invoice {
   const id = newId('in')
-  const customer = world.tables.customers.get(idOf(subscription.customer) ?? '')
-  const person = customer === undefined || customer.deleted ? null : customer
+  const person = personOf(world, idOf(subscription.customer))
   const start = subscription.items.data[0]?.current_period_start ?? world.now()
   const discount = discountAt(world, subscription, start)
   const coupon = couponOf(world, discount)
@@ -190,7 +190,7 @@ function paymentOf(world: World, invoice: Invoice): PaymentIntent | null {
 }
 
 /** The invoice's payment, made on first need; null where nothing is due. */
-export function ensurePayment(world: World, invoice: Invoice): PaymentIntent | null {
+function ensurePayment(world: World, invoice: Invoice): PaymentIntent | null {
   const existing = paymentOf(world, invoice)
   if (existing !== null || invoice.amount_due === 0) return existing
   const description = invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update'

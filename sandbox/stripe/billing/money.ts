@@ -1,3 +1,4 @@
+import { formatPrice, priceOfMinor, type CurrencyCode } from '../../../lib/shared/prices'
 import type { Coupon } from '../wire'
 
 /**
@@ -17,11 +18,5 @@ export function discountOn(amount: number, coupon: Coupon | null): number {
  * An amount as people read it, without decimals where there are none: ₹400, $6.70.
  * @param amount in the currency's minor unit
  */
-export function formatAmount(amount: number, currency: string): string {
-  const locale = currency === 'inr' ? 'en-IN' : 'en-US'
-  const options = { style: 'currency', currency: currency.toUpperCase() } as const
-  const digits = new Intl.NumberFormat(locale, options).resolvedOptions().maximumFractionDigits ?? 2
-  const value = amount / 10 ** digits
-  const whole = Number.isInteger(value)
-  return new Intl.NumberFormat(locale, { ...options, minimumFractionDigits: whole ? 0 : digits }).format(value)
-}
+export const formatAmount = (amount: number, currency: string): string =>
+  formatPrice(priceOfMinor(currency as CurrencyCode, amount))

@@ -1,9 +1,10 @@
 import { newId, randomToken } from '../ids'
+import { personOf } from '../records'
 import type { Charge, PaymentIntent } from '../wire'
 import { idOf } from '../wire'
 import type { World } from '../world'
 
-export type PaymentOrder = {
+type PaymentOrder = {
   amount: number
   currency: string
   customer: string | null
@@ -73,8 +74,7 @@ const SEPA_DEBIT = {
 
 /** A debit's charge is created when it is ordered, days before it settles. */
 function createCharge(world: World, intent: PaymentIntent, paid: boolean): Charge {
-  const customer = world.tables.customers.get(idOf(intent.customer) ?? '')
-  const person = customer === undefined || customer.deleted ? null : customer
+  const person = personOf(world, idOf(intent.customer))
   const id = newId('ch')
   const debit = intent.payment_method_types.includes('sepa_debit')
   const charge: Charge = {

@@ -1,18 +1,18 @@
 import { newId } from '../ids'
+import { personOf } from '../records'
 import type { Coupon, Discount, Invoice, Plan, Price, Subscription, SubscriptionItem } from '../wire'
 import { idOf } from '../wire'
 import type { World } from '../world'
 import { collectInvoice, discountAt, draftInvoice, failInvoice } from './invoices'
 import { addMonths, periodEnd } from './periods'
 
-export type SubscriptionOrder = {
+type SubscriptionOrder = {
   /** Given for records that others refer to; else a new one is made. */
   id?: string
   customer: string
   items: Array<{ price: Price; quantity: number }>
   coupon: Coupon | null
   metadata: Record<string, string>
-  description: string | null
   checkoutSession: string | null
 }
 
@@ -33,8 +33,8 @@ function planOf(price: Price): Plan {
     billing_scheme: 'per_unit',
     created: price.created,
     currency: price.currency,
-    interval: price.recurring?.interval ?? 'month',
-    interval_count: price.recurring?.interval_count ?? 1,
+    interval: 'month',
+    interval_count: 1,
     livemode: false,
     metadata: {},
     meter: null,
@@ -80,7 +80,7 @@ export function createSubscription(world: World, order: SubscriptionOrder): Subs
     object: 'subscription_item',
     billing_thresholds: null,
     created: now,
-    current_period_end: price.recurring === null ? now : periodEnd(now, now, price.recurring),
+    current_period_end: price.recurring === null ? now : periodEnd(now, now),
     current_period_start: now,
     current_trial: null,
     discounts: [],
@@ -116,7 +116,7 @@ export function createSubscription(world: World, order: SubscriptionOrder): Subs
     default_payment_method: newId('pm'),
     default_source: null,
     default_tax_rates: [],
-    description: order.description,
+    description: null,
     discounts: order.coupon === null ? [] : [createDiscount(world, order, order.coupon, id).id],
     ended_at: null,
     invoice_settings: {
@@ -152,8 +152,8 @@ export function createSubscription(world: World, order: SubscriptionOrder): Subs
     trial_start: null,
   }
   world.tables.subscriptions.set(id, subscription)
-  const customer = world.tables.customers.get(order.customer)
-  if (customer !== undefined && !customer.deleted) customer.currency ??= currency
+  const person = personOf(world, order.customer)
+  if (person) person.currency ??= currency
   return subscription
 }
 
@@ -223,10 +223,8 @@ function renew(world: World, subscription: Subscription): void {
   const before = structuredClone(subscription)
   for (const item of subscription.items.data) {
     item.current_period_start = item.current_period_end
-    const recurring = item.price.recurring
-    if (recurring !== null) {
-      item.current_period_end = periodEnd(subscription.billing_cycle_anchor, item.current_period_start, recurring)
-    }
+    if (item.price.recurring === null) continue
+    item.current_period_end = periodEnd(subscription.billing_cycle_anchor, item.current_period_start)
   }
   const start = subscription.items.data[0]?.current_period_start ?? world.now()
   if (discountAt(world, subscription, start) === null) subscription.discounts = []

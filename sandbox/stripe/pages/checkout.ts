@@ -11,6 +11,7 @@ import {
 import { formatAmount } from '../billing/money'
 import { refundCharge } from '../billing/refunds'
 import { html, seeOther, type Answer } from '../http'
+import { personOf } from '../records'
 import type { Charge, CheckoutSession, Coupon, LineItem } from '../wire'
 import { idOf } from '../wire'
 import type { World } from '../world'
@@ -42,19 +43,15 @@ function couponText(coupon: Coupon, currency: string): string {
   return `${coupon.name ?? 'Discount'} (${off} off${span})`
 }
 
-function priceText(world: World, session: CheckoutSession, coupon: Coupon | null): string {
+function priceText(session: CheckoutSession, coupon: Coupon | null): string {
   const money = (amount: number | null) => formatAmount(amount ?? 0, session.currency ?? 'usd')
   if (session.mode === 'payment') return 'One payment.'
-  const recurring = detailOf(world, session).lineItems[0]?.price?.recurring
-  const count = recurring?.interval_count ?? 1
-  const interval = recurring?.interval ?? 'month'
-  const rhythm = count === 1 ? `per ${interval}` : `every ${count} ${interval}s`
-  const full = `${money(session.amount_subtotal)} ${rhythm}, charged until cancelled.`
+  const full = `${money(session.amount_subtotal)} per month, charged until cancelled.`
   if (coupon === null) return full
-  if (coupon.duration === 'forever') return `${money(session.amount_total)} ${rhythm}, charged until cancelled.`
+  if (coupon.duration === 'forever') return `${money(session.amount_total)} per month, charged until cancelled.`
   const months = coupon.duration_in_months ?? 1
   const first = coupon.duration === 'once' ? 'for the first period' : `for ${months} month${months === 1 ? '' : 's'}`
-  return `${money(session.amount_total)} ${rhythm} ${first}, then ${full}`
+  return `${money(session.amount_total)} per month ${first}, then ${full}`
 }
 
 function lineText(line: LineItem): string {
@@ -74,24 +71,21 @@ function openPage(world: World, session: CheckoutSession, notice: string | null)
   const currency = session.currency ?? 'usd'
   const coupon = couponOfSession(world, session)
   const lines = detailOf(world, session).lineItems
-  const customer = world.tables.customers.get(idOf(session.customer) ?? '')
-  const email = customer === undefined || customer.deleted ? session.customer_email : customer.email
+  const email = personOf(world, idOf(session.customer))?.email
   const message = notice === null ? undefined : NOTICES[notice]
   const names = lines.map((line) => line.description ?? 'Item').join(', ')
   const off = session.total_details?.amount_discount ?? 0
-  const submitText = session.custom_text.submit?.message
   const content = markup`
 ${message === undefined ? null : markup`<p class="notice" role="alert">${message}</p>`}
 <h1>${session.mode === 'subscription' ? 'Subscribe to ' : 'Pay for '}${names}</h1>
 ${totalOf(session)}
-<p class="soft">${priceText(world, session, coupon)}</p>
+<p class="soft">${priceText(session, coupon)}</p>
 <dl>
 ${lines.map((line) => row(lineText(line), formatAmount(line.amount_subtotal, currency)))}
 ${coupon === null ? null : row(couponText(coupon, currency), `−${formatAmount(off, currency)}`)}
 ${row('Due today', formatAmount(session.amount_total ?? 0, currency))}
 </dl>
 ${email ? markup`<p class="soft">${email}</p>` : null}
-${submitText ? markup`<p class="soft">${submitText}</p>` : null}
 <form method="post" action="${pageOf(session)}">
 <button class="main" name="action" value="pay">Pay</button>
 <button name="action" value="debit">Bank debit</button>

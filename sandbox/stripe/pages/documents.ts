@@ -1,10 +1,7 @@
 import { formatAmount } from '../billing/money'
 import { html, type Answer } from '../http'
 import type { World } from '../world'
-import { markup, messagePage, page, type Markup } from './layout'
-
-const day = (seconds: number) =>
-  new Date(seconds * 1000).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+import { day, markup, messagePage, page, type Markup } from './layout'
 
 function documentPage(title: string, rows: [term: string, value: string][]): Answer {
   const lines: Markup[] = rows.map(([term, value]) => markup`<dt>${term}</dt><dd>${value}</dd>`)

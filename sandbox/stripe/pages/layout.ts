@@ -23,6 +23,10 @@ export function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup 
   return new Markup(strings.map((text, index) => text + render(parts[index] ?? null)).join(''))
 }
 
+/** A day as people read it. @param seconds Unix time */
+export const day = (seconds: number): string =>
+  new Date(seconds * 1000).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
 const STYLE = `
 :root { color-scheme: dark; --ink: #f6ead9; --soft: #c9b59a; --line: #4a3527; --card: #241812; --back: #150e0a;
   --gold: #e9b04a }

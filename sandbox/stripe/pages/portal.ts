@@ -8,16 +8,13 @@ import {
   setCancelAt,
 } from '../billing/subscriptions'
 import { html, seeOther, type Answer } from '../http'
+import { personOf } from '../records'
 import type { Invoice, PortalSession, Subscription } from '../wire'
 import { idOf } from '../wire'
 import type { World } from '../world'
-import { markup, messagePage, page, type Markup } from './layout'
+import { day, markup, messagePage, page, type Markup } from './layout'
 
 const SHOWN_INVOICES = 12
-
-function day(seconds: number): string {
-  return new Date(seconds * 1000).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-}
 
 function stateText(world: World, subscription: Subscription): string {
   const end = day(currentPeriodEnd(subscription))
@@ -73,7 +70,7 @@ function subscriptionPart(world: World, session: PortalSession, subscription: Su
     .slice(0, SHOWN_INVOICES)
   return markup`
 <section>
-<h2>${product?.name ?? 'Subscription'} · ${price} per ${item?.price.recurring?.interval ?? 'month'}</h2>
+<h2>${product?.name ?? 'Subscription'} · ${price} per month</h2>
 <p role="status">${stateText(world, subscription)}</p>
 ${coupon ? markup`<p class="soft">${off} off${until}</p>` : null}
 ${buttons(world, session, subscription)}
@@ -83,12 +80,11 @@ ${buttons(world, session, subscription)}
 }
 
 function show(world: World, session: PortalSession): Answer {
-  const customer = world.tables.customers.get(session.customer)
+  const customer = personOf(world, session.customer)
   const all = [...world.tables.subscriptions.values()].filter((each) => each.customer === session.customer).reverse()
   const running = all.filter(isRunning)
   const shown = running.length > 0 ? running : all.slice(0, 1)
-  const deleted = customer === undefined || customer.deleted
-  const person = deleted ? 'This customer was deleted.' : (customer.email ?? customer.id)
+  const person = customer === null ? 'This customer was deleted.' : (customer.email ?? customer.id)
   const back = session.return_url
   const content = markup`
 <h1>Billing</h1>

@@ -17,11 +17,9 @@ export const couponRoutes: Route[] = [
         currency: optional(currency()),
         duration: optional(oneOf('forever', 'once', 'repeating')),
         duration_in_months: optional(integer({ min: 1, max: 36 })),
-        max_redemptions: optional(integer({ min: 1 })),
         metadata: optional(metadata()),
         name: optional(text({ max: 40 })),
         percent_off: optional(decimal({ above: 0, max: 100 })),
-        redeem_by: optional(integer({ min: 1 })),
       })
       const { amount_off, percent_off, duration_in_months } = input
       const duration = input.duration ?? 'once'
@@ -49,11 +47,11 @@ export const couponRoutes: Route[] = [
         duration,
         duration_in_months: duration_in_months ?? null,
         livemode: false,
-        max_redemptions: input.max_redemptions ?? null,
+        max_redemptions: null,
         metadata: mergeMetadata({}, input.metadata),
         name: input.name ?? null,
         percent_off: percent_off ?? null,
-        redeem_by: input.redeem_by ?? null,
+        redeem_by: null,
         times_redeemed: 0,
         valid: true,
       }

@@ -1,7 +1,7 @@
 import { endSubscription, isRunning } from '../billing/subscriptions'
 import { noSuch } from '../faults'
 import { newId, randomToken } from '../ids'
-import { clearable, list, metadata, oneOf, optional, readParams, text } from '../params'
+import { clearable, metadata, optional, readParams, text } from '../params'
 import { listRoute, requireRecord, retrieveRoute } from '../records'
 import { segment, type Route } from '../route'
 import type { Customer } from '../wire'
@@ -16,8 +16,6 @@ const fields = {
   address: clearable(text({ max: 0 })),
   shipping: clearable(text({ max: 0 })),
   metadata: optional(metadata()),
-  preferred_locales: optional(list(text())),
-  tax_exempt: clearable(oneOf('none', 'exempt', 'reverse')),
 }
 
 type CustomerInput = { email?: string | null; name?: string | null; phone?: string | null; description?: string | null }
@@ -105,8 +103,6 @@ export const customerRoutes: Route[] = [
       if (input.address === null) customer.address = null
       if (input.shipping === null) customer.shipping = null
       if (input.description !== undefined) customer.description = input.description
-      if (input.preferred_locales !== undefined) customer.preferred_locales = input.preferred_locales
-      if (input.tax_exempt !== undefined) customer.tax_exempt = input.tax_exempt ?? 'none'
       customer.metadata = mergeMetadata(customer.metadata, input.metadata)
       request.world.emit('customer.updated', customer, before)
       return customer

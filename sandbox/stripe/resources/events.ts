@@ -1,4 +1,4 @@
-import { list, optional, text } from '../params'
+import { optional, text } from '../params'
 import { listRoute, retrieveRoute } from '../records'
 import type { Route } from '../route'
 
@@ -7,13 +7,8 @@ const matches = (pattern: string, type: string) =>
   pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern
 
 export const eventRoutes: Route[] = [
-  listRoute(
-    '/v1/events',
-    'events',
-    [],
-    { type: optional(text()), types: optional(list(text(), { max: 20 })) },
-    (event, { type, types = type === undefined ? ['*'] : [type] }) =>
-      types.some((pattern) => matches(pattern, event.type)),
+  listRoute('/v1/events', 'events', [], { type: optional(text()) }, (event, { type = '*' }) =>
+    matches(type, event.type),
   ),
   retrieveRoute('/v1/events', 'events'),
 ]

@@ -6,17 +6,13 @@ import type { Price } from '../wire'
 import type { World } from '../world'
 import { createProduct, productFields } from './products'
 
-const recurring = hash({
-  interval: oneOf('day', 'week', 'month', 'year'),
-  interval_count: optional(integer({ min: 1, max: 36 })),
-})
 const MAX_AMOUNT = 99_999_999
 
 /** Checks inline `price_data` of a checkout's line item. */
 export const priceData = hash({
   currency: currency(),
   unit_amount: integer({ min: 0, max: MAX_AMOUNT }),
-  recurring: optional(recurring),
+  recurring: optional(hash({ interval: oneOf('month') })),
   product: optional(text()),
   product_data: optional(hash(productFields)),
   tax_behavior: optional(oneOf('exclusive', 'inclusive', 'unspecified')),
@@ -46,13 +42,7 @@ export function inlinePrice(world: World, input: Checked<typeof priceData>, path
     nickname: null,
     product: product.id,
     recurring: input.recurring
-      ? {
-          interval: input.recurring.interval,
-          interval_count: input.recurring.interval_count ?? 1,
-          meter: null,
-          trial_period_days: null,
-          usage_type: 'licensed',
-        }
+      ? { interval: 'month', interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' }
       : null,
     tax_behavior: input.tax_behavior ?? 'unspecified',
     tiers_mode: null,

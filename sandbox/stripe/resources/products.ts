@@ -1,7 +1,7 @@
 import { badParam } from '../faults'
 import { newId } from '../ids'
-import { flag, list, metadata, optional, readParams, text } from '../params'
-import { listRoute, retrieveRoute } from '../records'
+import { list, metadata, optional, readParams, text } from '../params'
+import { retrieveRoute } from '../records'
 import type { Route } from '../route'
 import type { Product } from '../wire'
 import type { World } from '../world'
@@ -63,12 +63,5 @@ export const productRoutes: Route[] = [
       return createProduct(world, input)
     },
   },
-  listRoute(
-    '/v1/products',
-    'products',
-    [],
-    { active: optional(flag()) },
-    (product, { active }) => active === undefined || product.active === active,
-  ),
   retrieveRoute('/v1/products', 'products'),
 ]

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 
-// `scripts/test.ts e2e` starts the product and the report, and names the browser.
+// `npm run test:e2e` (tests/run/browser-tests.ts) starts the product and the report, and names the browser.
 const report = process.env.E2E_REPORT
 const outputDir = path.join('.data', 'test', 'e2e-results')
 

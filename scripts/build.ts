@@ -1,9 +1,10 @@
 // `npm run build`: what a host runs before `npm start`, or an image while it is made. Needs no database.
 import { ensureBuilt } from './lib/build'
-import { createSteps, explain } from './lib/output.mjs'
+import { createSteps } from './lib/output.mjs'
 import { readEnvironment } from './lib/settings'
+import { runCommand } from './lib/stopping'
 
-createSteps(1)('Build', () => ensureBuilt(readEnvironment())).catch((error: unknown) => {
-  explain(error)
-  process.exitCode = 1
+void runCommand(async () => {
+  await createSteps(1)('Build', () => ensureBuilt(readEnvironment()))
+  return 0
 })

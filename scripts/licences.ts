@@ -1,7 +1,9 @@
-// `npm run licences`: writes docs/licences.md from package-lock.json.
+// `npm run licences`: writes the table of docs/licences.md from package-lock.json.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { licencesPage, type Lock } from './lib/licences'
+import { licenceTable, type Lock } from './lib/licences'
 import { inRoot } from './lib/paths.mjs'
 
 const lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')) as Lock
-writeFileSync(inRoot('docs', 'licences.md'), licencesPage(lock))
+const page = inRoot('docs', 'licences.md')
+const [head = ''] = readFileSync(page, 'utf8').split('| Licence |')
+writeFileSync(page, head + licenceTable(lock))

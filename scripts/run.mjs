@@ -1,7 +1,7 @@
 // @ts-check
 // `node scripts/run.mjs NAME …` runs scripts/NAME.ts: every command of package.json starts here. This file and what it
 // imports stay JavaScript, because they run before anything is installed.
-import { createRequire } from 'node:module'
+import { createRequire, Module } from 'node:module'
 import { ensureInstalled, requireNode } from './lib/install.mjs'
 import { explain } from './lib/output.mjs'
 
@@ -14,7 +14,11 @@ try {
   if (!withoutInstall.includes(name)) await ensureInstalled()
   const { register } = await import('tsx/cjs/api')
   register()
-  createRequire(import.meta.url)(`./${name}.ts`)
+  const require = createRequire(import.meta.url)
+  // It keeps files of the server out of the browser, and lets nothing else load them either.
+  const mark = require.resolve('server-only')
+  require.cache[mark] = Object.assign(new Module(mark), { loaded: true })
+  require(`./${name}.ts`)
 } catch (error) {
   explain(error)
   if (name === 'test') console.log('\n0 passed, 1 failed')

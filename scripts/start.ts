@@ -1,5 +1,6 @@
 // `npm start`: from a fresh checkout to a running product. `--dev` is the developer's loop (`npm run dev`).
 import { ensureBuilt, ensureClient, serverFolder } from './lib/build'
+import { checkSettings } from './lib/check-settings'
 import { compileServer } from './lib/compile-server'
 import { DATABASE } from './lib/embedded'
 import { lockDataDir } from './lib/lock.mjs'
@@ -10,9 +11,9 @@ import { keepPostgres } from './lib/keep-postgres'
 import { databaseUrl, ensureDatabase } from './lib/postgres'
 import { killRunning } from './lib/run.mjs'
 import { seed } from './lib/seed'
-import { serviceEnvironment, startApp, startSandbox, waitForSandbox, waitUntilServing } from './lib/serve'
-import { keepRunning, type Service } from './lib/services'
-import { checkSettings, ensureDataDir, ensureSecrets, readEnvironment, readSettings } from './lib/settings'
+import { serviceEnvironment, startApp, startSandbox, waitUntilServing } from './lib/serve'
+import { keepRunning } from './lib/services'
+import { ensureDataDir, ensureSecrets, readEnvironment, readSettings } from './lib/settings'
 import { createStopper } from './lib/stopping'
 import { welcome } from './lib/welcome'
 
@@ -28,7 +29,7 @@ async function start() {
   const settings = readSettings(env)
 
   await step('Settings', async () => {
-    await checkSettings(env, settings, dev)
+    checkSettings(env, settings, dev)
     ensureDataDir(settings.dataDir)
     stopper.add(null, { stop: lockDataDir(settings.dataDir) })
     await requireFreePort(settings.port)
@@ -60,12 +61,15 @@ async function start() {
 
   await step('Serving', async () => {
     progress(settings.sandboxStripe ? 'starting the application and the Stripe sandbox' : 'starting the application')
-    const onEnd = (service: Service) => stopper.unexpected(service.name, service.reason)
-    const sandbox = settings.sandboxStripe ? keepRunning((end) => startSandbox(env, end), onEnd) : null
+    const { unexpected } = stopper
+    const sandbox = settings.sandboxStripe ? keepRunning((end) => startSandbox(env, end), unexpected) : null
     if (sandbox) stopper.add(sandbox.name, sandbox)
-    const app = startApp(env, dev, onEnd)
+    const app = startApp(env, dev, unexpected)
     stopper.add(app.name, app)
-    await Promise.all([waitUntilServing(app, settings.port, dev), sandbox && waitForSandbox(sandbox, env)])
+    await Promise.all([
+      waitUntilServing(app, `http://127.0.0.1:${settings.port}/api/ready`, dev ? 180 : 120),
+      sandbox && waitUntilServing(sandbox, `${env.STRIPE_API_BASE}/health`, 120),
+    ])
     if (app.hasEnded() || sandbox?.hasEnded()) throw new Explained('Not everything could be started.')
     return 'ready'
   })

@@ -3,7 +3,7 @@ import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
 
 /**
- * The settings, checked before anything is started (`scripts/lib/settings.ts`, `server/main.ts`) and read once.
+ * The settings, checked before anything is started (`scripts/lib/check-settings.ts`, `server/main.ts`) and read once.
  * `.env.example` documents each of them.
  * An empty string counts as not set.
  */

@@ -4,7 +4,7 @@ import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { readIfPresent, writeAtomically } from './files.mjs'
-import { Explained } from './output.mjs'
+import { codeOf, Explained } from './output.mjs'
 import { clusterDir } from './embedded'
 import { withClient, type Connection } from './postgres'
 import { giveToDatabaseUser } from './postgres-user'
@@ -32,13 +32,8 @@ const notOfTheCopy =
 /** Now, as it can stand in the name of a file. */
 export const timeInName = (now = new Date().toISOString()) => now.replaceAll(/[:.]/g, '-')
 
-/** Copies a tree; a file that goes away meanwhile is left out. @returns how much it was */
-async function copyTree(
-  from: string,
-  to: string,
-  takes: (relative: string) => boolean = () => true,
-): Promise<{ files: number; bytes: number }> {
-  const total = { files: 0, bytes: 0 }
+/** Copies a tree; a file that goes away meanwhile is left out. */
+async function copyTree(from: string, to: string, takes: (relative: string) => boolean = () => true): Promise<void> {
   const visit = async (relative: string): Promise<void> => {
     const [source, target] = [path.join(from, relative), path.join(to, relative)]
     const stat = lstatSync(source, { throwIfNoEntry: false })
@@ -52,14 +47,10 @@ async function copyTree(
     try {
       await copyFile(source, target)
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return
-      throw error
+      if (codeOf(error) !== 'ENOENT') throw error
     }
-    total.files += 1
-    total.bytes += lstatSync(target).size
   }
   await visit('')
-  return total
 }
 
 /**
@@ -174,8 +165,12 @@ export async function makeBackup(options: {
 export function readBackup(directory: string): Manifest {
   const text = readIfPresent(path.join(directory, MANIFEST))
   if (text === null) throw new Explained(`${directory} is not a backup: it has no ${MANIFEST}.`)
-  const { data: manifest } = manifestSchema.safeParse(parseJson(text))
-  if (!manifest) throw new Explained(`${path.join(directory, MANIFEST)} cannot be read by this version.`)
+  let manifest: Manifest
+  try {
+    manifest = manifestSchema.parse(JSON.parse(text))
+  } catch {
+    throw new Explained(`${path.join(directory, MANIFEST)} cannot be read by this version.`)
+  }
   const found = measure(directory)
   if (found.files !== manifest.files || found.bytes !== manifest.bytes) {
     throw new Explained(
@@ -183,14 +178,6 @@ export function readBackup(directory: string): Manifest {
     )
   }
   return manifest
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /**

@@ -1,25 +1,23 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { compileServer } from './compile-server'
-import { hashTree, readIfPresent } from './files.mjs'
-import { withCheckoutLock } from './lock.mjs'
+import { hashTree } from './files.mjs'
+import { makeIfChanged } from './lock.mjs'
 import { Explained, progress, say } from './output.mjs'
 import { inRoot, root } from './paths.mjs'
 import { runNode, tail, type RunOptions } from './run.mjs'
 
-const prismaCli = () => inRoot('node_modules', 'prisma', 'build', 'index.js')
-const nextCli = () => inRoot('node_modules', 'next', 'dist', 'bin', 'next')
 const generated = 'lib/server/db/generated'
 
 /** Runs Prisma's own command line. */
 export const runPrisma = (args: string[], env: NodeJS.ProcessEnv = process.env, options: RunOptions = {}) =>
-  runNode([prismaCli(), ...args], {
+  runNode([inRoot('node_modules', 'prisma', 'build', 'index.js'), ...args], {
     env: { ...env, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' },
     ...options,
   })
 
 /** Arguments that start Next's command line in this Node. */
-export const nextCommand = (...args: string[]) => [nextCli(), ...args]
+export const nextCommand = (...args: string[]) => [inRoot('node_modules', 'next', 'dist', 'bin', 'next'), ...args]
 
 /** Where the compiled server is: with its build, or in development a folder that each start compiles anew. */
 export const serverFolder = (env: NodeJS.ProcessEnv, dev = false) =>
@@ -35,66 +33,60 @@ export const distDir = (env: NodeJS.ProcessEnv) => env.NEXT_DIST_DIR || '.next'
  * Makes the database client when the schema changed since it was made.
  * @returns whether it was made anew
  */
-export async function ensureClient(env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
-  return clientIsUpToDate() ? false : withCheckoutLock(() => makeClient(env))
-}
-
-const clientStamp = () => inRoot(generated, '.schema-hash')
-const clientHash = () => hashTree(root, ['prisma/schema.prisma', 'node_modules/prisma/package.json'])
-const clientIsUpToDate = () => readIfPresent(clientStamp()) === clientHash()
-
-async function makeClient(env: NodeJS.ProcessEnv): Promise<boolean> {
-  if (clientIsUpToDate()) return false
-  // Generating reads no database; an address here would only be one more thing that can be wrong.
-  const { code, output } = await runPrisma(['generate'], { ...env, DATABASE_URL: '' })
-  if (code !== 0) {
+export function ensureClient(env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
+  const schema = () => hashTree(root, ['prisma/schema.prisma', 'node_modules/prisma/package.json'])
+  return makeIfChanged(inRoot(generated, '.schema-hash'), schema, async () => {
+    // Generating reads no database; an address here would only be one more thing that can be wrong.
+    const { code, output } = await runPrisma(['generate'], { ...env, DATABASE_URL: '' })
+    if (code === 0) return
     say(tail(output))
     throw new Explained('The database client could not be generated from prisma/schema.prisma (see above).')
-  }
-  writeFileSync(clientStamp(), clientHash())
-  return true
+  })
 }
 
-const directories = ['app', 'components', 'lib', 'public', 'server']
-const files = [
-  ...['package.json', 'package-lock.json', 'prisma/schema.prisma', 'tsconfig.json', 'middleware.ts'],
-  'scripts/lib/compile-server.ts',
+const sources = [
+  ...['app', 'components', 'lib', 'public', 'server', 'middleware.ts', 'scripts/lib/compile-server.ts'],
+  ...['package.json', 'package-lock.json', 'prisma/schema.prisma', 'tsconfig.json'],
 ]
 const configFile = /^(instrumentation|next\.config|tailwind\.config|postcss\.config)[\w.-]*$/
 
 /** One hash over everything that a build is made of; media count by name and size. */
 function sourceHash(): string {
   const configs = readdirSync(root).filter((name) => configFile.test(name))
-  return hashTree(root, [...directories, ...files, ...configs], {
+  return hashTree(root, [...sources, ...configs], {
     skip: (name) => name === generated || /\.test\.tsx?$/.test(name),
     sizeOnly: (name) => name.startsWith('public/'),
   })
 }
 
 /**
- * Builds the application when its sources changed since the last build. Needs no database and no network.
+ * Builds the application when its sources changed since the last build. Needs no database and no network. One build
+ * serves any public origin: no page that it made is served (lib/server/cache/page-cache.ts).
  * @returns what was done
  */
 export async function ensureBuilt(env: NodeJS.ProcessEnv = process.env): Promise<string> {
   await ensureClient(env)
-  return buildIsUpToDate(env) ? 'up to date' : withCheckoutLock(() => build(env))
+  const stampFile = inRoot(distDir(env), 'rasika-build-stamp')
+  if (!existsSync(inRoot(distDir(env), 'BUILD_ID'))) rmSync(stampFile, { force: true })
+  return (await makeIfChanged(stampFile, sourceHash, () => build(env))) ? 'built' : 'up to date'
 }
 
-const buildStamp = (env: NodeJS.ProcessEnv) => inRoot(distDir(env), 'rasika-build-stamp')
-/** One build serves any public origin: no page that it made is served (lib/server/cache/page-cache.ts). */
-const buildIsUpToDate = (env: NodeJS.ProcessEnv) =>
-  readIfPresent(buildStamp(env)) === sourceHash() && existsSync(inRoot(distDir(env), 'BUILD_ID'))
-
-async function build(env: NodeJS.ProcessEnv): Promise<string> {
-  if (buildIsUpToDate(env)) return 'up to date'
-  const stampFile = buildStamp(env)
-  const stamp = sourceHash()
-  rmSync(stampFile, { force: true })
+async function build(env: NodeJS.ProcessEnv): Promise<void> {
   // Next loads it during its build, which empties its own directory first (next.config.mjs).
   await compileServer('page-cache', inRoot(`${distDir(env)}-server`))
   progress('building the application: a minute or two, only when its sources changed')
+  await buildWithNext([], env)
+  await compileServer('main', serverFolder(env))
+}
+
+/**
+ * Runs `next build`.
+ * @param args the directory of another application than ours
+ * @throws {Explained} with its last lines above
+ */
+export async function buildWithNext(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const milestone = /^\s*(✓|▲)/
-  const { code, output } = await runNode(nextCommand('build'), {
+  const { code, output } = await runNode(nextCommand('build', ...args), {
     env: { ...env, NODE_ENV: 'production', DATABASE_URL: '', NEXT_TELEMETRY_DISABLED: '1' },
     onLine: (line) => {
       if (milestone.test(line)) progress(line.trim())
@@ -102,11 +94,7 @@ async function build(env: NodeJS.ProcessEnv): Promise<string> {
     tied: true,
   })
   // An option that Next does not know has no effect, and Next only warns.
-  if (code !== 0 || output.includes('Invalid next.config.mjs options')) {
-    say(tail(output, 60))
-    throw new Explained('The build failed (see above).')
-  }
-  await compileServer('main', serverFolder(env))
-  writeFileSync(stampFile, stamp)
-  return 'built'
+  if (code === 0 && !output.includes('Invalid next.config.mjs options')) return
+  say(tail(output, 60))
+  throw new Explained('The build failed (see above).')
 }

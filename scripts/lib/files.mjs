@@ -1,7 +1,8 @@
 // @ts-check
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { codeOf } from './output.mjs'
 
 /**
  * Writes a file so that a reader, or a crash, sees either the old text or the new one.
@@ -23,17 +24,10 @@ export function readIfPresent(file) {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'ENOENT' || code === 'ENOTDIR') return null
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null
     throw error
   }
 }
-
-/** Hash of one file's bytes, or of nothing when it is missing. @param {string} file */
-export const hashFile = (file) =>
-  createHash('sha256')
-    .update(existsSync(file) ? readFileSync(file) : '')
-    .digest('hex')
 
 /**
  * One hash over files and directories.

@@ -1,13 +1,12 @@
 // @ts-check
-import { rmSync, writeFileSync } from 'node:fs'
-import { hashFile, readIfPresent } from './files.mjs'
-import { withCheckoutLock } from './lock.mjs'
+import { rmSync } from 'node:fs'
+import { hashTree, readIfPresent } from './files.mjs'
+import { makeIfChanged } from './lock.mjs'
 import { Explained, progress, say } from './output.mjs'
-import { inRoot } from './paths.mjs'
+import { inRoot, root } from './paths.mjs'
 import { run, tail } from './run.mjs'
 
 const [NEEDED_MAJOR, NEEDED_MINOR] = [20, 19]
-const stampFile = () => inRoot('node_modules', '.rasika-install')
 
 /** @throws {Explained} when Node is too old */
 export function requireNode() {
@@ -17,15 +16,12 @@ export function requireNode() {
   }
 }
 
-const isUpToDate = () => readIfPresent(stampFile()) === hashFile(inRoot('package-lock.json'))
-
 /** Installs the locked dependencies when they are missing or another lock file's. */
-export async function ensureInstalled() {
-  if (isUpToDate()) return
-  await withCheckoutLock(async () => {
-    if (isUpToDate()) return
+export function ensureInstalled() {
+  const stampFile = inRoot('node_modules', '.rasika-install')
+  const locked = () => hashTree(root, ['package-lock.json'])
+  return makeIfChanged(stampFile, locked, async () => {
     if (!isInstalledAsLocked()) await install()
-    writeFileSync(stampFile(), hashFile(inRoot('package-lock.json')))
   })
 }
 

@@ -1,11 +1,12 @@
 import { existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { say } from './output.mjs'
 import { startPostgres, type Connection } from './postgres'
 import type { Program } from './program'
 import type { Stoppable } from './stopping'
 
-/** Seconds before each try to start the database again; the last one repeats. */
+/** Seconds before each attempt to start the database again; the last one repeats. */
 const PAUSES = [1, 2, 5, 10, 30, 60]
 /** Milliseconds. After a run of this length the pauses begin anew. */
 const STEADY_MS = 300_000
@@ -21,32 +22,26 @@ type Options = { home: string; password: string; onLaunch: (database: Stoppable)
  */
 export async function keepPostgres({ home, password, onLaunch }: Options): Promise<Connection> {
   let current: Program | undefined
-  let isStopping = false
-  let wake = () => {}
+  const stopping = new AbortController()
+  const { signal } = stopping
   let restarts = Promise.resolve()
 
-  const pause = (seconds: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, seconds * 1000)
-      wake = () => (clearTimeout(timer), resolve())
-    })
-
   const keep = async (port: number) => {
-    for (let tries = 0; ; tries += 1) {
+    for (let attempts = 0; ; attempts += 1) {
       const since = performance.now()
       const reason = await current?.ended
-      if (isStopping) return
-      if (performance.now() - since > STEADY_MS) tries = 0
-      const seconds = PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 0
+      if (signal.aborted) return
+      if (performance.now() - since > STEADY_MS) attempts = 0
+      const seconds = PAUSES[Math.min(attempts, PAUSES.length - 1)] ?? 0
       say(`✗ The database ended (${reason}). It is started again in ${seconds} s; postgres-ended.log has its log.`)
       keepLog(home)
-      await pause(seconds)
-      if (isStopping) return
+      await sleep(seconds * 1000, undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) return
       try {
         await startPostgres({ home, password, port, onLaunch: (server) => (current = server) })
         say('The database is up again.')
       } catch (error) {
-        if (!isStopping) say(`✗ ${error instanceof Error ? error.message : String(error)}`)
+        if (!signal.aborted) say(`✗ ${error instanceof Error ? error.message : String(error)}`)
         await current?.stop()
       }
     }
@@ -55,15 +50,14 @@ export async function keepPostgres({ home, password, onLaunch }: Options): Promi
   const database: Stoppable = {
     hasEnded: () => current?.hasEnded() ?? true,
     async stop() {
-      isStopping = true
-      wake()
+      stopping.abort()
       await current?.stop()
       // A start that was under way may have launched another server.
       await restarts
       await current?.stop()
     },
     kill() {
-      isStopping = true
+      stopping.abort()
       current?.kill()
     },
   }

@@ -1,12 +1,12 @@
 // @ts-check
 import { createHash } from 'node:crypto'
-import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, copyFileSync, linkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readIfPresent } from './files.mjs'
 import { codeOf, Explained, messageOf, progress } from './output.mjs'
 import { root } from './paths.mjs'
-import { birthOf, isAlive } from './processes.mjs'
+import { birthOf, isAlive, until } from './processes.mjs'
 
 /**
  * Keeps a second start away from the same data directory.
@@ -33,15 +33,31 @@ export async function withCheckoutLock(work) {
   const file = path.join(tmpdir(), `rasika-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`)
   let lock = tryLock(file)
   if (lock.holder) progress(`waiting for process ${lock.holder}, which is preparing this checkout`)
-  while (lock.holder) {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    lock = tryLock(file)
-  }
+  await until(() => !lock.holder || !(lock = tryLock(file)).holder, { every: 500 })
   try {
     return await work()
   } finally {
     lock.release?.()
   }
+}
+
+/**
+ * Makes something of the checkout anew when what it is made of has changed.
+ * @param {string} stampFile says what it was made of; removed while it is made
+ * @param {() => string} stateOf what it would be made of now
+ * @param {() => Promise<void>} make
+ * @returns {Promise<boolean>} whether it was made
+ */
+export async function makeIfChanged(stampFile, stateOf, make) {
+  if (readIfPresent(stampFile) === stateOf()) return false
+  return withCheckoutLock(async () => {
+    const state = stateOf()
+    if (readIfPresent(stampFile) === state) return false
+    rmSync(stampFile, { force: true })
+    await make()
+    writeFileSync(stampFile, state)
+    return true
+  })
 }
 
 /**
@@ -76,11 +92,11 @@ function tryLock(file) {
 function place(draft, file) {
   try {
     linkSync(draft, file)
-    return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
-    throw error
+    copyFileSync(draft, file, constants.COPYFILE_EXCL) // a disk without links
   }
+  return true
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Client } from 'pg'
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runPrisma } from './build'
-import { Explained, messageOf, progress, say } from './output.mjs'
+import { codeOf, Explained, messageOf, progress, say } from './output.mjs'
 import { inRoot } from './paths.mjs'
 import { tail } from './run.mjs'
 
@@ -13,19 +14,12 @@ const ATTEMPTS = 30
 const PAUSE_MS = 1000
 const UNDEFINED_TABLE = '42P01'
 
-const directory = () => inRoot('prisma', 'migrations')
-/** The code that PostgreSQL or the connection gave to an error, '' where there is none. */
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error && error.code ? String(error.code) : '')
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 /** Names of the migrations in the checkout, oldest first. */
-function listMigrations(): string[] {
-  if (!existsSync(directory())) return []
-  return readdirSync(directory(), { withFileTypes: true })
+const listMigrations = (): string[] =>
+  readdirSync(inRoot('prisma', 'migrations'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort()
-}
 
 /**
  * Brings the database to the checkout's schema with `prisma migrate deploy`. Two at once wait for each other.
@@ -121,7 +115,7 @@ async function deploy(env: NodeJS.ProcessEnv): Promise<boolean> {
     const inUse = /lock timeout|deadlock detected|advisory lock/.test(output)
     if (inUse && attempt < ATTEMPTS) {
       if (attempt === 1) progress(`${failed ?? 'the migration'} waits for a table that is in use`)
-      await pause(PAUSE_MS)
+      await sleep(PAUSE_MS)
       continue
     }
     say(tail(output))

@@ -16,11 +16,11 @@ import {
 import path from 'node:path'
 import type { Client } from 'pg'
 import { readIfPresent, writeAtomically } from './files.mjs'
-import { Explained, progress } from './output.mjs'
+import { codeOf, Explained, progress } from './output.mjs'
 import { findFreePort } from './ports'
 import { databaseUser, type DatabaseUser } from './postgres-user'
 import { startProgram, type Program } from './program'
-import { commandOf, isAlive, waitForEnd } from './processes.mjs'
+import { commandOf, isAlive, until, waitForEnd } from './processes.mjs'
 import { run, tail } from './run.mjs'
 
 const SUPERUSER = 'rasika'
@@ -154,10 +154,9 @@ export function readPort(home: string): number | null {
 
 /** The port stays the same from run to run, so that a database tool finds it again, unless it is in use. */
 async function choosePort(home: string): Promise<number> {
-  const file = path.join(home, 'postgres.json')
-  const last = readPort(home)
-  const port = await findFreePort(...(last ? [last] : []))
-  if (port !== last) writeAtomically(file, `${JSON.stringify({ port })}\n`)
+  const last = readPort(home) ?? 0
+  const port = await findFreePort(last)
+  if (port !== last) writeAtomically(path.join(home, 'postgres.json'), `${JSON.stringify({ port })}\n`)
   return port
 }
 
@@ -182,24 +181,22 @@ function launch(
 }
 
 async function waitUntilReady(server: Program, connection: Connection, logFile: string): Promise<void> {
-  const until = performance.now() + START_SECONDS * 1000
-  while (performance.now() < until) {
+  const isReady = async () => {
     if (server.hasEnded()) {
       const output = readFileSync(logFile, 'utf8')
       const reason = output.match(/FATAL: {2}.*(\n.*DETAIL: {2}.*)?/)?.[0] ?? output.trim().split('\n').at(-1)
       throw new Explained(`The database stopped while starting (docs/parts.md has what to do): ${reason}`)
     }
     try {
-      return await withClient(connection, 'postgres', async () => undefined)
+      return await withClient(connection, 'postgres', async () => true)
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === '28P01') {
-        throw new Explained(
-          'The embedded database does not accept its password: secrets.json is not the one it was made with. Put that one back, or set DATA_DIR to a new folder to start afresh.',
-        )
-      }
+      if (codeOf(error) !== '28P01') return false
+      throw new Explained(
+        'The embedded database does not accept its password: secrets.json is not the one it was made with. Put that one back, or set DATA_DIR to a new folder to start afresh.',
+      )
     }
-    await new Promise((resolve) => setTimeout(resolve, 50))
   }
+  if (await until(isReady, { every: 50, ms: START_SECONDS * 1000 })) return
   throw new Explained(
     `The database was not ready after ${START_SECONDS} s. Its log is postgres.log in the data directory.`,
   )

@@ -1,6 +1,8 @@
 // @ts-check
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf } from './output.mjs'
 
 /**
  * Whether a process with this id runs. A dead one whose parent has not asked about it yet does not.
@@ -9,9 +11,9 @@ import { readFileSync } from 'node:fs'
 export function isAlive(pid) {
   try {
     process.kill(pid, 0)
-    return !isZombie(pid)
+    return statOf(pid)[0] !== 'Z'
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 
@@ -25,17 +27,36 @@ export function commandOf(pid) {
   }
 }
 
+/** What /proc says of a process, its state first; nothing where there is no /proc. @param {number} pid */
+function statOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
+  }
+}
+
 /**
  * When a process was started. Ids are reused, in containers at once: id and time together identify a process.
  * @param {number} pid
  * @returns {string} in ticks since the machine started; '' where there is no /proc
  */
-export function birthOf(pid) {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
-  } catch {
-    return ''
+export const birthOf = (pid) => statOf(pid)[19] ?? ''
+
+/**
+ * Waits until something is so, and asks for it again and again.
+ * @template Answer
+ * @param {() => Answer | Promise<Answer>} ask
+ * @param {{ every: number, ms?: number }} times milliseconds between two questions, and how long to wait at most
+ * @returns {Promise<Answer>} the last answer; one that is not so when the time was over
+ */
+export async function until(ask, { every, ms = Infinity }) {
+  const end = performance.now() + ms
+  for (;;) {
+    const answer = await ask()
+    if (answer || performance.now() >= end) return answer
+    await sleep(every)
   }
 }
 
@@ -45,21 +66,4 @@ export function birthOf(pid) {
  * @param {number} milliseconds how long to wait at most
  * @returns {Promise<boolean>} false when it is still there
  */
-export async function waitForEnd(pid, milliseconds) {
-  const until = performance.now() + milliseconds
-  while (performance.now() < until) {
-    if (!isAlive(pid)) return true
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  return false
-}
-
-/** @param {number} pid */
-function isZombie(pid) {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z')
-  } catch {
-    return false
-  }
-}
+export const waitForEnd = (pid, milliseconds) => until(() => !isAlive(pid), { every: 50, ms: milliseconds })

@@ -12,17 +12,18 @@ export type Program = {
   kill: () => void
 }
 
-type Ending = { stopSignal?: NodeJS.Signals; killSignal?: NodeJS.Signals; graceMs: number }
+type Ending = { stopSignal?: NodeJS.Signals; killSignal?: NodeJS.Signals; graceMs: number; killsGroup?: boolean }
 
 /**
  * Starts a program that runs until it is stopped, in a process group of its own: Ctrl-C in the terminal reaches only
  * us, and we stop programs in order.
- * @param options those of `spawn`; the signals that end the program; `graceMs`: how long an orderly end may take
+ * @param options those of `spawn`; the signals that end the program; `graceMs`: how long an orderly end may take;
+ *   `killsGroup`: what it may have left in its group is killed when it ends
  */
 export function startProgram(
   command: string,
   args: string[],
-  { stopSignal = 'SIGTERM', killSignal = 'SIGKILL', graceMs, ...options }: SpawnOptions & Ending,
+  { stopSignal = 'SIGTERM', killSignal = 'SIGKILL', graceMs, killsGroup, ...options }: SpawnOptions & Ending,
 ): Program {
   const child = spawn(command, args, { detached: true, ...options })
   let hasEnded = false
@@ -34,11 +35,19 @@ export function startProgram(
     child.once('error', (error) => end(error.message))
     child.once('exit', (code, signal) => end(signal ? `signal ${signal}` : `exit code ${code}`))
   })
-  const kill = () => void (hasEnded || child.kill(killSignal))
+  const kill = () => {
+    if (!killsGroup) return void (hasEnded || child.kill(killSignal))
+    try {
+      if (child.pid) process.kill(-child.pid, killSignal)
+    } catch {
+      // already gone
+    }
+  }
   const stop = async () => {
     if (hasEnded) return
     child.kill(stopSignal)
-    if (child.pid && !(await waitForEnd(child.pid, graceMs))) kill()
+    const isGone = child.pid && (await waitForEnd(child.pid, graceMs))
+    if (!isGone || killsGroup) kill()
   }
   return { child, hasEnded: () => hasEnded, ended, stop, kill }
 }

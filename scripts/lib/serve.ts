@@ -3,12 +3,9 @@ import { serverEntry } from './build'
 import { Explained } from './output.mjs'
 import { inRoot } from './paths.mjs'
 import { findFreePort, requireFreePort } from './ports'
-import { startService, type Service } from './services'
+import { until } from './processes.mjs'
+import { startService, type OnEnd, type Service } from './services'
 import type { Secrets, Settings } from './settings'
-
-type OnEnd = (service: Service) => void
-
-const READY_SECONDS = { start: 120, dev: 180 }
 
 /** Adds what the application and the sandbox must know of each other. */
 export async function serviceEnvironment(
@@ -75,28 +72,19 @@ export const startApp = (env: NodeJS.ProcessEnv, dev: boolean, onEnd: OnEnd, out
     output,
   })
 
-/** Waits until the stand-in for Stripe answers anything at all. */
-export async function waitForSandbox(sandbox: Pick<Service, 'hasEnded'>, env: NodeJS.ProcessEnv): Promise<void> {
-  while (!sandbox.hasEnded()) {
-    if (await fetch(env.STRIPE_API_BASE ?? '').catch(() => null)) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
-
 /**
- * Waits until the application says that it can serve.
- * @throws {Explained} after the time a start may take; returns silently when the application has ended
+ * Waits until a service says that it can serve.
+ * @param address where it says so
+ * @param seconds that a start may take
+ * @throws {Explained} after that time; returns silently when the service has ended
  */
-export async function waitUntilServing(app: Service, port: number, dev: boolean): Promise<void> {
-  const limit = dev ? READY_SECONDS.dev : READY_SECONDS.start
-  const until = performance.now() + limit * 1000
-  while (performance.now() < until && !app.hasEnded()) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/ready`, { signal: AbortSignal.timeout(10_000) }).catch(
-      () => null,
-    )
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 150))
-  }
-  if (!app.hasEnded())
-    throw new Explained(`The application was not ready after ${limit} s (/api/ready; its log is above).`)
+export async function waitUntilServing(
+  { name, hasEnded }: Pick<Service, 'name' | 'hasEnded'>,
+  address: string,
+  seconds: number,
+): Promise<void> {
+  const ask = async () =>
+    (await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch(() => null))?.ok || hasEnded()
+  if (await until(ask, { every: 150, ms: seconds * 1000 })) return
+  throw new Explained(`After ${seconds} s ${name} was not ready (${address}; its log is above).`)
 }

@@ -1,19 +1,18 @@
-import { spawn } from 'node:child_process'
 import { say } from './output.mjs'
 import { root } from './paths.mjs'
-import { waitForEnd } from './processes.mjs'
+import { startProgram } from './program'
 import { exitWithParent, tiedToUs } from './run.mjs'
 
-/** A program that was started. `reason` says how it ended. */
+/** A program that was started. */
 export type Service = {
   name: string
   pid: number
-  reason: string
   hasEnded: () => boolean
   stop: () => Promise<void>
   kill: () => void
 }
-type OnEnd = (service: Service) => void
+/** @param reason how it ended */
+export type OnEnd = (name: string, reason: string) => void
 
 type Options = { name: string; args: string[]; env: NodeJS.ProcessEnv; onEnd: OnEnd; output?: 'inherit' | 'ignore' }
 
@@ -27,17 +26,15 @@ const RESTARTS = 3
  */
 export function keepRunning(start: (onEnd: OnEnd) => Service, onEnd: OnEnd) {
   let restarts = 0
-  const end = (ended: Service): void => {
-    if (restarts === RESTARTS) return onEnd(ended)
+  const end: OnEnd = (name, reason) => {
+    if (restarts === RESTARTS) return onEnd(name, reason)
     restarts += 1
-    say(`${ended.name} ended (${ended.reason}) and is started again.`)
+    say(`${name} ended (${reason}) and is started again.`)
     current = start(end)
   }
   let current = start(end)
   return {
-    get name() {
-      return current.name
-    },
+    name: current.name,
     hasEnded: () => current.hasEnded(),
     stop: () => current.stop(),
     kill: () => current.kill(),
@@ -50,46 +47,26 @@ export function keepRunning(start: (onEnd: OnEnd) => Service, onEnd: OnEnd) {
  *   output
  */
 export function startService({ name, args, env, onEnd, output = 'inherit' }: Options): Service {
-  const child = spawn(process.execPath, ['--import', exitWithParent, ...args], {
+  const { child, hasEnded, ended, stop, kill } = startProgram(process.execPath, ['--import', exitWithParent, ...args], {
     cwd: root,
     env: { ...env, ...tiedToUs() },
-    detached: true, // Ctrl-C in the terminal reaches only the parent, which stops services in order
     stdio: ['ignore', output, 'inherit', 'ipc'],
+    graceMs: 15_000 + (Number(env.DRAIN_SECONDS) || 0) * 1000,
+    killsGroup: true,
   })
   let stopping = false
-  let hasEnded = false
-  const killGroup = () => {
-    try {
-      if (child.pid) process.kill(-child.pid, 'SIGKILL')
-    } catch {
-      // already gone
-    }
-  }
-  const service: Service = {
+  void ended.then((reason) => stopping || onEnd(name, reason))
+  return {
     name,
     pid: child.pid ?? 0,
-    reason: '',
-    hasEnded: () => hasEnded,
-    async stop() {
+    hasEnded,
+    stop() {
       stopping = true
-      if (hasEnded) return
-      const GRACE_MS = 15_000 + (Number(env.DRAIN_SECONDS) || 0) * 1000
-      child.kill('SIGTERM')
-      if (child.pid) await waitForEnd(child.pid, GRACE_MS)
-      killGroup() // what it may have left in its group
+      return stop()
     },
     kill() {
       stopping = true
-      killGroup()
+      kill()
     },
   }
-  const end = (reason: string) => {
-    if (hasEnded) return
-    hasEnded = true
-    service.reason = reason
-    if (!stopping) onEnd(service)
-  }
-  child.once('error', (error) => end(error.message))
-  child.once('exit', (code, signal) => end(signal ? `signal ${signal}` : `exit code ${code}`))
-  return service
 }

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { readIfPresent, writeAtomically } from './files.mjs'
 import { Explained, messageOf } from './output.mjs'
 import { inRoot, root } from './paths.mjs'
-import { runNode } from './run.mjs'
 
 export type Settings = ReturnType<typeof readSettings>
 
@@ -16,18 +15,6 @@ export type Settings = ReturnType<typeof readSettings>
 export function readEnvironment(given: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const fromFiles = ['.env', '.env.local'].map((name) => parseEnv(readIfPresent(inRoot(name)) ?? ''))
   return Object.assign({}, ...fromFiles, given)
-}
-
-/** For whoever works on the checkout: where builds, tests and a browser are. The product itself reads none of them. */
-const ofTheCheckout = ['NEXT_DIST_DIR', 'SHADOW_DATABASE_URL', 'RASIKA_TEST_DIR', 'E2E_CHROMIUM']
-
-/**
- * Every setting of `.env.example`, empty: what tests and benches start must not have what a developer's own environment
- * and files say, which the framework reads too.
- */
-export function unsetSettings(): Record<string, string> {
-  const names = Object.keys(parseEnv(readFileSync(inRoot('.env.example'), 'utf8')))
-  return Object.fromEntries(names.filter((name) => !ofTheCheckout.includes(name)).map((name) => [name, '']))
 }
 
 /** Settings that the scripts need. The application validates all settings (lib/server/env). */
@@ -46,34 +33,6 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     sandboxStripe: !env.STRIPE_SECRET_KEY,
     appUrl: env.APP_URL || `http://localhost:${port}`,
   }
-}
-
-/**
- * Lets the application's own rules (lib/server/env) look at the settings before anything is started. What is made later
- * is taken as given.
- * @throws {Explained} one line for each wrong setting: its name and what it expects
- */
-export async function checkSettings(
-  env: NodeJS.ProcessEnv,
-  { embedded, sandboxStripe }: Settings,
-  dev = false,
-): Promise<void> {
-  const made = {
-    ...(embedded && {
-      EMBEDDED_DATABASE: '1',
-      DATABASE_URL: 'postgresql://localhost/made-later',
-      AUTH_SECRET: env.AUTH_SECRET || 'x'.repeat(32),
-    }),
-    ...(sandboxStripe && {
-      STRIPE_SECRET_KEY: 'sk_test_made_later',
-      STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET || 'whsec_made_later',
-    }),
-  }
-  const { code, output } = await runNode(
-    ['--conditions=react-server', '--import', 'tsx', inRoot('scripts', 'check-settings.ts')],
-    { env: { ...env, ...made, NODE_ENV: dev ? 'development' : 'production' } },
-  )
-  if (code !== 0) throw new Explained(output.trim())
 }
 
 /** Makes the data directory, with an error a person understands. */
@@ -104,15 +63,13 @@ const makers: Record<Secret, () => string> = {
  */
 export function ensureSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, 'secrets.json')
-  let stored: Partial<Secrets> = {}
-  if (existsSync(file)) {
-    try {
-      stored = JSON.parse(readFileSync(file, 'utf8'))
-    } catch {
-      throw new Explained(
-        `${file} is damaged, and it holds the password of the database. Restore it from a backup, or set DATA_DIR to a new folder to start afresh.`,
-      )
-    }
+  let stored: Partial<Secrets>
+  try {
+    stored = JSON.parse(readIfPresent(file) ?? '{}')
+  } catch {
+    throw new Explained(
+      `${file} is damaged, and it holds the password of the database. Restore it from a backup, or set DATA_DIR to a new folder to start afresh.`,
+    )
   }
   const names = Object.keys(makers) as Secret[]
   const entries = names.map((name) => [name, stored[name] ?? makers[name]()])

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { nextCommand } from '@/scripts/lib/build'
 import { inRoot } from '@/scripts/lib/paths.mjs'
 import { findFreePort } from '@/scripts/lib/ports'
-import { startApp } from '@/scripts/lib/serve'
-import { startService } from '@/scripts/lib/services'
+import { startApp, waitUntilServing } from '@/scripts/lib/serve'
+import { startService, type OnEnd } from '@/scripts/lib/services'
 
 /** The servers that are measured, and what asks them. */
 
@@ -20,34 +20,25 @@ export type Order = {
   seconds: number
 }
 
-const READY_MS = 60_000
+const READY_SECONDS = 60
 /** The port that a bench was given to serve on, and the ones after it. */
 const FIRST_PORT = Number(process.env.BENCH_PORT || 0)
 let taken = 0
 
 type Service = ReturnType<typeof startService>
-type Start = (env: NodeJS.ProcessEnv & { PORT: string }, onEnd: (ended: { reason: string }) => void) => Service
+type Start = (env: NodeJS.ProcessEnv & { PORT: string }, onEnd: OnEnd) => Service
 
 /** @param path of what answers 200 when the server is ready */
 async function start(name: string, path: string, launch: Start): Promise<Server> {
   const port = await findFreePort(...(FIRST_PORT > 0 ? [FIRST_PORT + taken] : []))
   taken += 1
   const env = { ...process.env, PORT: String(port), APP_URL: `http://localhost:${port}` }
-  const service = launch(env, ({ reason }) => {
+  const service = launch(env, (_, reason) => {
     console.error(`${name} ended (${reason})`)
     process.exit(1)
   })
   const origin = `http://127.0.0.1:${port}`
-  const until = performance.now() + READY_MS
-  while (
-    !(await fetch(origin + path).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
-    if (performance.now() > until) throw new Error(`${name} was not ready after ${READY_MS / 1000} s`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  await waitUntilServing(service, origin + path, READY_SECONDS)
   return { origin, pid: service.pid, stop: () => service.stop() }
 }
 
@@ -60,7 +51,7 @@ const launchNode =
 export const startProduct = () =>
   start('the product', '/api/ready', (env, onEnd) => startApp({ ...env, LOG_LEVEL: 'info' }, false, onEnd, 'ignore'))
 
-/** The bare Next application (scripts/lib/floor.ts). */
+/** The bare Next application (build-floor.ts). */
 export const startBareNext = (directory: string) =>
   start(
     'bare Next',

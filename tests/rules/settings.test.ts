@@ -21,7 +21,7 @@ describe('the settings', () => {
 
   it('are read somewhere, each that .env.example names, and are there once', () => {
     const files = readdirSync('.').filter((name) => /\.config\.(ts|mjs)$/.test(name))
-    const folders = ['lib/server', 'scripts', 'sandbox'].flatMap((folder) =>
+    const folders = ['lib/server', 'scripts', 'sandbox', 'tests/run'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.(ts|mjs)$/.test(name) && !/generated|\.test\.ts$/.test(name))
         .map((name) => path.join(folder, name)),

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { serverEntry } from '@/scripts/lib/build'
 import { findFreePort } from '@/scripts/lib/ports'
-import { unsetSettings } from '@/scripts/lib/settings'
+import { unsetSettings } from '@/tests/run/unset-settings'
 import { until } from '@/tests/support/until'
 
 /** Time that anything may take on a slow, busy machine, in ms. */

@@ -1,13 +1,13 @@
 import path from 'node:path'
-import { temporaryHome } from './bench'
-import { findBrowser } from './browser'
-import { ensureBuilt } from './build'
-import { inRoot } from './paths.mjs'
-import { findFreePort } from './ports'
-import { startProduct, waitUntilUp } from './product'
-import { runNode } from './run.mjs'
-import { readEnvironment } from './settings'
-import { runCommand, type Stopper } from './stopping'
+import { temporaryHome } from './run-bench'
+import { findBrowser } from '@/tests/run/browser'
+import { ensureBuilt } from '@/scripts/lib/build'
+import { inRoot } from '@/scripts/lib/paths.mjs'
+import { findFreePort } from '@/scripts/lib/ports'
+import { startProduct, waitUntilUp } from '@/tests/run/product'
+import { runNode } from '@/scripts/lib/run.mjs'
+import { readEnvironment } from '@/scripts/lib/settings'
+import { runCommand, type Stopper } from '@/scripts/lib/stopping'
 
 async function start(stopper: Stopper): Promise<string> {
   await ensureBuilt(readEnvironment())

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { findBrowser } from './browser'
-import { ensureBuilt } from './build'
-import { progress, say } from './output.mjs'
-import { inRoot } from './paths.mjs'
-import { findFreePort } from './ports'
+import { ensureBuilt } from '@/scripts/lib/build'
+import { progress, say } from '@/scripts/lib/output.mjs'
+import { inRoot } from '@/scripts/lib/paths.mjs'
+import { findFreePort } from '@/scripts/lib/ports'
 import { startProduct, waitUntilUp } from './product'
-import { runNode, tail } from './run.mjs'
-import { readEnvironment } from './settings'
-import type { Stopper } from './stopping'
-import { withReport, type Counts } from './test-report'
+import { runNode, tail } from '@/scripts/lib/run.mjs'
+import { readEnvironment } from '@/scripts/lib/settings'
+import type { Stopper } from '@/scripts/lib/stopping'
+import { withReport, type Counts } from './report'
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } }
 

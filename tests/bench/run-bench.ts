@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ensureClient } from './build'
-import { migrate } from './migrations'
-import { inRoot } from './paths.mjs'
-import { databaseUrl, ensureDatabase, startPostgres } from './postgres'
-import { runNode } from './run.mjs'
-import { unsetSettings } from './settings'
-import { runCommand, type Stoppable, type Stopper } from './stopping'
+import { ensureClient } from '@/scripts/lib/build'
+import { migrate } from '@/scripts/lib/migrations'
+import { inRoot } from '@/scripts/lib/paths.mjs'
+import { databaseUrl, ensureDatabase, startPostgres } from '@/scripts/lib/postgres'
+import { runNode } from '@/scripts/lib/run.mjs'
+import { runCommand, type Stoppable, type Stopper } from '@/scripts/lib/stopping'
+import { unsetSettings } from '@/tests/run/unset-settings'
 
 type BenchOptions = {
   env?: Record<string, string>

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { installPackage } from './debian'
-import { Explained, progress } from './output.mjs'
-import { inRoot } from './paths.mjs'
-import { isRoot } from './postgres-user'
-import { runNode } from './run.mjs'
+import { Explained, progress } from '@/scripts/lib/output.mjs'
+import { inRoot } from '@/scripts/lib/paths.mjs'
+import { isRoot } from '@/scripts/lib/postgres-user'
+import { runNode } from '@/scripts/lib/run.mjs'
 
 // The shell has no windows, tabs and menus to draw: the tests take a third less time with it.
 const systemBrowsers = [

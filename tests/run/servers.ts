@@ -1,9 +1,9 @@
 // Servers that tests use where the machine has them: a Redis, and nginx, which tests start themselves.
 import { tmpdir } from 'node:os'
 import { installPackage, isInstalled } from './debian'
-import { progress } from './output.mjs'
-import { findFreePort } from './ports'
-import { startProgram, type Program } from './program'
+import { progress } from '@/scripts/lib/output.mjs'
+import { findFreePort } from '@/scripts/lib/ports'
+import { startProgram, type Program } from '@/scripts/lib/program'
 
 const START_MS = 60_000
 

@@ -1,9 +1,10 @@
 import { openSync, readFileSync } from 'node:fs'
-import { Explained, say } from './output.mjs'
-import { inRoot } from './paths.mjs'
-import { startProgram, type Program } from './program'
-import { tail } from './run.mjs'
-import { unsetSettings } from './settings'
+import { Explained, say } from '@/scripts/lib/output.mjs'
+import { inRoot } from '@/scripts/lib/paths.mjs'
+import { until } from '@/scripts/lib/processes.mjs'
+import { startProgram, type Program } from '@/scripts/lib/program'
+import { tail } from '@/scripts/lib/run.mjs'
+import { unsetSettings } from './unset-settings'
 
 // With its whole catalogue, on a slow and busy machine.
 const START_SECONDS = 600
@@ -43,12 +44,10 @@ export function startProduct({ home, port, log, vimeoPort }: Options): Program {
  * @throws {Explained} when it has ended or takes too long
  */
 export async function waitUntilUp(product: Program, baseUrl: string, log: string): Promise<void> {
-  const until = performance.now() + START_SECONDS * 1000
-  while (performance.now() < until && !product.hasEnded()) {
-    // The script's last words, not /api/ready alone: then everything, the sandbox included, is up.
-    if (readFileSync(log, 'utf8').includes('Rasika is up')) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
+  // The script's last words, not /api/ready alone: then everything, the sandbox included, is up.
+  const isUp = () => product.hasEnded() || readFileSync(log, 'utf8').includes('Rasika is up')
+  await until(isUp, { every: 200, ms: START_SECONDS * 1000 })
+  if (!product.hasEnded() && isUp()) return
   say(tail(readFileSync(log, 'utf8'), 40))
   throw new Explained(`The product did not come up at ${baseUrl} (see above; all of it is in ${log}).`)
 }

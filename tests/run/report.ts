@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readIfPresent } from './files.mjs'
-import { Explained } from './output.mjs'
+import { readIfPresent } from '@/scripts/lib/files.mjs'
+import { Explained } from '@/scripts/lib/output.mjs'
 
 /** How many tests of a part passed and failed. */
 export type Counts = { passed: number; failed: number }

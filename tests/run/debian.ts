@@ -1,8 +1,8 @@
 // Debian's packages, for what tests use besides npm's.
 import { spawnSync } from 'node:child_process'
-import { progress } from './output.mjs'
-import { isRoot } from './postgres-user'
-import { run } from './run.mjs'
+import { progress } from '@/scripts/lib/output.mjs'
+import { isRoot } from '@/scripts/lib/postgres-user'
+import { run } from '@/scripts/lib/run.mjs'
 
 /** Whether a program is there. @param flag what makes it say its version and end */
 export const isInstalled = (program: string, flag = '--version') =>

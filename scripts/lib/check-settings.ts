@@ -1,0 +1,27 @@
+import { parseEnv } from '@/lib/server/env'
+import { Explained, messageOf } from './output.mjs'
+import type { Settings } from './settings'
+
+/**
+ * Lets the application's own rules look at the settings before anything is started. What is made later is taken as
+ * given.
+ * @throws {Explained} one line for each wrong setting: its name and what it expects
+ */
+export function checkSettings(env: NodeJS.ProcessEnv, { embedded, sandboxStripe }: Settings, dev: boolean): void {
+  const made = {
+    ...(embedded && {
+      EMBEDDED_DATABASE: '1',
+      DATABASE_URL: 'postgresql://localhost/made-later',
+      AUTH_SECRET: env.AUTH_SECRET || 'x'.repeat(32),
+    }),
+    ...(sandboxStripe && {
+      STRIPE_SECRET_KEY: 'sk_test_made_later',
+      STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET || 'whsec_made_later',
+    }),
+  }
+  try {
+    parseEnv({ ...env, ...made, NODE_ENV: dev ? 'development' : 'production' })
+  } catch (error) {
+    throw new Explained(messageOf(error))
+  }
+}

@@ -1,0 +1,26 @@
+import { cpSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { buildWithNext } from '@/scripts/lib/build'
+import { hashTree } from '@/scripts/lib/files.mjs'
+import { makeIfChanged } from '@/scripts/lib/lock.mjs'
+import { progress } from '@/scripts/lib/output.mjs'
+import { inRoot, root } from '@/scripts/lib/paths.mjs'
+
+/** Inside the checkout, so that it takes the same packages; with a name that git, lint, types and tests pass over. */
+const place = inRoot('.next-bench-floor')
+const template = 'tests/bench/floor'
+
+/**
+ * Builds the bare Next application that the product is measured against, with the checkout's Next, when it changed.
+ * @returns its directory
+ */
+export async function ensureFloorBuilt(env: NodeJS.ProcessEnv = process.env): Promise<string> {
+  const sources = () => hashTree(root, [template, 'node_modules/next/package.json'])
+  await makeIfChanged(path.join(place, 'stamp'), sources, async () => {
+    progress('building the bare application to measure against')
+    rmSync(place, { recursive: true, force: true, maxRetries: 5 })
+    cpSync(inRoot(template), place, { recursive: true })
+    await buildWithNext([place], { ...env, NEXT_DIST_DIR: '' })
+  })
+  return place
+}

@@ -1,12 +1,15 @@
 // `npm run bench`, and `npm run bench:NAME` for one subject. Standard output is the answer alone; progress goes to
 // standard error.
 import { benches } from '../tests/bench/benches'
-import { Explained } from './lib/output.mjs'
+import { say } from './lib/output.mjs'
 
 const given = process.argv.slice(2)
 // Options without a name in front are options of `npm run bench` itself.
 const [name = 'load', ...args] = given[0]?.startsWith('--') ? ['load', ...given] : given
 const bench = benches[name]
-if (!bench) throw new Explained(`There is no bench '${name}'. The benches: ${Object.keys(benches).join(' ')}`)
 if (name === 'load' || name === 'search') process.stdout.write = process.stderr.write.bind(process.stderr)
-void bench(args)
+if (bench) void bench(args)
+else {
+  say(`✗ There is no bench '${name}'. The benches: ${Object.keys(benches).join(' ')}`)
+  process.exitCode = 1
+}

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import Stripe from 'stripe'
-import { membership, press, SECRET_KEY, startHarness, stripeFor, type Harness } from './testing/harness'
+import { membership, press, SECRET_KEY, startHarness, stripeFor, type Harness } from '@/tests/support/stripe-harness'
 
 let harness: Harness
 let stripe: Stripe

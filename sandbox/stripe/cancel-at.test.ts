@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { addMonths } from './billing/periods'
-import { harnessForEach } from './testing/harness-for-each'
+import { harnessForEach } from '@/tests/support/stripe-harness-for-each'
 
 const { stripe, subscribe, portal } = harnessForEach()
 

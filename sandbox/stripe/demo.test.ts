@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startSandbox } from './sandbox'
-import { stripeFor } from './testing/harness'
+import { stripeFor } from '@/tests/support/stripe-harness'
 
 const keys = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }
 

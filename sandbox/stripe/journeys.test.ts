@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import type Stripe from 'stripe'
 import { addMonths } from './billing/periods'
-import { eventually, membership, press } from './testing/harness'
-import { harnessForEach } from './testing/harness-for-each'
+import { eventually, membership, press } from '@/tests/support/stripe-harness'
+import { harnessForEach } from '@/tests/support/stripe-harness-for-each'
 
 const { harness, stripe, subscribe, portal } = harnessForEach()
 

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SECRET_KEY, startReceiver, stripeFor, WEBHOOK_SECRET, type Receiver } from './testing/harness'
+import { SECRET_KEY, startReceiver, stripeFor, WEBHOOK_SECRET, type Receiver } from '@/tests/support/stripe-harness'
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-server-'))
 const started: ChildProcess[] = []

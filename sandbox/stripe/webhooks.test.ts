@@ -13,7 +13,7 @@ import {
   stripeFor,
   WEBHOOK_SECRET,
   type Harness,
-} from './testing/harness'
+} from '@/tests/support/stripe-harness'
 import { startSandbox } from './sandbox'
 import { signatureHeader } from './webhooks'
 

@@ -13,7 +13,7 @@ import { closeDb, db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { deriveRole } from '@/lib/shared/roles'
 import { startSandbox } from '@/sandbox/stripe/sandbox'
-import { press, SECRET_KEY, stripeFor, WEBHOOK_SECRET } from '@/sandbox/stripe/testing/harness'
+import { press, SECRET_KEY, stripeFor, WEBHOOK_SECRET } from '@/tests/support/stripe-harness'
 import { signatureHeader } from '@/sandbox/stripe/webhooks'
 import { withoutCookies } from './handlers'
 

@@ -1,5 +1,5 @@
 import { db } from '@/lib/server/db/client'
-import { press } from '@/sandbox/stripe/testing/harness'
+import { press } from '@/tests/support/stripe-harness'
 import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson } from '@/tests/factories/people'
 import { useTestDatabase } from '@/tests/integration/support/database'

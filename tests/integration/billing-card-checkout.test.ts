@@ -1,7 +1,7 @@
 import { POST as cardCheckout } from '@/app/api/subscription/stripe/create-card-checkout/route'
 import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
 import type { Actor } from '@/lib/shared/actor'
-import { press } from '@/sandbox/stripe/testing/harness'
+import { press } from '@/tests/support/stripe-harness'
 import { signedIn } from '@/tests/factories/people'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'
 import { useProvider } from '@/tests/support/provider'

@@ -5,7 +5,7 @@ import { getPaymentDocument, listPayments } from '@/lib/domains/payments/queries
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { brand } from '@/lib/shared/brand'
-import { press } from '@/sandbox/stripe/testing/harness'
+import { press } from '@/tests/support/stripe-harness'
 import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'

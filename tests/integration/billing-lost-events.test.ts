@@ -1,7 +1,7 @@
 import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
 import { reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
 import { db } from '@/lib/server/db/client'
-import { press } from '@/sandbox/stripe/testing/harness'
+import { press } from '@/tests/support/stripe-harness'
 import { actorOf } from '@/tests/factories/viewers'
 import { useProvider } from '@/tests/support/provider'
 import { useSettings } from '@/tests/support/settings'

@@ -11,7 +11,7 @@ import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-ch
 import { db } from '@/lib/server/db/client'
 import { timeouts } from '@/lib/server/stripe-requests'
 import type { Actor } from '@/lib/shared/actor'
-import { press } from '@/sandbox/stripe/testing/harness'
+import { press } from '@/tests/support/stripe-harness'
 import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
 import { PASSWORD, signedIn } from '@/tests/factories/people'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'

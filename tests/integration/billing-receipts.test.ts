@@ -2,7 +2,7 @@ import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-che
 import { reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
-import { press } from '@/sandbox/stripe/testing/harness'
+import { press } from '@/tests/support/stripe-harness'
 import { makeViewer } from '@/tests/factories/viewers'
 import { sendEvent, useProvider } from '@/tests/support/provider'
 import { useSettings } from '@/tests/support/settings'

@@ -3,7 +3,7 @@ import { createReconcileJob, reconcileCustomers } from '@/lib/domains/payments/m
 import { db } from '@/lib/server/db/client'
 import { createDailyJob } from '@/lib/server/jobs/daily'
 import type { Actor } from '@/lib/shared/actor'
-import { membership, press } from '@/sandbox/stripe/testing/harness'
+import { membership, press } from '@/tests/support/stripe-harness'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'
 import { useProvider } from '@/tests/support/provider'
 import { useSettings } from '@/tests/support/settings'

@@ -20,7 +20,7 @@ import { listPersonSubscriptions } from '@/lib/domains/payments/queries-subscrip
 import { loadActor } from '@/lib/server/auth/load-actor'
 import { db } from '@/lib/server/db/client'
 import { type Actor } from '@/lib/shared/actor'
-import { press } from '@/sandbox/stripe/testing/harness'
+import { press } from '@/tests/support/stripe-harness'
 import { makeVideo } from '@/tests/factories/catalogue'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'

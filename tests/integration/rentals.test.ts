@@ -8,7 +8,7 @@ import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-ch
 import { listRentals } from '@/lib/domains/payments/queries-rentals'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
-import { press } from '@/sandbox/stripe/testing/harness'
+import { press } from '@/tests/support/stripe-harness'
 import { fileUrlOf, clearCatalogue, future, makeSeries, makeVideo, past } from '@/tests/factories/catalogue'
 import { signedIn } from '@/tests/factories/people'
 import { actorOf, makeViewer, rent } from '@/tests/factories/viewers'

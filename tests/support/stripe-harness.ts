@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import Stripe from 'stripe'
-import { readBody } from '../http'
-import { startSandbox, type RunningSandbox, type SandboxOptions } from '../sandbox'
+import { readBody } from '@/sandbox/stripe/http'
+import { startSandbox, type RunningSandbox, type SandboxOptions } from '@/sandbox/stripe/sandbox'
 
 export const SECRET_KEY = 'sk_test_sandbox_harness'
 export const WEBHOOK_SECRET = 'whsec_sandbox_harness'

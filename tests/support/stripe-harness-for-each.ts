@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { membership, press, startHarness, type Harness, type PlanOptions } from './harness'
+import { membership, press, startHarness, type Harness, type PlanOptions } from './stripe-harness'
 
 /** Gives each test of the file a harness of its own, with a customer's steps in it. */
 export function harnessForEach() {

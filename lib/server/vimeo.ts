@@ -1,5 +1,4 @@
 import 'server-only'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { vimeoSettings } from '@/lib/server/env'
 import { bytesWithin } from '@/lib/server/read-within'
 import { AppError } from '@/lib/shared/errors'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { emptyWorld, inFolder, startVimeo, vimeoFolder, vimeoVideo } from '@/sandbox/vimeo/sandbox'
+import { emptyWorld, inFolder, startVimeo, vimeoFolder, vimeoVideo } from '@/tests/support/vimeo-api'
 import { expectAccessible } from '@/tests/e2e/support/accessible'
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'

@@ -4,6 +4,7 @@ import { inRoot } from '@/scripts/lib/paths.mjs'
 import { until } from '@/scripts/lib/processes.mjs'
 import { startProgram, type Program } from '@/scripts/lib/program'
 import { tail } from '@/scripts/lib/run.mjs'
+import { TOKEN } from '@/tests/support/vimeo-api'
 import { unsetSettings } from './unset-settings'
 
 // With its whole catalogue, on a slow and busy machine.
@@ -33,7 +34,7 @@ export function startProduct({ home, port, log, vimeoPort }: Options): Program {
       KEEP_ALIVE_TIMEOUT: '60000',
       // Answered by the tests that allow it; any other request for it fails its test.
       ANALYTICS_HOST: 'https://analytics.rasika.test',
-      ...(vimeoPort && { VIMEO_TOKEN: 'vimeo-token-for-tests', VIMEO_API_BASE: `http://127.0.0.1:${vimeoPort}` }),
+      ...(vimeoPort && { VIMEO_TOKEN: TOKEN, VIMEO_API_BASE: `http://127.0.0.1:${vimeoPort}` }),
     },
     stdio: ['ignore', output, output],
   })

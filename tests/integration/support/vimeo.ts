@@ -1,4 +1,4 @@
-import { emptyWorld, startVimeo, TOKEN, type RunningVimeo } from '@/sandbox/vimeo/sandbox'
+import { emptyWorld, startVimeo, TOKEN, type RunningVimeo } from '@/tests/support/vimeo-api'
 import { useSettings } from '@/tests/support/settings'
 
 /**

@@ -1,7 +1,7 @@
 import { createPassage } from '@/lib/domains/viewing/mutations-passages'
 import { listPassages } from '@/lib/domains/viewing/queries-passages'
 import { createPassageSchema, passagesQuerySchema } from '@/lib/domains/viewing/schema-passages'
-import { passageLimit } from '@/lib/server/auth/limits'
+import { passageLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 
 export const GET = route({ auth: 'verified', query: passagesQuerySchema }, ({ actor, query: { videoId } }) =>

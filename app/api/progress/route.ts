@@ -1,7 +1,7 @@
 import { saveProgress } from '@/lib/domains/viewing/mutations'
 import { clearHistory } from '@/lib/domains/viewing/mutations-history'
 import { progressBatchSchema } from '@/lib/domains/viewing/schema'
-import { ownLimit, progressLimit } from '@/lib/server/auth/limits'
+import { ownLimit, progressLimit } from '@/lib/server/http/limits'
 import { countryOf } from '@/lib/server/geo'
 import { route } from '@/lib/server/http/route'
 

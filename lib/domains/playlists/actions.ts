@@ -22,7 +22,7 @@ import {
   playlistLinkSchema,
   removedEntrySchema,
 } from '@/lib/domains/playlists/schema'
-import { followLimit, ownLimit } from '@/lib/server/auth/limits'
+import { followLimit, ownLimit } from '@/lib/server/http/limits'
 import { action } from '@/lib/server/http/action'
 
 export const listPlaylistChoicesAction = action(

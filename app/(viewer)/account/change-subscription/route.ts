@@ -1,6 +1,6 @@
 import { createPortalSession } from '@/lib/domains/payments/mutations-portal'
 import { getMembership } from '@/lib/domains/payments/queries-subscriptions'
-import { checkoutLimit } from '@/lib/server/auth/limits'
+import { checkoutLimit } from '@/lib/server/http/limits'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { publicOrigin } from '@/lib/server/http/public-origin'
 import { route } from '@/lib/server/http/route'

@@ -1,6 +1,6 @@
 import { addPasskey } from '@/lib/domains/accounts/mutations-passkeys'
 import { newPasskeySchema } from '@/lib/domains/accounts/schema-passkeys'
-import { ownLimit } from '@/lib/server/auth/limits'
+import { ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route(

@@ -1,6 +1,6 @@
 import { toSessionUser } from '@/lib/domains/accounts/queries'
 import { refreshSubscriptions } from '@/lib/domains/payments/mutations-sync'
-import { refreshLimit } from '@/lib/server/auth/limits'
+import { refreshLimit } from '@/lib/server/http/limits'
 import { renewSession } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'
 import { visitor } from '@/lib/shared/actor'

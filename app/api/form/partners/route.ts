@@ -1,6 +1,6 @@
 import { createPartnerEnquiry } from '@/lib/domains/enquiries/mutations'
 import { ENQUIRY_RECEIVED, partnerEnquirySchema } from '@/lib/domains/enquiries/schema'
-import { formLimit } from '@/lib/server/auth/limits'
+import { formLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route(

@@ -1,6 +1,6 @@
 import { videoParamsSchema } from '@/lib/domains/catalogue/schema'
 import { addToMyList, removeFromMyList } from '@/lib/domains/viewing/mutations-list'
-import { ownLimit } from '@/lib/server/auth/limits'
+import { ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 
 const options = { auth: 'verified', params: videoParamsSchema, accountLimits: [ownLimit] } as const

@@ -1,7 +1,7 @@
 import { idParamsSchema as params } from '@/lib/domains/catalogue/schema'
 import { deletePassage, updatePassage } from '@/lib/domains/viewing/mutations-passages'
 import { updatePassageSchema } from '@/lib/domains/viewing/schema-passages'
-import { ownLimit, passageLimit } from '@/lib/server/auth/limits'
+import { ownLimit, passageLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 
 export const PATCH = route(

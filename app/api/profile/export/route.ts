@@ -1,5 +1,5 @@
 import { exportPerson } from '@/lib/domains/accounts/queries-export'
-import { exportLimit } from '@/lib/server/auth/limits'
+import { exportLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 import { download } from '@/lib/server/http/stream'
 import { siteBrand } from '@/lib/domains/texts/queries-settings'

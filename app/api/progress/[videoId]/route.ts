@@ -1,6 +1,6 @@
 import { videoParamsSchema } from '@/lib/domains/catalogue/schema'
 import { removeFromHistory } from '@/lib/domains/viewing/mutations-history'
-import { ownLimit } from '@/lib/server/auth/limits'
+import { ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 
 /** Removes one video from the person's watch history; 204. */

@@ -1,5 +1,5 @@
 import { chooseGuestPlan } from '@/lib/domains/payments/mutations-guest-plan'
-import { ownLimit } from '@/lib/server/auth/limits'
+import { ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route({ auth: 'verified', accountLimits: [ownLimit] }, ({ actor }) => chooseGuestPlan(actor))

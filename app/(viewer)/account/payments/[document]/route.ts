@@ -1,6 +1,6 @@
 import { getPaymentDocument } from '@/lib/domains/payments/queries-payments'
 import { paymentParamsSchema } from '@/lib/domains/payments/schema-payments'
-import { documentLimit } from '@/lib/server/auth/limits'
+import { documentLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 import { seeOther } from '@/lib/server/http/see-other'
 import { isSignedIn } from '@/lib/shared/actor'

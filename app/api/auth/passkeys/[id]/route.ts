@@ -1,6 +1,6 @@
 import { removePasskey } from '@/lib/domains/accounts/mutations-passkeys'
 import { idParamsSchema } from '@/lib/domains/catalogue/schema'
-import { ownLimit } from '@/lib/server/auth/limits'
+import { ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 
 export const DELETE = route(

@@ -1,5 +1,5 @@
 import { beginPasskey } from '@/lib/domains/accounts/mutations-passkeys'
-import { ownLimit } from '@/lib/server/auth/limits'
+import { ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route({ auth: 'verified', accountLimits: [ownLimit] }, ({ actor }) => beginPasskey(actor))

@@ -1,7 +1,7 @@
 import { endOwnSession } from '@/lib/domains/accounts/mutations-sessions'
 import { sessionParamsSchema } from '@/lib/domains/accounts/schema-sessions'
 import { dropSession } from '@/lib/server/auth/session'
-import { ownLimit } from '@/lib/server/auth/limits'
+import { ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 
 const event = { name: 'end-session', method: 'one' } as const

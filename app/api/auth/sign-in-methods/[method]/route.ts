@@ -1,6 +1,6 @@
 import { allowProviderAgain, removeSignInMethod } from '@/lib/domains/accounts/mutations-sign-in-methods'
 import { signInMethodParamsSchema } from '@/lib/domains/accounts/schema-sign-in-methods'
-import { ownLimit } from '@/lib/server/auth/limits'
+import { ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 
 const event = { name: 'change-sign-in' } as const

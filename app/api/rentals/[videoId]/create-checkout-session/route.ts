@@ -1,7 +1,7 @@
 import { checkoutQuerySchema } from '@/lib/domains/payments/schema-checkout'
 import { videoParamsSchema } from '@/lib/domains/catalogue/schema'
 import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-checkout'
-import { checkoutLimit } from '@/lib/server/auth/limits'
+import { checkoutLimit } from '@/lib/server/http/limits'
 import { publicOrigin } from '@/lib/server/http/public-origin'
 import { route } from '@/lib/server/http/route'
 

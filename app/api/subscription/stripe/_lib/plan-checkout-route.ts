@@ -1,6 +1,6 @@
 import type { createCardCheckout, createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
 import { checkoutQuerySchema } from '@/lib/domains/payments/schema-checkout'
-import { checkoutLimit } from '@/lib/server/auth/limits'
+import { checkoutLimit } from '@/lib/server/http/limits'
 import { afterPlanPayment } from '@/lib/server/auth/return-to'
 import { countryOf } from '@/lib/server/geo'
 import { publicOrigin } from '@/lib/server/http/public-origin'

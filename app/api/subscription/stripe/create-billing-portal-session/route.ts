@@ -1,6 +1,6 @@
 import { createPortalSession } from '@/lib/domains/payments/mutations-portal'
 import { redirectQuerySchema } from '@/lib/domains/payments/schema-checkout'
-import { checkoutLimit } from '@/lib/server/auth/limits'
+import { checkoutLimit } from '@/lib/server/http/limits'
 import { publicOrigin } from '@/lib/server/http/public-origin'
 import { route } from '@/lib/server/http/route'
 

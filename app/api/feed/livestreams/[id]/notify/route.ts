@@ -1,6 +1,6 @@
 import { idParamsSchema } from '@/lib/domains/catalogue/schema'
 import { askForReminders, endReminders } from '@/lib/domains/livestreams/mutations'
-import { notifyLimit, ownLimit } from '@/lib/server/auth/limits'
+import { notifyLimit, ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route(

@@ -3,7 +3,8 @@ import { UPLOAD_DAYS } from '@/lib/domains/media/schema-uploads'
 import { db } from '@/lib/server/db/client'
 import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 import { log } from '@/lib/server/log'
-import { abortMultipart, hasBucket } from '@/lib/server/media/multipart'
+import { hasBucket } from '@/lib/server/media/bucket'
+import { abortMultipart } from '@/lib/server/media/multipart'
 import { removeOldParts } from '@/lib/server/media/parts'
 
 /**

@@ -14,15 +14,13 @@ import { db } from '@/lib/server/db/client'
 import { holdPerson } from '@/lib/server/db/hold-person'
 import { env } from '@/lib/server/env'
 import { arrivedFile, freeBytes, placeFile, readFileParts, removeParts, writePart } from '@/lib/server/media/parts'
+import { bucketReader, hasBucket, removeBucketFile } from '@/lib/server/media/bucket'
 import {
   abortMultipart,
   bucketPartBytes,
-  bucketReader,
   completeMultipart,
   createMultipart,
-  hasBucket,
   partAddress,
-  removeBucketFile,
 } from '@/lib/server/media/multipart'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 import { env } from '@/lib/server/env'
-import { bucketAddress } from '@/lib/server/media/objects'
+import { bucketAddress } from '@/lib/server/media/bucket'
 import { pictureStoreOrigin } from '@/lib/server/media/picture-address'
 import { streamOrigins } from '@/lib/server/media/streams'
 import { viewerHintScript } from '@/lib/shared/viewer-hint'

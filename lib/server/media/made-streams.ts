@@ -3,7 +3,7 @@ import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { makeDirectory, storeRoot } from '@/lib/server/directories'
-import { bucketKeys, hasBucket, putBucketFile, removeBucketFile } from '@/lib/server/media/multipart'
+import { bucketKeys, hasBucket, putBucketFile, removeBucketFile } from '@/lib/server/media/bucket'
 import { mediaFile, STREAM_TYPES } from '@/lib/server/media/store'
 
 /** Streams that we make of files: where they are made, and where they lie in the media store. */

@@ -1,11 +1,10 @@
 import 'server-only'
-import { bucket, refuse } from '@/lib/server/media/objects'
+import { bucketFileSize, refuse, requireBucket, textsOf } from '@/lib/server/media/bucket'
 import { AppError } from '@/lib/shared/errors'
-import type { ReadBytes } from '@/lib/shared/video-file'
 
 /**
- * Video files in the bucket: S3's multipart upload, whose parts browsers send to the bucket themselves, and what is
- * stored there. The bucket is the truth about which parts have arrived.
+ * Video files on their way to the bucket: S3's multipart upload, whose parts browsers send to the bucket themselves.
+ * The bucket is the truth about which parts have arrived.
  */
 
 /** S3 takes 10,000 parts; a part that is lost is sent again. */
@@ -20,21 +19,6 @@ export const least = { partBytes: 16 * 1024 * 1024 }
 export const bucketPartBytes = (size: number) => Math.max(least.partBytes, Math.ceil(size / MAX_PARTS))
 
 type StoredPart = { number: number; etag: string; size: number }
-
-function requireBucket() {
-  const store = bucket()
-  if (!store) throw new AppError('unavailable', 'The settings name no bucket any more.')
-  return store
-}
-
-/** What a response's XML says in elements of a name, without tags. */
-const textsOf = (xml: string, name: string) =>
-  [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
-    text.replaceAll('&quot;', '"'),
-  )
-
-/** Whether video files go to the bucket. */
-export const hasBucket = () => bucket() !== null
 
 /** @returns the id of the new upload @throws AppError unavailable */
 export async function createMultipart(key: string, contentType: string): Promise<string> {
@@ -79,15 +63,6 @@ function inOrder(parts: readonly StoredPart[], size: number): StoredPart[] {
   return gap < 0 ? [...parts] : parts.slice(0, gap)
 }
 
-/** Size of a stored file in bytes, null when there is none. @throws AppError unavailable */
-export async function bucketFileSize(key: string): Promise<number | null> {
-  const response = await requireBucket().send('HEAD', key)
-  if (response.status === 404) return null
-  return response.ok
-    ? Number(response.headers.get('content-length'))
-    : refuse(response, 'the store did not answer for a file')
-}
-
 /**
  * Bytes of an upload that have arrived in order; null when the bucket knows neither the upload nor the file.
  * @throws AppError unavailable
@@ -128,43 +103,3 @@ export async function abortMultipart(key: string, uploadId: string): Promise<voi
   const response = await requireBucket().send('DELETE', key, {}, { uploadId })
   if (!response.ok && response.status !== 404) await refuse(response, 'the store removed no parts')
 }
-
-/** Stores a small file at once. @throws AppError unavailable */
-export async function putBucketFile(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
-  const headers = { 'content-type': contentType }
-  const response = await requireBucket().send('PUT', key, { body: bytes as BodyInit, headers })
-  if (!response.ok) await refuse(response, 'the store took no file')
-}
-
-/** Removes a file. @throws AppError unavailable */
-export async function removeBucketFile(key: string): Promise<void> {
-  const response = await requireBucket().send('DELETE', key)
-  if (!response.ok && response.status !== 404) await refuse(response, 'the store removed no file')
-}
-
-/** Reads a stored file in pieces. @throws AppError unavailable */
-export const bucketReader =
-  (key: string): ReadBytes =>
-  async (start, end) => {
-    const response = await requireBucket().send('GET', key, { headers: { range: `bytes=${start}-${end - 1}` } })
-    if (response.status === 416) return new Uint8Array()
-    if (response.status !== 206) return refuse(response, 'the store gave no piece of a file')
-    return new Uint8Array(await response.arrayBuffer())
-  }
-
-/** Names in the bucket that begin so, in order, page by page. @throws AppError unavailable */
-export async function* bucketKeys(prefix: string): AsyncGenerator<string> {
-  for (let last: string | undefined = ''; last !== undefined;) {
-    const query = { 'list-type': '2', prefix, 'start-after': last }
-    const response = await requireBucket().send('GET', '', {}, query)
-    if (!response.ok) return refuse(response, 'the store did not list its files')
-    const xml = await response.text()
-    const keys = textsOf(xml, 'Key')
-    yield* keys
-    last = textsOf(xml, 'IsTruncated')[0] === 'true' ? keys.at(-1) : undefined
-  }
-}
-
-/** An address from which a viewer's browser reads a stored file, for so many seconds. */
-export const bucketFileAddress = (key: string, contentType: string, seconds: number) =>
-  requireBucket().presign('GET', key, { 'response-content-type': contentType }, seconds)

@@ -5,7 +5,7 @@ import { invitedReturnToCookie, returnToCookie } from '@/lib/server/auth/return-
 import { decodeSession, sessionCookieName, type SessionToken } from '@/lib/server/auth/session-token'
 import { clientAddress } from '@/lib/server/http/client-address'
 import { policyWithNonce } from '@/lib/server/http/content-security'
-import { toAppError } from '@/lib/server/http/errors'
+import { toAppError } from '@/lib/server/errors'
 import { isPageVisit } from '@/lib/server/http/visit'
 import { searchLimit } from '@/lib/server/http/read-limits'
 import { countAttempt } from '@/lib/server/limits'

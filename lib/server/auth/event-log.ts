@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/server/db/client'
-import { toAppError } from '@/lib/server/http/errors'
+import { toAppError } from '@/lib/server/errors'
 import { currentRequestId } from '@/lib/server/http/request-id'
 import { log } from '@/lib/server/log'
 import { keyedHash } from '@/lib/server/secrets'

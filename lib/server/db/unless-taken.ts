@@ -1,5 +1,5 @@
 import 'server-only'
-import { isNamed } from '@/lib/server/http/errors'
+import { isNamed } from '@/lib/server/errors'
 import { AppError, type FieldErrors } from '@/lib/shared/errors'
 
 /** Whether PostgreSQL refused a second row of the same: Prisma's name for it, and PostgreSQL's for raw statements. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { toAppError } from '@/lib/server/http/errors'
+import { toAppError } from '@/lib/server/errors'
 import { log } from '@/lib/server/log'
 import { logContext, type PageFailure } from '@/lib/server/log-context'
 import { processState } from '@/lib/server/process-state'

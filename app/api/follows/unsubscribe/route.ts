@@ -1,5 +1,5 @@
+import { unsubscribeRoute } from '@/app/api/_lib/unsubscribe'
 import { endDigest } from '@/lib/domains/following/mutations'
-import { unsubscribeRoute } from '@/lib/server/http/unsubscribe'
 import { routes } from '@/lib/shared/routes'
 
 /** Ends the weekly mail about what a person follows. */

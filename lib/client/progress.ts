@@ -57,7 +57,7 @@ export function notePosition(viewerId: number, videoId: number, positionSeconds:
   for (const listener of listeners) listener()
 }
 
-/** A later attempt may succeed: nobody (401) or somebody else (409) is signed in, it came late (408), the server is busy. */
+/** A later attempt may succeed: nobody (401) or somebody else (409) is signed in, or it came late (408) or too soon. */
 const LATER = [401, 408, 409, 429]
 
 /**

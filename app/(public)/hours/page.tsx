@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { publicMetadata } from '@/app/_seo/public-metadata'
 import { HourShelf } from '@/components/catalogue/hour-shelf'
-import { PresentHour } from '@/components/knowledge/present-hour'
+import { PresentHour } from '@/app/(public)/hours/_components/present-hour'
 import { PageHero } from '@/components/layout/page-hero'
 import { seasons, watches } from '@/lib/domains/catalogue/schema-facts'
 import { listHours, type HourRef } from '@/lib/domains/knowledge/queries-hours'

@@ -1,4 +1,4 @@
-import { LivestreamCard } from '@/components/livestreams/livestream-card'
+import { LivestreamCard } from '@/app/(viewer)/livestreams/_components/livestream-card'
 import { HeroArt } from '@/components/layout/hero-art'
 import { PageHero } from '@/components/layout/page-hero'
 import { listLivestreams } from '@/lib/domains/livestreams/queries'

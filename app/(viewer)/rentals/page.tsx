@@ -1,6 +1,6 @@
 import { HeroArt } from '@/components/layout/hero-art'
 import { PageHero } from '@/components/layout/page-hero'
-import { RentalCard } from '@/components/payments/rental-card'
+import { RentalCard } from '@/app/(viewer)/rentals/_components/rental-card'
 import { ButtonLink } from '@/components/ui/button'
 import { listRentals } from '@/lib/domains/payments/queries-rentals'
 import { pageActor } from '@/lib/server/auth/gate'

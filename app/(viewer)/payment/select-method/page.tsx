@@ -1,6 +1,6 @@
 import { notFound, redirect } from 'next/navigation'
-import { PaymentMethods } from '@/components/payments/payment-methods'
-import { RentalPayment } from '@/components/payments/rental-payment'
+import { PaymentMethods } from '@/app/(viewer)/payment/select-method/_components/payment-methods'
+import { RentalPayment } from '@/app/(viewer)/payment/select-method/_components/rental-payment'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { idSchema } from '@/lib/domains/catalogue/schema'
 import { priceKey } from '@/lib/domains/payments/policy-plans'

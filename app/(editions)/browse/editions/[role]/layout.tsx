@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { OwnChrome, OwnName } from '@/components/catalogue/browse/own-chrome'
+import { OwnChrome, OwnName } from '@/app/(editions)/browse/editions/[role]/_components/own-chrome'
 import { OwnPersonProvider } from '@/components/catalogue/browse/own-person'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { ViewerHeader } from '@/components/layout/viewer-header'

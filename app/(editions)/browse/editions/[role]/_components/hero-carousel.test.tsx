@@ -1,9 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
-import { OwnBrowseContext, type OwnBrowse } from '@/components/catalogue/browse/own-browse'
+import { OwnBrowseContext, type OwnBrowse } from '@/app/(editions)/browse/editions/[role]/_components/own-browse'
 import type { CardVideo } from '@/components/catalogue/card-video'
-import { HeroCarousel } from '@/components/catalogue/hero-carousel'
+import { HeroCarousel } from '@/app/(editions)/browse/editions/[role]/_components/hero-carousel'
 import { ApiError } from '@/lib/client/api'
 import type { Playable } from '@/lib/domains/viewing/schema-playable'
 

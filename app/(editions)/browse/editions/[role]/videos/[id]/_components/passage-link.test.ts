@@ -1,5 +1,5 @@
 import { routes } from '@/lib/shared/routes'
-import { passageOf } from './passage-link'
+import { passageOf } from '@/app/(editions)/browse/editions/[role]/videos/[id]/_components/passage-link'
 
 describe('a passage in an address', () => {
   it('is read as it was written', () => {

@@ -1,4 +1,4 @@
-import { passageOf } from '@/components/catalogue/player/practice/passage-link'
+import { passageOf } from '@/app/(editions)/browse/editions/[role]/videos/[id]/_components/passage-link'
 import type { Moment } from '@/lib/domains/viewing/schema-playable'
 import { momentNames } from '@/lib/shared/routes'
 

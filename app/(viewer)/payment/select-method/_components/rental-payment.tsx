@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import type { FormEvent } from 'react'
 import { toast } from 'sonner'
-import { PaymentMethods } from '@/components/payments/payment-methods'
+import { PaymentMethods } from '@/app/(viewer)/payment/select-method/_components/payment-methods'
 import { RentalSummary } from '@/components/payments/rental-summary'
 import { WizardBar } from '@/components/layout/wizard-bar'
 import { ApiError } from '@/lib/client/api'

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { MobileSlider } from '@/components/catalogue/mobile-slider'
+import { MobileSlider } from '@/app/(public)/landing/[region]/_components/mobile-slider'
 
 const slides = ['Margam', 'Alapana'].map((name, id) => ({
   id,

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react'
-import { Plans } from '@/components/marketing/plans'
+import { Plans } from '@/app/(public)/landing/[region]/_components/plans'
 import { monthlyPrice } from '@/lib/shared/prices'
 
 it.each([

@@ -5,7 +5,7 @@ import { useMediaQuery } from '@/lib/client/use-media-query'
 import type { Slide } from '@/lib/domains/viewing/schema-playable'
 
 const TrailerCarousel = lazyPart(() =>
-  import('@/components/catalogue/trailer-carousel').then((module) => module.TrailerCarousel),
+  import('@/app/(public)/landing/[region]/_components/trailer-carousel').then((module) => module.TrailerCarousel),
 )
 
 /** The carousel of trailers where the window is wide. Small windows load neither its code nor its pictures. */

@@ -14,7 +14,14 @@ export type ArticleVideo = Pick<VideoDto, Shown> & {
 export function articleVideo(video: VideoDto): ArticleVideo {
   const { name, description, venue, duration, freeAccess, category, performers, pieces, subCategory } = video
   return {
-    ...{ name, description, venue, duration, freeAccess, category, performers, pieces },
+    name,
+    description,
+    venue,
+    duration,
+    freeAccess,
+    category,
+    performers,
+    pieces,
     subCategory: subCategory && { name: subCategory.name },
     captions: video.captions.map(({ language, label }) => ({ language, label })),
     relatedVideos: video.relatedVideos.map((related) => ({ ...cardVideo(related), reason: alsoReason(related.tie) })),

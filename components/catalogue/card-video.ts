@@ -31,7 +31,16 @@ export type CardVideo = Pick<CardFacts, Shown | 'description'> & {
 export function cardVideo(video: CardFacts): CardVideo {
   const { id, name, thumbnailUrl, duration, freeAccess, locked, category, episode, totalEpisodes, progress } = video
   return {
-    ...{ id, name, thumbnailUrl, duration, freeAccess, locked, category, episode, totalEpisodes, progress },
+    id,
+    name,
+    thumbnailUrl,
+    duration,
+    freeAccess,
+    locked,
+    category,
+    episode,
+    totalEpisodes,
+    progress,
     description: truncate(video.description, CARD_DESCRIPTION_LENGTH),
     subCategory: video.subCategory && { name: video.subCategory.name },
     artist: video.artist && { name: video.artist.name },

@@ -4,10 +4,18 @@ import { VideoCard } from '@/components/catalogue/video-card'
 
 it('a card names the languages of its captions, and cuts a long description once, also after a whole word', () => {
   const video: CardFacts = {
-    ...{ id: 1, name: 'Thillana', thumbnailUrl: '/art/dance.webp', duration: 60, freeAccess: true },
+    id: 1,
+    name: 'Thillana',
+    thumbnailUrl: '/art/dance.webp',
+    duration: 60,
+    freeAccess: true,
     category: 'dance',
-    ...{ subCategory: null, artist: null, episode: null, totalEpisodes: null },
-    ...{ progress: null, locked: false },
+    subCategory: null,
+    artist: null,
+    episode: null,
+    totalEpisodes: null,
+    progress: null,
+    locked: false,
     captions: [
       { language: 'en', label: 'English', url: null },
       { language: 'sa-Latn', label: 'Sanskrit', url: null },

@@ -6,8 +6,11 @@ import { routes } from '@/lib/shared/routes'
 /** Structured data of pages about names (schema.org). Addresses are absolute: `origin` is the public origin. */
 
 const types = {
-  ...{ ragas: 'DefinedTerm', talas: 'DefinedTerm', compositions: 'MusicComposition' },
-  ...{ composers: 'Person', performers: 'Person' },
+  ragas: 'DefinedTerm',
+  talas: 'DefinedTerm',
+  compositions: 'MusicComposition',
+  composers: 'Person',
+  performers: 'Person',
 } as const satisfies Record<KnowledgeKind, string>
 
 const idOf = (origin: string, ref: Pick<KnowledgeRef, 'kind' | 'slug'>) => `${origin}${routes.knowledgeOf(ref)}#it`

@@ -4,7 +4,11 @@ import { dashboardStart, hasRight, isForbidden, rightNames, type Right } from '@
 import { staffRoles, type StaffRole } from '@/lib/shared/roles'
 
 const staff = (staffRole: StaffRole, facts: Partial<Actor> = {}): Actor => ({
-  ...{ ...visitor, id: 1, role: 'GUEST', status: 'VERIFIED', staffRole },
+  ...visitor,
+  id: 1,
+  role: 'GUEST',
+  status: 'VERIFIED',
+  staffRole,
   ...facts,
 })
 const has = (actor: Actor) => rightNames.filter((right) => hasRight(actor, right))

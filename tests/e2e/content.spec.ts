@@ -107,7 +107,8 @@ test('an admin creates, publishes and deletes a concert with six pieces', async 
   // Captions are checked line by line and saved at once; words are part of the form.
   await page.goto(editor)
   const vtt = (time: string) => ({
-    ...{ name: 'en.vtt', mimeType: 'text/vtt' },
+    name: 'en.vtt',
+    mimeType: 'text/vtt',
     buffer: Buffer.from(`WEBVTT\n\n${time} --> 00:05.000\nGood morning\n`),
   })
   await page.getByLabel('Language of the captions').fill('en')
@@ -195,8 +196,16 @@ test('a trailer disappears when an import unpublishes its video', async ({ page:
     return actionResult<{ id: number }>(await (await request.post(path, { headers, data: body })).text())
   }
   const created = await act('saveTrailerAction', {
-    ...{ videoId: video?.id, name, description: '', source: 'vimeo', vimeo: '76979871', embedKey: '', fileKey: '' },
-    ...{ duration: '0:30', thumbnailUrl: '/art/dance.webp', position: '900' },
+    videoId: video?.id,
+    name,
+    description: '',
+    source: 'vimeo',
+    vimeo: '76979871',
+    embedKey: '',
+    fileKey: '',
+    duration: '0:30',
+    thumbnailUrl: '/art/dance.webp',
+    position: '900',
   })
   const id = created.ok ? created.data.id : 0
   const visit = async () => (await request.get(routes.trailer(id))).status()

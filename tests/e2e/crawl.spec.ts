@@ -23,7 +23,9 @@ const password = 'kalyani-in-adi-tala'
 
 /** Only for entitled viewers. */
 const sources = {
-  ...{ vimeo: `98${digits}1`, key: `k3y0f${mark}premium`, file: `vault-${mark}-premium.webm` },
+  vimeo: `98${digits}1`,
+  key: `k3y0f${mark}premium`,
+  file: `vault-${mark}-premium.webm`,
   playlist: `ladder-${mark}-premium`,
   /** What its segments are encrypted with: it leaves the server as bytes only. */
   cipher: Buffer.from(`${mark}-cipher-of-a-stream`).toString('hex').slice(0, 32),
@@ -102,20 +104,25 @@ plain.describe('protected content', () => {
     }
     const file = { ...video, name: `Closed File ${mark}`, source: 'file', fileKey: sources.file }
     const hls = {
-      ...{ ...video, name: `Closed Ladder ${mark}`, source: 'hls' },
-      ...{ hlsUrl: `/streams/${sources.playlist}/main.m3u8`, hlsKey: sources.cipher },
+      ...video,
+      name: `Closed Ladder ${mark}`,
+      source: 'hls',
+      hlsUrl: `/streams/${sources.playlist}/main.m3u8`,
+      hlsKey: sources.cipher,
     }
     const artist = await create('Artist', { ...newArtist, name: drafts.artist })
     const draft = await create('Video', {
       ...newVideo,
-      ...{ name: drafts.video, description: drafts.text, category: 'trivia', access: 'free', publication: 'draft' },
-      ...{
-        source: 'vimeo',
-        vimeo: drafts.vimeo,
-        duration: '1:00:00',
-        artistId: artist.id,
-        pieces: `0:00 ${drafts.piece}`,
-      },
+      name: drafts.video,
+      description: drafts.text,
+      category: 'trivia',
+      access: 'free',
+      publication: 'draft',
+      source: 'vimeo',
+      vimeo: drafts.vimeo,
+      duration: '1:00:00',
+      artistId: artist.id,
+      pieces: `0:00 ${drafts.piece}`,
     })
     const glimpse = { name: drafts.trailer, vimeo: drafts.trailerVimeo, duration: '0:30', position: '999' }
     const trailer = await create('Trailer', { ...newTrailer, ...glimpse, videoId: draft.id })

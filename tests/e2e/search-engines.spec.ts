@@ -263,7 +263,10 @@ test('a name that is renamed leads on from its old address for good, and back ag
   const known = await aliases()
   const rename = (from: string, to: string) =>
     admin.act('saveNameAction', {
-      ...{ kind: 'tala', id: tala.id, name: to, aliases: known.join('\n') },
+      kind: 'tala',
+      id: tala.id,
+      name: to,
+      aliases: known.join('\n'),
       seen: { name: from, aliases: known },
     })
   const addressOf = (slug: string) => routes.knowledgeOf({ kind: 'talas', slug })

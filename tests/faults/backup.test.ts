@@ -25,7 +25,10 @@ afterAll(() => [backups, elsewhere].forEach((directory) => rmSync(directory, { r
 
 async function command(name: 'backup' | 'restore', args: string[], env: Record<string, string> = {}) {
   const run = commands.run([path.resolve('scripts/run.mjs'), name, ...args], {
-    ...{ DATA_DIR: database.home, DATABASE_URL: '', INIT_CWD: backups, S3_BUCKET: '' },
+    DATA_DIR: database.home,
+    DATABASE_URL: '',
+    INIT_CWD: backups,
+    S3_BUCKET: '',
     ...env,
   })
   return { code: await run.ended, output: run.output() }

@@ -84,9 +84,13 @@ describeImage('the image itself, where a container engine runs and has what it b
     const writable = ['--tmpfs=/tmp', '--tmpfs=/data:uid=1000', '--tmpfs=/app/.next/cache:uid=1000,gid=1000']
     const port = await findFreePort()
     const settings = {
-      ...{ DATABASE_URL: database.url(), APP_URL: `http://localhost:${port}`, PORT: port, HOME: '/tmp' },
-      ...{ AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough' },
-      ...{ STRIPE_SECRET_KEY: 'sk_test_unused', STRIPE_WEBHOOK_SECRET: 'whsec_unused' },
+      DATABASE_URL: database.url(),
+      APP_URL: `http://localhost:${port}`,
+      PORT: port,
+      HOME: '/tmp',
+      AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough',
+      STRIPE_SECRET_KEY: 'sk_test_unused',
+      STRIPE_WEBHOOK_SECRET: 'whsec_unused',
     }
     const given = Object.entries(settings).map(([name, value]) => `--env=${name}=${value}`)
     const peersOnly = [`--volume=${peersOnlyFile}:/peers-only.mjs:ro`, '--env=NODE_OPTIONS=--import=/peers-only.mjs']

@@ -37,20 +37,16 @@ describe('npm start', () => {
     const [port, sandboxPort] = [await findFreePort(), await findFreePort()]
     const start = () =>
       commands.run([path.resolve('scripts/run.mjs'), 'start'], {
-        ...{
-          DATA_DIR: home,
-          PORT: String(port),
-          APP_URL: `http://localhost:${port}`,
-          STRIPE_SANDBOX_PORT: String(sandboxPort),
-        },
-        ...{
-          SEED_DEMO: '0',
-          DATABASE_URL: '',
-          STRIPE_SECRET_KEY: '',
-          SMTP_URL: '',
-          REDIS_URL: '',
-          RATE_LIMIT_FACTOR: '1000',
-        },
+        DATA_DIR: home,
+        PORT: String(port),
+        APP_URL: `http://localhost:${port}`,
+        STRIPE_SANDBOX_PORT: String(sandboxPort),
+        SEED_DEMO: '0',
+        DATABASE_URL: '',
+        STRIPE_SECRET_KEY: '',
+        SMTP_URL: '',
+        REDIS_URL: '',
+        RATE_LIMIT_FACTOR: '1000',
       })
     const up = (command: ReturnType<typeof start>) => () => {
       if (command.child.exitCode !== null) throw new Error(command.output())

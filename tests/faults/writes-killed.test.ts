@@ -215,9 +215,18 @@ it('writes that are killed in the middle have left nothing, and sent again each 
     streams: await db.video.count({ where: { streamKey: { not: null } } }),
   })
   const nothing = {
-    ...{ 'a file': 0, stored: false, 'a merge': 0, 'an undone merge': 0, ragas: ['Kalyani', 'Thodi', 'Todi'] },
-    ...{ 'an undone change': 0, free: 1, 'a passage': 0, 'a move': [one.id, other.id] },
-    ...{ refunds: [0, 0], recorded: 0, streams: 0 },
+    'a file': 0,
+    stored: false,
+    'a merge': 0,
+    'an undone merge': 0,
+    ragas: ['Kalyani', 'Thodi', 'Todi'],
+    'an undone change': 0,
+    free: 1,
+    'a passage': 0,
+    'a move': [one.id, other.id],
+    refunds: [0, 0],
+    recorded: 0,
+    streams: 0,
   }
   expect(await effects()).toEqual(nothing)
 
@@ -252,9 +261,18 @@ it('writes that are killed in the middle have left nothing, and sent again each 
 
   const { url } = await instances.start(settings)
   const done = {
-    ...{ 'a file': 1, stored: true, 'a merge': 1, 'an undone merge': 1, ragas: ['Kalyaani', 'Kalyani', 'Todi'] },
-    ...{ 'an undone change': 1, free: 0, 'a passage': 1, 'a move': [other.id, one.id] },
-    ...{ refunds: [1, 1], recorded: 1, streams: Number(withFfmpeg) },
+    'a file': 1,
+    stored: true,
+    'a merge': 1,
+    'an undone merge': 1,
+    ragas: ['Kalyaani', 'Kalyani', 'Todi'],
+    'an undone change': 1,
+    free: 0,
+    'a passage': 1,
+    'a move': [other.id, one.id],
+    refunds: [1, 1],
+    recorded: 1,
+    streams: Number(withFfmpeg),
   }
   for (const [what, , send] of writes) expect([what, await send(url)]).toEqual([what, true])
   // Stripe has given it back: it is stored now, and whoever asked is told to look again.

@@ -202,11 +202,9 @@ describe('a code from a mail', () => {
 describe('no response reveals which addresses have an account', () => {
   /** A response without the request id, random values and the time, which differ each time. */
   const shape = ({ status, text, headers, setCookies }: Answer) => ({
-    ...{
-      status,
-      text,
-      setCookies: setCookies.map((line) => line.replace(/=[^;]*/, '=…').replace(/Expires=[^;]*/, 'Expires=…')),
-    },
+    status,
+    text,
+    setCookies: setCookies.map((line) => line.replace(/=[^;]*/, '=…').replace(/Expires=[^;]*/, 'Expires=…')),
     headers: [...headers].filter(([name]) => name !== 'x-request-id'),
   })
 

@@ -316,7 +316,8 @@ describe('the deletion of a person', () => {
     expect(prospects).toEqual([
       expect.objectContaining({
         email: `deleted-${person.id}-${prospects[0]?.id}@prospect.invalid`,
-        ...{ userId: null, discountPercent: 20 },
+        userId: null,
+        discountPercent: 20,
       }),
       expect.objectContaining({ email: other.email, userId: other.id, discountPercent: 20 }),
     ])

@@ -34,7 +34,10 @@ async function leaveTraces(word: string) {
   })
   await db.playlist.create({
     data: {
-      ...{ userId, name: `Playlist of ${word}`, shareToken: word.padEnd(43, '-'), updatedAt: new Date() },
+      userId,
+      name: `Playlist of ${word}`,
+      shareToken: word.padEnd(43, '-'),
+      updatedAt: new Date(),
       entries: { create: { videoId: watched.id, position: 0 } },
     },
   })
@@ -136,15 +139,33 @@ describe('the export of a person’s data', () => {
   it('forgets no table that belongs to a person, and no column of theirs', async () => {
     /** The section of each table that refers to a person, or to their customer at the provider; null for none. */
     const sections: Record<string, string | null> = {
-      ...{ Account: 'linkedAccounts', SecondFactor: 'secondFactor', RecoveryCode: 'recoveryCodes' },
-      ...{ Passkey: 'passkeys', Session: 'sessions', EmailCode: 'mailedLinks', Prospect: 'promisedDiscounts' },
-      ...{ BillingCustomer: 'billingCustomers', Subscription: 'subscriptions', FreeMembership: 'freeMemberships' },
-      ...{ InvoiceReceipt: 'receipts', Refund: 'refunds', Rental: 'rentals', WatchProgress: 'watchProgress' },
-      ...{ SavedVideo: 'myList', Recommendation: 'recommendations', Passage: 'passages', Playlist: 'playlists' },
-      ...{ Follow: 'follows', FollowDigest: 'followDigest', LivestreamNotification: 'livestreamNotifications' },
-      ...{ StaffNote: 'staffNotes', AuditEntry: 'changesMadeAsStaff' },
+      Account: 'linkedAccounts',
+      SecondFactor: 'secondFactor',
+      RecoveryCode: 'recoveryCodes',
+      Passkey: 'passkeys',
+      Session: 'sessions',
+      EmailCode: 'mailedLinks',
+      Prospect: 'promisedDiscounts',
+      BillingCustomer: 'billingCustomers',
+      Subscription: 'subscriptions',
+      FreeMembership: 'freeMemberships',
+      InvoiceReceipt: 'receipts',
+      Refund: 'refunds',
+      Rental: 'rentals',
+      WatchProgress: 'watchProgress',
+      SavedVideo: 'myList',
+      Recommendation: 'recommendations',
+      Passage: 'passages',
+      Playlist: 'playlists',
+      Follow: 'follows',
+      FollowDigest: 'followDigest',
+      LivestreamNotification: 'livestreamNotifications',
+      StaffNote: 'staffNotes',
+      AuditEntry: 'changesMadeAsStaff',
       // Registrations wait for the owner of the address, who may be somebody else; the others are work of staff.
-      ...{ Registration: null, Upload: null, VimeoRun: null },
+      Registration: null,
+      Upload: null,
+      VimeoRun: null,
     }
     const tables = await db.$queryRaw<{ name: string }[]>`
       SELECT DISTINCT conrelid::regclass::text AS "name" FROM pg_constraint
@@ -210,7 +231,11 @@ describe('the export of a person’s data', () => {
   it('reads long lists in portions, each row once', async () => {
     const person = await createPerson()
     const rows = Array.from({ length: 1250 }, (_, index) => ({
-      ...{ toAddress: person.email, template: 't', subject: `Mail ${index}`, text: '', html: '' },
+      toAddress: person.email,
+      template: 't',
+      subject: `Mail ${index}`,
+      text: '',
+      html: '',
     }))
     await db.outboxMail.createMany({ data: rows })
     const pieces: string[] = []

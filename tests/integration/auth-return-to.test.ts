@@ -116,7 +116,8 @@ describe('the page to return to after login', () => {
 
     it('is what the invitation names, and the page has its plain address', async () => {
       expect(await invite(video)).toMatchObject({
-        ...{ kept: video, location: 'http://localhost:3000/registration?email=a%40b.example' },
+        kept: video,
+        location: 'http://localhost:3000/registration?email=a%40b.example',
       })
       expect((await invite(video, { headers: { rsc: '1', 'sec-fetch-dest': 'empty' } })).kept).toBe(video)
     })

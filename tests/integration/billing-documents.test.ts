@@ -72,8 +72,14 @@ describe('the payments of a person', () => {
     const refund = (amount: number, status: string) =>
       db.refund.create({
         data: {
-          ...{ stripeInvoiceId, billingCustomerId, currency, amount, status, createdAt: new Date() },
-          ...{ stripeRefundId: `re_${amount}_${status}`, stripePaymentIntentId: 'pi_1' },
+          stripeInvoiceId,
+          billingCustomerId,
+          currency,
+          amount,
+          status,
+          createdAt: new Date(),
+          stripeRefundId: `re_${amount}_${status}`,
+          stripePaymentIntentId: 'pi_1',
         },
       })
     const refunded = async () =>

@@ -40,8 +40,14 @@ async function scene() {
   await makePiece(id, { title: 'Vatapi Ganapatim' })
   await db.pieceWords.create({
     data: {
-      ...{ videoId: id, startSeconds: 0, position: 1, kind: 'sahitya', language: 'sa', script: 'Latn' },
-      ...{ text: '[0:02] vātāpi gaṇapatiṁ\nbhajēhaṁ', source: 'Sangita Sampradaya Pradarshini (1904)' },
+      videoId: id,
+      startSeconds: 0,
+      position: 1,
+      kind: 'sahitya',
+      language: 'sa',
+      script: 'Latn',
+      text: '[0:02] vātāpi gaṇapatiṁ\nbhajēhaṁ',
+      source: 'Sangita Sampradaya Pradarshini (1904)',
     },
   })
   return id
@@ -102,7 +108,10 @@ describe('the words of a premium video', () => {
         title: 'Vatapi Ganapatim',
         words: [
           {
-            ...{ kind: 'sahitya', language: 'sa', script: 'Latn', source: 'Sangita Sampradaya Pradarshini (1904)' },
+            kind: 'sahitya',
+            language: 'sa',
+            script: 'Latn',
+            source: 'Sangita Sampradaya Pradarshini (1904)',
             lines: [
               { seconds: 2, text: 'vātāpi gaṇapatiṁ' },
               { seconds: null, text: 'bhajēhaṁ' },

@@ -160,8 +160,18 @@ describe('the search', () => {
 
 describe('a composition', () => {
   const piece = (videoId: number, more: Partial<StoredPiece> = {}): StoredPiece => ({
-    ...{ videoId, startSeconds: 0, endSeconds: null, title: 'Nagumomu', sruti: null, language: null },
-    ...{ ragaIds: [], talaIds: [], composerId: null, formId: null, compositionId: null, ...more },
+    videoId,
+    startSeconds: 0,
+    endSeconds: null,
+    title: 'Nagumomu',
+    sruti: null,
+    language: null,
+    ragaIds: [],
+    talaIds: [],
+    composerId: null,
+    formId: null,
+    compositionId: null,
+    ...more,
   })
 
   it('is made once of pieces with one title and composer that are written at the same moment', async () => {

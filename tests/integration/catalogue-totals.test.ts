@@ -116,14 +116,13 @@ describe('the pages of a list of one busy month', () => {
     )
     await db.video.createMany({
       data: instants.map((instant, index) => ({
-        ...{
-          name: `Video ${index}`,
-          description: 'A recital.',
-          thumbnailUrl: '/x.webp',
-          durationSeconds: 60,
-          ...file(),
-        },
-        ...{ categoryId: categoryIds.music, subCategoryId: [first, second, null][index % 3] },
+        name: `Video ${index}`,
+        description: 'A recital.',
+        thumbnailUrl: '/x.webp',
+        durationSeconds: 60,
+        ...file(),
+        categoryId: categoryIds.music,
+        subCategoryId: [first, second, null][index % 3],
         publishedAt: new Date(instant),
       })),
     })

@@ -170,8 +170,19 @@ describe('a video', () => {
     expect(video).toMatchObject({ id: first.id, episode: 1, totalEpisodes: 2, duration: 600, category: 'music' })
     expect(video.artist).toEqual({ id: artist.id, name: artist.name })
     const nothing = {
-      ...{ endSeconds: null, raga: null, tala: null, ragas: [], talas: [], composition: null, composer: null },
-      ...{ composerId: null, form: null, formId: null, language: null, sruti: null, words: [] },
+      endSeconds: null,
+      raga: null,
+      tala: null,
+      ragas: [],
+      talas: [],
+      composition: null,
+      composer: null,
+      composerId: null,
+      form: null,
+      formId: null,
+      language: null,
+      sruti: null,
+      words: [],
     }
     const kalyani = { id: expect.any(Number) as number, name: 'Kalyani' }
     expect(video.pieces).toEqual([

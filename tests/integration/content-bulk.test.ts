@@ -122,7 +122,10 @@ describe('a change of many videos', () => {
       const rows = await Promise.all(choice.ids.map((id) => storedVideo(id)))
       return rows.map((row) => ({
         performers: row.performers.map(({ artist, role }) => `${artist.name} ${role ?? ''}`.trim()),
-        ...{ category: row.category.slug, genre: row.subCategory?.id, episode: row.episode, at: row.publishedAt },
+        category: row.category.slug,
+        genre: row.subCategory?.id,
+        episode: row.episode,
+        at: row.publishedAt,
         tags: row.tags.map((each) => each.tag.tag),
       }))
     }

@@ -51,7 +51,11 @@ describe('an export of the catalogue', () => {
     const [one, other] = [await makeArtist({ name: 'Asha Rao' }), await makeArtist({ name: 'Asha Rao' })]
     const group = await makeArtist({ name: 'Trio (Chennai); strings' })
     const odd = await makeVideo({
-      ...{ ...vimeo(), name: '=HYPERLINK("x")', description: `'-"a";\nb`, venue: '@home', publishedAt: null },
+      ...vimeo(),
+      name: '=HYPERLINK("x")',
+      description: `'-"a";\nb`,
+      venue: '@home',
+      publishedAt: null,
     })
     const roles = [null, 'vocal (lead)', 'violin; viola']
     for (const [index, artist] of [one, other, group].entries())
@@ -69,7 +73,10 @@ describe('an export of the catalogue', () => {
     await db.piece.updateMany({ where: { videoId: plain.id }, data: { formId: form.id } })
     await db.pieceWords.create({
       data: {
-        ...{ videoId: plain.id, startSeconds: 99, position: 1, kind: 'sahitya' },
+        videoId: plain.id,
+        startSeconds: 99,
+        position: 1,
+        kind: 'sahitya',
         language: 'sa',
         text: 'vātāpi',
       },
@@ -147,7 +154,12 @@ describe('the list of videos for staff', () => {
     const series = await db.series.create({ data: { name: 'Margazhi', description: '' } })
     const tag = await db.tag.create({ data: { type: 'a', tag: 'a:ms', name: 'Suprabhatam' } })
     const full = await makeVideo({
-      ...{ name: 'A', vimeoId: '76979871', externalId: 'ext-1', artistId: artist.id, seriesId: series.id, episode: 1 },
+      name: 'A',
+      vimeoId: '76979871',
+      externalId: 'ext-1',
+      artistId: artist.id,
+      seriesId: series.id,
+      episode: 1,
       tags: { create: { tagId: tag.id } },
       captions: { create: { language: 'en', label: 'English', text: 'WEBVTT\n' } },
     })

@@ -143,7 +143,11 @@ describe('performers and compositions in an import', () => {
 
   it('come from JSON as objects, with several ragas, an end, a composition and a key note', async () => {
     const row = {
-      ...{ externalId: 'a', name: 'A', category: 'music', vimeo: 1, duration: 3600 },
+      externalId: 'a',
+      name: 'A',
+      category: 'music',
+      vimeo: 1,
+      duration: 3600,
       performers: [{ name: 'Asha Rao', role: 'vocal' }, { name: 'Bala' }, 'Chitra (ghatam)'],
       pieces: [
         { at: '0:00', end: '5:00', title: 'Ragamalika', ragas: ['Kalyani', 'Todi'], tala: 'Adi', sruti: 'C#' },

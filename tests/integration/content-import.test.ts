@@ -37,7 +37,10 @@ describe('an import of videos', () => {
     expect(result).toEqual({
       ok: true,
       summary: {
-        ...{ rows: 3, created: 3, updated: 0, unchanged: 0 },
+        rows: 3,
+        created: 3,
+        updated: 0,
+        unchanged: 0,
         names: {
           created: [
             { kind: 'raga', name: 'Hamsanadam', line: 2, near: [] },
@@ -83,7 +86,8 @@ describe('an import of videos', () => {
     expect(await db.artist.findFirst({ where: { name: 'New Person' } })).toMatchObject({ publishedAt: null })
     expect(await auditOf('Video')).toMatchObject([
       {
-        ...{ action: 'import', actorEmail: 'operator' },
+        action: 'import',
+        actorEmail: 'operator',
         after: { rows: 3, created: 3, updated: 0, unchanged: 0, newArtists: 1, newSeries: 1, newNames: 2, doubts: 3 },
       },
     ])

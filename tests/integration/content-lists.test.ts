@@ -151,7 +151,8 @@ describe('staff edit series, which', () => {
     const [one, two] = [await makeVideo({ seriesId, episode: 1 }), await makeVideo({ seriesId, episode: 2 })]
     const dance: BulkSet = { field: 'category', category: 'dance', subCategoryId: null }
     expect(await previewBulk(admin, { choice: { ids: [two.id] }, set: dance })).toMatchObject({
-      ...{ id: null, stayed: [{ reason: 'Their series has videos of another category that are not chosen' }] },
+      id: null,
+      stayed: [{ reason: 'Their series has videos of another category that are not chosen' }],
     })
     const { id } = await previewBulk(admin, { choice: bulkChoiceSchema.parse({ filter: {} }), set: dance })
     const three = await makeVideo({ seriesId, episode: 3 })

@@ -68,8 +68,13 @@ describe('staff edit livestreams, which', () => {
     const [first, second] = await Promise.all([make(), make()])
     expect(second).toEqual(first)
     expect(await db.video.findUnique({ where: { id: first.id }, include: { category: true } })).toMatchObject({
-      ...{ name: 'Live', durationSeconds: 5400, vimeoId: '76979871', embedKey: 'a1b2c3', publishedAt: null },
-      ...{ freeAccess: false, category: { slug: 'dance' } },
+      name: 'Live',
+      durationSeconds: 5400,
+      vimeoId: '76979871',
+      embedKey: 'a1b2c3',
+      publishedAt: null,
+      freeAccess: false,
+      category: { slug: 'dance' },
     })
     expect((await getStaffLivestream(admin, id))?.video).toEqual(first)
     expect(await auditOf('Video')).toMatchObject([{ action: 'create', entityId: String(first.id) }])

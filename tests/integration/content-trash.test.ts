@@ -59,7 +59,9 @@ describe('the trash', () => {
     const stored = await getStaffVideo(admin, id)
     if (!stored) throw new Error('no video')
     await saveVideo(admin, id, {
-      ...{ ...stored.form, tagIds: [tag.id], duration: '1:00:00' },
+      ...stored.form,
+      tagIds: [tag.id],
+      duration: '1:00:00',
       pieces: '0:00 Vatapi Ganapatim · Hamsadhwani · Adi\n12:40 Mangalam · Sourashtram · Adi',
     })
     await db.captionTrack.create({ data: { videoId: id, language: 'en', label: 'English', text: 'WEBVTT' } })

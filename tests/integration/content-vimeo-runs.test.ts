@@ -106,8 +106,15 @@ describe('taking in from Vimeo by a button', () => {
       state: 'draft',
       tags: [{ id: tag.id }],
       form: {
-        ...{ name: 'One', description: 'An evening', category: 'music', subCategoryId: carnatic.id, access: 'free' },
-        ...{ seriesId: series.id, episode: '1', duration: '1:01', embedKey: 'abcdef1' },
+        name: 'One',
+        description: 'An evening',
+        category: 'music',
+        subCategoryId: carnatic.id,
+        access: 'free',
+        seriesId: series.id,
+        episode: '1',
+        duration: '1:01',
+        embedKey: 'abcdef1',
         thumbnailUrl: 'https://i.vimeocdn.com/video/1_1280',
         pieces: '0:00 Viriboni\n0:30 Vatapi, Hamsadhwani',
       },
@@ -118,7 +125,9 @@ describe('taking in from Vimeo by a button', () => {
     })
     expect(first).toMatchObject({
       state: 'done',
-      ...{ seen: 4, total: 4, startedBy: editor.email },
+      seen: 4,
+      total: 4,
+      startedBy: editor.email,
       counts: { takenIn: 2, updated: 0, unchanged: 0, leftOut: 0, refused: 2, vanished: 0 },
       entries: {
         takenIn: [
@@ -149,7 +158,8 @@ describe('taking in from Vimeo by a button', () => {
 
   it('takes later changes, and never what staff wrote, deleted or gave another source', async () => {
     const facts = (version: string) => ({
-      ...{ name: `Title ${version}`, description: `About ${version}` },
+      name: `Title ${version}`,
+      description: `About ${version}`,
       metadata: { connections: { texttracks: { total: 1 } } },
     })
     const list = (version: string) => [1, 2, 3].map((id) => video(id, facts(version)))
@@ -165,7 +175,10 @@ describe('taking in from Vimeo by a button', () => {
     const second = await here(2)
     if (!second) throw new Error('no video')
     await saveVideo(editor, second.id, {
-      ...{ ...second.form, performers: [], name: 'By hand', pieces: '0:00 Viriboni · Bhairavi' },
+      ...second.form,
+      performers: [],
+      name: 'By hand',
+      pieces: '0:00 Viriboni · Bhairavi',
     })
     // Pictures are copied meanwhile: that is no edit of staff.
     await db.$executeRaw`UPDATE "RemotePicture" SET "url" = '/media/copy.webp' WHERE "address" LIKE '%/1_1280'`

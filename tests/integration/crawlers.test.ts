@@ -141,7 +141,10 @@ test('the social image of a name says what the public page says, and there is no
 
   const work = await getKnowledge('compositions', 'nagumomu')
   expect(work && nameCard(work, 'Rasika')).toMatchObject({
-    ...{ label: 'Kriti', title: 'Nagumomu', line: 'Tyagaraja', picture: '/art/x.webp' },
+    label: 'Kriti',
+    title: 'Nagumomu',
+    line: 'Tyagaraja',
+    picture: '/art/x.webp',
   })
   // Gujarati is in no face of the cards.
   expect(work && nameCard({ ...work, name: 'નગુમોમુ', aliases: ['ਨਗੁ', 'நகுமோமு', 'X'] }, 'Rasika').title).toBe('நகுமோமு')

@@ -22,8 +22,13 @@ afterEach(clearCatalogue)
 
 const MANY = 1_200
 const video = (index: number) => ({
-  ...{ name: `Varnam ${index}`, description: 'A recital.', thumbnailUrl: '/x.webp', durationSeconds: 60 },
-  ...{ ...file(), categoryId: categoryIds.music, publishedAt: past(index) },
+  name: `Varnam ${index}`,
+  description: 'A recital.',
+  thumbnailUrl: '/x.webp',
+  durationSeconds: 60,
+  ...file(),
+  categoryId: categoryIds.music,
+  publishedAt: past(index),
 })
 const makeVideos = (count: number, name = 'Varnam') =>
   db.video.createMany({
@@ -190,8 +195,13 @@ describe('what staff search in a long list', () => {
     const videos = await db.video.findMany({ orderBy: { id: 'asc' } })
     await db.trailer.createMany({
       data: videos.map(({ id, name }, index) => ({
-        ...{ videoId: id, name: index === 3 ? `A ${name}` : 'Preview', description: '', thumbnailUrl: '' },
-        ...{ durationSeconds: 60, fileKey: 'a.mp4', position: 100 - index },
+        videoId: id,
+        name: index === 3 ? `A ${name}` : 'Preview',
+        description: '',
+        thumbnailUrl: '',
+        durationSeconds: 60,
+        fileKey: 'a.mp4',
+        position: 100 - index,
       })),
     })
     const trailers = async (query: string) =>
@@ -218,7 +228,10 @@ describe('what staff search in a long list', () => {
   it('has the newest people first, of common words and of letters too', async () => {
     await db.user.createMany({
       data: Array.from({ length: MANY }, (_, index) => ({
-        ...{ email: `zaffre-${index}@example.org`, firstName: 'Zaffre', lastName: 'Rao', provider: 'google' as const },
+        email: `zaffre-${index}@example.org`,
+        firstName: 'Zaffre',
+        lastName: 'Rao',
+        provider: 'google' as const,
         createdAt: new Date(Date.UTC(2025, 0, 1, 0, index)),
       })),
     })

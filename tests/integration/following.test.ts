@@ -90,7 +90,9 @@ describe('following', () => {
     const { targets } = await makeConcert()
     await db.follow.createMany({
       data: Array.from({ length: FOLLOWS_MAX - 1 }, (_, index) => ({
-        ...{ userId: person.id, kind: 'raga', targetId: 1_000_000 + index },
+        userId: person.id,
+        kind: 'raga',
+        targetId: 1_000_000 + index,
       })),
     })
     const two = await Promise.allSettled(targets.slice(0, 2).map((target) => follow(person, target)))

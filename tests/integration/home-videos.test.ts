@@ -23,7 +23,12 @@ const ownOf = async (id: number, cookies: CookieJar, query = '') => (await own(i
 const rent = (userId: number, videoId: number, expiresAt = future(1)) =>
   db.rental.create({
     data: {
-      ...{ userId, videoId, expiresAt, paidAt: new Date(), amount: 500, currency: 'usd' },
+      userId,
+      videoId,
+      expiresAt,
+      paidAt: new Date(),
+      amount: 500,
+      currency: 'usd',
       stripeCheckoutSessionId: `cs_${userId}_${videoId}`,
     },
   })
@@ -92,7 +97,9 @@ describe('GET /api/home/videos/:id', () => {
     const { person, cookies } = await guest()
     const { id } = await db.playlist.create({
       data: {
-        ...{ userId: person.id, name: 'Mornings', updatedAt: new Date() },
+        userId: person.id,
+        name: 'Mornings',
+        updatedAt: new Date(),
         entries: { create: [video, after].map((one, position) => ({ videoId: one.id, position })) },
       },
     })

@@ -94,7 +94,10 @@ describe('rate limits', () => {
       settings.change({ RATE_LIMIT_FACTOR: '0.1', CLIENT_IP_HEADER: 'x-client' })
       const [jar, other] = [await signedIn(await createPerson()), await signedIn(await createPerson())]
       const ask = (cookies: CookieJar) => (round: number) => ({
-        ...{ method, cookies, json: {}, headers: { 'x-client': `198.51.100.${round}` } },
+        method,
+        cookies,
+        json: {},
+        headers: { 'x-client': `198.51.100.${round}` },
         params: { videoId: '999', kind: 'raga', id: '999' },
       })
       expect((await untilRefused(handler, ask(jar))).passed).toBe(most * 0.1)

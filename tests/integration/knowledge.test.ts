@@ -42,7 +42,11 @@ describe('names', () => {
       saveName(admin, nameInputSchema.parse({ kind: 'raga', id, name: 'Todi', aliases: '', facts, seen: then }))
     await save({ melakarta: '8', isMelakarta: 'yes', arohana: ' S R1 G2 Ṡ ', thaat: '', watch: '2' })
     expect(await db.raga.findUnique({ where: { id } })).toMatchObject({
-      ...{ melakarta: 8, isMelakarta: true, arohana: 'S R1 G2 Ṡ', avarohana: null, facts: { watch: '2' } },
+      melakarta: 8,
+      isMelakarta: true,
+      arohana: 'S R1 G2 Ṡ',
+      avarohana: null,
+      facts: { watch: '2' },
     })
     await expect(save({})).rejects.toMatchObject({ code: 'conflict' })
     const entry = await db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } })
@@ -56,14 +60,20 @@ describe('names', () => {
       saveName(
         admin,
         nameInputSchema.parse({
-          ...{ kind: 'composition', id: work.id, name: 'Vatapi', aliases: '', facts },
+          kind: 'composition',
+          id: work.id,
+          name: 'Vatapi',
+          aliases: '',
+          facts,
           seen: { name: 'Vatapi', aliases: [], facts: {} },
         }),
       )
     await expect(saveWork({ raga: 'Nobody knows it' })).rejects.toMatchObject({ code: 'validation' })
     await saveWork({ raga: 'Todi', tala: 'Aadi', language: 'Sanskrit' })
     expect(await db.composition.findFirst({ select: { ragaId: true, tala: true, language: true } })).toMatchObject({
-      ...{ ragaId: id, tala: { name: 'Adi' }, language: 'Sanskrit' },
+      ragaId: id,
+      tala: { name: 'Adi' },
+      language: 'Sanskrit',
     })
     // What a composition is set in is not deleted, and goes with a merge.
     await expect(deleteName(admin, { kind: 'raga', id })).rejects.toMatchObject({ code: 'conflict' })
@@ -94,7 +104,11 @@ describe('names', () => {
       await db.raga.create({ data: { name: 'X' } }),
     ]
     await saveName(admin, {
-      ...{ kind: 'raga', id: from.id, name: 'Thodi', aliases: '', seen: { name: 'Tody', aliases: [] } },
+      kind: 'raga',
+      id: from.id,
+      name: 'Thodi',
+      aliases: '',
+      seen: { name: 'Tody', aliases: [] },
     })
     const old = async () =>
       (await db.oldSlug.findMany({ orderBy: { slug: 'asc' } })).map(({ slug, nameId }) => [slug, nameId])
@@ -166,7 +180,9 @@ describe('public pages', () => {
 
     const raga = await getKnowledge('ragas', 'abheri')
     expect(raga).toMatchObject({
-      ...{ name: 'Abheri', facts: { melakarta: '22', thaat: 'kafi' }, known: 3 },
+      name: 'Abheri',
+      facts: { melakarta: '22', thaat: 'kafi' },
+      known: 3,
       parent: { slug: 'kharaharapriya', note: 'melakarta 22' },
       performances: [{ name: 'An evening', free: false, trailerId, pieces: [{ title: 'Nagumomu', startSeconds: 90 }] }],
       related: [{ title: 'Compositions in this raga', refs: [{ slug: 'nagumomu', note: 'Tyagaraja' }] }],
@@ -176,7 +192,9 @@ describe('public pages', () => {
       related: [{ title: 'Janya ragas', refs: [{ slug: 'abheri' }] }],
     })
     expect(await getKnowledge('compositions', 'nagumomu')).toMatchObject({
-      ...{ composer: { name: 'Tyagaraja' }, form: 'Kriti', known: 3 },
+      composer: { name: 'Tyagaraja' },
+      form: 'Kriti',
+      known: 3,
     })
     expect(await getKnowledge('performers', 'tara')).toMatchObject({
       performances: [{ name: 'An evening', pieces: [] }],
@@ -211,7 +229,10 @@ describe('public pages', () => {
     await saveName(
       admin,
       nameInputSchema.parse({
-        ...{ kind: 'tala', id, name: 'Adi Tala', aliases: '' },
+        kind: 'tala',
+        id,
+        name: 'Adi Tala',
+        aliases: '',
         facts: { counts: '8', system: 'carnatic', angas: 'I4 O O' },
         seen: { name: 'Adi', aliases: [], facts: { counts: '8' } },
       }),
@@ -243,7 +264,12 @@ const inPage = (data: object) => JSON.parse(JSON.stringify({ '@context': 'https:
 
 test('the JSON-LD of a concert, a livestream and each kind of names has what search engines ask for', () => {
   const concert = {
-    ...{ id: 9, name: 'Bhairavi', description: '', thumbnailUrl: '', duration: 600, free: false },
+    id: 9,
+    name: 'Bhairavi',
+    description: '',
+    thumbnailUrl: '',
+    duration: 600,
+    free: false,
     publishedAt: new Date('2026-01-01T00:00:00Z'),
     pieces: [
       { title: 'Viriboni', startSeconds: 0, endSeconds: null },
@@ -265,10 +291,24 @@ test('the JSON-LD of a concert, a livestream and each kind of names has what sea
   expect(stream.publication).toMatchObject({ startDate: startsAt, endDate: endsAt })
   for (const kind of knowledgeKinds) {
     const name: KnowledgeDto = {
-      ...{ kind, id: 1, slug: 'x', name: 'X', aliases: ['Y'], known: 3, about: null, picture: null, form: 'Kriti' },
+      kind,
+      id: 1,
+      slug: 'x',
+      name: 'X',
+      aliases: ['Y'],
+      known: 3,
+      about: null,
+      picture: null,
+      form: 'Kriti',
       facts: { born: '0900', died: 'c. 990', sameAs: 'https://www.wikidata.org/wiki/Q42', language: 'Tamil' },
       composer: { kind: 'composers', slug: 'c', name: 'C', note: null },
-      ...{ raga: null, tala: null, parent: null, related: [], inScripts: [], performances: [], changedAt: new Date(0) },
+      raga: null,
+      tala: null,
+      parent: null,
+      related: [],
+      inScripts: [],
+      performances: [],
+      changedAt: new Date(0),
     }
     const json = inPage(knowledgeData(origin, 'Rasika', name))
     expect([kind, structuredDataProblems(json)]).toEqual([kind, []])

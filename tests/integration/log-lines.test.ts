@@ -49,9 +49,16 @@ describe('every log line', () => {
     const handlers = (await import(path.resolve(served.file))) as Record<string, Handler>
     const person = await makeViewer({ email: `sentinel-${(made += 1)}@example.org`, admin: true })
     const json = {
-      ...{ email: 'sentinel-mail@example.org', password: 'sentinel-password', currentPassword: 'sentinel-password' },
-      ...{ confirmPassword: 'sentinel-password', verificationCode: 'sentinel-code', token: 'sentinel-token' },
-      ...{ firstName: 'Sentinel-name', lastName: 'Sentinel-name', name: 'Sentinel-name', message: 'sentinel-message' },
+      email: 'sentinel-mail@example.org',
+      password: 'sentinel-password',
+      currentPassword: 'sentinel-password',
+      confirmPassword: 'sentinel-password',
+      verificationCode: 'sentinel-code',
+      token: 'sentinel-token',
+      firstName: 'Sentinel-name',
+      lastName: 'Sentinel-name',
+      name: 'Sentinel-name',
+      message: 'sentinel-message',
     }
     const headers = {
       'x-real-ip': '203.0.113.77',

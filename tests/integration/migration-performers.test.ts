@@ -120,7 +120,9 @@ describe('the migration to performers and compositions', () => {
     expect(work).toMatchObject({
       title: 'Nidhi Chala Sukhama',
       aliases: expect.arrayContaining(['Nidhi Chaala Sukhamaa', 'nidhi chala sukhama!']) as string[],
-      ...{ composerId: TYAGARAJA, formId: KRITI, language: 'Telugu' },
+      composerId: TYAGARAJA,
+      formId: KRITI,
+      language: 'Telugu',
     })
     for (const key of ['sameWork', 'bySound', 'byLetters']) expect([key, workOf(key)?.id]).toEqual([key, work?.id])
     expect(workOf('ofAnother')).toMatchObject({ composerId: DIKSHITAR, language: 'Sanskrit' })

@@ -56,7 +56,8 @@ describe('names in scripts', () => {
     const aliases = { aliases: '', seen: { name: 'Mohanam', aliases: ['मोहनम्'] } }
     await saveName(admin, { kind: 'raga', id, name: 'Hamsa', ...aliases })
     expect(await spelled('raga', id)).toMatchObject({
-      ...{ deva: { text: 'हंस', confirmed: false }, taml: { text: 'மோகனம்', confirmed: true } },
+      deva: { text: 'हंस', confirmed: false },
+      taml: { text: 'மோகனம்', confirmed: true },
     })
     const found = (await readSpellings(admin, 'raga', [id])).get(id)
     expect([found?.taml?.ofOtherName, found?.deva?.ofOtherName]).toEqual(['Mohanam', null])

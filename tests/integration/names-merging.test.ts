@@ -87,8 +87,14 @@ describe('merging two ragas', () => {
     const cookies = await signedIn(admin)
     const preview = await call(previewCall, { url: `/?kind=raga&from=${from}&into=${into}`, cookies })
     expect(preview.json()).toEqual({
-      ...{ from: 'Thodi', into: 'Todi', pieces: 2, videos: 1, compositions: 0, joined: [] },
-      ...{ aliases: ['Thodi', 'தோடி'], lost: '' },
+      from: 'Thodi',
+      into: 'Todi',
+      pieces: 2,
+      videos: 1,
+      compositions: 0,
+      joined: [],
+      aliases: ['Thodi', 'தோடி'],
+      lost: '',
     })
     expect(await state()).toEqual(before)
     for (const query of [`kind=raga&from=${from}&into=${from}`, `kind=tag&from=1&into=2`, 'kind=raga&from=x&into=1'])
@@ -106,7 +112,8 @@ describe('merging two ragas', () => {
       data: { kind: 'raga', nameId: from, script: 'taml', text: 'தோடி', ofName: 'Thodi', ...confirmed },
     })
     expect(await previewMerge(admin, { kind: 'raga', from, into })).toMatchObject({
-      ...{ compositions: 1, lost: 'words, facts, 1 confirmed spelling' },
+      compositions: 1,
+      lost: 'words, facts, 1 confirmed spelling',
     })
     const artist = await makeArtist({ description: 'A singer.' })
     const preview = await previewMerge(admin, { kind: 'artist', from: artist.id, into: (await makeArtist()).id })

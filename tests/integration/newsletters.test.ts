@@ -87,8 +87,12 @@ it('of a list a hundred mails wait for their first attempt at most, and a thousa
   const mails = (template: string, count: number, attempts: number) =>
     db.outboxMail.createMany({
       data: Array.from({ length: count }, () => ({
-        ...{ toAddress: 'a@example.org', template, attempts },
-        ...{ subject: 's', text: 't', html: 'h' },
+        toAddress: 'a@example.org',
+        template,
+        attempts,
+        subject: 's',
+        text: 't',
+        html: 'h',
       })),
     })
   await mails('following-digest', 60, 0)

@@ -120,22 +120,29 @@ async function makeOwner(): Promise<Owner> {
     },
     query: String(new URLSearchParams({ token: cut, userId: String(actor.id), email: actor.email })),
     body: {
-      ...{ id: actor.id, userId: actor.id, actorId: actor.id, user: actor, email: actor.email, confirm: actor.email },
-      ...{
-        ids: [video.id, actor.id],
-        videoId: video.id,
-        customer: customer.stripeCustomerId,
-        session: 'cs_of_the_owner',
-      },
-      ...{ entries: [{ videoId: video.id, positionSeconds: 1, at: new Date().toISOString(), userId: actor.id }] },
-      ...{
-        subscription: subscription.stripeSubscriptionId,
-        token: cut,
-        verificationCode: code.slice(1),
-        role: 'ADMIN',
-      },
-      ...{ name: 'A', message: 'B', company: 'C', firstName: 'A', lastName: 'B', staffRole: 'OWNER' },
-      ...{ password: 'another-password-than-theirs', confirmPassword: 'another-password-than-theirs' },
+      id: actor.id,
+      userId: actor.id,
+      actorId: actor.id,
+      user: actor,
+      email: actor.email,
+      confirm: actor.email,
+      ids: [video.id, actor.id],
+      videoId: video.id,
+      customer: customer.stripeCustomerId,
+      session: 'cs_of_the_owner',
+      entries: [{ videoId: video.id, positionSeconds: 1, at: new Date().toISOString(), userId: actor.id }],
+      subscription: subscription.stripeSubscriptionId,
+      token: cut,
+      verificationCode: code.slice(1),
+      role: 'ADMIN',
+      name: 'A',
+      message: 'B',
+      company: 'C',
+      firstName: 'A',
+      lastName: 'B',
+      staffRole: 'OWNER',
+      password: 'another-password-than-theirs',
+      confirmPassword: 'another-password-than-theirs',
     },
   }
 }
@@ -167,7 +174,9 @@ async function makeStrangers(): Promise<Stranger[]> {
   const forMember = owner.secrets.filter((text) => text !== video.vimeoId && text !== video.embedKey)
   return Promise.all(
     people.map(async ([who, actor]) => ({
-      ...{ who, actor, hidden: who === 'another member' ? forMember : owner.secrets },
+      who,
+      actor,
+      hidden: who === 'another member' ? forMember : owner.secrets,
       cookies: actor.id === 0 ? undefined : await signedIn(actor),
     })),
   )

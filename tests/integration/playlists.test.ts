@@ -181,7 +181,7 @@ describe('playlists', () => {
     await updatePlaylist(owner, id, { byline: 'Guru S.' })
     await Promise.all([followPlaylist(student, token, true), followPlaylist(student, token, true)])
     await followPlaylist(other, token, true)
-    const followed = { ...{ id, name: 'Lessons', entries: 1 }, byline: 'Guru S.', shareToken: token }
+    const followed = { id, name: 'Lessons', entries: 1, byline: 'Guru S.', shareToken: token }
     expect(await listFollowedPlaylists(student)).toEqual([{ ...followed, thumbnailUrl: '/art/x.webp' }])
     expect(await getSharedPlaylist(student, token)).toMatchObject({ followed: true })
     expect(await getSharedPlaylist(visitor, token)).toMatchObject({ followed: false })
@@ -224,7 +224,11 @@ describe('playlists', () => {
     // Where one stands in it, also by the entry.
     const entryIds = await idsOf(actor, id)
     expect(await getPlaylistPlace(other, token, { videoId, entryId: entryIds[1] })).toMatchObject({
-      ...{ name: 'Practice', list: token, number: 2, entries: 2, next: null },
+      name: 'Practice',
+      list: token,
+      number: 2,
+      entries: 2,
+      next: null,
       previous: { passage: copied },
     })
     expect(await getPlaylistPlace(actor, String(id), { videoId })).toMatchObject({ number: 1, previous: null })
@@ -234,7 +238,10 @@ describe('playlists', () => {
     await db.playlistEntry.create({ data: { playlistId: id, videoId: hidden.id, position: 8 } })
     await setPlaylistEntry(actor, id, { videoId: next.id }, true)
     expect(await getPlaylistPlace(visitor, token, { videoId, entryId: entryIds[1] })).toMatchObject({
-      ...{ number: 2, entries: 3, previous: { id: entryIds[0] }, next: { video: { id: next.id } } },
+      number: 2,
+      entries: 3,
+      previous: { id: entryIds[0] },
+      next: { video: { id: next.id } },
     })
     expect(await getPlaylistPlace(actor, String(id), { videoId: hidden.id })).toBeNull()
     expect(routes.playlistEntry(id, { id: 5, video: { id: 7 }, passage: copied })).toBe(
@@ -256,7 +263,9 @@ describe('playlists', () => {
     const actor = await makeViewer()
     const { id: userId } = actor
     const playlists = Array.from({ length: PLAYLISTS_MAX - 1 }, (_, index) => ({
-      ...{ userId, name: `List ${index}`, updatedAt: new Date() },
+      userId,
+      name: `List ${index}`,
+      updatedAt: new Date(),
     }))
     await db.playlist.createMany({ data: playlists })
     const made = await Promise.allSettled(['A', 'B', 'C'].map((name) => createPlaylist(actor, { name })))
@@ -265,7 +274,12 @@ describe('playlists', () => {
     const { id: videoId } = await makeVideo()
     await db.playlistEntry.createMany({
       data: Array.from({ length: PLAYLIST_ENTRIES_MAX - 1 }, (_, position) => ({
-        ...{ playlistId: id, videoId, position, passageName: 'P', startSeconds: position, endSeconds: position + 1 },
+        playlistId: id,
+        videoId,
+        position,
+        passageName: 'P',
+        startSeconds: position,
+        endSeconds: position + 1,
       })),
     })
     const videos = [await makeVideo(), await makeVideo()]

@@ -70,11 +70,16 @@ describe('registrations that nobody confirmed', () => {
     const further = (browserHash: string, days: number) =>
       db.registration.create({
         data: {
-          ...{ ...facts, browserHash, createdAt: daysAgo(days) },
+          ...facts,
+          browserHash,
+          createdAt: daysAgo(days),
           emailCodes: {
             create: {
-              ...{ userId: person.id, purpose: 'VERIFY_EMAIL', codeHash: browserHash },
-              ...{ createdAt: daysAgo(days), expiresAt: daysAgo(days - 1) },
+              userId: person.id,
+              purpose: 'VERIFY_EMAIL',
+              codeHash: browserHash,
+              createdAt: daysAgo(days),
+              expiresAt: daysAgo(days - 1),
             },
           },
         },

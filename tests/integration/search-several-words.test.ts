@@ -54,12 +54,14 @@ beforeAll(async () => {
   await inPortions(numbers, (portion) =>
     db.video.createMany({
       data: portion.map((video) => ({
-        ...{ id: video, name: `Video ${video}`, description: '', thumbnailUrl: '/x.webp', durationSeconds: 60 },
-        ...{
-          fileKey: `several-${video}.mp4`,
-          categoryId: categoryIds.music,
-          subCategoryId: video % 3 === 0 ? genre : null,
-        },
+        id: video,
+        name: `Video ${video}`,
+        description: '',
+        thumbnailUrl: '/x.webp',
+        durationSeconds: 60,
+        fileKey: `several-${video}.mp4`,
+        categoryId: categoryIds.music,
+        subCategoryId: video % 3 === 0 ? genre : null,
         publishedAt: past((video % 300) * (video % 2 === 1 ? 3 : 1) - 4),
       })),
     }),
@@ -68,7 +70,11 @@ beforeAll(async () => {
   const postings = videos.flatMap(({ id, publishedAt, subCategoryId }) =>
     names.flatMap((name) =>
       (standing[name]?.places(id) ?? []).map((startSeconds) => ({
-        ...{ videoId: id, termId: terms.get(name) ?? 0, startSeconds, publishedAt: publishedAt ?? NOW, subCategoryId },
+        videoId: id,
+        termId: terms.get(name) ?? 0,
+        startSeconds,
+        publishedAt: publishedAt ?? NOW,
+        subCategoryId,
       })),
     ),
   )
@@ -149,7 +155,12 @@ function plainly(candidates: Candidate[], lengths: number[], { least, subCategor
 }
 
 const candidate = (name: string, whole: number, words: number[]): Candidate => ({
-  ...{ id: terms.get(name) ?? 0, field: standing[name]?.field ?? 'form', text: name, whole, words, rest: 0 },
+  id: terms.get(name) ?? 0,
+  field: standing[name]?.field ?? 'form',
+  text: name,
+  whole,
+  words,
+  rest: 0,
   fit: 'loose',
 })
 const all: Scope = { least: 0.76, subCategories: [], page: 0, now: NOW }
@@ -240,8 +251,10 @@ describe('a search for several words', () => {
       SELECT v."id", t, second, v."publishedAt", v."subCategoryId", 100 FROM "Video" v
       CROSS JOIN unnest(${common.map(({ id }) => id)}::int[]) t CROSS JOIN unnest('{0, 600, 1200}'::int[]) second`
     const newest = await db.video.findMany({
-      ...{ where: { publishedAt: { lte: NOW } }, select: { id: true } },
-      ...{ orderBy: [{ publishedAt: 'desc' as const }, { id: 'desc' as const }], take: SIZE },
+      where: { publishedAt: { lte: NOW } },
+      select: { id: true },
+      orderBy: [{ publishedAt: 'desc' as const }, { id: 'desc' as const }],
+      take: SIZE,
     })
     const of = (at: number, whole: number, words: number[]) => ({
       ...candidate('once', whole, words),

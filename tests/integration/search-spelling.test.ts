@@ -111,8 +111,12 @@ describe('the search', () => {
       episode: 1,
     })
     await makePiece(id, {
-      ...{ startSeconds: 760, title: 'Vatapi ganapatim', raga: 'Hamsadhwani', tala: 'Rupakam' },
-      ...{ composer: 'Muthuswami Dikshitar', form: 'Kriti' },
+      startSeconds: 760,
+      title: 'Vatapi ganapatim',
+      raga: 'Hamsadhwani',
+      tala: 'Rupakam',
+      composer: 'Muthuswami Dikshitar',
+      form: 'Kriti',
     })
     const expected = [
       ['evening', 'name', 'Evening Recital', null],

@@ -127,7 +127,11 @@ describe('passages', () => {
     const actor = await makeViewer()
     const { id: videoId } = await makeVideo()
     const passages = Array.from({ length: PASSAGES_MAX - 1 }, (_, start) => ({
-      ...{ userId: actor.id, videoId, name: 'Lesson', startSeconds: start, endSeconds: start + 1 },
+      userId: actor.id,
+      videoId,
+      name: 'Lesson',
+      startSeconds: start,
+      endSeconds: start + 1,
     }))
     await db.passage.createMany({ data: passages })
     const outcomes = await Promise.allSettled(

@@ -40,7 +40,12 @@ describe('the watch history', () => {
   const recommend = async (actor: Actor, videoId: number, tieId: number) =>
     db.recommendation.createMany({
       data: (['watched', 'followed'] as const).map((origin, at) => ({
-        ...{ userId: actor.id, videoId, origin, kind: 'category', tieId, position: tieId * 2 + at - 1 },
+        userId: actor.id,
+        videoId,
+        origin,
+        kind: 'category',
+        tieId,
+        position: tieId * 2 + at - 1,
       })),
     })
   const left = (actor: Actor) =>

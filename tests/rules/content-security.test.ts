@@ -107,7 +107,10 @@ describe('the policy of every page', () => {
     const own = ["'self'", 'data:', 'blob:']
     for (const policy of policies()) expect(directive(policy, 'img-src')).toEqual(own)
     settings.change({
-      ...{ S3_BUCKET: 'pictures', S3_ENDPOINT: 'http://store:9000', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' },
+      S3_BUCKET: 'pictures',
+      S3_ENDPOINT: 'http://store:9000',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 'b',
       S3_PUBLIC_URL: 'https://pictures.example/rasika/',
     })
     for (const policy of policies()) expect(directive(policy, 'img-src')).toEqual([...own, 'https://pictures.example'])

@@ -36,8 +36,18 @@ export type VimeoWorld = {
 export const TOKEN = 'vimeo-token-for-tests'
 
 export const emptyWorld = (): VimeoWorld => ({
-  ...{ token: TOKEN, scope: 'public private', videos: [], others: [], folders: [], showcases: [] },
-  ...{ chapters: {}, textTracks: {}, files: {}, instead: [], asked: [], onRequest: () => false },
+  token: TOKEN,
+  scope: 'public private',
+  videos: [],
+  others: [],
+  folders: [],
+  showcases: [],
+  chapters: {},
+  textTracks: {},
+  files: {},
+  instead: [],
+  asked: [],
+  onRequest: () => false,
 })
 
 /** A video as Vimeo lists it. */

@@ -7,7 +7,10 @@ import { routes } from '@/lib/shared/routes'
 import { SINGAPORE_ZONE } from '@/lib/shared/singapore-time'
 
 const day = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: '2-digit', month: 'long', year: 'numeric', timeZone: SINGAPORE_ZONE },
+  day: '2-digit',
+  month: 'long',
+  year: 'numeric',
+  timeZone: SINGAPORE_ZONE,
 })
 
 /** In a text, a link to the cookie settings is a button. Nobody can write such HTML: it is made from Markdown. */

@@ -23,8 +23,16 @@ export function createEventEngine({ eventId, embedKey, name, settings }: EventOp
       load()
       return () => frame.removeAttribute('src')
     },
-    ...{ play: nothing, pause: nothing, seek: nothing, setRate: nothing, setVolume: nothing, setMuted: nothing },
-    ...{ setCaptions: nothing, setQuality: nothing, setPictureOff: nothing, retry: load },
+    play: nothing,
+    pause: nothing,
+    seek: nothing,
+    setRate: nothing,
+    setVolume: nothing,
+    setMuted: nothing,
+    setCaptions: nothing,
+    setQuality: nothing,
+    setPictureOff: nothing,
+    retry: load,
     now: () => 0,
     thumbnails: async () => null,
   }

@@ -28,11 +28,23 @@ function makePlayer() {
   const state = createState({ ...firstState(10, 100, settings), playing: true, waiting: false })
   const media = document.createElement('video')
   const engine: PlayerEngine = {
-    ...{ element: media, media, getState: state.get, subscribe: state.subscribe, open: () => () => undefined },
-    ...{ play: () => state.set({ playing: true }), pause: () => state.set({ playing: false }) },
-    ...{ seek: (time) => state.set({ time }), now: () => state.get().time, setRate: (rate) => state.set({ rate }) },
-    ...{ setVolume: jest.fn(), setMuted: jest.fn(), setCaptions: jest.fn(), setQuality: jest.fn(), retry: jest.fn() },
-    ...{ setPictureOff: jest.fn(), thumbnails: async () => null },
+    element: media,
+    media,
+    getState: state.get,
+    subscribe: state.subscribe,
+    open: () => () => undefined,
+    play: () => state.set({ playing: true }),
+    pause: () => state.set({ playing: false }),
+    seek: (time) => state.set({ time }),
+    now: () => state.get().time,
+    setRate: (rate) => state.set({ rate }),
+    setVolume: jest.fn(),
+    setMuted: jest.fn(),
+    setCaptions: jest.fn(),
+    setQuality: jest.fn(),
+    retry: jest.fn(),
+    setPictureOff: jest.fn(),
+    thumbnails: async () => null,
   }
   const playable = { name: 'Margam', thumbnailUrl: '', source: null, locked: false, viewing }
   const letGo = jest.fn()

@@ -184,8 +184,13 @@ function ofPerson(userId: number): Record<string, Reader> {
         ...byId,
         ...page,
         select: {
-          ...{ name: true, description: true, byline: true, createdAt: true, updatedAt: true },
-          ...{ takenDownAt: true, takenDownReason: true },
+          name: true,
+          description: true,
+          byline: true,
+          createdAt: true,
+          updatedAt: true,
+          takenDownAt: true,
+          takenDownReason: true,
           entries: {
             orderBy: [{ position: 'asc' }, { id: 'asc' }],
             select: { ...video, passageName: true, startSeconds: true, endSeconds: true, createdAt: true },

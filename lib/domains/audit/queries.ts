@@ -63,8 +63,14 @@ type Row = Prisma.AuditEntryGetPayload<{ select: typeof select }>
 
 /** Fields of changes that hold the number of a thing. */
 const idFields: Readonly<Record<string, string>> = {
-  ...{ artistId: 'Artist', seriesId: 'Series', categoryId: 'Category', subCategoryId: 'SubCategory' },
-  ...{ videoId: 'Video', userId: 'User', composerId: 'Composer', formId: 'MusicalForm' },
+  artistId: 'Artist',
+  seriesId: 'Series',
+  categoryId: 'Category',
+  subCategoryId: 'SubCategory',
+  videoId: 'Video',
+  userId: 'User',
+  composerId: 'Composer',
+  formId: 'MusicalForm',
 }
 
 const entityOf = (field: string) => (Object.hasOwn(idFields, field) ? idFields[field] : undefined)

@@ -104,7 +104,12 @@ export async function getAnnouncedVideo(id: number, now = new Date()): Promise<A
   const row = await db.video.findFirst({
     where: { id, ...publishedAt(now) },
     select: {
-      ...{ id: true, name: true, description: true, thumbnailUrl: true, durationSeconds: true, freeAccess: true },
+      id: true,
+      name: true,
+      description: true,
+      thumbnailUrl: true,
+      durationSeconds: true,
+      freeAccess: true,
       publishedAt: true,
       pieces: { select: { title: true, startSeconds: true, endSeconds: true }, orderBy: { startSeconds: 'asc' } },
     },

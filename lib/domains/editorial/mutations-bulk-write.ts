@@ -83,7 +83,10 @@ export async function noteBulk(tx: Db, actor: Actor, { id, what, made, requestId
     made.flatMap(({ before, after }) => [before, after]),
   )
   const videos = made.map(({ id: videoId, before, after }) => ({
-    ...{ action: isUndo ? 'undo-change' : 'change-with-others', entity: 'Video', entityId: videoId, requestId },
+    action: isUndo ? 'undo-change' : 'change-with-others',
+    entity: 'Video',
+    entityId: videoId,
+    requestId,
     ...(isUndo ? bulkFacts(after, before, names) : bulkFacts(before, after, names)),
   }))
   const facts = { what, videos: made.length }

@@ -85,7 +85,11 @@ export async function previewBulk(
         })
       : null
   return {
-    ...{ id: stored?.id ?? null, what, chosen: videos.length, changing: rows.length, stayed },
+    id: stored?.id ?? null,
+    what,
+    chosen: videos.length,
+    changing: rows.length,
+    stayed,
     examples: shown.map(({ id, name, before, after }) => {
       return { id, name, before: valuesInWords(before, names), after: valuesInWords(after, names) }
     }),

@@ -53,7 +53,10 @@ export async function saveCaptions(
       select,
     })
     await recordAudit(tx, actor, {
-      ...{ action: 'save-captions', entity: 'Video', entityId: videoId, requestId },
+      action: 'save-captions',
+      entity: 'Video',
+      entityId: videoId,
+      requestId,
       before: before ? { captions: language, label: before.label } : undefined,
       after: { captions: language, label, cues },
     })
@@ -69,7 +72,10 @@ export async function deleteCaptions(actor: Actor, which: Which, { requestId }: 
     if (!before) throw new AppError('not_found', 'These captions do not exist any more.')
     await tx.captionTrack.delete({ where: { id: before.id }, select: { id: true } })
     await recordAudit(tx, actor, {
-      ...{ action: 'delete-captions', entity: 'Video', entityId: which.videoId, requestId },
+      action: 'delete-captions',
+      entity: 'Video',
+      entityId: which.videoId,
+      requestId,
       before: { captions: which.language, label: before.label },
     })
   })

@@ -71,12 +71,14 @@ async function markChanged(tx: Db): Promise<void> {
 const parts = [
   {
     column: 'words',
-    ...{ staged: '"ImportWords"', stored: '"PieceWords"' },
+    staged: '"ImportWords"',
+    stored: '"PieceWords"',
     columns: '"startSeconds", "position", "kind", "language", "script", "text", "source"',
   },
   {
     column: 'captions',
-    ...{ staged: '"ImportCaption"', stored: '"CaptionTrack"' },
+    staged: '"ImportCaption"',
+    stored: '"CaptionTrack"',
     columns: '"language", "label", "text"',
   },
 ].map(({ column, ...rest }) => ({

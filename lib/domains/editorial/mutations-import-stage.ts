@@ -104,8 +104,16 @@ export async function stageRows(
   const pieces = rows.flatMap(({ video: { line }, pieces: all }) =>
     all.map(
       ({ piece: { startSeconds, endSeconds, title, sruti, language, composition }, ragas, talas, composer, form }) => ({
-        ...{ line, startSeconds, endSeconds, title, sruti, language },
-        ...{ ragaIds: idsOf(ragas), talaIds: idsOf(talas), composerId: composer?.id, formId: form?.id },
+        line,
+        startSeconds,
+        endSeconds,
+        title,
+        sruti,
+        language,
+        ragaIds: idsOf(ragas),
+        talaIds: idsOf(talas),
+        composerId: composer?.id,
+        formId: form?.id,
         ...works.of(title, composer?.id ?? null, composition),
       }),
     ),

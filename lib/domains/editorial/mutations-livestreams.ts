@@ -92,7 +92,9 @@ export async function makeRecording(
     const made = await tx.video.create({
       data: {
         externalId: recordingName(id),
-        ...{ name, description, thumbnailUrl },
+        name,
+        description,
+        thumbnailUrl,
         durationSeconds: Math.min(Math.max(seconds, 1), MAX_SECONDS),
         vimeoId: source.vimeoId,
         embedKey: source.vimeoId && source.embedKey,

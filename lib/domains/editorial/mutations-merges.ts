@@ -100,7 +100,13 @@ async function mergeRows(tx: Db, kind: StaffNameKind, source: NameRow, target: N
   }
   const pieces = kind === 'composition' ? await keepFacts(tx, from, into) : []
   const change: Change = {
-    ...{ kind, into, joined, pieces, uses: [], lists: [], row: {} },
+    kind,
+    into,
+    joined,
+    pieces,
+    uses: [],
+    lists: [],
+    row: {},
     genres: kind === 'artist' ? await genresOf(tx, from) : [],
     gained: aliases.filter((alias) => !target.aliases.includes(alias)),
     slugs: await leadSlugs(tx, kind, from, into),
@@ -172,8 +178,12 @@ export async function undoMerge(
     const change = changeSchema.parse(merge.change)
     await undoRows(tx, change)
     await recordAudit(tx, actor, {
-      ...{ action: 'undo-merge', entity: nameTableNames[change.kind], entityId: Number(change.row.id), requestId },
-      ...{ before: { into: `${merge.intoName} (${change.into})` }, after: { name: merge.fromName } },
+      action: 'undo-merge',
+      entity: nameTableNames[change.kind],
+      entityId: Number(change.row.id),
+      requestId,
+      before: { into: `${merge.intoName} (${change.into})` },
+      after: { name: merge.fromName },
     })
     await indexVideosOfName(tx, change.kind, change.into)
     await indexVideosOfName(tx, change.kind, Number(change.row.id))

@@ -56,7 +56,13 @@ export async function replacePieces(tx: Db, videoId: number, pieces: readonly Pi
       const { startSeconds, endSeconds, title, sruti, language, composition } = piece
       const composerId = idsOf('composer', piece)[0] ?? null
       return {
-        ...{ videoId, startSeconds, endSeconds, title, sruti, language, composerId },
+        videoId,
+        startSeconds,
+        endSeconds,
+        title,
+        sruti,
+        language,
+        composerId,
         ragaIds: idsOf('raga', piece),
         talaIds: idsOf('tala', piece),
         formId: idsOf('form', piece)[0] ?? null,

@@ -53,7 +53,9 @@ export class ImportNames {
             kind,
             rows.map((row) => ({ ...row, line: null })),
           ),
-          ...{ found: new Map(), cells: new Map(), created: [] },
+          found: new Map(),
+          cells: new Map(),
+          created: [],
         },
       ]),
     )

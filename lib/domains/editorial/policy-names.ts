@@ -13,11 +13,20 @@ import { plainLetters } from '@/lib/shared/spelling/words'
 export type NameKind = 'raga' | 'tala' | 'composer' | 'form' | 'composition' | 'artist' | 'series'
 
 const nameOf: Record<NameKind, NameOf> = {
-  ...{ raga: 'mode', tala: 'mode', form: 'mode' },
-  ...{ composer: 'person', artist: 'person', composition: 'title', series: 'title' },
+  raga: 'mode',
+  tala: 'mode',
+  form: 'mode',
+  composer: 'person',
+  artist: 'person',
+  composition: 'title',
+  series: 'title',
 }
 const knowledge: Partial<Record<NameKind, AliasKind>> = {
-  ...{ raga: 'raga', tala: 'tala', form: 'form', composer: 'person', artist: 'person' },
+  raga: 'raga',
+  tala: 'tala',
+  form: 'form',
+  composer: 'person',
+  artist: 'person',
 }
 
 export type Named = { name: string; aliases: readonly string[] }

@@ -68,7 +68,12 @@ export async function readBulkVideos(
     WHERE v."id" = ANY (${[...ids]}::int[]) ORDER BY v."id"`
   return rows.map(
     ({ id, name, updatedAt, hasSource, seriesCategories, tagCount: allTags, publishedAt, ...values }) => ({
-      ...{ id, name, hasSource, seriesCategories, tagCount: allTags, version: updatedAt.toISOString() },
+      id,
+      name,
+      hasSource,
+      seriesCategories,
+      tagCount: allTags,
+      version: updatedAt.toISOString(),
       categoryId: values.categoryId,
       values: { ...values, publishedAt: publishedAt?.toISOString() ?? null },
     }),

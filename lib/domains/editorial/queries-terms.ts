@@ -16,8 +16,13 @@ import type { Actor } from '@/lib/shared/actor'
 
 /** The table of each kind of names, by which the audit log knows one too. */
 export const nameTableNames: Record<NameKind, string> = {
-  ...{ raga: 'Raga', tala: 'Tala', composer: 'Composer', form: 'MusicalForm' },
-  ...{ artist: 'Artist', series: 'Series', composition: 'Composition' },
+  raga: 'Raga',
+  tala: 'Tala',
+  composer: 'Composer',
+  form: 'MusicalForm',
+  artist: 'Artist',
+  series: 'Series',
+  composition: 'Composition',
 }
 
 export const nameTable = (kind: NameKind) => Prisma.raw(`"${nameTableNames[kind]}"`)

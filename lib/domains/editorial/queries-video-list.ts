@@ -34,7 +34,9 @@ const videosOf = (artists: readonly number[]) =>
   Prisma.sql`SELECT "videoId" AS "id" FROM "VideoPerformer" WHERE "artistId" = ANY (${[...artists]}::int[])`
 
 const sources = {
-  ...{ vimeo: '"vimeoId" IS NOT NULL', file: '"fileKey" IS NOT NULL', hls: '"hlsUrl" IS NOT NULL' },
+  vimeo: '"vimeoId" IS NOT NULL',
+  file: '"fileKey" IS NOT NULL',
+  hls: '"hlsUrl" IS NOT NULL',
   // Only a draft may wait for its source.
   none: `"publishedAt" IS NULL AND ${placeSql} IS NULL`,
 } as const

@@ -79,8 +79,15 @@ export const bulkFormSchema = z
     return data ?? z.NEVER
   })
 export const newBulk: z.input<typeof bulkFormSchema> = {
-  ...{ field: '', category: '', subCategoryId: null, artistId: null, seriesId: null, tagIds: [] },
-  ...{ access: 'free', publication: 'public', publishAt: '' },
+  field: '',
+  category: '',
+  subCategoryId: null,
+  artistId: null,
+  seriesId: null,
+  tagIds: [],
+  access: 'free',
+  publication: 'public',
+  publishAt: '',
 }
 
 /** Which videos: some by their ids, or all that fit a filter of the list. */

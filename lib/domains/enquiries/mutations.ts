@@ -38,7 +38,9 @@ async function createEnquiry(kind: keyof typeof kinds, input: Enquiry, now: Date
     const { brandName, supportEmail } = await readSettings(tx)
     await queueMail(tx, {
       to: { address: supportEmail, name: brandName },
-      ...{ replyTo: input.email, template, enquiryId },
+      replyTo: input.email,
+      template,
+      enquiryId,
       body: enquiryMail({ ...input, brandName, kind: name }),
     })
   })

@@ -1,7 +1,9 @@
 import { replyAddress } from '@/lib/domains/enquiries/schema-reply'
 
 const enquiry = {
-  ...{ name: 'Kala', email: 'kala+arts@example.test', createdAt: '2026-11-22T02:30:00.000Z' },
+  name: 'Kala',
+  email: 'kala+arts@example.test',
+  createdAt: '2026-11-22T02:30:00.000Z',
   message: 'We dance.\n\nMay we come & dance?',
 }
 

@@ -29,7 +29,8 @@ const named =
   (kind: 'ragas' | 'composers' | 'performers'): ReadTargets =>
   async (tx, ids, now) =>
     (await publicNames(tx, kind, ids, now)).map(({ id, name, slug }) => ({
-      ...{ id, name },
+      id,
+      name,
       href: routes.knowledgeOf({ kind, slug }),
     }))
 

@@ -173,7 +173,15 @@ export async function getKnowledge(kind: KnowledgeKind, slug: string, now = new 
   ])
   return {
     ...name,
-    ...{ kind, composer, raga, tala, parent, form: form?.name ?? null, performances, related, inScripts },
+    kind,
+    composer,
+    raga,
+    tala,
+    parent,
+    form: form?.name ?? null,
+    performances,
+    related,
+    inScripts,
     picture: name.picture === null ? null : shownPicture(name.picture),
   }
 }
@@ -221,8 +229,14 @@ async function relatedOf(
 }
 
 const performance = (card: VideoCardDto, pieces: KnowledgePerformance['pieces']): KnowledgePerformance => ({
-  ...{ videoId: card.id, name: card.name, artist: card.artist?.name ?? null, thumbnailUrl: card.thumbnailUrl },
-  ...{ duration: card.duration, free: card.freeAccess, trailerId: card.trailer?.id ?? null, pieces },
+  videoId: card.id,
+  name: card.name,
+  artist: card.artist?.name ?? null,
+  thumbnailUrl: card.thumbnailUrl,
+  duration: card.duration,
+  free: card.freeAccess,
+  trailerId: card.trailer?.id ?? null,
+  pieces,
 })
 
 /** The newest public videos with a name, and the compositions of their pieces that have it. */

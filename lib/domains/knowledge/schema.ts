@@ -6,7 +6,11 @@ import type { Script } from '@/lib/shared/scripts'
 
 /** The name of each kind in tables of facts and texts. */
 export const factKindOf = {
-  ...{ ragas: 'raga', talas: 'tala', composers: 'composer', compositions: 'composition', performers: 'artist' },
+  ragas: 'raga',
+  talas: 'tala',
+  composers: 'composer',
+  compositions: 'composition',
+  performers: 'artist',
 } as const satisfies Record<KnowledgeKind, FactKind>
 
 /** A name that has a page. */

@@ -14,7 +14,11 @@ import { AppError } from '@/lib/shared/errors'
 
 /** `readSourceColumns` as a selection. They leave the server only through the functions below. */
 export const sourceSelect = {
-  ...{ vimeoId: true, embedKey: true, fileKey: true, hlsUrl: true, streamKey: true },
+  vimeoId: true,
+  embedKey: true,
+  fileKey: true,
+  hlsUrl: true,
+  streamKey: true,
 } as const satisfies Record<keyof ReadSourceRow, true>
 
 /** SQL: where the video of a row "v" is; null for a draft that waits for its source. A database index has the same. */

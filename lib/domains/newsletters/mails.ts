@@ -20,7 +20,8 @@ export function newsletterMail(
 ): MailBody {
   const { name, text, buttonLabel, buttonUrl } = newsletter
   return composeMail({
-    ...{ subject: name, brandName },
+    subject: name,
+    brandName,
     greeting: greetingOf(to),
     paragraphs: text
       .split(/(?:\r?\n[ \t]*){2,}/)

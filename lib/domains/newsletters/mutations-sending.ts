@@ -37,7 +37,10 @@ export function queueNewsletterPortion(now: Date = new Date()): Promise<number> 
       data: people.map(({ id, email, firstName }) => {
         const token = newsToken(id)
         return {
-          ...{ toAddress: email, toName: firstName, template: NEWSLETTER, newsletterId: newsletter.id },
+          toAddress: email,
+          toName: firstName,
+          template: NEWSLETTER,
+          newsletterId: newsletter.id,
           unsubscribeUrl: origin + apiRoutes.newsUnsubscribe(token),
           ...newsletterMail(origin, brandName, newsletter, { firstName, token }),
         }

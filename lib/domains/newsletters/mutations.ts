@@ -32,7 +32,9 @@ export const saveNewsletter = saveOf(entity, {
   write: (tx, { name, text, buttonLabel, buttonUrl, audience }, { id, before, version }) => {
     if (before) refuseStarted(before)
     const data = {
-      ...{ name, text, audience },
+      name,
+      text,
+      audience,
       buttonLabel: buttonLabel || null,
       buttonUrl: buttonUrl || null,
       updatedAt: version,
@@ -93,7 +95,10 @@ export async function startNewsletter(
     if (recipients === 0) throw new AppError('conflict', 'Nobody would get this newsletter.')
     await tx.newsletter.update({ where: { id }, data: { startedAt: now }, select: { id: true } })
     await recordAudit(tx, actor, {
-      ...{ action: 'send', entity: 'Newsletter', entityId: id, requestId },
+      action: 'send',
+      entity: 'Newsletter',
+      entityId: id,
+      requestId,
       after: { name: row.name, audience: row.audience, recipients },
     })
   })

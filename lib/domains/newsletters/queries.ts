@@ -91,7 +91,9 @@ export async function getStaffNewsletter(actor: Actor, id: number, now = new Dat
   return {
     id,
     form: {
-      ...{ name, text, audience },
+      name,
+      text,
+      audience,
       buttonLabel: buttonLabel ?? '',
       buttonUrl: buttonUrl ?? '',
       updatedAt: updatedAt.toISOString(),

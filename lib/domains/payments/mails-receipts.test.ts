@@ -10,7 +10,8 @@ const paidAt = new Date('2027-05-01T08:00:00Z')
 const tax = 'Includes GST at 9%: $0.83'
 const wordsOf = (name: 'receipt' | 'rental-receipt') => ({
   text: mailTexts[name].text,
-  ...{ brandName: brand.name, supportEmail: brand.supportEmail },
+  brandName: brand.name,
+  supportEmail: brand.supportEmail,
 })
 const greeting = 'Dear Asha,'
 const seller = `${brand.company} · ${brand.registrationNumber} · ${brand.address}`

@@ -62,8 +62,10 @@ const amountOf = ({ price }: PaidRental) => `${formatPrice(price, 'always')} ${p
 /** The receipt of a rental. */
 export const rentalReceipt = (paid: PaidRental, video: Video): TextFacts<'rental-receipt'> => ({
   facts: {
-    ...{ video: video.name, days: String(rental.days) },
-    ...{ link: siteUrl(routes.videoInfo(video.id)), rentalsLink: siteUrl(routes.rentals) },
+    video: video.name,
+    days: String(rental.days),
+    link: siteUrl(routes.videoInfo(video.id)),
+    rentalsLink: siteUrl(routes.rentals),
   },
   details: [
     `Paid: ${amountOf(paid)} on ${inSingapore(paid.paidAt)}. Receipt number: R-${paid.number}.`,
@@ -76,7 +78,9 @@ export const rentalReceipt = (paid: PaidRental, video: Video): TextFacts<'rental
 /** Tells a person who paid for a video that was open to them already that the payment is refunded. */
 export const rentalReturned = (paid: PaidRental, video: Video): TextFacts<'rental-returned'> => ({
   facts: {
-    ...{ video: video.name, amount: amountOf(paid), receiptNumber: `R-${paid.number}` },
+    video: video.name,
+    amount: amountOf(paid),
+    receiptNumber: `R-${paid.number}`,
     link: siteUrl(routes.videoInfo(video.id)),
   },
 })

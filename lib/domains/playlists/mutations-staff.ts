@@ -49,7 +49,10 @@ export async function takeDownPlaylist(
     await queueText(tx, 'playlist-taken-down', { to, facts })
     // Without name and reason, which are of the person: the log outlives the account.
     await recordAudit(tx, actor, {
-      ...{ action: 'take-down', entity: 'Playlist', entityId: id, requestId },
+      action: 'take-down',
+      entity: 'Playlist',
+      entityId: id,
+      requestId,
       after: { userId },
     })
   })
@@ -68,7 +71,10 @@ export async function allowPlaylist(
     const data = { takenDownAt: null, takenDownReason: '' }
     await tx.playlist.update({ where: { id }, data, select: { id: true } })
     await recordAudit(tx, actor, {
-      ...{ action: 'allow-again', entity: 'Playlist', entityId: id, requestId },
+      action: 'allow-again',
+      entity: 'Playlist',
+      entityId: id,
+      requestId,
       after: { userId },
     })
   })

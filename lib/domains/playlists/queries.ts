@@ -70,8 +70,14 @@ const entrySelect = { id: true, videoId: true, passageName: true, startSeconds: 
 type EntryRow = Prisma.PlaylistEntryGetPayload<{ select: typeof entrySelect }>
 
 const listSelect = {
-  ...{ id: true, userId: true, name: true, description: true, byline: true, shareToken: true },
-  ...{ takenDownAt: true, takenDownReason: true },
+  id: true,
+  userId: true,
+  name: true,
+  description: true,
+  byline: true,
+  shareToken: true,
+  takenDownAt: true,
+  takenDownReason: true,
   entries: { orderBy: [{ position: 'asc' }, { id: 'asc' }], take: PLAYLIST_ENTRIES_MAX, select: entrySelect },
 } as const satisfies Prisma.PlaylistSelect
 
@@ -199,7 +205,8 @@ export async function listPlaylistChoices(actor: Actor, entry: EntryInput): Prom
     orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
     take: PLAYLISTS_MAX,
     select: {
-      ...{ id: true, name: true },
+      id: true,
+      name: true,
       entries: { where: { videoId, startSeconds, endSeconds }, select: { id: true }, take: 1 },
     },
   })

@@ -106,8 +106,12 @@ export async function saveSpellings(
     }
     await writeDrafts(tx, kind, [name])
     await recordAudit(tx, actor, {
-      ...{ action: 'save-scripts', entity: tableOf(kind), entityId: id, requestId },
-      ...{ before: inWords(before), after: inWords(spellings) },
+      action: 'save-scripts',
+      entity: tableOf(kind),
+      entityId: id,
+      requestId,
+      before: inWords(before),
+      after: inWords(spellings),
     })
   })
 }

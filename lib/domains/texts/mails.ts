@@ -51,7 +51,8 @@ function layOut(name: MailTextName, wording: MailWording, given: AnyFacts): Mail
   const { button, paragraphs, footnote } = words
   return composeMail({
     subject: fill(words.subject),
-    ...{ brandName, greeting },
+    brandName,
+    greeting,
     paragraphs: paragraphs.flatMap((part) => (part === DETAILS ? details : [fill(part)])),
     ...(button !== null && facts.link !== undefined && { button: { label: fill(button), url: facts.link } }),
     footnote: fill(footnote),

@@ -79,7 +79,10 @@ export async function writeText(
   })
   await tx.text.update({ where: { key }, data: { version: number }, select: { key: true } })
   await recordAudit(tx, actor, {
-    ...{ action: action ?? (before ? 'update' : 'create'), entity: 'Text', entityId: key, requestId },
+    action: action ?? (before ? 'update' : 'create'),
+    entity: 'Text',
+    entityId: key,
+    requestId,
     before: { version: before && current },
     after: { version: number, ...(note && { note }) },
   })

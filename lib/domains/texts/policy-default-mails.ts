@@ -134,8 +134,10 @@ If you think that this is a mistake, or have changed what was wrong, write to {s
   'livestream-day': {
     title: 'Mail: a livestream tomorrow',
     examples: {
-      ...{ link: 'https://example.org/livestreams/1', firstName: 'Asha' },
-      ...{ livestream: 'An evening of Bharatanatyam', when: 'Friday, 1 January 2027, 20:00 in Singapore' },
+      link: 'https://example.org/livestreams/1',
+      firstName: 'Asha',
+      livestream: 'An evening of Bharatanatyam',
+      when: 'Friday, 1 January 2027, 20:00 in Singapore',
     },
     text: `Subject: Coming up: {livestream}
 
@@ -148,8 +150,10 @@ Its page also shows the time where you are, and has an entry for your calendar.`
   'livestream-hour': {
     title: 'Mail: a livestream within the hour',
     examples: {
-      ...{ link: 'https://example.org/livestreams/1', firstName: 'Asha' },
-      ...{ livestream: 'An evening of Bharatanatyam', when: 'Friday, 1 January 2027, 20:00 in Singapore' },
+      link: 'https://example.org/livestreams/1',
+      firstName: 'Asha',
+      livestream: 'An evening of Bharatanatyam',
+      when: 'Friday, 1 January 2027, 20:00 in Singapore',
     },
     text: `Subject: Within the hour: {livestream}
 

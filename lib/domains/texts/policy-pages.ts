@@ -39,7 +39,9 @@ type PageSettings = Pick<SiteSettings, 'brandName' | 'supportEmail'>
 
 /** What the placeholders of every page stand for. */
 export const pageFacts = ({ brandName, supportEmail }: PageSettings) => ({
-  ...{ name: brandName, company: brand.company, country: brand.companyCountry },
+  name: brandName,
+  company: brand.company,
+  country: brand.companyCountry,
   supportEmail,
 })
 

@@ -31,17 +31,23 @@ const about = (table: string) => ({ right: 'content', name: id, table, max: NAME
 /** The kinds of texts: the part of a key before the colon. */
 const kinds: Readonly<Record<string, Kind>> = {
   page: {
-    ...{ right: 'words', name: new RegExp(`^(?:${pageTextNames.join('|')})$`), max: MAX_BODY },
+    right: 'words',
+    name: new RegExp(`^(?:${pageTextNames.join('|')})$`),
+    max: MAX_BODY,
     problem: (name, body) => pageProblem(name as PageTextName, body),
     initial: (name) => defaultPageText(name as PageTextName),
   },
   mail: {
-    ...{ right: 'words', name: new RegExp(`^(?:${mailTextNames.join('|')})$`), max: 10_000 },
+    right: 'words',
+    name: new RegExp(`^(?:${mailTextNames.join('|')})$`),
+    max: 10_000,
     problem: (name, body) => mailProblem(name as MailTextName, body),
     initial: (name) => mailTexts[name as MailTextName].text,
   },
   settings: {
-    ...{ right: 'words', name: /^site$/, max: 10_000 },
+    right: 'words',
+    name: /^site$/,
+    max: 10_000,
     problem: (_name, body) => (parseSettings(body) ? null : 'These settings cannot be read'),
     initial: () => settingsText(defaultSettings),
   },

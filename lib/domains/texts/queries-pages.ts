@@ -57,7 +57,8 @@ export async function listEarlierVersions(name: LegalName): Promise<LegalVersion
     select: { number: true, createdAt: true },
   })
   return rows.slice(1).map(({ number, createdAt }, index) => ({
-    ...{ number, since: createdAt },
+    number,
+    since: createdAt,
     until: rows[index]?.createdAt ?? null,
   }))
 }

@@ -53,7 +53,10 @@ export async function listStaffTexts(actor: Actor): Promise<StaffTextRow[]> {
   return all.map(({ key, title }) => {
     const row = last.get(key)
     return {
-      ...{ id: key, title, version: row?.number ?? 0, author: row?.authorEmail ?? '' },
+      id: key,
+      title,
+      version: row?.number ?? 0,
+      author: row?.authorEmail ?? '',
       changedAt: row?.createdAt.toISOString() ?? null,
     }
   })

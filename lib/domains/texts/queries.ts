@@ -29,7 +29,9 @@ const head = { number: true, note: true, authorEmail: true, createdAt: true } as
 
 type Head = { number: number; note: string; authorEmail: string; createdAt: Date }
 const toVersion = ({ number, note, authorEmail, createdAt }: Head): TextVersionDto => ({
-  ...{ number, note, author: authorEmail },
+  number,
+  note,
+  author: authorEmail,
   createdAt: createdAt.toISOString(),
 })
 

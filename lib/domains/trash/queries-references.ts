@@ -17,8 +17,12 @@ const referencesOf = (tx: Db, table: string) => tx.$queryRaw<Reference[]>`
 
 /** The kinds of names that are merged, by their tables. */
 const nameKinds: Partial<Record<string, string>> = {
-  ...{ '"Raga"': 'raga', '"Tala"': 'tala', '"Composer"': 'composer', '"MusicalForm"': 'form' },
-  ...{ '"Composition"': 'composition', '"Artist"': 'artist' },
+  '"Raga"': 'raga',
+  '"Tala"': 'tala',
+  '"Composer"': 'composer',
+  '"MusicalForm"': 'form',
+  '"Composition"': 'composition',
+  '"Artist"': 'artist',
 }
 
 type Led = { id: number; into: number }

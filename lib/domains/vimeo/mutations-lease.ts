@@ -52,7 +52,11 @@ export async function note(tx: Db, run: Run, kind: RunCount, entry: Entry): Prom
 
 /** What the audit log stores of a run. */
 export const audited = (run: Run): AuditFacts => ({
-  ...{ takenIn: run.takenIn, updated: run.updated, unchanged: run.unchanged },
-  ...{ leftOut: run.leftOut, refused: run.refused, vanished: run.vanished },
+  takenIn: run.takenIn,
+  updated: run.updated,
+  unchanged: run.unchanged,
+  leftOut: run.leftOut,
+  refused: run.refused,
+  vanished: run.vanished,
   ...(run.problem && { problem: run.problem }),
 })

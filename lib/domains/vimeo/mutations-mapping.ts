@@ -126,7 +126,9 @@ export async function readVimeoGroups(): Promise<{ groups: number }> {
 
 const included = {
   category: { select: { slug: true } },
-  ...{ subCategory: { select: { name: true } }, series: { select: { name: true } }, tag: { select: { tag: true } } },
+  subCategory: { select: { name: true } },
+  series: { select: { name: true } },
+  tag: { select: { tag: true } },
 } as const
 
 async function readMapping(tx: Db, id: number) {
@@ -139,13 +141,21 @@ type Mapping = Awaited<ReturnType<typeof readMapping>>
 /** What is chosen for a group, as its form shows it. */
 const choiceOf = ({ leavesOut, category, subCategoryId, seriesId, tagId, freeAccess }: Mapping) => ({
   choice: leavesOut ? 'out' : (category?.slug ?? ''),
-  ...{ subCategoryId, seriesId, tagId, access: freeAccess ? 'free' : 'premium' },
+  subCategoryId,
+  seriesId,
+  tagId,
+  access: freeAccess ? 'free' : 'premium',
 })
 
 /** What the audit log stores of what is chosen for a group. */
 const factsOf = ({ name, leavesOut, category, subCategory, series, tag, freeAccess }: Mapping) => ({
-  ...{ name, leftOut: leavesOut, category: category?.slug ?? null, subCategory: subCategory?.name ?? null },
-  ...{ series: series?.name ?? null, tag: tag?.tag ?? null, freeAccess },
+  name,
+  leftOut: leavesOut,
+  category: category?.slug ?? null,
+  subCategory: subCategory?.name ?? null,
+  series: series?.name ?? null,
+  tag: tag?.tag ?? null,
+  freeAccess,
 })
 
 /**
@@ -175,7 +185,9 @@ export async function storeVimeoMapping(
       throw fieldError('seriesId', GONE_CHOICE)
     if (tagId !== null && (await tx.tag.count({ where: { id: tagId } })) === 0) throw fieldError('tagId', GONE_CHOICE)
     const data = {
-      ...{ leavesOut: isOut, categoryId, subCategoryId },
+      leavesOut: isOut,
+      categoryId,
+      subCategoryId,
       ...(isOut ? { seriesId: null, tagId: null } : { seriesId, tagId }),
       freeAccess: !isOut && access === 'free',
     }

@@ -74,7 +74,10 @@ export async function stopVimeoRun(actor: Actor, { id }: { id: number }, { reque
     if (!stopped) throw new AppError('not_found', 'This is not under way any more.')
     await tx.vimeoRunMember.deleteMany({ where: { runId: id } })
     await recordAudit(tx, actor, {
-      ...{ action: 'stop', entity: 'VimeoRun', entityId: id, requestId },
+      action: 'stop',
+      entity: 'VimeoRun',
+      entityId: id,
+      requestId,
       after: audited(stopped),
     })
   })

@@ -110,14 +110,22 @@ export async function takeVideo(run: Run, video: VimeoVideo, ask: AskVimeo): Pro
   if (!here && categoryId === null)
     return pass('refused', { note: 'Its series is chosen, but no category: choose one for a group that it is in' })
   const columns = {
-    ...{ externalId: externalIdOf(vimeoId), name, description: (video.description ?? '').slice(0, 5000) },
-    ...{ vimeo: vimeoId, embedKey: embedKeyOf(video), duration: String(seconds), thumbnail: pictureOf(video) },
+    externalId: externalIdOf(vimeoId),
+    name,
+    description: (video.description ?? '').slice(0, 5000),
+    vimeo: vimeoId,
+    embedKey: embedKeyOf(video),
+    duration: String(seconds),
+    thumbnail: pictureOf(video),
   }
   const [issue] = importRowSchema.safeParse(columns).error?.issues ?? []
   if (issue) return pass('refused', { note: `${String(issue.path[0])} ${issue.message}` })
 
   const theirs: Theirs = {
-    ...{ name, description: columns.description.trim(), duration: columns.duration, thumbnailUrl: columns.thumbnail },
+    name,
+    description: columns.description.trim(),
+    duration: columns.duration,
+    thumbnailUrl: columns.thumbnail,
     source: sourceOf({ vimeoId, embedKey: columns.embedKey || null }),
     pieces: await readVimeoChapters(video, orNothing(ask)),
     captions: await readVimeoTracks(video, orNothing(ask), async (link) => {
@@ -191,10 +199,16 @@ async function create(tx: Db, { vimeoId, theirs, decision }: New): Promise<numbe
   const last = seriesId === null ? null : await tx.video.aggregate({ where: { seriesId }, _max: { episode: true } })
   const { id } = await tx.video.create({
     data: {
-      ...{ externalId: externalIdOf(vimeoId), name: theirs.name, description: '', thumbnailUrl: '' },
+      externalId: externalIdOf(vimeoId),
+      name: theirs.name,
+      description: '',
+      thumbnailUrl: '',
       ...playedBy(theirs.source),
       durationSeconds: Number(theirs.duration),
-      ...{ categoryId, subCategoryId, freeAccess, seriesId },
+      categoryId,
+      subCategoryId,
+      freeAccess,
+      seriesId,
       episode: last && (last._max.episode ?? 0) + 1,
       tags: { create: tagIds.map((tagId) => ({ tagId })) },
     },

@@ -42,7 +42,11 @@ async function listMappings(): Promise<{ mappings: VimeoMappingDto[]; lookedAt: 
   })
   const named = (row: { id: number; name: string } | null) => row && { id: row.id, label: row.name }
   const mappings = rows.map((row) => ({
-    ...{ id: row.id, kind: row.kind as VimeoKind, name: row.name, videos: row.videos, isThere: row.isThere },
+    id: row.id,
+    kind: row.kind as VimeoKind,
+    name: row.name,
+    videos: row.videos,
+    isThere: row.isThere,
     choice: row.leavesOut ? ('out' as const) : ((row.category?.slug ?? '') as '' | CategorySlug),
     subCategory: named(row.subCategory),
     series: named(row.series),
@@ -71,7 +75,9 @@ function toRun(row: RunRow, now: Date): VimeoRunDto {
     problem: row.problem,
     waitsUntil,
     step: row.step as VimeoRunDto['step'],
-    ...{ current: row.current, total: row.total, seen: row.seen },
+    current: row.current,
+    total: row.total,
+    seen: row.seen,
     counts: Object.fromEntries((Object.keys(runCounts) as RunCount[]).map((name) => [name, row[name]])) as Record<
       RunCount,
       number

@@ -63,7 +63,15 @@ export async function loadActor(token: Pick<SessionToken, 'sessionId'> | null, n
   const session = { id: token.sessionId, authenticatedAt, expiresAt }
   const failedRenewal = subscriptions.find(({ status }) => openPaymentStatuses.includes(status))
   return {
-    ...{ id, email, firstName, lastName, provider, status, role, staffRole, session },
+    id,
+    email,
+    firstName,
+    lastName,
+    provider,
+    status,
+    role,
+    staffRole,
+    session,
     ...(failedRenewal && { failedRenewal }),
     ...(mustEnrol && { mustEnrol }),
   }

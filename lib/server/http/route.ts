@@ -97,7 +97,12 @@ export function route<
       requireStorable(body)
       email = emailIn(body)
       const result = await handler({
-        ...{ actor, params, query, body, request, requestId },
+        actor,
+        params,
+        query,
+        body,
+        request,
+        requestId,
         identify: (userId) => (identified = userId),
         // Few want it, and reading it takes its time.
         get address() {

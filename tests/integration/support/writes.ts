@@ -125,7 +125,10 @@ export const writes: Write[] = [
   })),
   ...Object.entries({ 'an upload is finished': finishUpload, 'an upload is removed': removeUpload }).map(
     ([what, run]): Write => ({
-      ...{ what, right: 'content', isOwn: true, entries: run === finishUpload ? 1 : 0 },
+      what,
+      right: 'content',
+      isOwn: true,
+      entries: run === finishUpload ? 1 : 0,
       prepare: async (owner) => {
         const id = await fileOf(owner)
         const effect = async () =>
@@ -135,28 +138,35 @@ export const writes: Write[] = [
     }),
   ),
   {
-    ...{ what: 'names are merged', right: 'content' },
+    what: 'names are merged',
+    right: 'content',
     prepare: async () => {
       const input = await pair()
       return { run: (actor) => mergeNames(actor, input), effect: names }
     },
   },
   {
-    ...{ what: 'a merge is undone', right: 'content' },
+    what: 'a merge is undone',
+    right: 'content',
     prepare: async (owner) => {
       const merge = await mergeNames(owner, await pair())
       return { run: (actor) => undoMerge(actor, merge), effect: names }
     },
   },
   {
-    ...{ what: 'many videos are changed', right: 'content', isOwn: true, entries: 2 },
+    what: 'many videos are changed',
+    right: 'content',
+    isOwn: true,
+    entries: 2,
     prepare: async (owner) => {
       const { id, effect } = await bulkOf(owner)
       return { run: (actor) => makeBulk(actor, { id }), effect }
     },
   },
   {
-    ...{ what: 'a change of many is undone', right: 'content', entries: 2 },
+    what: 'a change of many is undone',
+    right: 'content',
+    entries: 2,
     prepare: async (owner) => {
       const { id, effect } = await bulkOf(owner)
       await makeBulk(owner, { id })
@@ -165,7 +175,8 @@ export const writes: Write[] = [
   },
   ...Object.entries({ 'a video is restored': restoreFromTrash, 'a video is deleted for good': deleteFromTrash }).map(
     ([what, run]): Write => ({
-      ...{ what, right: 'content' },
+      what,
+      right: 'content',
       prepare: async () => {
         const { ref, effect } = await trashed()
         return { run: (actor) => run(actor, ref), effect }
@@ -173,7 +184,8 @@ export const writes: Write[] = [
     }),
   ),
   {
-    ...{ what: 'taking in from Vimeo is stopped', right: 'content' },
+    what: 'taking in from Vimeo is stopped',
+    right: 'content',
     prepare: async ({ id: startedById, email: startedByEmail }) => {
       const { id } = await db.vimeoRun.create({ data: { startedById, startedByEmail, mapping: [] } })
       const effect = () => db.vimeoRun.findMany({ where: { id }, select: { outcome: true } })
@@ -181,14 +193,16 @@ export const writes: Write[] = [
     },
   },
   {
-    ...{ what: 'a newsletter is sent', right: 'newsletter' },
+    what: 'a newsletter is sent',
+    right: 'newsletter',
     prepare: async (owner) => {
       const { id, updatedAt, effect } = await newsletterOf(owner)
       return { run: (actor) => startNewsletter(actor, id, updatedAt), effect }
     },
   },
   {
-    ...{ what: 'a newsletter is stopped', right: 'newsletter' },
+    what: 'a newsletter is stopped',
+    right: 'newsletter',
     prepare: async (owner) => {
       const { id, updatedAt, effect } = await newsletterOf(owner)
       await startNewsletter(owner, id, updatedAt)
@@ -196,14 +210,16 @@ export const writes: Write[] = [
     },
   },
   {
-    ...{ what: 'a text of a page is written', right: 'words' },
+    what: 'a text of a page is written',
+    right: 'words',
     prepare: async () => ({
       run: (actor) => saveText(actor, { key: 'page:privacy', body: '# Privacy\n\nOurs.', version: 0 }),
       effect: () => db.text.findMany({ where: { key: 'page:privacy' } }),
     }),
   },
   {
-    ...{ what: 'words of a name are written', right: 'content' },
+    what: 'words of a name are written',
+    right: 'content',
     prepare: async () => {
       const id = await named('Kalyani')
       const run = (actor: Actor) => saveText(actor, { key: `raga:${id}`, body: 'Of the evening.', version: 0 })
@@ -211,7 +227,8 @@ export const writes: Write[] = [
     },
   },
   {
-    ...{ what: 'a spelling is confirmed', right: 'content' },
+    what: 'a spelling is confirmed',
+    right: 'content',
     prepare: async () => {
       const id = await named('Kalyani')
       const spellings = { ...seen, deva: { text: 'कल्याणी', confirmed: true, reason: '' } }
@@ -220,7 +237,8 @@ export const writes: Write[] = [
     },
   },
   {
-    ...{ what: 'a stream is tried again', right: 'content' },
+    what: 'a stream is tried again',
+    right: 'content',
     prepare: async () => {
       const fileKey = 'videos/a.mp4'
       mkdirSync(path.join(env().DATA_DIR, 'media/videos'), { recursive: true })
@@ -243,11 +261,14 @@ export const writes: Write[] = [
     },
     'a staff role is given': { right: 'staff', run: (a, id) => setStaffRole(a, { id, role: 'EDITOR' }) },
     'another address is asked for': {
-      ...{ right: 'people', entries: 2 },
+      right: 'people',
+      entries: 2,
       run: (a, id) => requestEmailChange(a, { id, email: 'new@example.org' }),
     },
   }).map(([what, { right, run, ...more }]): Write => ({
-    ...{ what, right, ...more },
+    what,
+    right,
+    ...more,
     prepare: async () => {
       const { id } = await makeViewer()
       const have = {

@@ -17,7 +17,9 @@ function placeOf(control: HTMLElement): Place {
   const list = row?.parentElement ?? null
   const inRow = usableIn(row)
   return {
-    ...{ control, row, list },
+    control,
+    row,
+    list,
     index: row && list ? [...list.children].indexOf(row) : -1,
     fromEnd: inRow.length - inRow.indexOf(control),
   }
@@ -100,7 +102,8 @@ export function KeepFocus({ children }: { children: ReactNode }) {
     }
     const observer = new MutationObserver(soon)
     observer.observe(document.body, {
-      ...{ childList: true, subtree: true },
+      childList: true,
+      subtree: true,
       attributeFilter: ['disabled', 'aria-busy', 'hidden'],
     })
     root.addEventListener('focusin', onFocus)

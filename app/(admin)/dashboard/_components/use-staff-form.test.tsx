@@ -23,7 +23,10 @@ function Form() {
     form: __,
     ...frame
   } = useStaffForm({
-    ...{ draft: 'video 12', schema, defaultValues: stored, notInDraft: ['key'] as const },
+    draft: 'video 12',
+    schema,
+    defaultValues: stored,
+    notInDraft: ['key'] as const,
     submit: (values) => save(values),
   })
   return (

@@ -83,7 +83,10 @@ export function useStaffForm<Input extends FieldValues, Output, Result>(options:
     go()
   }
   const safety: FormSafety = {
-    ...{ offer: kept.offer, labels: kept.labels, dialog, discard },
+    offer: kept.offer,
+    labels: kept.labels,
+    dialog,
+    discard,
     close: (go) => leave(() => discard(go)),
   }
   return { ...state, safety }

@@ -24,7 +24,10 @@ const pieces: PieceWordsDto[] = [
     title: 'Endaro Mahanubhavulu',
     words: [
       {
-        ...{ kind: 'sahitya', language: 'te', script: 'Latn', source },
+        kind: 'sahitya',
+        language: 'te',
+        script: 'Latn',
+        source,
         lines: [
           { seconds: 2, text: 'endarō mahānubhāvulu' },
           { seconds: 6, text: 'andariki vandanamulu' },

@@ -37,7 +37,10 @@ export function FeaturedRow({ page, videos }: StaffFeaturedRow) {
   const { viewerId } = useUnsavedWork(isUnsaved)
   const { withSession, dialog } = useSignInAgain()
   const { offer, touch, forget } = useFormDraft<Row[]>({
-    ...{ viewerId, form: `featured ${page}`, version: seen.join(), isUnsaved },
+    viewerId,
+    form: `featured ${page}`,
+    version: seen.join(),
+    isUnsaved,
     current: () => rows,
     onRestore: (values) => setRows(values as Row[]),
   })

@@ -10,7 +10,9 @@ const slides = ['Margam', 'Alapana'].map((name, id) => ({
 test('the slider goes on by itself, and not under the pointer that is about to press play', () => {
   jest.useFakeTimers()
   jest.spyOn(window, 'matchMedia').mockReturnValue({
-    ...{ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined },
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
   } as unknown as MediaQueryList)
   render(<MobileSlider slides={slides} />)
   const pass = () => act(() => void jest.advanceTimersByTime(3000))

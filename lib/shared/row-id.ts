@@ -5,3 +5,18 @@ export const MAX_INT = 2_147_483_647
 
 /** The number of a row in a request's JSON. @param message what is said of anything else */
 export const rowIdSchema = (message?: string) => z.int(message).positive(message).max(MAX_INT, message)
+
+/** An id in an address. One that no column holds is unknown, and never reaches the database. */
+export const idSchema = z
+  .string('That is not a known id')
+  .regex(/^[1-9]\d{0,9}$/, 'That is not a known id')
+  .transform(Number)
+  .refine((id) => id <= MAX_INT, 'That is not a known id')
+export const idParamsSchema = z.object({ id: idSchema })
+export const videoParamsSchema = z.object({ videoId: idSchema })
+
+/** Reads what an id in an address names; null for what is no id. */
+export async function byId<Value>(raw: unknown, get: (id: number) => Promise<Value | null>): Promise<Value | null> {
+  const id = idSchema.safeParse(raw)
+  return id.success ? get(id.data) : null
+}

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { LegalText } from '@/app/(public)/_components/legal-text'
-import { byId } from '@/lib/domains/catalogue/schema'
+import { byId } from '@/lib/shared/row-id'
 import type { LegalName } from '@/lib/domains/texts/policy-pages'
 import { getLegalVersion } from '@/lib/domains/texts/queries-pages'
 

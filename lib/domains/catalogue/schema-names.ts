@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '@/lib/domains/catalogue/schema'
+import { idSchema } from '@/lib/shared/row-id'
 import { nameKinds } from '@/lib/shared/name-kinds'
 
 /** A raga, tala, composer, form or composition that a published video has. */

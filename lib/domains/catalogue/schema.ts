@@ -3,7 +3,7 @@ import type { CaptionDto, VideoAccess, VideoSource } from '@/lib/domains/media/s
 import type { Tie } from '@/lib/domains/catalogue/schema-ties'
 import type { WordsKind } from '@/lib/domains/catalogue/schema-words'
 import { pageNumberSchema } from '@/lib/shared/paging'
-import { MAX_INT } from '@/lib/shared/row-id'
+import { idSchema } from '@/lib/shared/row-id'
 
 /** Category slugs in the order of the navigation. */
 export const categorySlugs = ['dance', 'music', 'trivia', 'lectures'] as const
@@ -147,21 +147,6 @@ export const artistVideosQuerySchema = z.object({
   page: pageNumberSchema,
   as: z.enum(artistParts, 'as must be lead or accompanist').optional(),
 })
-
-/** An id in an address. One that no column holds is unknown, and never reaches the database. */
-export const idSchema = z
-  .string('That is not a known id')
-  .regex(/^[1-9]\d{0,9}$/, 'That is not a known id')
-  .transform(Number)
-  .refine((id) => id <= MAX_INT, 'That is not a known id')
-export const idParamsSchema = z.object({ id: idSchema })
-export const videoParamsSchema = z.object({ videoId: idSchema })
-
-/** Reads what an id in an address names; null for what is no id. */
-export async function byId<Value>(raw: unknown, get: (id: number) => Promise<Value | null>): Promise<Value | null> {
-  const id = idSchema.safeParse(raw)
-  return id.success ? get(id.data) : null
-}
 
 export const categoryVideosQuerySchema = z.object({
   page: pageNumberSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '@/lib/domains/catalogue/schema'
+import { idSchema } from '@/lib/shared/row-id'
 import { followKinds, type FollowKind } from '@/lib/shared/follow-kinds'
 
 /** How much one person can follow. */

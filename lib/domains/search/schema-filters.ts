@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { categorySlugSchema, idSchema } from '@/lib/domains/catalogue/schema'
+import { categorySlugSchema } from '@/lib/domains/catalogue/schema'
+import { idSchema } from '@/lib/shared/row-id'
 import { languageTag } from '@/lib/shared/language'
 import type { FilterName } from '@/lib/shared/search-filters'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '@/lib/domains/catalogue/schema'
+import { idSchema } from '@/lib/shared/row-id'
 import { halfSecond } from '@/lib/domains/viewing/policy'
 import { MAX_POSITION, videoIdSchema } from '@/lib/domains/viewing/schema'
 import { PASSAGE_NAME_MAX } from '@/lib/shared/constants'

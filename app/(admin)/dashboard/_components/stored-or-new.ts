@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { byId } from '@/lib/domains/catalogue/schema'
+import { byId } from '@/lib/shared/row-id'
 
 /**
  * Reads the row of an editor's page by the last part of its address: an id, or 'new'. An unknown id gives the 404 page.

@@ -17,7 +17,7 @@ import { announcedVideoData, breadcrumbData, trailerData, wordsData } from '@/co
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { getAnnouncedVideo, getTrailer } from '@/lib/domains/catalogue/queries-trailers'
 import { listWords } from '@/lib/domains/catalogue/queries-words'
-import { byId } from '@/lib/domains/catalogue/schema'
+import { byId } from '@/lib/shared/row-id'
 import { listKnowledgeOfVideo } from '@/lib/domains/knowledge/queries'
 import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import { playableOf } from '@/lib/domains/viewing/policy-playable'

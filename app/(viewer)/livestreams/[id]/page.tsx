@@ -8,7 +8,7 @@ import { NotifyButton } from '@/app/(viewer)/livestreams/[id]/_components/notify
 import { ViewerTime } from '@/components/livestreams/viewer-time'
 import { ButtonLink } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
-import { byId } from '@/lib/domains/catalogue/schema'
+import { byId } from '@/lib/shared/row-id'
 import { getLivestream } from '@/lib/domains/livestreams/queries'
 import type { LivestreamDetailDto } from '@/lib/domains/livestreams/schema'
 import type { VideoSource } from '@/lib/domains/media/schema'

@@ -7,7 +7,7 @@ import { PlaylistLinkSection } from '@/app/(viewer)/playlists/[id]/_components/p
 import { PlaylistTools } from '@/app/(viewer)/playlists/[id]/_components/playlist-tools'
 import { EntryFacts, nameOfEntry } from '@/components/playlists/entry-facts'
 import { PageHero } from '@/components/layout/page-hero'
-import { byId } from '@/lib/domains/catalogue/schema'
+import { byId } from '@/lib/shared/row-id'
 import { getPlaylist } from '@/lib/domains/playlists/queries'
 import { pageActor } from '@/lib/server/auth/gate'
 import { actorFromCookies } from '@/lib/server/auth/session'

@@ -1,5 +1,5 @@
 import { getName, listNames, listNameVideos } from '@/lib/domains/catalogue/queries-names'
-import { idParamsSchema } from '@/lib/domains/catalogue/schema'
+import { idParamsSchema } from '@/lib/shared/row-id'
 import { apiPage } from '@/lib/domains/catalogue/schema-api'
 import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'

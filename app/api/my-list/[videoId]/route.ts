@@ -1,4 +1,4 @@
-import { videoParamsSchema } from '@/lib/domains/catalogue/schema'
+import { videoParamsSchema } from '@/lib/shared/row-id'
 import { addToMyList, removeFromMyList } from '@/lib/domains/viewing/mutations-list'
 import { ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'

@@ -1,8 +1,8 @@
-import { idParamsSchema as params } from '@/lib/domains/catalogue/schema'
 import { deletePassage, updatePassage } from '@/lib/domains/viewing/mutations-passages'
 import { updatePassageSchema } from '@/lib/domains/viewing/schema-passages'
 import { ownLimit, passageLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
+import { idParamsSchema as params } from '@/lib/shared/row-id'
 
 export const PATCH = route(
   { auth: 'verified', params, body: updatePassageSchema, accountLimits: [passageLimit] },

@@ -1,4 +1,4 @@
-import { idParamsSchema } from '@/lib/domains/catalogue/schema'
+import { idParamsSchema } from '@/lib/shared/row-id'
 import { deleteTag, updateTag } from '@/lib/domains/tags/mutations'
 import { requireTag } from '@/lib/domains/tags/queries'
 import { updateTagSchema } from '@/lib/domains/tags/schema'

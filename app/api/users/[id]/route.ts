@@ -1,5 +1,5 @@
 import { deleteUser } from '@/lib/domains/accounts/mutations-deletion'
-import { idParamsSchema } from '@/lib/domains/catalogue/schema'
+import { idParamsSchema } from '@/lib/shared/row-id'
 import { route } from '@/lib/server/http/route'
 
 export const DELETE = route({ auth: 'people.delete', params: idParamsSchema }, ({ actor, params: { id }, requestId }) =>

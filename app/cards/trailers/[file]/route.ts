@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { trailerCard } from '@/app/_seo/cards'
 import { getTrailer } from '@/lib/domains/catalogue/queries-trailers'
-import { idSchema } from '@/lib/domains/catalogue/schema'
+import { idSchema } from '@/lib/shared/row-id'
 import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import { cardResponse } from '@/lib/server/cards/store'
 import { cardLimit } from '@/lib/server/http/read-limits'

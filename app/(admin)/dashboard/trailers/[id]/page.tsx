@@ -5,7 +5,7 @@ import { storedOrNew } from '@/app/(admin)/dashboard/_components/stored-or-new'
 import { TrailerForm } from '@/app/(admin)/dashboard/trailers/_components/trailer-form'
 import { getStaffTrailer } from '@/lib/domains/editorial/queries-trailers'
 import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
-import { idSchema } from '@/lib/domains/catalogue/schema'
+import { idSchema } from '@/lib/shared/row-id'
 import { pageActor } from '@/lib/server/auth/gate'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 

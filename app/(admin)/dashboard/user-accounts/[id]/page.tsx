@@ -18,7 +18,7 @@ import {
   type PersonDto,
   type PersonList,
 } from '@/lib/domains/accounts/schema-person'
-import { byId } from '@/lib/domains/catalogue/schema'
+import { byId } from '@/lib/shared/row-id'
 import { listPersonCustomers } from '@/lib/domains/payments/queries-person'
 import { pageActor } from '@/lib/server/auth/gate'
 import type { Actor } from '@/lib/shared/actor'

@@ -1,5 +1,5 @@
 import { removePasskey } from '@/lib/domains/accounts/mutations-passkeys'
-import { idParamsSchema } from '@/lib/domains/catalogue/schema'
+import { idParamsSchema } from '@/lib/shared/row-id'
 import { ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 

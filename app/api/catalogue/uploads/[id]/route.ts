@@ -1,4 +1,4 @@
-import { idParamsSchema } from '@/lib/domains/catalogue/schema'
+import { idParamsSchema } from '@/lib/shared/row-id'
 import { addToUpload, removeUpload } from '@/lib/domains/media/mutations-uploads'
 import { getUpload } from '@/lib/domains/media/queries-uploads'
 import { bodyParts } from '@/lib/server/http/body'

@@ -1,5 +1,5 @@
 import { getArtist } from '@/lib/domains/catalogue/queries-artists'
-import { idParamsSchema } from '@/lib/domains/catalogue/schema'
+import { idParamsSchema } from '@/lib/shared/row-id'
 import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'
 

@@ -1,5 +1,5 @@
 import { getVideo } from '@/lib/domains/catalogue/queries'
-import { idParamsSchema } from '@/lib/domains/catalogue/schema'
+import { idParamsSchema } from '@/lib/shared/row-id'
 import { apiVideoDetails } from '@/lib/domains/catalogue/schema-api'
 import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { getVideo } from '@/lib/domains/catalogue/queries'
-import { idParamsSchema, idSchema } from '@/lib/domains/catalogue/schema'
+import { idParamsSchema, idSchema } from '@/lib/shared/row-id'
 import { ownOfCards, ownPerson, playableWithEnd } from '@/lib/domains/home/policy'
 import type { OwnVideo } from '@/lib/domains/home/schema'
 import { getPlaylistPlace } from '@/lib/domains/playlists/queries'

@@ -1,4 +1,4 @@
-import { idParamsSchema } from '@/lib/domains/catalogue/schema'
+import { idParamsSchema } from '@/lib/shared/row-id'
 import { readCaptions } from '@/lib/domains/media/queries-captions'
 import { route } from '@/lib/server/http/route'
 

@@ -1,5 +1,5 @@
 import { openTrailer } from '@/lib/domains/media/queries'
-import { idParamsSchema } from '@/lib/domains/catalogue/schema'
+import { idParamsSchema } from '@/lib/shared/row-id'
 import { route } from '@/lib/server/http/route'
 import { openedResponse } from '@/lib/server/media/opened'
 

@@ -1,5 +1,5 @@
 import { checkoutQuerySchema } from '@/lib/domains/payments/schema-checkout'
-import { videoParamsSchema } from '@/lib/domains/catalogue/schema'
+import { videoParamsSchema } from '@/lib/shared/row-id'
 import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-checkout'
 import { checkoutLimit } from '@/lib/server/http/limits'
 import { publicOrigin } from '@/lib/server/http/public-origin'

@@ -1,7 +1,7 @@
 import { notFound, redirect } from 'next/navigation'
 import { RentalSummary } from '@/components/payments/rental-summary'
 import { ButtonLink } from '@/components/ui/button'
-import { byId } from '@/lib/domains/catalogue/schema'
+import { byId } from '@/lib/shared/row-id'
 import { getRentalOffer } from '@/lib/domains/payments/queries-rentals'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'

@@ -1,4 +1,4 @@
-import { idParamsSchema } from '@/lib/domains/catalogue/schema'
+import { idParamsSchema } from '@/lib/shared/row-id'
 import { finishUpload } from '@/lib/domains/media/mutations-uploads'
 import { route } from '@/lib/server/http/route'
 

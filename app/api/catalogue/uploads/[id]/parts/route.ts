@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParamsSchema } from '@/lib/domains/catalogue/schema'
+import { idParamsSchema } from '@/lib/shared/row-id'
 import { signPart } from '@/lib/domains/media/mutations-uploads'
 import { route } from '@/lib/server/http/route'
 

@@ -1,5 +1,6 @@
 import { listArtistVideos } from '@/lib/domains/catalogue/queries-artists'
-import { artistVideosQuerySchema, idParamsSchema } from '@/lib/domains/catalogue/schema'
+import { artistVideosQuerySchema } from '@/lib/domains/catalogue/schema'
+import { idParamsSchema } from '@/lib/shared/row-id'
 import { apiPage } from '@/lib/domains/catalogue/schema-api'
 import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'

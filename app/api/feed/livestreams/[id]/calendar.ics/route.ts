@@ -1,4 +1,4 @@
-import { idParamsSchema } from '@/lib/domains/catalogue/schema'
+import { idParamsSchema } from '@/lib/shared/row-id'
 import { getLivestreamCalendar } from '@/lib/domains/livestreams/queries'
 import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'

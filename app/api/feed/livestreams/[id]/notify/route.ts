@@ -1,4 +1,4 @@
-import { idParamsSchema } from '@/lib/domains/catalogue/schema'
+import { idParamsSchema } from '@/lib/shared/row-id'
 import { askForReminders, endReminders } from '@/lib/domains/livestreams/mutations'
 import { notifyLimit, ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'

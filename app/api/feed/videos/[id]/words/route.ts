@@ -1,4 +1,4 @@
-import { idParamsSchema } from '@/lib/domains/catalogue/schema'
+import { idParamsSchema } from '@/lib/shared/row-id'
 import { listWords } from '@/lib/domains/catalogue/queries-words'
 import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'

@@ -1,4 +1,4 @@
-import { idParamsSchema } from '@/lib/domains/catalogue/schema'
+import { idParamsSchema } from '@/lib/shared/row-id'
 import { openTrailer } from '@/lib/domains/media/queries'
 import { route } from '@/lib/server/http/route'
 import { streamPart } from '@/lib/server/media/made-streams'

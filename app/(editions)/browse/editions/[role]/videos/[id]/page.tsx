@@ -4,7 +4,7 @@ import { cache } from 'react'
 import { loadVideoEdition } from '@/app/(editions)/browse/editions/[role]/_data/edition'
 import { VideoView } from '@/app/(editions)/browse/editions/[role]/videos/[id]/_components/video-view'
 import { WordsList } from '@/components/catalogue/words-list'
-import { byId } from '@/lib/domains/catalogue/schema'
+import { byId } from '@/lib/shared/row-id'
 import { roleOfEdition } from '@/lib/shared/roles'
 
 /** Seconds after which a change that nobody made by hand appears, such as a related video's publication. */

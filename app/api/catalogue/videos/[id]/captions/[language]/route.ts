@@ -1,4 +1,4 @@
-import { idParamsSchema } from '@/lib/domains/catalogue/schema'
+import { idParamsSchema } from '@/lib/shared/row-id'
 import { deleteCaptions, saveCaptions } from '@/lib/domains/editorial/mutations-captions'
 import { captionLanguageSchema, CAPTIONS_BYTES, captionsQuerySchema } from '@/lib/domains/editorial/schema-captions'
 import { refreshPublicPages } from '@/lib/server/cache/refresh'

@@ -8,6 +8,7 @@ const EXPANDABLE: Record<string, string[]> = {
   subscription: ['latest_invoice', 'discounts'],
   payment_intent: ['latest_charge'],
   charge: ['refunds'],
+  refund: ['payment_intent'],
 }
 const MAX_DEPTH = 4
 

@@ -8,7 +8,12 @@ import { useOwnVideo } from '@/app/(editions)/browse/editions/[role]/videos/[id]
 import type { CardVideo } from '@/components/catalogue/card-video'
 import { MyListButton } from '@/app/(editions)/browse/editions/[role]/videos/[id]/_components/my-list-button'
 import { PlaybackProvider } from '@/app/(editions)/browse/editions/[role]/videos/[id]/_components/playback'
-import { PlayPicture, Programme, RemoveFromHistory, ResumeButtons } from '@/app/(editions)/browse/editions/[role]/videos/[id]/_components/playback-controls'
+import {
+  PlayPicture,
+  Programme,
+  RemoveFromHistory,
+  ResumeButtons,
+} from '@/app/(editions)/browse/editions/[role]/videos/[id]/_components/playback-controls'
 import { momentOf } from '@/app/(editions)/browse/editions/[role]/videos/[id]/_components/moment'
 import { VideoArticle } from '@/components/catalogue/video-article'
 import { VideoShelf } from '@/components/catalogue/video-shelf'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { countPublicTrailers, listSitemapTrailers, type PublicTrailer } from '@/lib/domains/catalogue/queries-trailers'
-import { countKnowledge, listSitemapKnowledge } from '@/lib/domains/knowledge/queries'
+import { countKnowledge, listSitemapKnowledge } from '@/lib/domains/knowledge/queries-lists'
 import { env } from '@/lib/server/env'
 import { knowledgeKinds } from '@/lib/shared/name-kinds'
 import { routes } from '@/lib/shared/routes'

@@ -3,14 +3,8 @@ import { announcedVideoData, livestreamData } from '@/components/seo/structured-
 import { mergeNames, undoMerge } from '@/lib/domains/editorial/mutations-merges'
 import { deleteName, saveName } from '@/lib/domains/editorial/mutations-names'
 import { nameInputSchema } from '@/lib/domains/editorial/schema-names'
-import {
-  countKnowledge,
-  findMoved,
-  getKnowledge,
-  listKnowledge,
-  listKnowledgeOfVideo,
-  listSitemapKnowledge,
-} from '@/lib/domains/knowledge/queries'
+import { findMoved, getKnowledge, listKnowledgeOfVideo } from '@/lib/domains/knowledge/queries'
+import { countKnowledge, listKnowledge, listSitemapKnowledge } from '@/lib/domains/knowledge/queries-lists'
 import { getNameOfWords, readNameWords } from '@/lib/domains/knowledge/queries-words'
 import type { NameWordsInput } from '@/lib/domains/knowledge/schema-words'
 import { restoreText, saveText } from '@/lib/domains/texts/mutations'

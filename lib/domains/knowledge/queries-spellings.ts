@@ -1,5 +1,5 @@
 import 'server-only'
-import { shown } from '@/lib/domains/knowledge/queries'
+import { shown } from '@/lib/domains/knowledge/queries-kinds'
 import { factKindOf } from '@/lib/domains/knowledge/schema'
 import { draftsAreShown } from '@/lib/domains/scripts/policy'
 import { db } from '@/lib/server/db/client'

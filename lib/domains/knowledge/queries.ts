@@ -1,14 +1,13 @@
 import 'server-only'
 import { listArtistVideos } from '@/lib/domains/catalogue/queries-artists'
 import { readCards } from '@/lib/domains/catalogue/queries-cards'
-import { factsSql } from '@/lib/domains/catalogue/queries-facts'
 import { newestVideosNamed, piecesNamed } from '@/lib/domains/catalogue/queries-names'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
-import { ENOUGH_FACTS_SQL, INDEX_PAGE, PERFORMANCES, RELATED } from '@/lib/domains/knowledge/policy'
+import { PERFORMANCES, RELATED } from '@/lib/domains/knowledge/policy'
+import { byName, facts, kinds, knownSql, refColumns, shown } from '@/lib/domains/knowledge/queries-kinds'
 import {
   factKindOf,
   type KnowledgeDto,
-  type KnowledgeIndex,
   type KnowledgePerformance,
   type KnowledgeRef,
 } from '@/lib/domains/knowledge/schema'
@@ -17,116 +16,6 @@ import { db, type Db } from '@/lib/server/db/client'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import { visitor } from '@/lib/shared/actor'
 import type { KnowledgeKind } from '@/lib/shared/name-kinds'
-
-/**
- * What everyone may read of names. A name is public while a published video has it or staff wrote facts of it: one that
- * only drafts have is nowhere. An artist is public from the instant of their own.
- */
-
-/** SQL of a kind: its rows n with a "name", whether a published video has n, and a line about n in a list. */
-type Kind = { table: string; rows: string; performed: string; known: string; note: string }
-
-const published = 'JOIN "Video" v ON v."id" = p."videoId" AND v."publishedAt" <= $1'
-const factOf = (field: string) => `n."facts" ->> '${field}'`
-
-const kinds: Record<KnowledgeKind, Kind> = {
-  ragas: {
-    table: 'Raga',
-    rows: '"Raga" n',
-    performed: `EXISTS (SELECT FROM "PieceRaga" r JOIN "Piece" p ON p."id" = r."pieceId" ${published} WHERE r."ragaId" = n."id")`,
-    known: '0',
-    note: `CASE WHEN n."isMelakarta" THEN 'melakarta ' || n."melakarta" ELSE coalesce(initcap(${factOf('thaat')}) || ' thaat',
-      'of melakarta ' || n."melakarta") END`,
-  },
-  talas: {
-    table: 'Tala',
-    rows: '"Tala" n',
-    performed: `EXISTS (SELECT FROM "PieceTala" t JOIN "Piece" p ON p."id" = t."pieceId" ${published} WHERE t."talaId" = n."id")`,
-    known: '0',
-    note: `${factOf('counts')} || ' counts'`,
-  },
-  composers: {
-    table: 'Composer',
-    rows: '"Composer" n',
-    performed: `(EXISTS (SELECT FROM "Piece" p ${published} WHERE p."composerId" = n."id") OR EXISTS (SELECT FROM "Composition" w
-      JOIN "Piece" p ON p."compositionId" = w."id" ${published} WHERE w."composerId" = n."id"))`,
-    known: '0',
-    note: `coalesce(${factOf('born')} || '–' || coalesce(${factOf('died')}, ''), ${factOf('language')})`,
-  },
-  compositions: {
-    table: 'Composition',
-    rows: '(SELECT w.*, w."title" AS "name" FROM "Composition" w) n',
-    performed: `EXISTS (SELECT FROM "Piece" p ${published} WHERE p."compositionId" = n."id")`,
-    known: `(n."composerId" IS NOT NULL)::int + (n."formId" IS NOT NULL)::int`,
-    note: '(SELECT c."name" FROM "Composer" c WHERE c."id" = n."composerId")',
-  },
-  performers: {
-    table: 'Artist',
-    rows: '(SELECT a.*, a."updatedAt" AS "changedAt" FROM "Artist" a WHERE a."publishedAt" <= $1) n',
-    performed: `EXISTS (SELECT FROM "VideoPerformer" p ${published} WHERE p."artistId" = n."id")`,
-    known: `(n."description" <> '')::int`,
-    note: `coalesce(${factOf('instrument')}, ${factOf('school')})`,
-  },
-}
-
-const facts = (kind: KnowledgeKind) => factsSql(factKindOf[kind]).sql
-const knownSql = (kind: KnowledgeKind) =>
-  `(SELECT count(*)::int FROM jsonb_object_keys(${facts(kind)})) + ${kinds[kind].known} + ${kinds[kind].performed}::int`
-
-/** SQL: the public names n of a kind, with a condition to which others may be added. $1 is the instant. */
-export function shown(kind: KnowledgeKind): string {
-  const { rows, performed } = kinds[kind]
-  if (kind === 'performers') return `${rows} WHERE true`
-  const written = kind === 'ragas' ? `(n."facts" <> '{}' OR n."arohana" IS NOT NULL)` : `n."facts" <> '{}'`
-  return `${rows} WHERE (${written} OR ${performed})`
-}
-
-const refColumns = (kind: KnowledgeKind) => `'${kind}' AS "kind", n."slug", n."name", ${kinds[kind].note} AS "note"`
-const byName = 'ORDER BY lower(n."name"), n."id"'
-
-/** One page of the public names of a kind by the alphabet. @param page from 1 */
-export async function listKnowledge(kind: KnowledgeKind, page: number, now = new Date()): Promise<KnowledgeIndex> {
-  // One pass over the names: this page, and the first and last of each other one.
-  const rows = await db.$queryRawUnsafe<(KnowledgeRef & { at: number; total: number })[]>(
-    `WITH names AS MATERIALIZED (
-       SELECT n."id", n."name", row_number() OVER (${byName})::int - 1 AS "at", count(*) OVER ()::int AS "total"
-       FROM ${shown(kind)}
-     )
-     SELECT s."at", s."total", ${refColumns(kind)} FROM names s JOIN ${kinds[kind].rows} ON n."id" = s."id"
-     WHERE s."at" / $2::int = $3::int - 1 OR s."at" % $2::int IN (0, $2::int - 1) OR s."at" = s."total" - 1
-     ORDER BY s."at"`,
-    now,
-    INDEX_PAGE,
-    page,
-  )
-  const total = rows[0]?.total ?? 0
-  const nameAt = new Map(rows.map(({ at, name }) => [at, name]))
-  const guides = Array.from({ length: Math.ceil(total / INDEX_PAGE) }, (_, index) => ({
-    first: nameAt.get(index * INDEX_PAGE) ?? '',
-    last: nameAt.get(Math.min((index + 1) * INDEX_PAGE, total) - 1) ?? '',
-  }))
-  const refs = rows.filter(({ at }) => Math.floor(at / INDEX_PAGE) === page - 1)
-  return { refs: refs.map(({ slug, name, note }) => ({ kind, slug, name, note })), guides, total }
-}
-
-type MelakartaRef = KnowledgeRef & { melakarta: number }
-type ThaatRef = KnowledgeRef & { thaat: string }
-
-/** The melakartas by their number, and the ragas whose thaat is known: ways into the ragas beside the alphabet. */
-export async function listScales(): Promise<{ melakartas: MelakartaRef[]; thaats: ThaatRef[] }> {
-  const ragas = `FROM "Raga" n WHERE`
-  const [melakartas, thaats] = await Promise.all([
-    db.$queryRawUnsafe<MelakartaRef[]>(
-      `SELECT ${refColumns('ragas')}, n."melakarta" ${ragas} n."isMelakarta" AND n."melakarta" IS NOT NULL
-       ORDER BY n."melakarta", n."id" LIMIT 100`,
-    ),
-    db.$queryRawUnsafe<ThaatRef[]>(
-      `SELECT ${refColumns('ragas')}, ${factOf('thaat')} AS "thaat" ${ragas} ${factOf('thaat')} IS NOT NULL
-       ${byName} LIMIT 400`,
-    ),
-  ])
-  return { melakartas, thaats }
-}
 
 type Row = Omit<
   KnowledgeDto,
@@ -288,26 +177,4 @@ export async function findMoved(kind: KnowledgeKind, slug: string, now = new Dat
     slug,
   )
   return row?.slug ?? null
-}
-
-/** SQL: public names n of a kind that search engines may list. */
-const indexable = (kind: KnowledgeKind) => `${shown(kind)} AND ${knownSql(kind)} >= ${ENOUGH_FACTS_SQL}`
-
-/** How many pages of a kind search engines may list. */
-export async function countKnowledge(kind: KnowledgeKind, now = new Date()): Promise<number> {
-  const [row] = await db.$queryRawUnsafe<{ count: number }[]>(
-    `SELECT count(*)::int AS "count" FROM ${indexable(kind)}`,
-    now,
-  )
-  return row?.count ?? 0
-}
-
-/** One part of the pages of a kind that search engines may list, by their ids. @param part from 0 */
-export function listSitemapKnowledge(kind: KnowledgeKind, part: number, size: number, now = new Date()) {
-  return db.$queryRawUnsafe<{ slug: string; changedAt: Date }[]>(
-    `SELECT n."slug", n."changedAt" FROM ${indexable(kind)} ORDER BY n."id" LIMIT $2 OFFSET $3`,
-    now,
-    size,
-    part * size,
-  )
 }

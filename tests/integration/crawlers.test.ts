@@ -4,8 +4,12 @@ import { GET as feed } from '@/app/trailers.rss/route'
 import { nameCard } from '@/app/_seo/cards'
 import { GET as nameImage } from '@/app/cards/names/[kind]/[file]/route'
 import { GET as trailerCard } from '@/app/cards/trailers/[file]/route'
+import { knowledgeData } from '@/components/seo/knowledge-data'
+import { announcedVideoData, livestreamData } from '@/components/seo/structured-data'
 import { getKnowledge } from '@/lib/domains/knowledge/queries'
+import type { KnowledgeDto } from '@/lib/domains/knowledge/schema'
 import { db } from '@/lib/server/db/client'
+import { knowledgeKinds } from '@/lib/shared/name-kinds'
 import {
   categoryIds,
   clearCatalogue,
@@ -21,9 +25,11 @@ import {
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
+import { structuredDataProblems } from '@/tests/support/structured-data'
 
 useTestDatabase()
-useSettings({ APP_URL: 'https://rasika.test' })
+const origin = 'https://rasika.test'
+useSettings({ APP_URL: origin })
 
 beforeEach(clearCatalogue)
 
@@ -175,4 +181,62 @@ test('10,001 trailers are split into sitemaps within the limits of the protocol,
   }
   expect(bytes).toBeGreaterThan(50_000_000)
   expect([seen.length, new Set(seen).size]).toEqual([10_001, 10_001])
+})
+
+/** As `JsonLd` writes it. */
+const inPage = (data: object) => JSON.parse(JSON.stringify({ '@context': 'https://schema.org', ...data })) as object
+
+test('the JSON-LD of a concert, a livestream and each kind of names has what search engines ask for', () => {
+  const concert = {
+    id: 9,
+    name: 'Bhairavi',
+    description: '',
+    thumbnailUrl: '',
+    duration: 600,
+    free: false,
+    publishedAt: new Date('2026-01-01T00:00:00Z'),
+    pieces: [
+      { title: 'Viriboni', startSeconds: 0, endSeconds: null },
+      { title: 'Balagopala', startSeconds: 120, endSeconds: 500 },
+    ],
+  }
+  const video = inPage(announcedVideoData(origin, concert, 3))
+  expect(structuredDataProblems(video)).toEqual([])
+  expect(video).toMatchObject({
+    isAccessibleForFree: false,
+    hasPart: [
+      { '@type': 'Clip', name: 'Viriboni', startOffset: 0, endOffset: 120 },
+      { startOffset: 120, endOffset: 500, url: 'https://rasika.test/browse/videos/9/info?t=120' },
+    ],
+  })
+  const [startsAt, endsAt] = ['2026-01-01T10:00:00.000Z', '2026-01-01T12:00:00.000Z']
+  const stream = livestreamData(origin, { id: 1, name: 'Live', desc: '', thumbnail: '/a.webp', startsAt, endsAt })
+  expect(structuredDataProblems(inPage(stream))).toEqual([])
+  expect(stream.publication).toMatchObject({ startDate: startsAt, endDate: endsAt })
+  for (const kind of knowledgeKinds) {
+    const name: KnowledgeDto = {
+      kind,
+      id: 1,
+      slug: 'x',
+      name: 'X',
+      aliases: ['Y'],
+      known: 3,
+      about: null,
+      picture: null,
+      form: 'Kriti',
+      facts: { born: '0900', died: 'c. 990', sameAs: 'https://www.wikidata.org/wiki/Q42', language: 'Tamil' },
+      composer: { kind: 'composers', slug: 'c', name: 'C', note: null },
+      raga: null,
+      tala: null,
+      parent: null,
+      related: [],
+      inScripts: [],
+      performances: [],
+      changedAt: new Date(0),
+    }
+    const json = inPage(knowledgeData(origin, 'Rasika', name))
+    expect([kind, structuredDataProblems(json)]).toEqual([kind, []])
+    expect(json).toMatchObject({ url: `https://rasika.test/${kind}/x`, sameAs: ['https://www.wikidata.org/wiki/Q42'] })
+  }
+  expect(structuredDataProblems({ ...video, uploadDate: 'soon' })).toHaveLength(1)
 })

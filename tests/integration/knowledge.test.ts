@@ -1,5 +1,3 @@
-import { knowledgeData } from '@/components/seo/knowledge-data'
-import { announcedVideoData, livestreamData } from '@/components/seo/structured-data'
 import { mergeNames, undoMerge } from '@/lib/domains/editorial/mutations-merges'
 import { deleteName, saveName } from '@/lib/domains/editorial/mutations-names'
 import { nameInputSchema } from '@/lib/domains/editorial/schema-names'
@@ -8,13 +6,11 @@ import { countKnowledge, listKnowledge, listSitemapKnowledge } from '@/lib/domai
 import { getNameOfWords, readNameWords } from '@/lib/domains/knowledge/queries-words'
 import type { NameWordsInput } from '@/lib/domains/knowledge/schema-words'
 import { restoreText, saveText } from '@/lib/domains/texts/mutations'
-import type { KnowledgeDto } from '@/lib/domains/knowledge/schema'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { knowledgeKinds } from '@/lib/shared/name-kinds'
 import { clearCatalogue, future, makeArtist, makePiece, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
-import { structuredDataProblems } from '@/tests/support/structured-data'
 import { useTestDatabase } from './support/database'
 
 useTestDatabase()
@@ -90,6 +86,22 @@ describe('names', () => {
       code: 'conflict',
       fields: { name: expect.stringContaining('Merge') },
     })
+  })
+
+  it('are deleted only while nothing has them', async () => {
+    const { id: videoId } = await makeVideo()
+    await makePiece(videoId, { title: 'Vatapi', raga: 'Todi', composer: 'Tyagaraja', form: 'Kriti' })
+    const unused = await db.raga.create({ data: { name: 'Tody' } })
+    await deleteName(admin, { kind: 'raga', id: unused.id })
+    expect(await db.raga.count()).toBe(1)
+    const used = {
+      raga: (await db.raga.findFirstOrThrow()).id,
+      composer: (await db.composer.findFirstOrThrow()).id,
+      form: (await db.musicalForm.findFirstOrThrow()).id,
+      composition: (await db.composition.findFirstOrThrow()).id,
+    }
+    for (const [kind, id] of Object.entries(used) as [keyof typeof used, number][])
+      await expect(deleteName(admin, { kind, id })).rejects.toMatchObject({ code: 'conflict' })
   })
 
   it('leave their old slug behind when they are renamed, and an undone merge gives it back', async () => {
@@ -250,63 +262,4 @@ describe('public pages', () => {
     ])
     expect(await listKnowledge('ragas', 4)).toMatchObject({ refs: [], total: 250 })
   })
-})
-
-const origin = 'https://rasika.test'
-/** As `JsonLd` writes it. */
-const inPage = (data: object) => JSON.parse(JSON.stringify({ '@context': 'https://schema.org', ...data })) as object
-
-test('the JSON-LD of a concert, a livestream and each kind of names has what search engines ask for', () => {
-  const concert = {
-    id: 9,
-    name: 'Bhairavi',
-    description: '',
-    thumbnailUrl: '',
-    duration: 600,
-    free: false,
-    publishedAt: new Date('2026-01-01T00:00:00Z'),
-    pieces: [
-      { title: 'Viriboni', startSeconds: 0, endSeconds: null },
-      { title: 'Balagopala', startSeconds: 120, endSeconds: 500 },
-    ],
-  }
-  const video = inPage(announcedVideoData(origin, concert, 3))
-  expect(structuredDataProblems(video)).toEqual([])
-  expect(video).toMatchObject({
-    isAccessibleForFree: false,
-    hasPart: [
-      { '@type': 'Clip', name: 'Viriboni', startOffset: 0, endOffset: 120 },
-      { startOffset: 120, endOffset: 500, url: 'https://rasika.test/browse/videos/9/info?t=120' },
-    ],
-  })
-  const [startsAt, endsAt] = ['2026-01-01T10:00:00.000Z', '2026-01-01T12:00:00.000Z']
-  const stream = livestreamData(origin, { id: 1, name: 'Live', desc: '', thumbnail: '/a.webp', startsAt, endsAt })
-  expect(structuredDataProblems(inPage(stream))).toEqual([])
-  expect(stream.publication).toMatchObject({ startDate: startsAt, endDate: endsAt })
-  for (const kind of knowledgeKinds) {
-    const name: KnowledgeDto = {
-      kind,
-      id: 1,
-      slug: 'x',
-      name: 'X',
-      aliases: ['Y'],
-      known: 3,
-      about: null,
-      picture: null,
-      form: 'Kriti',
-      facts: { born: '0900', died: 'c. 990', sameAs: 'https://www.wikidata.org/wiki/Q42', language: 'Tamil' },
-      composer: { kind: 'composers', slug: 'c', name: 'C', note: null },
-      raga: null,
-      tala: null,
-      parent: null,
-      related: [],
-      inScripts: [],
-      performances: [],
-      changedAt: new Date(0),
-    }
-    const json = inPage(knowledgeData(origin, 'Rasika', name))
-    expect([kind, structuredDataProblems(json)]).toEqual([kind, []])
-    expect(json).toMatchObject({ url: `https://rasika.test/${kind}/x`, sameAs: ['https://www.wikidata.org/wiki/Q42'] })
-  }
-  expect(structuredDataProblems({ ...video, uploadDate: 'soon' })).toHaveLength(1)
 })

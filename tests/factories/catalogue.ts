@@ -3,6 +3,7 @@ import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import type { VideoSource } from '@/lib/domains/media/schema'
+import { followKinds, type FollowKind } from '@/lib/shared/follow-kinds'
 import { emptyTables } from './empty-tables'
 
 /** Rows of the catalogue for tests. Each video's source is unlike every other's, so that a leak names its video. */
@@ -110,6 +111,16 @@ export function makeSubCategory(category: CategorySlug, position = 0) {
 
 export function makeSeries() {
   return db.series.create({ data: { name: `Series ${next()}`, description: 'In parts.' } })
+}
+
+/** A published video of an artist, a series, a raga and a composer, and what of it can be followed. */
+export async function makeConcert(input: VideoInput = {}) {
+  const [artist, series] = [await makeArtist(), await makeSeries()]
+  const video = await makeVideo({ artistId: artist.id, seriesId: series.id, episode: 1, ...input })
+  await makePiece(video.id, { title: 'Kaddanuvariki', raga: 'Todi', composer: 'Tyagaraja' })
+  const [raga, composer] = [await db.raga.findFirstOrThrow(), await db.composer.findFirstOrThrow()]
+  const ids: Record<FollowKind, number> = { artist: artist.id, series: series.id, raga: raga.id, composer: composer.id }
+  return { video, ids, targets: followKinds.map((kind) => ({ kind, id: ids[kind] })) }
 }
 
 /** A published livestream that has just begun, unless told otherwise. */

@@ -1,11 +1,47 @@
+import { GET as getRow } from '@/app/api/home/following/route'
+import { follow } from '@/lib/domains/following/mutations'
 import { listFollowedVideos } from '@/lib/domains/following/queries'
 import { indexAllStale } from '@/lib/domains/search/mutations'
 import { db } from '@/lib/server/db/client'
-import { makeArtist, makeSeries, makeVideo, past } from '@/tests/factories/catalogue'
+import {
+  clearCatalogue,
+  makeArtist,
+  makeConcert,
+  makePiece,
+  makeSeries,
+  makeVideo,
+  past,
+} from '@/tests/factories/catalogue'
+import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
+import { call } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
 useTestDatabase()
+useSettings()
+afterEach(clearCatalogue)
+
+describe('following', () => {
+  it('shows the newest of it as a row of one’s own, with what is locked masked', async () => {
+    const person = await makeViewer()
+    const cookies = await signedIn(person)
+    const { targets, video } = await makeConcert({ publishedAt: past(3) })
+    const more = await makeVideo({ publishedAt: past(1), freeAccess: true })
+    await makePiece(more.id, { title: 'Ninnu vina', raga: 'Todi', composer: 'Syama Sastri' })
+    await makeVideo({ publishedAt: past(1) })
+    expect((await call(getRow, { cookies })).json()).toEqual([])
+    for (const target of targets) await follow(person, target)
+    const answer = await call(getRow, { cookies })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const cards = answer.json<{ id: number; locked: boolean; source: unknown }[]>()
+    expect(cards.map(({ id, locked }) => [id, locked])).toEqual([
+      [more.id, false],
+      [video.id, true],
+    ])
+    expect(answer.text).not.toContain('secret-file')
+  })
+})
 
 describe('the row of what one follows', () => {
   it('is the same before and after indexing, without videos of namesakes, of drafts and of artists who are drafts', async () => {

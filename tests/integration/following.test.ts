@@ -12,8 +12,8 @@ import { listFollows, listFollowedVideos } from '@/lib/domains/following/queries
 import { FOLLOWS_MAX } from '@/lib/domains/following/schema'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
-import { followKinds, type FollowKind } from '@/lib/shared/follow-kinds'
-import { clearCatalogue, makeArtist, makePiece, makeSeries, makeVideo, past } from '@/tests/factories/catalogue'
+import type { FollowKind } from '@/lib/shared/follow-kinds'
+import { clearCatalogue, makeConcert, makePiece, makeVideo, past } from '@/tests/factories/catalogue'
 import { emptyTables } from '@/tests/factories/empty-tables'
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
@@ -36,15 +36,6 @@ type Target = { kind: FollowKind; id: number }
 const request = (handler: typeof PUT, method: string, { kind, id }: Target, jar?: CookieJar) =>
   call(handler, { method, params: { kind, id: String(id) }, cookies: jar })
 
-/** A published video of an artist, a series, a raga and a composer, and what of it can be followed. */
-async function makeConcert(input: Parameters<typeof makeVideo>[0] = {}) {
-  const [artist, series] = [await makeArtist(), await makeSeries()]
-  const video = await makeVideo({ artistId: artist.id, seriesId: series.id, episode: 1, ...input })
-  await makePiece(video.id, { title: 'Kaddanuvariki', raga: 'Todi', composer: 'Tyagaraja' })
-  const [raga, composer] = [await db.raga.findFirstOrThrow(), await db.composer.findFirstOrThrow()]
-  const ids: Record<FollowKind, number> = { artist: artist.id, series: series.id, raga: raga.id, composer: composer.id }
-  return { video, ids, targets: followKinds.map((kind) => ({ kind, id: ids[kind] })) }
-}
 const followed = async (actor = person) => (await listFollows(actor)).map(({ kind, id }) => ({ kind, id }))
 
 describe('following', () => {
@@ -130,23 +121,6 @@ describe('following', () => {
     await db.trashItem.deleteMany()
     expect(await purgeFollows()).toBe(1)
     expect(await db.follow.count()).toBe(1)
-  })
-
-  it('shows the newest of it as a row of one’s own, with what is locked masked', async () => {
-    const { targets, video } = await makeConcert({ publishedAt: past(3) })
-    const more = await makeVideo({ publishedAt: past(1), freeAccess: true })
-    await makePiece(more.id, { title: 'Ninnu vina', raga: 'Todi', composer: 'Syama Sastri' })
-    await makeVideo({ publishedAt: past(1) })
-    expect((await call(getRow, { cookies })).json()).toEqual([])
-    for (const target of targets) await follow(person, target)
-    const answer = await call(getRow, { cookies })
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    const cards = answer.json<{ id: number; locked: boolean; source: unknown }[]>()
-    expect(cards.map(({ id, locked }) => [id, locked])).toEqual([
-      [more.id, false],
-      [video.id, true],
-    ])
-    expect(answer.text).not.toContain('secret-file')
   })
 
   it('is in the person’s export by name, and goes with the person', async () => {

@@ -1,12 +1,24 @@
+import { NextRequest } from 'next/server'
+import middleware from '@/middleware'
+import { purgeFollows } from '@/lib/domains/following/mutations'
 import { queueDueDigests } from '@/lib/domains/following/mutations-digest'
 import { nextDigest } from '@/lib/domains/following/policy'
-import { createPlaylist, followPlaylist, setPlaylistEntry, setPlaylistLink } from '@/lib/domains/playlists/mutations'
+import { listFollowedVideos, listFollows } from '@/lib/domains/following/queries'
+import {
+  createPlaylist,
+  followPlaylist,
+  setPlaylistEntry,
+  setPlaylistLink,
+  updatePlaylist,
+} from '@/lib/domains/playlists/mutations'
 import { allowPlaylist, takeDownPlaylist } from '@/lib/domains/playlists/mutations-staff'
-import { getPlaylist, getSharedPlaylist } from '@/lib/domains/playlists/queries'
+import { getPlaylist, getSharedPlaylist, listFollowedPlaylists } from '@/lib/domains/playlists/queries'
 import { listPersonPlaylists } from '@/lib/domains/playlists/queries-staff'
 import { db } from '@/lib/server/db/client'
+import { loggedPath } from '@/lib/server/http/logged-path'
 import { visitor, type Actor } from '@/lib/shared/actor'
-import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
+import { routes } from '@/lib/shared/routes'
+import { clearCatalogue, future, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -15,7 +27,97 @@ useTestDatabase()
 useSettings()
 afterEach(clearCatalogue)
 
-const link = async (actor: Actor, id: number) => (await setPlaylistLink(actor, id, 'on')).shareToken ?? ''
+const link = async (actor: Actor, id: number, kind: 'on' | 'new' | 'off' = 'on') =>
+  (await setPlaylistLink(actor, id, kind)).shareToken ?? ''
+
+describe('playlists', () => {
+  it('are shown by their link to everybody, with what each may watch, until the link is taken back', async () => {
+    const owner = await makeViewer({ email: 'teacher@example.org' })
+    const [free, premium] = [await makeVideo({ freeAccess: true }), await makeVideo()]
+    const trailer = await makeTrailer(premium.id)
+    const [draft, later] = [await makeVideo({ name: 'Draft' }), await makeVideo({ name: 'Later' })]
+    const { id } = await createPlaylist(owner, { name: 'Ragas <b>of</b> dawn', byline: 'Guru S.' })
+    for (const { id: videoId } of [free, premium, draft, later]) await setPlaylistEntry(owner, id, { videoId }, true)
+    await db.video.update({ where: { id: draft.id }, data: { publishedAt: null } })
+    await db.video.update({ where: { id: later.id }, data: { publishedAt: future(1) } })
+    const token = await link(owner, id)
+    expect(await link(owner, id)).toBe(token)
+    const member = await makeViewer({ subscription: { status: 'active' } })
+    for (const [viewer, locked] of [
+      [visitor, true],
+      [await makeViewer(), true],
+      [member, false],
+    ] as const) {
+      const shown = await getSharedPlaylist(viewer, token)
+      expect(shown).toMatchObject({ name: 'Ragas <b>of</b> dawn', byline: 'Guru S.', own: false })
+      expect(shown?.entries.map(({ video }) => [video.name, video.locked, video.trailer])).toEqual([
+        [free.name, false, null],
+        [premium.name, locked, { id: trailer.id }],
+      ])
+      expect(JSON.stringify(shown)).not.toMatch(/secret|source|teacher@|Draft|Later|userId/)
+    }
+    expect(await getSharedPlaylist(owner, token)).toMatchObject({ own: true })
+    // Their person sees that something is there, without its name.
+    expect((await getPlaylist(owner, id))?.entries.slice(2)).toEqual([
+      { id: expect.any(Number) as number, video: null, passage: null },
+      { id: expect.any(Number) as number, video: null, passage: null },
+    ])
+    const renewed = await link(owner, id, 'new')
+    expect(renewed).not.toBe(token)
+    expect(await getSharedPlaylist(member, token)).toBeNull()
+    expect(await getSharedPlaylist(member, renewed)).not.toBeNull()
+    await link(owner, id, 'off')
+    for (const wrong of [token, renewed, '', 'x', String(id), ['a'], undefined])
+      expect(await getSharedPlaylist(member, wrong)).toBeNull()
+  })
+
+  it('are followed by their link, until it ends', async () => {
+    const [owner, student, other] = [await makeViewer(), await makeViewer(), await makeViewer()]
+    const { id } = await createPlaylist(owner, { name: 'Lessons' }, { videoId: (await makeVideo()).id })
+    const token = await link(owner, id)
+    await updatePlaylist(owner, id, { byline: 'Guru S.' })
+    await Promise.all([followPlaylist(student, token, true), followPlaylist(student, token, true)])
+    await followPlaylist(other, token, true)
+    const followed = { id, name: 'Lessons', entries: 1, byline: 'Guru S.', shareToken: token }
+    expect(await listFollowedPlaylists(student)).toEqual([{ ...followed, thumbnailUrl: '/art/x.webp' }])
+    expect(await getSharedPlaylist(student, token)).toMatchObject({ followed: true })
+    expect(await getSharedPlaylist(visitor, token)).toMatchObject({ followed: false })
+    // The nightly job takes away only what is gone, and neither the row of videos nor the list of follows fails of it.
+    expect(await purgeFollows()).toBe(0)
+    expect([await listFollows(student), await listFollowedVideos(student)]).toEqual([[], []])
+    await followPlaylist(student, token, false)
+    await followPlaylist(student, token, false)
+    expect(await listFollowedPlaylists(student)).toEqual([])
+    await followPlaylist(student, token, true)
+    for (const [actor, code] of [
+      [owner, 'conflict'],
+      [visitor, 'unauthenticated'],
+      [await makeViewer({ verified: false }), 'forbidden'],
+    ] as const)
+      await expect(followPlaylist(actor, token, true)).rejects.toMatchObject({ code })
+    // Who had the former link does not get the new one by following.
+    const renewed = await link(owner, id, 'new')
+    expect(await listFollowedPlaylists(student)).toEqual([])
+    await expect(followPlaylist(student, token, true)).rejects.toMatchObject({ code: 'not_found' })
+    await followPlaylist(student, renewed, true)
+    await link(owner, id, 'off')
+    await link(owner, id)
+    expect(await listFollowedPlaylists(student)).toEqual([])
+    expect(await db.follow.count({ where: { kind: 'playlist' } })).toBe(0)
+  })
+
+  it('bring a visitor back after signing in, and their link is no secret told to the log or to other sites', async () => {
+    const path = routes.sharedPlaylist('t'.repeat(43))
+    const open = (address: string) =>
+      middleware(new NextRequest(new URL(address, 'http://localhost:3000'), { headers: { accept: 'text/html' } }))
+    const shared = await open(path)
+    expect(shared.headers.get('location')).toBeNull()
+    expect(shared.cookies.get('rasika_return_to')?.value).toBe(path)
+    for (const address of [routes.playlists, routes.playlist(5), '/playlists/shared', '/playlists/%73hared/x'])
+      expect(new URL((await open(address)).headers.get('location') ?? '').pathname).toBe(routes.home)
+    expect(loggedPath(path)).toBe('/playlists/shared/…')
+  })
+})
 
 test('shared playlists are taken down by staff with a reason: the link ends, and there is none again until they allow it', async () => {
   const [owner, student] = [await makeViewer(), await makeViewer()]

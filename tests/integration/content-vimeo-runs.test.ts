@@ -1,10 +1,8 @@
-import type { ServerResponse } from 'node:http'
 import { deleteVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
 import { lookAtVimeo, saveVimeoMapping } from '@/lib/domains/vimeo/mutations-mapping'
 import { advanceVimeoRun, startVimeoRun, stopVimeoRun } from '@/lib/domains/vimeo/mutations-runs'
 import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
 import { getVimeoPage } from '@/lib/domains/vimeo/queries-runs'
-import type { VimeoMappingInput } from '@/lib/domains/vimeo/schema-runs'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { inFolder, json, tagged, vimeoFolder, vimeoVideo as video } from '@/tests/support/vimeo-api'
@@ -13,7 +11,7 @@ import { auditOf } from '@/tests/factories/content'
 import { makeViewer } from '@/tests/factories/viewers'
 import { until } from '@/tests/support/until'
 import { useTestDatabase } from './support/database'
-import { useVimeo } from './support/vimeo'
+import { useVimeo, useVimeoRuns } from './support/vimeo'
 
 useTestDatabase()
 const vimeo = useVimeo()
@@ -26,38 +24,13 @@ describe('taking in from Vimeo by a button', () => {
     editor = await makeViewer({ staffRole: 'EDITOR' })
   })
   afterEach(async () => {
-    await db.vimeoRun.deleteMany()
-    await db.vimeoVideo.deleteMany()
-    await db.vimeoMapping.deleteMany()
     await db.trashItem.deleteMany()
   })
 
-  const says = { choice: '', subCategoryId: null, seriesId: null, tagId: null, access: 'premium' } as const
-  const choose = async (name: string, choice: Partial<VimeoMappingInput>) => {
-    const { id } = await db.vimeoMapping.findFirstOrThrow({ where: { name } })
-    await saveVimeoMapping(editor, { ...says, id, ...choice, seen: says })
-  }
-  /** Does what the worker does, until there is nothing more to do at once. */
-  const work = async () => {
-    while ((await advanceVimeoRun()) > 0);
-  }
-  const report = async () => {
-    const found = (await getVimeoPage(editor)).report
-    if (!found) throw new Error('there is no run')
-    return found
-  }
-  const takeIn = async () => {
-    await startVimeoRun(editor)
-    await work()
-    return report()
-  }
+  const { says, choose, work, report, takeIn, lookAndTakeAll } = useVimeoRuns(() => editor)
   const here = async (id: number) => {
     const row = await db.video.findFirst({ where: { vimeoId: String(id) }, select: { id: true } })
     return row ? getStaffVideo(editor, row.id) : null
-  }
-  const lookAndTakeAll = async () => {
-    await lookAtVimeo(editor)
-    await choose('All other videos', { choice: 'music' })
   }
   const vtt = (text: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`
 
@@ -262,35 +235,6 @@ describe('taking in from Vimeo by a button', () => {
     expect(await dead).toBe(0)
     expect(await report()).toMatchObject({ state: 'done', seen: 30, counts: { takenIn: 30 } })
     expect(await db.video.count()).toBe(30)
-  })
-
-  it('waits in the database as long as Vimeo says, and can be stopped', async () => {
-    vimeo.world.videos = [video(1), video(2)]
-    await lookAndTakeAll()
-    const { id } = await startVimeoRun(editor)
-    await advanceVimeoRun()
-    const reset = new Date(Date.now() + 600_000).toISOString()
-    const full = (response: ServerResponse) =>
-      json(response, 429, { error: 'Too many' }, { 'x-ratelimit-reset': reset })
-    vimeo.world.instead = [full]
-    expect(await advanceVimeoRun()).toBe(0)
-    const waiting = await report()
-    expect(waiting).toMatchObject({ state: 'waiting', problem: 'Vimeo was asked too often.' })
-    expect(Math.abs(Date.parse(waiting.waitsUntil ?? '') - Date.parse(reset))).toBeLessThan(5000)
-    expect(await advanceVimeoRun()).toBe(0)
-    const isTime = () => db.vimeoRun.update({ where: { id }, data: { nextAt: new Date(0) } })
-    await isTime()
-    vimeo.world.instead = [(response) => json(response, 503, {}), (response) => response.destroy()]
-    await work()
-    expect(await report()).toMatchObject({ state: 'waiting', problem: 'Vimeo refused with the status 503.' })
-    await isTime()
-    await work()
-    expect(await report()).toMatchObject({ state: 'waiting', problem: 'Vimeo does not answer.' })
-    await stopVimeoRun(editor, { id })
-    await work()
-    expect(await report()).toMatchObject({ state: 'stopped', counts: { takenIn: 0 } })
-    await expect(stopVimeoRun(editor, { id })).rejects.toMatchObject({ code: 'not_found' })
-    expect(await takeIn()).toMatchObject({ state: 'done', counts: { takenIn: 2 } })
   })
 
   it('is for staff with the right content', async () => {

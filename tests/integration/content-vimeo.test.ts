@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { takeInFromVimeo } from '@/lib/domains/vimeo/mutations-command'
 import { lookAtVimeo, saveVimeoMapping } from '@/lib/domains/vimeo/mutations-mapping'
-import { advanceVimeoRun, beginVimeoRun, startVimeoRun } from '@/lib/domains/vimeo/mutations-runs'
+import { advanceVimeoRun, beginVimeoRun, startVimeoRun, stopVimeoRun } from '@/lib/domains/vimeo/mutations-runs'
 import type { VimeoRunDto } from '@/lib/domains/vimeo/schema-runs'
 import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
 import { clearCatalogue } from '@/tests/factories/catalogue'
 import { auditOf, storedVideo } from '@/tests/factories/content'
 import { makeViewer } from '@/tests/factories/viewers'
@@ -11,17 +12,18 @@ import { until } from '@/tests/support/until'
 import { json, vimeoVideo as video } from '@/tests/support/vimeo-api'
 import { useTestDatabase } from './support/database'
 import { useOperate } from './support/operate'
-import { useVimeo } from './support/vimeo'
+import { useVimeo, useVimeoRuns } from './support/vimeo'
 
 const database = useTestDatabase()
 const vimeo = useVimeo()
 beforeEach(() => db.auditEntry.deleteMany())
-afterEach(async () => {
-  await clearCatalogue()
-  await db.vimeoRun.deleteMany()
-  await db.vimeoVideo.deleteMany()
-  await db.vimeoMapping.deleteMany()
+afterEach(clearCatalogue)
+
+let editor: Actor
+beforeEach(async () => {
+  editor = await makeViewer({ staffRole: 'EDITOR' })
 })
+const { work, report, takeIn, lookAndTakeAll } = useVimeoRuns(() => editor)
 
 const by = { id: 0, email: 'operator' }
 const run = (onProgress?: (each: VimeoRunDto) => void) => takeInFromVimeo({ by, category: 'dance', onProgress })
@@ -58,7 +60,6 @@ describe('the command that takes in from Vimeo', () => {
   it('does as staff chose where they did, and goes on with a run that is under way', async () => {
     vimeo.world.videos = [video(1)]
     await run()
-    const editor = await makeViewer({ staffRole: 'EDITOR' })
     const { id } = await db.vimeoMapping.findFirstOrThrow({ where: { kind: 'rest' } })
     const seen = { choice: 'dance', subCategoryId: null, seriesId: null, tagId: null, access: 'premium' } as const
     await saveVimeoMapping(editor, { ...seen, id, choice: 'music', access: 'free', seen })
@@ -131,8 +132,8 @@ describe('the command that takes in from Vimeo', () => {
       return true
     }
     const waiting: (string | null)[] = []
-    const report = await run(({ state, problem }) => state === 'waiting' && waiting.push(problem))
-    expect(report).toMatchObject({ state: 'done', counts: { takenIn: 1 } })
+    const done = await run(({ state, problem }) => state === 'waiting' && waiting.push(problem))
+    expect(done).toMatchObject({ state: 'done', counts: { takenIn: 1 } })
     expect(waiting).toEqual(['Vimeo was asked too often.'])
   })
 
@@ -165,7 +166,6 @@ describe('the command that takes in from Vimeo', () => {
 
 describe('taking in from Vimeo', () => {
   it('says what a token lacks, and when to come back where Vimeo was asked too often', async () => {
-    const editor = await makeViewer({ staffRole: 'EDITOR' })
     vimeo.world.scope = 'public'
     await expect(lookAtVimeo(editor)).rejects.toMatchObject({
       message: expect.stringContaining('lacks the scope private'),
@@ -174,6 +174,35 @@ describe('taking in from Vimeo', () => {
     await expect(lookAtVimeo(editor)).rejects.toMatchObject({ message: expect.stringContaining('in 2 minutes') })
     vimeo.change({ VIMEO_TOKEN: undefined })
     await expect(startVimeoRun(editor)).rejects.toMatchObject({ message: expect.stringContaining('VIMEO_TOKEN') })
+  })
+
+  it('waits in the database as long as Vimeo says, and can be stopped', async () => {
+    vimeo.world.videos = [video(1), video(2)]
+    await lookAndTakeAll()
+    const { id } = await startVimeoRun(editor)
+    await advanceVimeoRun()
+    const reset = new Date(Date.now() + 600_000).toISOString()
+    const full = (response: ServerResponse) =>
+      json(response, 429, { error: 'Too many' }, { 'x-ratelimit-reset': reset })
+    vimeo.world.instead = [full]
+    expect(await advanceVimeoRun()).toBe(0)
+    const waiting = await report()
+    expect(waiting).toMatchObject({ state: 'waiting', problem: 'Vimeo was asked too often.' })
+    expect(Math.abs(Date.parse(waiting.waitsUntil ?? '') - Date.parse(reset))).toBeLessThan(5000)
+    expect(await advanceVimeoRun()).toBe(0)
+    const isTime = () => db.vimeoRun.update({ where: { id }, data: { nextAt: new Date(0) } })
+    await isTime()
+    vimeo.world.instead = [(response) => json(response, 503, {}), (response) => response.destroy()]
+    await work()
+    expect(await report()).toMatchObject({ state: 'waiting', problem: 'Vimeo refused with the status 503.' })
+    await isTime()
+    await work()
+    expect(await report()).toMatchObject({ state: 'waiting', problem: 'Vimeo does not answer.' })
+    await stopVimeoRun(editor, { id })
+    await work()
+    expect(await report()).toMatchObject({ state: 'stopped', counts: { takenIn: 0 } })
+    await expect(stopVimeoRun(editor, { id })).rejects.toMatchObject({ code: 'not_found' })
+    expect(await takeIn()).toMatchObject({ state: 'done', counts: { takenIn: 2 } })
   })
 
   it('goes on after an error of our own, however long it waited for Vimeo before', async () => {

@@ -1,3 +1,9 @@
+import { lookAtVimeo, saveVimeoMapping } from '@/lib/domains/vimeo/mutations-mapping'
+import { advanceVimeoRun, startVimeoRun } from '@/lib/domains/vimeo/mutations-runs'
+import { getVimeoPage } from '@/lib/domains/vimeo/queries-runs'
+import type { VimeoMappingInput } from '@/lib/domains/vimeo/schema-runs'
+import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
 import { emptyWorld, startVimeo, TOKEN, type RunningVimeo } from '@/tests/support/vimeo-api'
 import { useSettings } from '@/tests/support/settings'
 
@@ -20,4 +26,38 @@ export function useVimeo() {
     change({ VIMEO_TOKEN: TOKEN, VIMEO_API_BASE: vimeo.url })
   })
   return vimeo
+}
+
+/** Gives the tests of a block what staff and the worker do, and leaves no run and no choice behind them. */
+export function useVimeoRuns(editor: () => Actor) {
+  afterEach(async () => {
+    await db.vimeoRun.deleteMany()
+    await db.vimeoVideo.deleteMany()
+    await db.vimeoMapping.deleteMany()
+  })
+
+  const says = { choice: '', subCategoryId: null, seriesId: null, tagId: null, access: 'premium' } as const
+  const choose = async (name: string, choice: Partial<VimeoMappingInput>) => {
+    const { id } = await db.vimeoMapping.findFirstOrThrow({ where: { name } })
+    await saveVimeoMapping(editor(), { ...says, id, ...choice, seen: says })
+  }
+  /** Does what the worker does, until there is nothing more to do at once. */
+  const work = async () => {
+    while ((await advanceVimeoRun()) > 0);
+  }
+  const report = async () => {
+    const found = (await getVimeoPage(editor())).report
+    if (!found) throw new Error('there is no run')
+    return found
+  }
+  const takeIn = async () => {
+    await startVimeoRun(editor())
+    await work()
+    return report()
+  }
+  const lookAndTakeAll = async () => {
+    await lookAtVimeo(editor())
+    await choose('All other videos', { choice: 'music' })
+  }
+  return { says, choose, work, report, takeIn, lookAndTakeAll }
 }

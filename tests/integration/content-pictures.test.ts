@@ -4,15 +4,24 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { POST as upload } from '@/app/api/catalogue/pictures/route'
 import { GET, HEAD } from '@/app/api/media/pictures/[name]/route'
+import { deleteArtist, saveArtist } from '@/lib/domains/editorial/mutations-artists'
 import { saveVideo } from '@/lib/domains/editorial/mutations-videos'
+import { newArtist } from '@/lib/domains/editorial/schema-artists'
+import { removeFiles } from '@/lib/domains/media/mutations-purge-files'
+import { purgeTrash, restoreFromTrash } from '@/lib/domains/trash/mutations'
+import { listTrash } from '@/lib/domains/trash/queries'
 import { db } from '@/lib/server/db/client'
 import { parseEnv } from '@/lib/server/env'
+import type { Actor } from '@/lib/shared/actor'
+import { clearCatalogue, future, makeArtist } from '@/tests/factories/catalogue'
 import { auditOf, videoInput } from '@/tests/factories/content'
+import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { actorOf } from '@/tests/factories/viewers'
 import { call, inRequest, type CookieJar } from '@/tests/support/request-scope'
 import { S3_KEYS, useS3 } from '@/tests/support/s3'
 import { useSettings } from '@/tests/support/settings'
+import { useStoredFiles } from '@/tests/support/stored-files'
 import { useTestDatabase } from './support/database'
 
 useTestDatabase()
@@ -147,6 +156,53 @@ describe('an uploaded picture', () => {
     for (const name of ['x.webp', '../secrets.json', `${'0'.repeat(40)}.webp`, `${'0'.repeat(40)}.png`]) {
       expect([name, (await call(GET, { params: { name } })).status]).toEqual([name, 404])
     }
+  })
+})
+
+describe('the trash', () => {
+  const { isStored, storePicture, addressOf } = useStoredFiles(dataDir)
+  let admin: Actor
+  beforeEach(async () => {
+    admin = await actorOf(adminId)
+  })
+  afterEach(async () => {
+    await clearCatalogue()
+    await emptyTables('TrashItem', 'FileRemoval')
+  })
+  const list = async () => (await listTrash(admin, { page: 0, query: '' })).data
+
+  it('holds a picture that staff replaced, and gives it back in the place of the newer one', async () => {
+    const [old, newer] = [storePicture(), storePicture()]
+    const { id } = await makeArtist({ name: 'Asha', thumbnailUrl: addressOf(old) })
+    const save = (thumbnailUrl: string) =>
+      saveArtist(admin, id, { ...newArtist, name: 'Asha', description: 'A singer.', thumbnailUrl })
+    await save(addressOf(newer))
+    const item = { kind: 'picture', name: 'Asha', picture: { url: addressOf(old), owner: 'Artist' } }
+    expect(await list()).toMatchObject([item])
+    await restoreFromTrash(admin, (await list())[0] ?? { id: 0 })
+    expect(await db.artist.findUnique({ where: { id } })).toMatchObject({ thumbnailUrl: addressOf(old) })
+    expect(await list()).toMatchObject([{ picture: { url: addressOf(newer) } }])
+    const audit = await db.auditEntry.findFirst({ orderBy: { id: 'desc' } })
+    expect(audit).toMatchObject({ action: 'restore-picture', entity: 'Artist', entityId: String(id) })
+    // Shown again by the form: it is not in the trash as well.
+    await save(addressOf(newer))
+    expect(await list()).toMatchObject([item])
+    await purgeTrash(future(31))
+    await removeFiles(future(31))
+    expect([old, newer].map(isStored)).toEqual([false, true])
+  })
+
+  it('gives a picture back only while what showed it is there', async () => {
+    const [old, newer] = [storePicture(), storePicture()]
+    const { id } = await makeArtist({ name: 'Asha', thumbnailUrl: addressOf(old) })
+    await db.artist.update({ where: { id }, data: { thumbnailUrl: addressOf(newer) } })
+    await deleteArtist(admin, id, {})
+    const items = await list()
+    const picture = items.find(({ kind }) => kind === 'picture') ?? { id: 0 }
+    await expect(restoreFromTrash(admin, picture)).rejects.toMatchObject({ code: 'conflict' })
+    await restoreFromTrash(admin, items.find(({ kind }) => kind === 'artist') ?? { id: 0 })
+    await restoreFromTrash(admin, picture)
+    expect(await db.artist.findUnique({ where: { id } })).toMatchObject({ thumbnailUrl: addressOf(old) })
   })
 })
 

@@ -1,16 +1,14 @@
-import { existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { mkdirSync, rmdirSync, rmSync } from 'node:fs'
 import { GET as mediaPart } from '@/app/api/media/[token]/[...path]/route'
 import { GET as media } from '@/app/api/media/[token]/route'
 import { GET as captionsFile } from '@/app/api/media/captions/[id]/route'
 import { getVideo } from '@/lib/domains/catalogue/queries'
-import { deleteArtist, saveArtist } from '@/lib/domains/editorial/mutations-artists'
+import { deleteArtist } from '@/lib/domains/editorial/mutations-artists'
 import { deleteLivestream } from '@/lib/domains/editorial/mutations-livestreams'
 import { deleteTrailer } from '@/lib/domains/editorial/mutations-trailers'
 import { deleteVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
 import { chosenIds } from '@/lib/domains/editorial/queries-bulk'
 import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
-import { newArtist } from '@/lib/domains/editorial/schema-artists'
 import { removeFiles } from '@/lib/domains/media/mutations-purge-files'
 import { bulkChoiceSchema } from '@/lib/domains/editorial/schema-bulk'
 import { createTag, deleteTag } from '@/lib/domains/tags/mutations'
@@ -22,6 +20,7 @@ import { streamKeyOf } from '@/lib/server/media/made-streams'
 import { mediaUrl } from '@/lib/server/media/links'
 import {
   clearCatalogue,
+  future,
   makeArtist,
   makeLivestream,
   makePiece,
@@ -32,11 +31,13 @@ import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { call, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
+import { useStoredFiles } from '@/tests/support/stored-files'
 import { useTestDatabase } from './support/database'
 
 describe('the trash', () => {
   useTestDatabase()
   const { dataDir } = useSettings()
+  const { fileOf, isStored, store, storePicture, addressOf } = useStoredFiles(dataDir)
   let admin: Actor
   beforeEach(async () => {
     admin = await makeViewer({ admin: true })
@@ -129,9 +130,8 @@ describe('the trash', () => {
     const item = await first()
     const both = await Promise.allSettled([restoreFromTrash(admin, item), restoreFromTrash(admin, item)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    const day = 24 * 60 * 60 * 1000
-    expect(await purgeTrash(new Date(Date.now() + 29 * day))).toBe(0)
-    expect(await purgeTrash(new Date(Date.now() + 31 * day))).toBe(1)
+    expect(await purgeTrash(future(29))).toBe(0)
+    expect(await purgeTrash(future(31))).toBe(1)
     expect(await list()).toEqual([])
   })
 
@@ -149,21 +149,10 @@ describe('the trash', () => {
         })
   })
 
-  const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
-  const fileOf = (key: string) => path.join(dataDir(), 'media', key)
-  const isStored = (key: string) => existsSync(fileOf(key))
-  const store = (key: string) => {
-    mkdirSync(path.dirname(fileOf(key)), { recursive: true })
-    writeFileSync(fileOf(key), 'x')
-    return key
-  }
-  let hashes = 0
-  const storePicture = () => store(`pictures/${(hashes += 1).toString(16).padStart(40, '0')}.webp`)
-  const addressOf = (key: string) => `/api/media/${key}`
-
+  let videos = 0
   /** A video whose file, stream, picture and trailer's picture are stored. */
   async function storedVideo() {
-    const fileKey = store(`videos/recital-${(hashes += 1)}.mp4`)
+    const fileKey = store(`videos/recital-${(videos += 1)}.mp4`)
     const [main, segment] = [streamKeyOf(fileKey), streamKeyOf(fileKey).replace('main.m3u8', '0/001.m2ts')].map(store)
     await db.fileStream.create({ data: { fileKey, streamKey: main, nextAttemptAt: null } })
     const [picture, still] = [storePicture(), storePicture()]
@@ -179,8 +168,8 @@ describe('the trash', () => {
     await makeArtist({ thumbnailUrl: addressOf(shared) })
     await remove(kept.id)
     await remove(gone.id)
-    await purgeTrash(inDays(29))
-    await removeFiles(inDays(29))
+    await purgeTrash(future(29))
+    await removeFiles(future(29))
     expect([...kept.files, ...gone.files].every(isStored)).toBe(true)
     const items = await list()
     await restoreFromTrash(admin, items[1] ?? { id: 0 })
@@ -188,16 +177,16 @@ describe('the trash', () => {
       fileKey: kept.files[0],
       streamKey: kept.files[1],
     })
-    await purgeTrash(inDays(31))
+    await purgeTrash(future(31))
     // Whatever happens before the job has run, the files are named.
     expect((await db.fileRemoval.findMany()).map(({ fileKey }) => fileKey).sort()).toEqual(
       [gone.files[0], gone.files[3], gone.files[4]].sort(),
     )
-    await removeFiles(inDays(31))
+    await removeFiles(future(31))
     expect(gone.files.filter(isStored)).toEqual([shared])
     expect([...kept.files, ...other.files].every(isStored)).toBe(true)
     expect([await db.fileRemoval.count(), await db.fileStream.count()]).toEqual([0, 2])
-    await removeFiles(inDays(31))
+    await removeFiles(future(31))
     expect([...kept.files, ...other.files].every(isStored)).toBe(true)
   })
 
@@ -213,11 +202,11 @@ describe('the trash', () => {
     // A directory in its place is not removed as a file is.
     rmSync(fileOf(fileKey))
     mkdirSync(fileOf(fileKey))
-    await expect(removeFiles(inDays(31))).rejects.toThrow('files not removed: 1')
+    await expect(removeFiles(future(31))).rejects.toThrow('files not removed: 1')
     expect(await db.fileRemoval.findMany()).toMatchObject([{ fileKey }])
     rmdirSync(fileOf(fileKey))
     store(fileKey)
-    await removeFiles(inDays(31))
+    await removeFiles(future(31))
     expect(files.filter(isStored)).toEqual([])
   })
 
@@ -245,40 +234,6 @@ describe('the trash', () => {
     expect(await statuses(member)).toEqual([200, 200, 200])
   })
 
-  it('holds a picture that staff replaced, and gives it back in the place of the newer one', async () => {
-    const [old, newer] = [storePicture(), storePicture()]
-    const { id } = await makeArtist({ name: 'Asha', thumbnailUrl: addressOf(old) })
-    const save = (thumbnailUrl: string) =>
-      saveArtist(admin, id, { ...newArtist, name: 'Asha', description: 'A singer.', thumbnailUrl })
-    await save(addressOf(newer))
-    const item = { kind: 'picture', name: 'Asha', picture: { url: addressOf(old), owner: 'Artist' } }
-    expect(await list()).toMatchObject([item])
-    await restoreFromTrash(admin, await first())
-    expect(await db.artist.findUnique({ where: { id } })).toMatchObject({ thumbnailUrl: addressOf(old) })
-    expect(await list()).toMatchObject([{ picture: { url: addressOf(newer) } }])
-    const audit = await db.auditEntry.findFirst({ orderBy: { id: 'desc' } })
-    expect(audit).toMatchObject({ action: 'restore-picture', entity: 'Artist', entityId: String(id) })
-    // Shown again by the form: it is not in the trash as well.
-    await save(addressOf(newer))
-    expect(await list()).toMatchObject([item])
-    await purgeTrash(inDays(31))
-    await removeFiles(inDays(31))
-    expect([old, newer].map(isStored)).toEqual([false, true])
-  })
-
-  it('gives a picture back only while what showed it is there', async () => {
-    const [old, newer] = [storePicture(), storePicture()]
-    const { id } = await makeArtist({ name: 'Asha', thumbnailUrl: addressOf(old) })
-    await db.artist.update({ where: { id }, data: { thumbnailUrl: addressOf(newer) } })
-    await deleteArtist(admin, id, {})
-    const items = await list()
-    const picture = items.find(({ kind }) => kind === 'picture') ?? { id: 0 }
-    await expect(restoreFromTrash(admin, picture)).rejects.toMatchObject({ code: 'conflict' })
-    await restoreFromTrash(admin, items.find(({ kind }) => kind === 'artist') ?? { id: 0 })
-    await restoreFromTrash(admin, picture)
-    expect(await db.artist.findUnique({ where: { id } })).toMatchObject({ thumbnailUrl: addressOf(old) })
-  })
-
   it('removes the files of what is not restored thirty days later, unless something shows them', async () => {
     const [ofTrailer, ofArtist, ofStream, shared] = [storePicture(), storePicture(), storePicture(), storePicture()]
     const fileKey = store('videos/trailer.mp4')
@@ -292,9 +247,9 @@ describe('the trash', () => {
     // As a merge does, which is not restored from the trash.
     await db.artist.deleteMany({ where: { id: { in: [artist.id, other.id] } } })
     const all = [ofTrailer, ofArtist, ofStream, fileKey, shared]
-    await removeFiles(inDays(29))
+    await removeFiles(future(29))
     expect(all.every(isStored)).toBe(true)
-    await removeFiles(inDays(31))
+    await removeFiles(future(31))
     expect(all.filter(isStored)).toEqual([shared])
     expect(await db.fileRemoval.count()).toBe(0)
   })

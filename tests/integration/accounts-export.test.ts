@@ -1,10 +1,12 @@
 import { GET as download } from '@/app/api/profile/export/route'
 import { exportPerson } from '@/lib/domains/accounts/queries-export'
+import { saveProgress } from '@/lib/domains/viewing/mutations'
+import { progressBatchSchema } from '@/lib/domains/viewing/schema'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
 import { file, makeVideo, past } from '@/tests/factories/catalogue'
 import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
-import { actorOf, rent } from '@/tests/factories/viewers'
+import { actorOf, makeViewer, rent } from '@/tests/factories/viewers'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -256,4 +258,16 @@ describe('the export of a person’s data', () => {
     const again = await call(download, { cookies })
     expect([again.status, again.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
   })
+})
+
+test('progress is part of the person’s export, and is deleted with the person', async () => {
+  const { id } = await makeVideo({ freeAccess: true })
+  const actor = await makeViewer()
+  const report = { videoId: id, positionSeconds: 50, at: new Date().toISOString() }
+  await saveProgress(actor, progressBatchSchema.parse({ entries: [report] }))
+  let text = ''
+  for await (const piece of await exportPerson(actor)) text += piece
+  expect(JSON.parse(text)).toMatchObject({ watchProgress: [{ video: { id }, positionSeconds: 50 }] })
+  await db.user.delete({ where: { id: actor.id } })
+  expect(await db.watchProgress.count({ where: { userId: actor.id } })).toBe(0)
 })

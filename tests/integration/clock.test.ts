@@ -15,6 +15,8 @@ import { createReminderJob } from '@/lib/domains/livestreams/mutations-reminders
 import { retryFailedMails } from '@/lib/domains/mail/mutations'
 import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-checkout'
 import { listRentals } from '@/lib/domains/payments/queries-rentals'
+import { saveProgress } from '@/lib/domains/viewing/mutations'
+import { progressBatchSchema } from '@/lib/domains/viewing/schema'
 import { db } from '@/lib/server/db/client'
 import { createDailyJob, nextRun } from '@/lib/server/jobs/daily'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
@@ -106,6 +108,23 @@ describe.each(clocks.slice(0, 2))('on a machine whose clock is %s of Stripe’s 
       const event = { object: 'event', id: 'evt_old', type: 'x.y', created: 1, data: { object: {} } }
       expect((await sendEvent(event, { secondsAgo: off / 1000 + 3600 + 3600 })).status).toBe(400)
     }))
+})
+
+describe('the position of a viewer', () => {
+  it('is accepted from clocks that are wrong by thousands of years', async () => {
+    const { id } = await makeVideo({ freeAccess: true })
+    const actor = await makeViewer()
+    for (const [at, sentAt] of [
+      ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'],
+      ['9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z'],
+    ] as const) {
+      const entries = [{ videoId: id, positionSeconds: 9, at }]
+      await saveProgress(actor, progressBatchSchema.parse({ entries, sentAt }))
+      expect(await db.watchProgress.findMany({ where: { userId: actor.id } })).toMatchObject([
+        { videoId: id, positionSeconds: 9 },
+      ])
+    }
+  })
 })
 
 describe('when the clock is set back an hour while the process runs', () => {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isValidElement } from 'react'
-import { nameKinds } from '@/lib/shared/name-kinds'
 import { rightNames } from '@/lib/shared/rights'
 import { staffRoles } from '@/lib/shared/roles'
 import { signedIn } from '@/tests/factories/people'
@@ -10,6 +9,15 @@ import { makeViewer, type ViewerOptions } from '@/tests/factories/viewers'
 import { actionFiles, addressOf, servedHandlers, servedPages, type Served } from '@/tests/support/app-files'
 import { call, inRequest, type CookieJar, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
+import {
+  actionsOfPeople,
+  actionsOfStaff,
+  openActions,
+  openRequests,
+  pagesOfStaff,
+  requestsOfStaff,
+  type Roles,
+} from './support/access'
 import { useTestDatabase } from './support/database'
 
 /** Without the middleware, each page and route handler still checks access itself. */
@@ -87,76 +95,9 @@ test.each(rows(ofStaff))('without the middleware, the page %s redirects a member
   expect(await opened(page, member)).toBe('/browse')
 })
 
-/** Requests that are open to everyone (specification §7, decisions §2 and §4). All others must be refused. */
-const open = new Set([
-  ...[
-    'forgot-password',
-    'logout',
-    'prospect-status',
-    'register',
-    '[provider]/callback',
-    '[...nextauth]',
-    'session',
-    'update-password',
-    'login',
-  ]
-    .concat('resend-verification', 'verify-email', 'session-sync')
-    .concat('passkeys/sign-in', 'passkeys/sign-in/options', 'second-factor/sign-in')
-    .map((name) => `/api/auth/${name}`),
-  ...['partners', 'help'].map((name) => `/api/form/${name}`),
-  ...[
-    'search',
-    'location',
-    'ready',
-    'health',
-    'analytics-config',
-    'media/[token]',
-    'media/[token]/[...path]',
-    'media/keys/[id]',
-    'media/trailers/[id]',
-    'media/trailers/[id]/[...path]',
-    'media/captions/[id]',
-    '[...rest]',
-  ]
-    .concat(
-      'feed/subcategories',
-      'feed/videos/[id]',
-      'feed/videos/[id]/words',
-      'feed/artists',
-      'feed/artists/[id]',
-      'feed/artists/[id]/videos',
-    )
-    .concat('feed/categories/[category]/subcategories', 'feed/categories/[category]/videos')
-    .concat('feed/[page]/featured-videos', 'feed/livestreams', 'feed/livestreams/[id]')
-    .concat(
-      'feed/hours/[watch]',
-      'feed/livestreams/[id]/calendar.ics',
-      'feed/livestreams/unsubscribe',
-      'feed/trailers',
-      'feed/trailers/[id]',
-    )
-    .concat('newsletters/unsubscribe', 'newsletters/events', 'follows/unsubscribe', 'feed/spellings')
-    .concat('subscription/stripe/webhook', 'media/pictures/[name]', 'search/suggestions', 'search/filters')
-    .concat(nameKinds.flatMap((kind) => ['', '/[id]', '/[id]/videos'].map((rest) => `feed/${kind}${rest}`)))
-    .map((name) => `/api/${name}`),
-])
 const calls = servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/'))
-const closedHandlers = calls.filter(({ pattern }) => !open.has(pattern))
+const closedHandlers = calls.filter(({ pattern }) => !openRequests.has(pattern))
 
-/** Who of the staff is not refused, by the first letters of their roles (owner, editor, support, finance). */
-type Roles = 'O' | 'OE' | 'OS' | 'OF' | 'OSF' | 'OEF' | 'OESF'
-
-/** By the beginning of the address; the longest counts. */
-const requestsOfStaff: Record<string, Roles> = {
-  '/api/audit': 'O',
-  '/api/catalogue': 'OE',
-  '/api/tags': 'OE',
-  '/api/prospects': 'OF',
-  '/api/enquiries': 'OS',
-  '/api/figures': 'OEF',
-  '/api/users': 'OSF',
-  '/api/users/[id]': 'O',
-}
 const isAt = (pattern: string, root: string) => pattern === root || pattern.startsWith(`${root}/`)
 const rolesOf = ({ pattern }: Served): Roles | undefined =>
   Object.entries(requestsOfStaff)
@@ -180,7 +121,7 @@ async function statuses(served: Served, who: Who): Promise<number[]> {
 
 test('each request that is open to everyone exists', () => {
   const patterns = new Set(calls.map(({ pattern }) => pattern))
-  expect([...open].filter((pattern) => !patterns.has(pattern))).toEqual([])
+  expect([...openRequests].filter((pattern) => !patterns.has(pattern))).toEqual([])
 })
 
 test.each(rows(closedHandlers))('a visitor gets 401 from %s by each of its methods', async (_pattern, served) => {
@@ -211,33 +152,6 @@ test.each(rows(staffHandlers))('%s answers 403 to staff without the right, and t
   }
 })
 
-/** Each page of the dashboard by its name; what is below a page is open to the same. */
-const pagesOfStaff: Record<string, Roles> = {
-  '': 'OESF',
-  overview: 'OESF',
-  'user-accounts': 'OSF',
-  prospects: 'OF',
-  enquiries: 'OS',
-  mail: 'OS',
-  videos: 'OE',
-  trailers: 'OE',
-  artists: 'OE',
-  series: 'OE',
-  livestreams: 'OE',
-  featured: 'OE',
-  'sub-categories': 'OE',
-  names: 'OE',
-  tags: 'OE',
-  import: 'OE',
-  trash: 'OE',
-  newsletters: 'OE',
-  words: 'OE',
-  subscriptions: 'OF',
-  money: 'OF',
-  figures: 'OEF',
-  audit: 'O',
-}
-
 test.each(rows(ofStaff))(
   'the page %s is 403 for staff without the right, and opens for others',
   async (_name, page) => {
@@ -253,33 +167,8 @@ test.each(rows(ofStaff))(
   },
 )
 
-type Action = (input: object) => Promise<{ ok: boolean; code?: string }>
-/** Server actions that are open to everyone. All others are for staff, or for each verified person. */
-const openActions = new Set(['verifyEmailAction'])
-const actionsOfPeople = new Set(['playlists/actions.ts'])
 const isOfPeople = (file: string) => actionsOfPeople.has(file.replace('lib/domains/', ''))
-/** By the file; where its actions differ, by the action. */
-const actionsOfStaff: Record<string, Roles> = {
-  'accounts/actions-users.ts': 'OS',
-  setStaffRoleAction: 'O',
-  'editorial/actions.ts': 'OE',
-  'vimeo/actions.ts': 'OE',
-  'knowledge/actions.ts': 'OE',
-  'scripts/actions.ts': 'OE',
-  'enquiries/actions.ts': 'OS',
-  'mail/actions.ts': 'OS',
-  'payments/actions-people.ts': 'OF',
-  cancelSubscriptionAction: 'OSF',
-  'payments/actions-prospects.ts': 'OF',
-  'newsletters/actions.ts': 'OE',
-  'texts/actions.ts': 'OE',
-  'trash/actions.ts': 'OE',
-  'media/actions.ts': 'OE',
-  'accounts/actions-start.ts': 'OESF',
-  'playlists/actions.ts': 'OESF',
-  'playlists/actions-staff.ts': 'OS',
-}
-
+type Action = (input: object) => Promise<{ ok: boolean; code?: string }>
 test.each(actionFiles())('the server actions in %s refuse staff without the right, and no others', async (file) => {
   const actions = Object.entries((await import(path.join(root, file))) as Record<string, Action>)
   for (const [name, act] of actions.filter(([each]) => !openActions.has(each))) {

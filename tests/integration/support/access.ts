@@ -1,0 +1,141 @@
+import { nameKinds } from '@/lib/shared/name-kinds'
+
+/** Who may ask for what, as the specification and the decisions say: written by hand, and not read from the code. */
+
+const open: Record<string, string[]> = {
+  '/api/auth': [
+    'register',
+    'resend-verification',
+    'verify-email',
+    'forgot-password',
+    'update-password',
+    'prospect-status',
+    '[provider]/callback',
+    '[...nextauth]',
+    'login',
+    'logout',
+    'session',
+    'session-sync',
+    'passkeys/sign-in',
+    'passkeys/sign-in/options',
+    'second-factor/sign-in',
+  ],
+  '/api/feed': [
+    'videos/[id]',
+    'videos/[id]/words',
+    'artists',
+    'artists/[id]',
+    'artists/[id]/videos',
+    'trailers',
+    'trailers/[id]',
+    'subcategories',
+    'categories/[category]/subcategories',
+    'categories/[category]/videos',
+    '[page]/featured-videos',
+    'hours/[watch]',
+    'spellings',
+    'livestreams',
+    'livestreams/[id]',
+    'livestreams/[id]/calendar.ics',
+    'livestreams/unsubscribe',
+    ...nameKinds.flatMap((kind) => [kind, `${kind}/[id]`, `${kind}/[id]/videos`]),
+  ],
+  '/api/media': [
+    '[token]',
+    '[token]/[...path]',
+    'keys/[id]',
+    'trailers/[id]',
+    'trailers/[id]/[...path]',
+    'captions/[id]',
+    'pictures/[name]',
+  ],
+  '/api': [
+    'search',
+    'search/suggestions',
+    'search/filters',
+    'location',
+    'ready',
+    'health',
+    'analytics-config',
+    'form/partners',
+    'form/help',
+    'newsletters/unsubscribe',
+    'newsletters/events',
+    'follows/unsubscribe',
+    'subscription/stripe/webhook',
+    '[...rest]',
+  ],
+}
+
+/** Requests that are open to everyone (specification §7, decisions §2 and §4). All others must be refused. */
+export const openRequests = new Set(
+  Object.entries(open).flatMap(([root, names]) => names.map((name) => `${root}/${name}`)),
+)
+
+/** Who of the staff is not refused, by the first letters of their roles (owner, editor, support, finance). */
+export type Roles = 'O' | 'OE' | 'OS' | 'OF' | 'OSF' | 'OEF' | 'OESF'
+
+/** By the beginning of the address; the longest counts. */
+export const requestsOfStaff: Record<string, Roles> = {
+  '/api/audit': 'O',
+  '/api/catalogue': 'OE',
+  '/api/tags': 'OE',
+  '/api/prospects': 'OF',
+  '/api/enquiries': 'OS',
+  '/api/figures': 'OEF',
+  '/api/users': 'OSF',
+  '/api/users/[id]': 'O',
+}
+
+/** Each page of the dashboard by its name; what is below a page is open to the same. */
+export const pagesOfStaff: Record<string, Roles> = {
+  '': 'OESF',
+  overview: 'OESF',
+  'user-accounts': 'OSF',
+  prospects: 'OF',
+  enquiries: 'OS',
+  mail: 'OS',
+  videos: 'OE',
+  trailers: 'OE',
+  artists: 'OE',
+  series: 'OE',
+  livestreams: 'OE',
+  featured: 'OE',
+  'sub-categories': 'OE',
+  names: 'OE',
+  tags: 'OE',
+  import: 'OE',
+  trash: 'OE',
+  newsletters: 'OE',
+  words: 'OE',
+  subscriptions: 'OF',
+  money: 'OF',
+  figures: 'OEF',
+  audit: 'O',
+}
+
+/** Server actions that are open to everyone. All others are for staff, or for each verified person. */
+export const openActions = new Set(['verifyEmailAction'])
+export const actionsOfPeople = new Set(['playlists/actions.ts'])
+
+/** By the file; where its actions differ, by the action. */
+export const actionsOfStaff: Record<string, Roles> = {
+  'accounts/actions-users.ts': 'OS',
+  setStaffRoleAction: 'O',
+  'editorial/actions.ts': 'OE',
+  'vimeo/actions.ts': 'OE',
+  'knowledge/actions.ts': 'OE',
+  'scripts/actions.ts': 'OE',
+  'enquiries/actions.ts': 'OS',
+  'mail/actions.ts': 'OS',
+  'payments/actions-people.ts': 'OF',
+  cancelSubscriptionAction: 'OSF',
+  'payments/actions-prospects.ts': 'OF',
+  'newsletters/actions.ts': 'OE',
+  'texts/actions.ts': 'OE',
+  'trash/actions.ts': 'OE',
+  'media/actions.ts': 'OE',
+  'accounts/actions-start.ts': 'OESF',
+  'playlists/actions.ts': 'OESF',
+  'playlists/actions-staff.ts': 'OS',
+}

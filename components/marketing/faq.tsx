@@ -1,5 +1,4 @@
-import { Prose } from '@/components/marketing/prose'
-import { Accordion, AccordionItem } from '@/components/ui/accordion'
+import { QuestionList } from '@/components/marketing/question-list'
 import type { Question } from '@/lib/domains/texts/schema-pages'
 
 type FaqProps = {
@@ -18,13 +17,7 @@ export function Faq({ items, title, minor = false }: FaqProps) {
           {title}
         </h2>
       </div>
-      <Accordion>
-        {items.map(({ question, html }, index) => (
-          <AccordionItem key={index} title={question}>
-            <Prose html={html} className="gap-3" />
-          </AccordionItem>
-        ))}
-      </Accordion>
+      <QuestionList items={items} />
     </section>
   )
 }

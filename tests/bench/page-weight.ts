@@ -19,9 +19,8 @@ export const pageBudgets: readonly { path: string; script: number }[] = [
     routes.forgotPassword,
     routes.createNewPassword,
     routes.partners,
+    routes.help,
   ].map((path) => ({ path, script: withForm })),
-  // A form and the accordion of its questions: it misses the budget of a page with a form by one.
-  { path: routes.help, script: 202 * KB },
 ]
 
 /** Bytes of a first visit, as they travel: text compressed with gzip, fonts as they are. */

@@ -1,0 +1,18 @@
+'use client'
+
+import { Prose } from '@/components/marketing/prose'
+import { Accordion, AccordionItem } from '@/components/ui/accordion'
+import type { Question } from '@/lib/domains/texts/schema-pages'
+
+/** Questions with their answers, of which one is open at a time. */
+export function QuestionAccordion({ items }: { items: readonly Question[] }) {
+  return (
+    <Accordion>
+      {items.map(({ question, html }, index) => (
+        <AccordionItem key={index} title={question}>
+          <Prose html={html} className="gap-3" />
+        </AccordionItem>
+      ))}
+    </Accordion>
+  )
+}

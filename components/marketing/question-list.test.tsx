@@ -1,0 +1,45 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { QuestionList } from '@/components/marketing/question-list'
+
+const list = (
+  <QuestionList
+    items={[
+      { question: 'What is it?', html: '<p>A house for the arts.</p>' },
+      { question: 'What does it cost?', html: '<p>Little.</p>' },
+    ]}
+  />
+)
+const loaded = () =>
+  import('@/components/marketing/question-accordion').then(() => new Promise((done) => setTimeout(done)))
+
+test('the questions become an accordion when its code is loaded', async () => {
+  render(list)
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(await screen.findByRole('button', { name: 'What is it?' })).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('an answer that somebody opened before the code of the accordion came stays open', async () => {
+  render(list)
+  const answer = screen.getByText('Little.').closest('details')
+  fireEvent.click(screen.getByText('What does it cost?'))
+  answer?.setAttribute('open', '')
+  await loaded()
+  expect(answer).toBeInTheDocument()
+  expect(screen.getByText('Little.')).toBeVisible()
+})
+
+test('a question that has the focus when the code of the accordion comes is not taken away', async () => {
+  render(list)
+  const title = screen.getByText('What is it?').closest('summary')
+  title?.setAttribute('tabindex', '0')
+  title?.focus()
+  await loaded()
+  expect(title).toHaveFocus()
+})
+
+test('the answers are in the HTML of the server, for search engines and without scripts', () => {
+  const html = renderToString(list)
+  expect(html).toContain('A house for the arts.')
+  expect(html).toContain('Little.')
+})

@@ -1,0 +1,45 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { Prose } from '@/components/marketing/prose'
+import { accordionClass } from '@/components/ui/accordion-class'
+import { Icon } from '@/components/ui/icon'
+import type { Question } from '@/lib/domains/texts/schema-pages'
+
+type List = typeof import('@/components/marketing/question-accordion').QuestionAccordion
+
+/**
+ * Questions with their answers, of which one is open at a time. The accordion's code is loaded after the page is shown.
+ * Until then, and without scripts, the browser's own `<details>` open the answers.
+ */
+export function QuestionList({ items }: { items: readonly Question[] }) {
+  const details = useRef<HTMLDivElement>(null)
+  const [Accordion, setAccordion] = useState<List | null>(null)
+
+  useEffect(() => {
+    async function replace() {
+      const loaded = await import('@/components/marketing/question-accordion').catch(() => null)
+      // What somebody reads, or has the focus on, stays where it is.
+      const isInUse = details.current?.querySelector('[open], :focus') ?? null
+      if (loaded && !isInUse) setAccordion(() => loaded.QuestionAccordion)
+    }
+    void replace()
+  }, [])
+
+  if (Accordion) return <Accordion items={items} />
+  return (
+    <div ref={details} className={accordionClass.list}>
+      {items.map(({ question, html }, index) => (
+        <details key={index} name="questions" className={accordionClass.item}>
+          <summary className={accordionClass.title}>
+            <h3>{question}</h3>
+            <Icon shape="plus" className={accordionClass.icon} />
+          </summary>
+          <div className={accordionClass.text}>
+            <Prose html={html} className="gap-3" />
+          </div>
+        </details>
+      ))}
+    </div>
+  )
+}

@@ -1,7 +1,7 @@
 import { focusManager, QueryClient } from '@tanstack/react-query'
 import { isTemporary } from '@/lib/client/api'
 
-/** Source: 'Data cache default is 5 minutes with 3 retries' (specification). Unused data is dropped after as long. */
+/** Data are fresh for 5 minutes, and asked for 3 more times. Unused data is dropped after as long. */
 const CACHE_MS = 5 * 60 * 1000
 const RETRIES = 3
 

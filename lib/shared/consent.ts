@@ -1,6 +1,6 @@
 import { routes } from '@/lib/shared/routes'
 
-/** What a person allows to be stored in their browser (specification §4). */
+/** What a person allows to be stored in their browser. */
 export type Consent = { functional: boolean; analytical: boolean }
 
 export const CONSENT_KEY = 'cookieConfig'
@@ -8,7 +8,7 @@ export const CONSENT_KEY = 'cookieConfig'
 /** What the dialog shows, and what counts, until the person chooses. */
 export const defaultConsent: Consent = { functional: true, analytical: false }
 
-/** Shown wherever functional cookies are switched off and needed (specification §8). */
+/** Shown wherever functional cookies are switched off and needed. */
 export const FUNCTIONAL_NEEDED = 'Please enable functional cookies to continue'
 
 /**
@@ -32,5 +32,5 @@ export function parseConsent(stored: string | null): Consent | null {
 
 const askingPages: readonly string[] = [routes.login, routes.registration]
 
-/** Whether the dialog opens by itself on a page while no choice is stored (decisions §7). */
+/** Whether the dialog opens by itself on a page while no choice is stored (docs/decisions/0008). */
 export const asksForConsent = (pathname: string) => askingPages.includes(pathname)

@@ -1,4 +1,4 @@
-/** Business constants and limits of the product (specification §9). Times in milliseconds unless the name says more. */
+/** Business constants and limits of the product. Times in milliseconds unless the name says more. */
 
 export const PAGE_SIZE = { feed: 12, search: 12, admin: 10 } as const
 /** Pages shown on each side of the current one in the admin tables. */

@@ -12,7 +12,7 @@ export const EMAIL_FORMAT =
 /** The form in which addresses are stored and compared. NFKC makes an '@' of a full-width '＠'. */
 export const canonicalEmail = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 
-/** The first rule that an address breaks, in the order of the specification's table: format, then length. */
+/** The first rule that an address breaks: format, then length. */
 function brokenEmailRule(address: string): string | null {
   if (!EMAIL_FORMAT.test(address)) return 'Invalid email'
   if (address.length < EMAIL_LENGTH.min) return 'Too short'

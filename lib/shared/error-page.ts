@@ -1,5 +1,5 @@
 /** What the error pages need. In its own file, because every page loads them. */
 export const HOME_PATH = '/'
 
-/** Shown where there is no better message (specification §8). */
+/** Shown where there is no better message. */
 export const GENERIC_MESSAGE = 'Something went wrong. Please try again.'

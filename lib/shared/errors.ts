@@ -19,10 +19,10 @@ export const statusByCode = {
 
 export type ErrorCode = keyof typeof statusByCode
 
-/** Messages by form field name, as the specification's validation table words them. */
+/** Messages by form field name. */
 export type FieldErrors = Record<string, string>
 
-/** Shown where a failed request for money or a plan has no words of its own (specification §8). */
+/** Shown where a failed request for money or a plan has no words of its own. */
 export const PAYMENT_FAILURE = 'An error occurred. Please try again later.'
 
 /** Seconds after which a retry makes sense while the database or another server is away. */

@@ -1,7 +1,7 @@
 import type { StaffRole, UserStatus } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
 
-/** Which role may open which page (specification §2, route groups): one table for middleware, pages and tests. */
+/** Which role may open which page: one table for middleware, pages and tests. */
 
 const protectedPaths = [
   routes.selectPackage,

@@ -5,7 +5,7 @@ import { routes } from '@/lib/shared/routes'
 export const RETURN_TO_HEADER = 'x-return-to'
 
 /**
- * The first page after signing in (specification §2).
+ * The first page after signing in: tags for an owner, else `/browse`.
  * @param wanted the page that the person wanted to open before, or null
  */
 export function landingPath(roleName: RoleName | '' | null, wanted: string | null): string {

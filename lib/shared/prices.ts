@@ -1,4 +1,4 @@
-/** What Rasika costs: the only table of plans, price regions, currencies and amounts (specification §9). */
+/** What Rasika costs: the only table of plans, price regions, currencies and amounts. */
 
 /** Plans that are charged every month. `productId` is the plan's product at Stripe. */
 export const plans = {

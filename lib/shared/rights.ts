@@ -86,7 +86,7 @@ export function isForbidden(path: string, actor: Actor): boolean {
   return right === undefined || !hasRight(actor, right)
 }
 
-/** The first page of the dashboard for each staff role (of the owner: specification §2). */
+/** The first page of the dashboard for each staff role. */
 export const dashboardStart: Readonly<Record<StaffRole, string>> = {
   OWNER: routes.dashboardTags,
   EDITOR: routes.dashboardTags,

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@/lib/shared/milliseconds'
 
-/** Roles, and the one rule that derives a person's role (decisions §1): derived at each read, never stored. */
+/** Roles, and the one rule that derives a person's role: derived at each read, never stored. */
 
 export const roleNames = ['ADMIN', 'MEMBER', 'GUEST'] as const
 export type RoleName = (typeof roleNames)[number]

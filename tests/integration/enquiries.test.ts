@@ -49,7 +49,7 @@ describe('the enquiry forms', () => {
     expect(mail.html).toContain('Sabha &amp; Sons')
   })
 
-  it('name every missing field with the messages of the specification', async () => {
+  it('name every missing field with its own message', async () => {
     const fields = {
       name: 'Please enter your name',
       email: 'Please enter your email address',

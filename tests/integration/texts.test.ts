@@ -168,7 +168,7 @@ describe('the announcement and the addresses', () => {
   const words = { ...defaultSettings, announcement: 'Season of ragas', announcementLink: '/trailers/1' }
   const at = (day: string) => new Date(`${day}T12:00:00Z`)
 
-  it('are those of the specification until staff save others, which are versions like any text', async () => {
+  it('are those of the product until staff save others, which are versions like any text', async () => {
     expect(await readSettings()).toEqual(defaultSettings)
     expect(await getStaffSettings(editor)).toEqual({ version: 0, form: defaultSettings })
     await saveSettings(editor, { ...words, supportEmail: 'help@example.org', version: 0 })

@@ -5,7 +5,7 @@ import { holdPerson } from '@/lib/server/db/hold-person'
 import { hashCode, randomCode } from '@/lib/server/secrets'
 import { HOUR_MS } from '@/lib/shared/milliseconds'
 
-/** How long a mailed code works (decisions §2). */
+/** How long a mailed code works. */
 const CODE_LIFETIME_MS: Record<EmailCodePurpose, number> = {
   VERIFY_EMAIL: 24 * HOUR_MS,
   RESET_PASSWORD: HOUR_MS,

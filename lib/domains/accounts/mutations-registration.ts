@@ -26,7 +26,7 @@ import type { UserStatus } from '@/lib/shared/roles'
  * Registers a person and mails them a link. An unconfirmed address can be registered again: each registration waits
  * beside the others, with names, consent and password of its own, until one of them is confirmed. For an address with a
  * verified account the answer and its time are the same, and its owner gets a mail instead: a stranger does not learn
- * who is a customer (decisions §2).
+ * who is a customer.
  * @param mark of the browser that registers
  * @returns whether the address is a prospect's
  * @throws AppError validation for a weak password; rate_limited, counted for the address over all requests

@@ -21,7 +21,7 @@ type Waiting = Extract<Found, { state: 'waiting' }>
  * Changes the address where the code is one of a change. Else it confirms the registration that the code was mailed
  * for, and no other: the account gets its names, consent and password, and the other registrations of the address
  * end. While several wait, the mail alone does not say whose registration it belongs to, because a stranger's looks
- * the same: its password, or a new one, is needed too (decisions §8).
+ * the same: its password, or a new one, is needed too.
  * @returns the person, for the log
  * @throws AppError validation for an unknown, used or expired code, or a weak new password; conflict with the field
  *   `password` while several wait and neither its password nor a new one came along. The code stays good then. Also as

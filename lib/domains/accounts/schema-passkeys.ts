@@ -8,7 +8,7 @@ const binary = z
   .string({ error: UNREADABLE })
   .max(20_000, UNREADABLE)
   .regex(/^[A-Za-z0-9_-]+$/, UNREADABLE)
-/** The specification allows 1023 bytes. */
+/** WebAuthn allows 1023 bytes. */
 const credentialId = binary.max(1364, UNREADABLE)
 
 const credential = {

@@ -36,7 +36,7 @@ type CheckoutRequest = {
 }
 
 /**
- * Opens Stripe's checkout page for the Premium plan. Country, price and discount are decided here (decisions §3).
+ * Opens Stripe's checkout page for the Premium plan. Country, price and discount are decided here.
  * @throws AppError unauthenticated, forbidden (unverified), conflict (already premium, or another price was shown),
  *   provider
  */

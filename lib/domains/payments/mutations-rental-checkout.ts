@@ -39,7 +39,7 @@ type RentalCheckoutRequest = {
 }
 
 /**
- * Opens Stripe's checkout page for the rental of one video. Price and currency are decided here (decisions §3).
+ * Opens Stripe's checkout page for the rental of one video. Price and currency are decided here, not by the browser.
  * @throws AppError unauthenticated, forbidden (unverified), not_found, conflict (free, premium, rented already, or
  *   another price was shown), provider
  */

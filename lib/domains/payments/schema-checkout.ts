@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How a person may want to pay (specification §9). */
+/** How a person may want to pay. */
 export const paymentMethods = [
   { value: 'card', label: 'Credit or Debit Card' },
   { value: 'paypal', label: 'PayPal' },

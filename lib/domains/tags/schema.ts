@@ -22,7 +22,7 @@ const CODE_WRONG = 'Max 32 characters & should not contain spaces'
 const NAME_MISSING = 'Please enter a name'
 export const TAG_EXISTS = 'This tag exists already'
 export const TYPE_STAYS = 'The type of a tag cannot be changed'
-/** Shown when a tag could not be saved and the server gave no reason (specification §8). */
+/** Shown when a tag could not be saved and the server gave no reason. */
 export const TAG_NOT_SAVED = "Something went wrong. Please try again or contact the site's admin."
 
 const NAME_LENGTH = { min: 3, max: 100 }

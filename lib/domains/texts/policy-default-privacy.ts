@@ -1,4 +1,4 @@
-/** The privacy policy that comes with the product (specification §2, static pages). */
+/** The privacy policy that comes with the product. */
 export const defaultPrivacy = `{company} of {country} operates {name}. We follow the Personal Data Protection Act 2012 of Singapore (PDPA) and the
 General Data Protection Regulation of the European Union (GDPR).
 

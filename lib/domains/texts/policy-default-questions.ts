@@ -1,4 +1,4 @@
-/** The questions and the words about the product that come with it (specification §2). */
+/** The questions and the words about the product that come with it. */
 
 export const defaultAbout = `In Indian aesthetics a performance is finished only in the one who receives it. That person is the rasika: the listener
 who nods at the turn of a raga, the onlooker who sees the river in a dancer’s hand.

@@ -1,4 +1,4 @@
-/** The terms that come with the product (specification §2, static pages). */
+/** The terms that come with the product. */
 export const defaultTerms = `The agreement between you and {company}, {country}, about the use of {name}.
 
 # Acceptance of Terms

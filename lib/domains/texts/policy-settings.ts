@@ -1,7 +1,7 @@
 import type { SiteSettings } from '@/lib/domains/texts/schema-settings'
 import { brand } from '@/lib/shared/brand'
 
-/** What holds until staff save something else (specification §2, shared chrome). */
+/** What holds until staff save something else. */
 export const defaultSettings: SiteSettings = {
   brandName: brand.name,
   logo: '',

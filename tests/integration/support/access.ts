@@ -67,7 +67,7 @@ const open: Record<string, string[]> = {
   ],
 }
 
-/** Requests that are open to everyone (specification §7, decisions §2 and §4). All others must be refused. */
+/** Requests that are open to everyone: what visitors use before they sign in. All others must be refused. */
 export const openRequests = new Set(
   Object.entries(open).flatMap(([root, names]) => names.map((name) => `${root}/${name}`)),
 )

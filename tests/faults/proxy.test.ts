@@ -1,7 +1,9 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { once } from 'node:events'
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { findFreePort } from '@/scripts/lib/ports'
 import { Browser } from './support/browser'
+import { eventually } from './support/instance'
 import { nginxProgram, startNginx } from './support/nginx'
 
 const describeNginx = nginxProgram ? describe : describe.skip
@@ -9,13 +11,16 @@ const describeNginx = nginxProgram ? describe : describe.skip
 describeNginx('the proxy as docs/nginx.conf sets it up', () => {
   const seen = new Map<string, IncomingHttpHeaders>()
   const counts = new Map<string, number>()
+  const taken = new Map<string, number>()
   const instance = createServer((request, response) => {
     const url = request.url ?? ''
     seen.set(url, request.headers)
     counts.set(url, (counts.get(url) ?? 0) + 1)
+    request.on('data', (part: Buffer) => taken.set(url, (taken.get(url) ?? 0) + part.length))
     response.setHeader('cache-control', 's-maxage=300, stale-while-revalidate=600')
     response.setHeader('vary', 'rsc, Accept-Encoding')
-    response.end(url === '/' ? `for ${String(request.headers['x-country'] ?? 'nobody')}` : 'ours')
+    const answer = url === '/' ? `for ${String(request.headers['x-country'] ?? 'nobody')}` : 'ours'
+    request.on('end', () => response.end(answer))
   })
   const visitor = new Browser()
   let nginx: Awaited<ReturnType<typeof startNginx>>
@@ -102,5 +107,25 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
     const statuses = (await Promise.all(attempts)).map(({ status }) => status)
     expect(statuses).toContain(200)
     expect(statuses).toContain(429)
+  })
+
+  it.each(['/api/catalogue/pictures', '/api/catalogue/uploads/1', '/'])('refuses 12 MB at %s', async (path) => {
+    const body = Buffer.alloc(12 * 1024 * 1024)
+    const { status } = await visitor.send(nginx.url + path, { method: 'POST', body })
+    expect(status).toBe(413)
+  })
+
+  it('hands a catalogue of 20 MB on while it still comes', async () => {
+    const path = '/api/catalogue/import?format=csv'
+    const half = Buffer.alloc(10 * 1024 * 1024, 'a')
+    const headers = { 'content-length': 2 * half.length }
+    const sent = httpRequest(nginx.url + path, { method: 'POST', headers })
+    sent.write(half)
+    await eventually('the instance has the first half', () => Promise.resolve(taken.get(path) === half.length))
+    sent.end(half)
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    response.resume()
+    expect(response.statusCode).toBe(200)
+    expect(taken.get(path)).toBe(2 * half.length)
   })
 })

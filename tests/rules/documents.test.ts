@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 
 const folders = ['app', 'components', 'docs', 'lib', 'prisma', 'public', 'sandbox', 'scripts', 'server', 'tests']
 const files = [
@@ -18,6 +19,15 @@ const known = ['kept-page.ts', 'scripts/art']
 const exists = (path: string) => files.some((file) => file === path || file.endsWith(`/${path}`))
 
 const documents = files.filter((file) => /^(?:docs\/.*|README|SECURITY)\.md$/.test(file))
+/** A document without its blocks of code, in which nothing is a link or a heading. */
+const proseOf = (document: string) => readFileSync(document, 'utf8').replace(/^```.*?^```$/gms, '')
+/** What GitHub makes of a heading for addresses. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+
 it.each(documents)('%s names only files and commands that exist', (document) => {
   const text = readFileSync(document, 'utf8')
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, words = '']) => words)
@@ -25,4 +35,39 @@ it.each(documents)('%s names only files and commands that exist', (document) => 
   expect(paths.filter((path) => !exists(path) && !known.includes(path))).toEqual([])
   const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name)
   expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
+})
+
+it.each(documents)(
+  '%s is short: a page of at most 250 lines, its sentences in lines of at most 160 signs',
+  (document) => {
+    expect(readFileSync(document, 'utf8').split('\n').length - 1).toBeLessThanOrEqual(
+      document === 'README.md' ? 110 : 250,
+    )
+    const lines = proseOf(document).split('\n')
+    expect(lines.filter((line) => line.length > 160 && !/^\||\]\(/.test(line))).toEqual([])
+  },
+)
+
+it.each(documents)('%s leads only to places that exist', (document) => {
+  const links = [...proseOf(document).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]*))?\)/g)]
+  const broken = links.filter(([, path = '', anchor]) => {
+    const target = path ? posix.join(posix.dirname(document), path) : document
+    if (!existsSync(target)) return true
+    if (anchor === undefined) return false
+    return ![...proseOf(target).matchAll(/^#+ (.+)$/gm)].some(([, heading = '']) => anchorOf(heading) === anchor)
+  })
+  expect(broken.map(([link]) => link)).toEqual([])
+})
+
+it('every picture of docs/images is shown somewhere', () => {
+  const all = documents.map((document) => readFileSync(document, 'utf8')).join('\n')
+  expect(readdirSync('docs/images').filter((name) => !all.includes(`images/${name}`))).toEqual([])
+})
+
+it('nothing refers to a paragraph of a text that is not here', () => {
+  const texts = files.filter(
+    (file) => /\.(?:tsx?|mjs|md|sql|prisma|ya?ml|conf|sh)$/.test(file) && !/generated/.test(file),
+  )
+  const foreign = /\b(?:specification|decisions?|design)(?:\.md)?,? ?§/i
+  expect(texts.filter((file) => foreign.test(readFileSync(file, 'utf8')))).toEqual([])
 })

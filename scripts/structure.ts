@@ -26,8 +26,7 @@ function listFiles(): string[] {
 const made =
   /^(node_modules|\.git|\.next|\.data|coverage|test-results|playwright-report|lib\/server\/db\/generated|\.env(\.local)?$|[^/]*\.tsbuildinfo$)/
 
-const isText = (name: string) =>
-  /(\.(tsx?|mjs|json|md|ya?ml|css|prisma|sql|sh|toml|conf|example)|^Dockerfile)$/.test(name)
+const isText = (name: string) => /(\.(tsx?|mjs|json|md|ya?ml|css|prisma|sql|sh|conf|example)|^Dockerfile)$/.test(name)
 const files = [...new Set(listFiles())]
   .filter((relative) => statSync(inRoot(relative), { throwIfNoEntry: false })?.isFile())
   .map((relative) => ({ path: relative, text: isText(relative) ? readFileSync(inRoot(relative), 'utf8') : '' }))

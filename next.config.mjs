@@ -33,8 +33,9 @@ const nextConfig = {
     preloadEntriesOnStart: false,
   },
   images: {
-    // Not AVIF: for our art it saves a sixth of the bytes, and the first visitor waits five times as long for it.
-    formats: ['image/webp'],
+    // AVIF is the smaller of the two for every picture of ours, by two fifths. To make one takes ten times as long as
+    // WebP, a third of a second of a core, once for each picture and width. Browsers that cannot show it get WebP.
+    formats: ['image/avif', 'image/webp'],
     // Names of files, so that no address fails half-way; no query, or each number in it would be a picture to make.
     localPatterns: [
       { pathname: '/art/+([a-zA-Z0-9_-]).+(webp|jpg|jpeg|png)', search: '' },

@@ -17,7 +17,7 @@ export function Faq({ items, title, minor = false }: FaqProps) {
           {title}
         </h2>
       </div>
-      <QuestionList items={items} />
+      <QuestionList items={items.map(({ question, html }) => ({ question, html }))} />
     </section>
   )
 }

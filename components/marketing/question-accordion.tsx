@@ -2,10 +2,10 @@
 
 import { Prose } from '@/components/marketing/prose'
 import { Accordion, AccordionItem } from '@/components/ui/accordion'
-import type { Question } from '@/lib/domains/texts/schema-pages'
+import type { ShownQuestion } from '@/lib/domains/texts/schema-pages'
 
 /** Questions with their answers, of which one is open at a time. */
-export function QuestionAccordion({ items }: { items: readonly Question[] }) {
+export function QuestionAccordion({ items }: { items: readonly ShownQuestion[] }) {
   return (
     <Accordion>
       {items.map(({ question, html }, index) => (

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Prose } from '@/components/marketing/prose'
 import { accordionClass } from '@/components/ui/accordion-class'
 import { Icon } from '@/components/ui/icon'
-import type { Question } from '@/lib/domains/texts/schema-pages'
+import type { ShownQuestion } from '@/lib/domains/texts/schema-pages'
 
 type List = typeof import('@/components/marketing/question-accordion').QuestionAccordion
 
@@ -12,7 +12,7 @@ type List = typeof import('@/components/marketing/question-accordion').QuestionA
  * Questions with their answers, of which one is open at a time. The accordion's code is loaded after the page is shown.
  * Until then, and without scripts, the browser's own `<details>` open the answers.
  */
-export function QuestionList({ items }: { items: readonly Question[] }) {
+export function QuestionList({ items }: { items: readonly ShownQuestion[] }) {
   const details = useRef<HTMLDivElement>(null)
   const [Accordion, setAccordion] = useState<List | null>(null)
 

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs'
-import { checkDomainCircles, checkFileCircles } from '@/scripts/rules/circles'
-import { checkRetiredWords, readRetiredWords } from '@/scripts/rules/retired-words'
-import { checkVocabulary } from '@/scripts/rules/vocabulary'
+import { checkDomainCircles, checkFileCircles } from '@/tests/rules/circles'
+import { checkRetiredWords, readRetiredWords } from '@/tests/rules/retired-words'
+import { checkVocabulary } from '@/tests/rules/vocabulary'
 
 const serverOnly = "import 'server-only'\n"
 

@@ -49,7 +49,7 @@ async function types() {
   return check([bin('typescript', 'bin', 'tsc'), '--noEmit'])
 }
 
-const structure = () => check(['--import', 'tsx', inRoot('scripts', 'structure.ts')])
+const structure = () => check(['--import', 'tsx', inRoot('tests', 'run', 'structure.ts')])
 
 const format = () => check([bin('prettier', 'bin', 'prettier.cjs'), '--check', '--cache', '--log-level', 'warn', '.'])
 

@@ -1,11 +1,11 @@
-// Checks that every file stands where its kind belongs, and that no retired word comes back (scripts/rules/).
+// Checks that every file stands where its kind belongs, and that no retired word comes back (tests/rules/).
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { inRoot, root } from './lib/paths.mjs'
-import { checkDomainCircles, checkFileCircles } from './rules/circles'
-import { checkRetiredWords } from './rules/retired-words'
-import { checkVocabulary } from './rules/vocabulary'
+import { inRoot, root } from '@/scripts/lib/paths.mjs'
+import { checkDomainCircles, checkFileCircles } from '@/tests/rules/circles'
+import { checkRetiredWords } from '@/tests/rules/retired-words'
+import { checkVocabulary } from '@/tests/rules/vocabulary'
 
 /** What Git knows or would take; in a copy without Git, everything that is not known to be made by tools. */
 function listFiles(): string[] {

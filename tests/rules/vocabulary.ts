@@ -1,5 +1,5 @@
 // Which files may stand where, what they are called and how they begin.
-import { importsOf, type SourceFile, type Violation } from './source-file'
+import { importsOf, type SourceFile, type Violation } from '@/tests/rules/source-file'
 
 type Rule = { name: string; of: (file: SourceFile) => boolean; check: (file: SourceFile) => string | null }
 
@@ -53,7 +53,7 @@ const rules: Rule[] = [
     check: ({ path }) =>
       isTopLevel(path.split('/')[0] ?? '')
         ? null
-        : 'is not one of the known entries of the top level (scripts/rules/vocabulary.ts)',
+        : 'is not one of the known entries of the top level (tests/rules/vocabulary.ts)',
   },
   {
     name: 'domain vocabulary',
@@ -132,7 +132,7 @@ const rules: Rule[] = [
 ]
 
 /** The files that state these rules, and the tests of them, must name what they forbid. */
-const namesForbiddenWords = new Set(['scripts/rules/vocabulary.ts', 'tests/rules/structure.test.ts'])
+const namesForbiddenWords = new Set(['tests/rules/vocabulary.ts', 'tests/rules/structure.test.ts'])
 
 /**
  * Checks a list of files against the vocabulary.

@@ -29,14 +29,25 @@ async function project(config) {
   return { ...complete, transformIgnorePatterns }
 }
 
+const ofTheServer = ['<rootDir>/tests/integration/', '<rootDir>/tests/faults/']
+/** What runs in a browser: its tests have a document. */
+const ofTheBrowser = ['<rootDir>/components/', '<rootDir>/lib/client/']
+
 const config = async () => ({
   projects: [
     await project({
       displayName: 'unit',
-      testEnvironment: 'jest-environment-jsdom',
-      testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
-      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '<rootDir>/tests/(integration|faults)/'],
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/**/*.test.ts'],
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, ...ofTheServer, ...ofTheBrowser],
       setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
+    }),
+    await project({
+      displayName: 'components',
+      testEnvironment: 'jest-environment-jsdom',
+      testMatch: ['<rootDir>/**/*.test.tsx', ...ofTheBrowser.map((path) => `${path}**/*.test.ts`)],
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, ...ofTheServer],
+      setupFilesAfterEnv: ['<rootDir>/jest.setup.ts', '<rootDir>/tests/support/dom.ts'],
     }),
     await project({
       displayName: 'integration',

@@ -1,16 +1,6 @@
-import '@testing-library/jest-dom'
-import { installBrowserStubs } from '@/tests/support/browser-stubs'
+import { TIMEOUT_MS } from '@/tests/support/timeout'
 
-// What comes, comes at once; on a slow, busy machine everything takes several times as long.
-const TIMEOUT_MS = 20_000
 jest.setTimeout(2 * TIMEOUT_MS)
-
-if (typeof window !== 'undefined') {
-  installBrowserStubs(window)
-  jest
-    .requireActual<typeof import('@testing-library/react')>('@testing-library/react')
-    .configure({ asyncUtilTimeout: TIMEOUT_MS })
-}
 
 // What the console complains about is a defect, whether or not a test looks for it. A test that expects a complaint
 // replaces the method with a mock of its own.

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { parseEnv, sandboxAllowed } from '@/lib/server/env'
 
 const whole = {

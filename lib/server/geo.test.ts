@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { countryOf } from '@/lib/server/geo'
 import { SOCKET_HEADER } from '@/lib/server/http/client-address'
 

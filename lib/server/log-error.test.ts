@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { loggedError } from '@/lib/server/log-error'
 import { loggedPath } from '@/lib/server/http/logged-path'
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { markdownSections, renderMarkdown } from '@/lib/server/markdown'
 
 test('Markdown becomes HTML whose headings stay below the one of the page', () => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createQueue } from '@/lib/server/queue'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { resetEnv } from '@/lib/server/env'
 import { hashCode, randomCode, seal, sign, unseal, unsign } from '@/lib/server/secrets'
 

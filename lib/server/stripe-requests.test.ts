@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { fetchFromProvider, resetSilence, timeouts, within } from '@/lib/server/stripe-requests'
 
 const url = 'https://provider.test/v1/customers'

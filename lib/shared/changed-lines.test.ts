@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { changedLines } from '@/lib/shared/changed-lines'
 
 const shown = (before: string, after: string) =>

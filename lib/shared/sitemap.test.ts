@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { rssXml, sitemapIndexXml, sitemapXml } from '@/lib/shared/sitemap'
 
 const parse = (xml: string) => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import Stripe from 'stripe'
 import { membership, press, SECRET_KEY, startHarness, stripeFor, type Harness } from '@/tests/support/stripe-harness'
 

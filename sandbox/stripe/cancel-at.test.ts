@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { addMonths } from './billing/periods'
 import { harnessForEach } from '@/tests/support/stripe-harness-for-each'
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type Stripe from 'stripe'
 import { addMonths } from './billing/periods'
 import { eventually, membership, press } from '@/tests/support/stripe-harness'

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { join } from 'node:path'
 import ts from 'typescript'
 import { membership, press, SECRET_KEY, startHarness, type Harness } from '@/tests/support/stripe-harness'

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { discountOn, formatAmount } from './billing/money'
 import { addMonths, periodEnd } from './billing/periods'
 import { readConfig } from './config'

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { serviceEnvironment } from './serve'
 import { readSettings } from './settings'
 

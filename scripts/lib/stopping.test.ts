@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createStopper } from './stopping'
 
 it('what is being stopped when a signal comes is stopped once, and then what was started before it', async () => {

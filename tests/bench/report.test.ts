@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { parseStat } from './process-cost'
 import { measuredTable, median, targetsOf, targetTable, timesFloor, type Measured, type Round } from './report'
 import { chosen, type Subject } from './subjects'

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createHash } from 'node:crypto'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'

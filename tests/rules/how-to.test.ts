@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const MAX_LINES = 12

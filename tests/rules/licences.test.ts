@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs'
 import { licencesOf, licenceTable, type Lock } from '@/scripts/lib/licences'
 

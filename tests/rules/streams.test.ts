@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { jwtVerify } from 'jose'
 import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { policyWithNonce } from '@/lib/server/http/content-security'

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs'
 import { checkDomainCircles, checkFileCircles } from '@/tests/rules/circles'
 import { checkRetiredWords, readRetiredWords } from '@/tests/rules/retired-words'

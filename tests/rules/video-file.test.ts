@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs'
 import { readVideoFile, videoFileDoubts } from '@/lib/shared/video-file'
 import { box, mp4File } from '@/tests/factories/video-files'

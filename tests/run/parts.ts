@@ -22,6 +22,9 @@ const bin = (name: string, ...rest: string[]) => inRoot('node_modules', name, ..
  */
 const workers = { unit: 2, integration: 3, faults: 2 }
 
+/** What jest calls the tests of each. */
+const projects = { unit: ['unit', 'components'], integration: ['integration'], faults: ['faults'] }
+
 type JestReport = {
   numPassedTests: number
   numFailedTests: number
@@ -92,7 +95,7 @@ async function jest(
   env: Record<string, string>,
   files: readonly string[],
 ): Promise<Counts> {
-  const cli = [bin('jest', 'bin', 'jest.js'), ...files, '--selectProjects', project]
+  const cli = [bin('jest', 'bin', 'jest.js'), ...files, '--selectProjects', ...projects[project]]
   cli.push('--maxWorkers', String(workers[project]), '--json', '--outputFile')
   const { result } = await withReport<JestReport>(async (file) =>
     runNode([...cli, file], { env: { ...process.env, NODE_ENV: 'test', ...env }, inherit: 'stderr' }),

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { wouldBeLinked } from '@/lib/domains/accounts/schema-names'
 
 it.each([

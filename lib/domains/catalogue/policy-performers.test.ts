@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { leadersOf } from './policy-performers'
 
 const names = (...performers: [name: string, role: string | null][]) => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { membershipReceipt, rentalReceipt } from '@/lib/domains/payments/mails-receipts'
 import { textMail } from '@/lib/domains/texts/mails'
 import { mailTexts } from '@/lib/domains/texts/policy-mails'

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { CONSTANT_TIME_STEP_MS, inConstantTime } from '@/lib/server/auth/constant-time'
 
 // The test's clock moves the timers of the global object only.

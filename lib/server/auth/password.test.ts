@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
 
 describe('a stored password', () => {

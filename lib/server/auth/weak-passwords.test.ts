@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
 
 const asha = { email: 'asha.rao@example.org', firstName: 'Asha', lastName: 'Rao' }

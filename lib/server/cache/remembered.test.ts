@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { remembered } from '@/lib/server/cache/remembered'
 import { beginGeneration } from '@/lib/server/cache/shared-pages'
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 type SharedPages = typeof import('@/lib/server/cache/shared-pages')
 
 /** The module as another bundle of the same process has it. */

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import sharp from 'sharp'
 import { drawCard } from '@/lib/server/cards/card'
 import { setText } from '@/lib/server/cards/text'

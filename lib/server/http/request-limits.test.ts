@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { isMethodRefused } from '@/lib/server/http/request-limits'
 
 test.each([

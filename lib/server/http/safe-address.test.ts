@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from 'fast-check'
 import { decodableUrl, originForm } from '@/lib/server/http/safe-address'
 

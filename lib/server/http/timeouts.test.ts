@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { requestTimeouts } from '@/lib/server/http/timeouts'

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { chosenRungs, ladderArguments, thumbnailsOf, thumbnailStep } from './ladder'
 
 const facts = { width: 1920, height: 1080, seconds: 3600, hasSound: true }

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { SpanKind } from '@opentelemetry/api'
 import type { ReadableSpan } from '@opentelemetry/sdk-trace'
 import { providerOperation } from '@/lib/server/stripe'

@@ -220,7 +220,7 @@ describe('the audit log', () => {
 
 it('every text that staff search in a long list has a database index for it', async () => {
   const searched = {
-    User: ['firstName', 'lastName', 'email'],
+    User: ['nameKey'],
     OutboxMail: ['toAddress', 'subject'],
     Enquiry: ['name', 'email', 'company', 'message'],
     Prospect: ['email'],

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/server/db/client'
-import { containsWords, likePattern } from '@/lib/server/db/contains'
+import { likePattern, peopleNamed } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
@@ -81,11 +81,7 @@ export async function thingsCalled(text: string, entity: string): Promise<{ enti
 
 /** Ids of the people whose names and address contain every word of a text, the newest first. */
 export async function peopleCalled(text: string): Promise<number[]> {
-  const rows = await db.user.findMany({
-    where: containsWords(text, ['firstName', 'lastName', 'email']),
-    orderBy: { id: 'desc' },
-    take: MAX_FOUND,
-    select: { id: true },
-  })
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT u."id" FROM "User" u WHERE ${peopleNamed(text, 'u').all} ORDER BY u."id" DESC LIMIT ${MAX_FOUND}`
   return rows.map(({ id }) => id)
 }

@@ -96,9 +96,11 @@ async function findSubscriptions({ page, query, status }: SubscriptionListQuery)
     return narrowed(list(Prisma.sql`v."billingCustomerId" = ${customer}`), part)
   }
   const { all, where, isCommon } = peopleNamed(query, 'u')
-  const found = Prisma.sql`SELECT v."id" FROM (SELECT u."id" FROM "User" u WHERE ${all} OFFSET 0) u
-    JOIN "Subscription" v ON v."userId" = u."id" WHERE ${ofStatus} LIMIT ${part.most}`
-  const named = Prisma.sql`EXISTS (SELECT FROM "User" u WHERE u."id" = v."userId" AND ${where})`
+  // OFFSET 0: their subscriptions are looked up person by person, and not all subscriptions read.
+  const found = Prisma.sql`SELECT v."id" FROM "User" u CROSS JOIN LATERAL
+    (SELECT v."id" FROM "Subscription" v WHERE v."userId" = u."id" AND ${ofStatus} OFFSET 0) v
+    WHERE u."hasSubscribed" AND ${all} LIMIT ${part.most}`
+  const named = Prisma.sql`(SELECT ${where} FROM "User" u WHERE u."id" = v."userId")`
   return searched(found, list(named), part, isCommon)
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { auditChanges } from '@/lib/domains/audit/policy'
-import { keyOf, namesOf, peopleCalled, thingsCalled } from '@/lib/domains/audit/queries-names'
+import { actorsCalled, eachTerm, keyOf, namesOf, thingsCalled } from '@/lib/domains/audit/queries-names'
 import {
   cursorOf,
   type AuditEntryDto,
@@ -11,7 +11,6 @@ import {
 import { requireActor } from '@/lib/server/auth/requirement'
 import { batches } from '@/lib/server/db/batches'
 import { db } from '@/lib/server/db/client'
-import { contains } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
@@ -23,11 +22,11 @@ export type AuditPage = { entries: AuditEntryDto[]; hasMore: boolean }
 
 async function matching({ who, name, ...filters }: AuditFilters): Promise<Prisma.AuditEntryWhereInput> {
   const { entity, id, action, from, to } = filters
-  const [things, people] = await Promise.all([name ? thingsCalled(name, entity) : null, who ? peopleCalled(who) : []])
+  const [things, actors] = await Promise.all([name ? thingsCalled(name, entity) : null, who ? actorsCalled(who) : null])
   return {
     AND: [
       // The address as it was then, and the name as it is now.
-      who ? { OR: [{ actorEmail: contains(who) }, { actorId: { in: people } }] } : {},
+      actors ? { OR: [{ actorEmail: { in: actors.emails } }, { actorId: { in: actors.ids } }] } : {},
       things ? { OR: things.map(({ entity, ids }) => ({ entity, entityId: { in: ids } })) } : {},
     ],
     ...(entity && { entity }),
@@ -158,17 +157,6 @@ export async function listAuditOfPerson(actor: Actor, userId: number, slice: Sli
     db.auditEntry.count({ where }),
     toEntries,
   )
-}
-
-/** Each different value of a column, by the alphabet: from one to the next in its index, past all entries of it. */
-async function eachTerm(name: 'entity' | 'action'): Promise<string[]> {
-  const column = Prisma.raw(`"${name}"`)
-  const rows = await db.$queryRaw<{ term: string }[]>`
-    WITH RECURSIVE terms AS (
-      SELECT (SELECT min(${column}) FROM "AuditEntry") AS term
-      UNION ALL SELECT (SELECT min(${column}) FROM "AuditEntry" WHERE ${column} > term) FROM terms WHERE term IS NOT NULL
-    ) SELECT term FROM terms WHERE term IS NOT NULL`
-  return rows.map(({ term }) => term).sort()
 }
 
 /** What the audit log can be filtered by. @throws AppError unauthenticated, forbidden */

@@ -56,13 +56,11 @@ export const startSandbox = (env: NodeJS.ProcessEnv, onEnd: OnEnd): Service =>
  * were.
  */
 const HEAP_MB = 300
-/** MB of each half of the young generation: with the 16 that Node takes by itself, a busy process holds 50 more. */
-const SEMI_SPACE_MB = 4
 /** Who sets a limit of their own (`NODE_OPTIONS`) has it. */
 const heapLimit = ({ NODE_OPTIONS = '' }: NodeJS.ProcessEnv) =>
   NODE_OPTIONS.includes('max-old-space-size') || NODE_OPTIONS.includes('max_old_space_size')
     ? []
-    : [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${SEMI_SPACE_MB}`]
+    : [`--max-old-space-size=${HEAP_MB}`]
 
 /** Starts the application. */
 export const startApp = (env: NodeJS.ProcessEnv, dev: boolean, onEnd: OnEnd, output?: 'inherit' | 'ignore'): Service =>

@@ -99,7 +99,7 @@ async function findSubscriptions({ page, query, status }: SubscriptionListQuery)
   // OFFSET 0: their subscriptions are looked up person by person, and not all subscriptions read.
   const found = Prisma.sql`SELECT v."id" FROM "User" u CROSS JOIN LATERAL
     (SELECT v."id" FROM "Subscription" v WHERE v."userId" = u."id" AND ${ofStatus} OFFSET 0) v
-    WHERE u."hasSubscribed" AND ${all} LIMIT ${part.most}`
+    WHERE ${all} LIMIT ${part.most}`
   const named = Prisma.sql`(SELECT ${where} FROM "User" u WHERE u."id" = v."userId")`
   return searched(found, list(named), part, isCommon)
 }

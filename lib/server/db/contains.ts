@@ -14,7 +14,7 @@ export function contains(text: string): Filter {
   return { contains: escaped(text), mode: 'insensitive' }
 }
 
-/** The same as a pattern for ILIKE in SQL of our own. */
+/** The same as a pattern for LIKE and ILIKE in SQL of our own. */
 export const likePattern = (text: string) => `%${escaped(text)}%`
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
@@ -57,6 +57,6 @@ export function peopleNamed(query: string, alias: string) {
   const named = each.length === 0 ? Prisma.sql`true` : Prisma.join(each, ' AND ')
   const isCommon = !words.some(isIndexed)
   const all = isCommon ? Prisma.sql`${hasLetters(name, words)} AND ${named}` : named
-  // SELECT: no index answers it, and the planner, who cannot know how many have it, reads a list in its order.
+  // Within a SELECT no index of texts answers it: PostgreSQL reads the list in its order.
   return { all, where: Prisma.sql`(SELECT ${named})`, isCommon }
 }

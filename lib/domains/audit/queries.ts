@@ -1,6 +1,7 @@
 import 'server-only'
 import { auditChanges } from '@/lib/domains/audit/policy'
-import { actorsCalled, eachTerm, keyOf, namesOf, thingsCalled } from '@/lib/domains/audit/queries-names'
+import { keyOf, namesOf, thingsCalled } from '@/lib/domains/audit/queries-names'
+import { actorsCalled, eachTerm } from '@/lib/domains/audit/queries-terms'
 import {
   cursorOf,
   type AuditEntryDto,

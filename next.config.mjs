@@ -29,12 +29,13 @@ const nextConfig = {
     authInterrupts: true,
     // Storing a quarter of a gigabyte for the next build makes the first one, for which newcomers wait, a third longer.
     turbopackFileSystemCacheForBuild: false,
-    // Each page's code is loaded with its first request: at the start of a process, all of it takes two thirds longer.
+    // A page's code is loaded at its first request, which waits for it. All of it at the start takes two thirds longer,
+    // and a hundred megabytes, most of it for pages of staff.
     preloadEntriesOnStart: false,
   },
   images: {
-    // AVIF is the smaller of the two for every picture of ours, by two fifths. To make one takes ten times as long as
-    // WebP, a third of a second of a core, once for each picture and width. Browsers that cannot show it get WebP.
+    // Of the pictures in public/art AVIF is the smaller in every width, by two fifths (docs/figures.md). To make one
+    // takes ten times as long, once for each picture and width. Browsers that cannot show it get WebP.
     formats: ['image/avif', 'image/webp'],
     // Names of files, so that no address fails half-way; no query, or each number in it would be a picture to make.
     localPatterns: [
@@ -49,7 +50,7 @@ const nextConfig = {
   },
   // The same copy of the API that the server's own entry and Next use. pg is external by default. The others are large,
   // and the process would hold one copy of their text for each route that is bundled with them.
-  serverExternalPackages: ['@opentelemetry/api', 'pg', 'ioredis', 'rate-limiter-flexible', 'zod', 'jose', '@auth/core'],
+  serverExternalPackages: ['@opentelemetry/api', 'pg', 'ioredis', 'rate-limiter-flexible', 'zod', 'jose'],
   // `npm test` checks the types of everything, tests included; a start should not wait for it again.
   typescript: { ignoreBuildErrors: true },
   // Compiled from server/page-cache.ts (scripts/lib/build.ts). The development server stores no pages.

@@ -24,13 +24,13 @@ async function expectServed(url: string): Promise<void> {
     '/trailers.rss': 'application/rss+xml',
     '/sitemap.xml': 'application/xml',
     [`/cards/trailers/${id}.jpg`]: 'image/jpeg',
-    [`/_next/image?url=${encodeURIComponent('/art/arch-about.webp')}&w=640&q=60`]: 'image/webp',
+    [`/_next/image?url=${encodeURIComponent('/art/arch-about.webp')}&w=640&q=60`]: 'image/avif',
     '/icon.svg': 'image/svg+xml',
   }
   const answers: unknown[] = []
   // In order: all of it at once, for the first time, on busy cores, is answered 503.
   for (const address of Object.keys(kinds)) {
-    const { status, headers } = await fetch(url + address, { headers: { accept: 'image/webp,*/*' } })
+    const { status, headers } = await fetch(url + address, { headers: { accept: 'image/avif,image/webp,*/*' } })
     answers.push([address, status, headers.get('content-type')?.split(';')[0]])
   }
   expect(answers).toEqual(Object.entries(kinds).map(([address, kind]) => [address, 200, kind]))

@@ -1,20 +1,21 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Prose } from '@/components/marketing/prose'
 import { accordionClass } from '@/components/ui/accordion-class'
 import { Icon } from '@/components/ui/icon'
 import type { ShownQuestion } from '@/lib/domains/texts/schema-pages'
 
-type List = typeof import('@/components/marketing/question-accordion').QuestionAccordion
+type Accordion = typeof import('@/components/marketing/question-accordion').QuestionAccordion
 
 /**
  * Questions with their answers, of which one is open at a time. The accordion's code is loaded after the page is shown.
  * Until then, and without scripts, the browser's own `<details>` open the answers.
  */
 export function QuestionList({ items }: { items: readonly ShownQuestion[] }) {
+  const name = useId()
   const details = useRef<HTMLDivElement>(null)
-  const [Accordion, setAccordion] = useState<List | null>(null)
+  const [Accordion, setAccordion] = useState<Accordion | null>(null)
 
   useEffect(() => {
     async function replace() {
@@ -30,7 +31,7 @@ export function QuestionList({ items }: { items: readonly ShownQuestion[] }) {
   return (
     <div ref={details} className={accordionClass.list}>
       {items.map(({ question, html }, index) => (
-        <details key={index} name="questions" className={accordionClass.item}>
+        <details key={index} name={name} className={accordionClass.item}>
           <summary className={accordionClass.title}>
             <h3>{question}</h3>
             <Icon shape="plus" className={accordionClass.icon} />

@@ -14,7 +14,7 @@ export function Accordion({ children }: { children: ReactNode }) {
   )
 }
 
-/** A text with its title. A closed text stays in the document, for search engines that run scripts. */
+/** A text with its title. A closed text stays in the document. */
 export function AccordionItem({ title, children }: { title: string; children: ReactNode }) {
   return (
     <RadixAccordion.Item value={title} className={accordionClass.item}>

@@ -150,3 +150,48 @@ test('a reader chooses a script: names change, the page does not, and their font
   await choice.selectOption('Latin letters')
   await expect(page.getByRole('link', { name: 'Kalyani', exact: true }).first()).toBeVisible()
 })
+
+test.describe('the questions of the help page', () => {
+  const password = (page: Page) => page.getByText('I forgot my password.')
+  const card = (page: Page) => page.getByText('How do I cancel, or change my card?')
+  const aboutPassword = (page: Page) => page.getByText('a link with which to set a new password')
+  const aboutCard = (page: Page) => page.getByText('Manage Subscription')
+
+  async function openOneAfterTheOther(page: Page) {
+    await expect(aboutPassword(page)).toBeHidden()
+    await password(page).click()
+    await expect(aboutPassword(page)).toBeVisible()
+    await card(page).click()
+    await expect(aboutCard(page)).toBeVisible()
+    await expect(aboutPassword(page)).toBeHidden()
+    await card(page).click()
+    await expect(aboutCard(page)).toBeHidden()
+  }
+
+  test('open one at a time', async ({ page }) => {
+    await page.goto(routes.help)
+    await expect(page.getByRole('button', { name: 'I forgot my password.' })).toBeVisible()
+    await openOneAfterTheOther(page)
+  })
+
+  test('open one at a time where their code cannot be loaded', async ({ page }) => {
+    await page.route(/\/_next\/static\/chunks\//, (route) => route.abort())
+    await page.goto(routes.help)
+    await openOneAfterTheOther(page)
+  })
+
+  test('stay open, and hold the focus, when their code comes', async ({ page }) => {
+    const held: (() => void)[] = []
+    await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+      await new Promise<void>((release) => held.push(release))
+      await route.continue()
+    })
+    await page.goto(routes.help, { waitUntil: 'commit' })
+    await password(page).click()
+    await page.unroute(/\/_next\/static\/.*\.js/)
+    held.forEach((release) => release())
+    await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
+    await expect(aboutPassword(page)).toBeVisible()
+    await expect(page.locator('summary:focus')).toHaveText('I forgot my password.')
+  })
+})

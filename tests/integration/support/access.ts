@@ -1,6 +1,6 @@
 import { nameKinds } from '@/lib/shared/name-kinds'
 
-/** Who may ask for what, as the specification and the decisions say: written by hand, and not read from the code. */
+/** Who may ask for what: written by hand, and not read from the code, which it tests. */
 
 const open: Record<string, string[]> = {
   '/api/auth': [

@@ -51,7 +51,7 @@ export const startSandbox = (env: NodeJS.ProcessEnv, onEnd: OnEnd): Service =>
   })
 
 /**
- * MB. A heap that may grow to gigabytes is left to grow: under load 560 MB of memory without this, 290 to 405 with it,
+ * MB. A heap that may grow to gigabytes is left to grow: under load 560 MB of memory without this, 290 to 400 with it,
  * for the same work (`docs/figures.md`). About a hundred are in use when few routes were visited, 205 to 231 when all
  * were.
  */

@@ -157,7 +157,7 @@ test.describe('the questions of the help page', () => {
   const aboutPassword = (page: Page) => page.getByText('a link with which to set a new password')
   const aboutCard = (page: Page) => page.getByText('Manage Subscription')
 
-  async function openOneAfterTheOther(page: Page) {
+  async function openTwoInOrder(page: Page) {
     await expect(aboutPassword(page)).toBeHidden()
     await password(page).click()
     await expect(aboutPassword(page)).toBeVisible()
@@ -171,13 +171,13 @@ test.describe('the questions of the help page', () => {
   test('open one at a time', async ({ page }) => {
     await page.goto(routes.help)
     await expect(page.getByRole('button', { name: 'I forgot my password.' })).toBeVisible()
-    await openOneAfterTheOther(page)
+    await openTwoInOrder(page)
   })
 
   test('open one at a time where their code cannot be loaded', async ({ page }) => {
     await page.route(/\/_next\/static\/chunks\//, (route) => route.abort())
     await page.goto(routes.help)
-    await openOneAfterTheOther(page)
+    await openTwoInOrder(page)
   })
 
   test('stay open, and hold the focus, when their code comes', async ({ page }) => {

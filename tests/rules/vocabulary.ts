@@ -26,7 +26,7 @@ const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || path.start
 const domainRole = (path: string, ...names: string[]) =>
   new RegExp(`^lib/domains/[^/]+/(${names.join('|')})(-[a-z0-9]+)*\\.ts$`).test(path)
 
-/** A programme whose entry is called index because the tool that starts it says so. */
+/** A program whose entry is called index because the tool that starts it says so. */
 const entryPoints = new Set(['prisma/seed/index.ts'])
 const isGenerated = (path: string) => path.startsWith('lib/server/db/generated/') || path === 'next-env.d.ts'
 

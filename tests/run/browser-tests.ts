@@ -25,8 +25,10 @@ export async function runBrowserTests(stopper: Stopper, home: string, files: rea
   mkdirSync(home, { recursive: true })
   const log = `${home}-server.log`
   const port = await findFreePort()
-  // A test that needs Vimeo listens here.
-  const vimeoPort = await findFreePort()
+  // A test that needs Vimeo listens here, later: below the ports of outgoing connections (on Linux from 32768), one of
+  // which would have it by then.
+  const low = 20_000 + (process.pid % 10_000)
+  const vimeoPort = await findFreePort(low, low + 1, low + 2)
   const product = startProduct({ home, port, log, vimeoPort })
   stopper.add(null, product)
   const baseUrl = `http://localhost:${port}`

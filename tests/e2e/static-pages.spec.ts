@@ -181,15 +181,15 @@ test.describe('the questions of the help page', () => {
   })
 
   test('stay open, and hold the focus, when their code comes', async ({ page }) => {
-    const held: (() => void)[] = []
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
     await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-      await new Promise<void>((release) => held.push(release))
+      await released
       await route.continue()
     })
     await page.goto(routes.help, { waitUntil: 'commit' })
     await password(page).click()
-    await page.unroute(/\/_next\/static\/.*\.js/)
-    held.forEach((release) => release())
+    release()
     await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
     await expect(aboutPassword(page)).toBeVisible()
     await expect(page.locator('summary:focus')).toHaveText('I forgot my password.')

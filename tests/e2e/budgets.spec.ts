@@ -1,4 +1,5 @@
 import { pageBudgets, weighPage } from '@/tests/bench/page-weight'
+import { holdScripts } from '@/tests/e2e/support/scripts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { routes } from '@/lib/shared/routes'
 
@@ -34,12 +35,7 @@ for (const type of ['image/avif', 'image/webp']) {
 }
 
 test('a form keeps input that was typed before its scripts loaded', async ({ page }) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto(routes.help, { waitUntil: 'commit' })
   const name = page.getByRole('textbox', { name: 'Name' })
   await name.fill('Meera')

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { expectAccessible } from '@/tests/e2e/support/accessible'
+import { holdScripts } from '@/tests/e2e/support/scripts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { mp4File } from '@/tests/factories/video-files'
 import { actionRequest, actionResult } from '@/tests/support/server-actions'
@@ -239,12 +240,7 @@ test('the second of two people who save the same video gets a conflict and keeps
 })
 
 test('the fields of an editor are disabled until its scripts have loaded', async ({ page }) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto(staffRoutes.video('new'), { waitUntil: 'commit' })
   await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
   await expect(page.getByLabel('State')).toBeDisabled()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { holdScripts } from '@/tests/e2e/support/scripts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
@@ -181,12 +182,7 @@ test.describe('the questions of the help page', () => {
   })
 
   test('stay open, and hold the focus, when their code comes', async ({ page }) => {
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-      await released
-      await route.continue()
-    })
+    const release = await holdScripts(page)
     await page.goto(routes.help, { waitUntil: 'commit' })
     await password(page).click()
     release()

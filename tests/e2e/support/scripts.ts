@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Holds the scripts of a page back, as a slow line does. Open the page with `waitUntil: 'commit'`.
+ * @returns lets them come
+ */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}

@@ -12,37 +12,43 @@ import { paged, type Paged } from '@/lib/shared/paging'
 /** Videos read for 'Continue watching'. Finished ones are left out after reading. */
 const RECENT = SLIDER_ITEMS * 5
 
-const selectStarted = prepared<CardRow>(`
-  SELECT * FROM (
+// $3: the viewer is a member. Each with the instant by which its shelf is ordered.
+const startedSql = `
+  SELECT *, 'started' AS "shelf", "progressAt" AS "at" FROM (
     SELECT ${cardColumns} FROM "WatchProgress" p JOIN "Video" v ON v."id" = p."videoId" ${cardJoins}
     WHERE p."userId" = $1 AND p."positionSeconds" > 0 AND v."publishedAt" <= $2
   ) started WHERE $3 OR "freeAccess" OR "rented"
-  ORDER BY "progressAt" DESC, "id" DESC LIMIT ${RECENT}`)
+  ORDER BY "progressAt" DESC, "id" DESC LIMIT ${RECENT}`
 
-const selectSaved = prepared<CardRow>(`
-  SELECT ${cardColumns} FROM "SavedVideo" l JOIN "Video" v ON v."id" = l."videoId" ${cardJoins}
+const savedSql = (offset: string, limit: string) => `
+  SELECT ${cardColumns}, 'saved' AS "shelf", l."createdAt" AS "at"
+  FROM "SavedVideo" l JOIN "Video" v ON v."id" = l."videoId" ${cardJoins}
   WHERE l."userId" = $1 AND v."publishedAt" <= $2
-  ORDER BY l."createdAt" DESC, l."videoId" DESC OFFSET $3 LIMIT $4`)
+  ORDER BY l."createdAt" DESC, l."videoId" DESC OFFSET ${offset} LIMIT ${limit}`
+
+const selectShelves = prepared<CardRow & { shelf: 'started' | 'saved' }>(`
+  SELECT * FROM ((${startedSql}) UNION ALL (${savedSql('0', String(SLIDER_ITEMS))})) own
+  ORDER BY "shelf", "at" DESC, "id" DESC`)
+
+const selectSaved = prepared<CardRow>(savedSql('$3', '$4'))
 
 type Shelves = { continueWatching: VideoCardDto[]; myList: VideoCardDto[] }
 
 /**
  * The actor's own rows of the browse page: videos that they stopped in the middle of and may still watch, the last
- * watched first, and the newest of their list. Either may be empty. Two statements.
+ * watched first, and the newest of their list. Either may be empty. One statement.
  * @throws AppError unauthenticated or forbidden (not verified)
  */
 export async function listShelves(actor: Actor, now: Date = new Date()): Promise<Shelves> {
   requireActor(actor, 'verified')
-  const [started, saved] = await Promise.all([
-    selectStarted([actor.id, now, isPremiumActor(actor)]),
-    selectSaved([actor.id, now, 0, SLIDER_ITEMS]),
-  ])
-  const unfinished = started.filter(
-    ({ positionSeconds, durationSeconds }) => resumePoint(positionSeconds ?? 0, durationSeconds) > 0,
+  const rows = await selectShelves([actor.id, now, isPremiumActor(actor)])
+  const unfinished = rows.filter(
+    ({ shelf, positionSeconds, durationSeconds }) =>
+      shelf === 'started' && resumePoint(positionSeconds ?? 0, durationSeconds) > 0,
   )
   return {
     continueWatching: unfinished.slice(0, SLIDER_ITEMS).map((row) => toCard(actor, row, now)),
-    myList: saved.map((row) => toCard(actor, row, now)),
+    myList: rows.filter(({ shelf }) => shelf === 'saved').map((row) => toCard(actor, row, now)),
   }
 }
 

@@ -24,8 +24,8 @@ export function generateStaticParams(): { role: string }[] {
 
 /** Cards of a shelf in the HTML: the widest window shows four and the edge of the next one. */
 const AT_FIRST = 5
-/** Shelves with cards in the HTML. The highest window shows no more of them under the featured videos. */
-const SHELVES_AT_FIRST = 2
+/** Shelves with cards in the HTML: under the featured videos most windows show no more. */
+const SHELVES_AT_FIRST = 1
 
 /** The page at /browse: the middleware chooses the edition of the viewer's role. */
 export default async function BrowsePage({ params }: PageProps<'/browse/editions/[role]'>) {

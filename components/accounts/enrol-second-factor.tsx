@@ -16,8 +16,15 @@ const QrCode = lazyPart(() => import('@/components/accounts/qr-code').then((modu
   waiting: <div className="size-52 rounded-card bg-white" />,
 })
 
-/** Turns the codes on: a secret for the app, a first code, then the recovery codes. @param onDone they were kept */
-export function EnrolSecondFactor({ onDone }: { onDone: () => void }) {
+type EnrolProps = {
+  /** The codes are on, and the recovery codes are shown, which are not shown again. */
+  onConfirmed?: () => void
+  /** They were kept. */
+  onDone: () => void
+}
+
+/** Turns the codes on: a secret for the app, a first code, then the recovery codes. */
+export function EnrolSecondFactor({ onConfirmed, onDone }: EnrolProps) {
   const [secret, setSecret] = useState<SecondFactorSecret | null>(null)
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null)
   const { run, isRunning, dialog } = useProof()
@@ -25,7 +32,11 @@ export function EnrolSecondFactor({ onDone }: { onDone: () => void }) {
     run(() => callApi<SecondFactorSecret>(apiRoutes.secondFactor, { method: 'POST' }), { onSuccess: setSecret })
 
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} />
-  if (secret) return <FirstCode secret={secret} onConfirmed={setRecoveryCodes} />
+  function confirm(codes: string[]) {
+    setRecoveryCodes(codes)
+    onConfirmed?.()
+  }
+  if (secret) return <FirstCode secret={secret} onConfirmed={confirm} />
   return (
     <>
       <Button variant="secondary" loading={isRunning} onClick={() => void begin()} className="self-start">

@@ -37,7 +37,8 @@ export function Passkeys({ passkeys }: { passkeys: PasskeyDto[] }) {
                 variant="ghost"
                 className="-mr-5"
                 aria-label={`Remove the passkey ${passkey.name}`}
-                disabled={isRunning}
+                // Not `disabled`: the pressed button would lose the focus.
+                aria-disabled={isRunning || undefined}
                 onClick={() =>
                   void change(
                     () => callApi(apiRoutes.passkey(passkey.id), { method: 'DELETE' }),

@@ -1,6 +1,7 @@
 'use client'
 
 import { Check, Pencil } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -48,12 +49,17 @@ export function PasswordRow({ email }: { email: string }) {
 }
 
 function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const router = useRouter()
   const { field, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: changePasswordSchema,
     defaultValues: { currentPassword: '', password: '' },
     submit: (values) => callApi(apiRoutes.profile, { method: 'PATCH', json: values }),
     success: 'Your password has been changed. Other devices are signed out.',
-    onSuccess: onClose,
+    onSuccess: () => {
+      onClose()
+      // The list of devices, which are signed out.
+      router.refresh()
+    },
   })
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="flex max-w-md flex-col gap-5">

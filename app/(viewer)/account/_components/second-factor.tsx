@@ -20,11 +20,21 @@ type SecondFactorProps = { factor: SecondFactorDto; hasPassword: boolean }
 export function SecondFactor({ factor, hasPassword }: SecondFactorProps) {
   const router = useRouter()
   const [isAsking, setAsking] = useState(false)
-  if (!factor.isOn) {
+  // The codes are on then, and stay until the person says that they have kept them.
+  const [showsRecoveryCodes, setShowsRecoveryCodes] = useState(false)
+  if (!factor.isOn || showsRecoveryCodes) {
     return (
       <div className="flex flex-col gap-4">
-        <p className="text-sand">Off. Signing in can ask for a code of an app beside the password.</p>
-        <EnrolSecondFactor onDone={() => router.refresh()} />
+        {!showsRecoveryCodes && (
+          <p className="text-sand">Off. Signing in can ask for a code of an app beside the password.</p>
+        )}
+        <EnrolSecondFactor
+          onConfirmed={() => setShowsRecoveryCodes(true)}
+          onDone={() => {
+            setShowsRecoveryCodes(false)
+            router.refresh()
+          }}
+        />
       </div>
     )
   }

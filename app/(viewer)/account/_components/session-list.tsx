@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { callApi } from '@/lib/client/api'
+import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import type { SessionDto } from '@/lib/domains/accounts/schema-sessions'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { deviceName } from '@/lib/shared/device-name'
@@ -15,6 +16,7 @@ import { formatDay } from '@/lib/shared/format'
 export function SessionList({ sessions }: { sessions: SessionDto[] }) {
   const router = useRouter()
   const [ending, setEnding] = useState('')
+  const [once, isEnding] = useOnceAtATime()
 
   async function end(path: string, done: string) {
     setEnding(path)
@@ -24,8 +26,6 @@ export function SessionList({ sessions }: { sessions: SessionDto[] }) {
       router.refresh()
     } catch (error) {
       toast.error(errorMessage(error))
-    } finally {
-      setEnding('')
     }
   }
 
@@ -56,9 +56,10 @@ export function SessionList({ sessions }: { sessions: SessionDto[] }) {
                   variant="ghost"
                   className="-mr-5"
                   aria-label={`Sign out ${device}`}
-                  loading={ending === path}
-                  disabled={ending !== ''}
-                  onClick={() => void end(path, 'The device is signed out')}
+                  loading={isEnding && ending === path}
+                  // Not `disabled`: the pressed button would lose the focus.
+                  aria-disabled={isEnding || undefined}
+                  onClick={() => void once(() => end(path, 'The device is signed out'))}
                 >
                   Sign out
                 </Button>
@@ -71,9 +72,9 @@ export function SessionList({ sessions }: { sessions: SessionDto[] }) {
         <Button
           variant="secondary"
           className="mt-6"
-          loading={ending === apiRoutes.sessions}
-          disabled={ending !== ''}
-          onClick={() => void end(apiRoutes.sessions, 'All other devices are signed out')}
+          loading={isEnding && ending === apiRoutes.sessions}
+          aria-disabled={isEnding || undefined}
+          onClick={() => void once(() => end(apiRoutes.sessions, 'All other devices are signed out'))}
         >
           Sign out the other devices
         </Button>

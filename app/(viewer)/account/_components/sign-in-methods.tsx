@@ -48,7 +48,8 @@ export function SignInMethods({ methods, passkeys, removed }: SignInMethodsDto) 
                 className="-mr-5"
                 aria-label={`Remove ${signInMethodNames[method]}`}
                 loading={isRunning && changing === method}
-                disabled={isRunning}
+                // Not `disabled`: the pressed button would lose the focus.
+                aria-disabled={isRunning || undefined}
                 onClick={() => remove(method)}
               >
                 Remove
@@ -66,7 +67,7 @@ export function SignInMethods({ methods, passkeys, removed }: SignInMethodsDto) 
               variant="ghost"
               className="-mr-5"
               loading={isRunning && changing === provider}
-              disabled={isRunning}
+              aria-disabled={isRunning || undefined}
               onClick={() => linkAgain(provider)}
             >
               Link {signInMethodNames[provider]} again

@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SecondFactor } from '@/app/(viewer)/account/_components/second-factor'
+import { callApi } from '@/lib/client/api'
+
+const refresh = jest.fn()
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }))
+jest.mock('sonner', () => ({ toast: { success: jest.fn(), error: jest.fn() } }))
+jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
+
+test('recovery codes stay when the page is sent again, until the person has kept them', async () => {
+  jest
+    .mocked(callApi)
+    .mockImplementation((_, options) =>
+      Promise.resolve(
+        options?.method === 'POST'
+          ? { secret: 'ABCD', uri: 'otpauth://totp/a?secret=ABCD' }
+          : { recoveryCodes: ['k3p-9xz'] },
+      ),
+    )
+  const shown = (isOn: boolean) => <SecondFactor hasPassword factor={{ isOn, recoveryCodes: isOn ? 1 : 0 }} />
+  const { rerender } = render(shown(false))
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }))
+  await userEvent.type(await screen.findByLabelText('Code'), '123456')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('k3p-9xz')).toBeVisible()
+  // Another part of the page asked for it.
+  rerender(shown(true))
+  expect(screen.getByText('k3p-9xz')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }))
+  expect(screen.getByText('1 recovery code is left')).toBeVisible()
+})

@@ -18,10 +18,12 @@ type SearchBoxProps = {
   /** What was last searched for: `value` without the letters that were typed since. */
   sent: string
   onType: (text: string) => void
+  /** Called before another page is opened. */
+  onLeave: () => void
 }
 
 /** The search's input, with suggestions that lead straight to a page. */
-export function SearchBox({ label, value, sent, onType }: SearchBoxProps) {
+export function SearchBox({ label, value, sent, onType, onLeave }: SearchBoxProps) {
   const id = useId()
   const router = useRouter()
   /** Whether the person typed since the list was last closed. */
@@ -32,7 +34,9 @@ export function SearchBox({ label, value, sent, onType }: SearchBoxProps) {
 
   function go(suggestion: SuggestionDto | undefined) {
     close()
-    if (suggestion) router.push(suggestion.href)
+    if (!suggestion) return
+    onLeave()
+    router.push(suggestion.href)
   }
 
   const { input, list, option, reset } = useCombobox({

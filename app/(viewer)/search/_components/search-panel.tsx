@@ -38,7 +38,7 @@ const toggled = (search: SearchState, id: number): SearchState => ({
 
 /** Search box, chips and results. Without scripts it is a form, whose buttons send the chosen sub-categories. */
 export function SearchPanel({ label, initial, subCategories }: SearchPanelProps) {
-  const { typed, sent, result, filters, status, change, retry } = useSearch(initial)
+  const { typed, sent, result, filters, status, change, leave, retry } = useSearch(initial)
   return (
     <>
       <form
@@ -57,6 +57,7 @@ export function SearchPanel({ label, initial, subCategories }: SearchPanelProps)
             sent={sent}
             // The filters belong to the results of the text before.
             onType={(query) => change({ query, subCategories: typed.subCategories }, { wait: true })}
+            onLeave={leave}
           />
           <Button
             type="submit"

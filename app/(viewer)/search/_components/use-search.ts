@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SearchPageDto } from '@/lib/domains/search/schema'
 import type { SearchFiltersDto } from '@/lib/domains/search/schema-filters'
 import { callApi } from '@/lib/client/api'
+import { later } from '@/lib/client/later'
 import { replaceAddress } from '@/lib/client/list-history'
 import { queryClient } from '@/lib/client/query-client'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -53,7 +54,8 @@ export function useSearch(initial: Initial) {
   const [typed, setTyped] = useState<SearchState>(() => searchOf(new URLSearchParams(address)))
   /** The last search that was sent: `typed` without the letters that were typed since. */
   const [sent, setSent] = useState(typed)
-  const timer = useRef<number | undefined>(undefined)
+  /** Calls off the search that waits for another letter. */
+  const callOff = useRef(() => {})
   const latest = useRef(address)
 
   const { data, isFetching, isError, refetch } = useQuery<SearchResult>(
@@ -85,10 +87,10 @@ export function useSearch(initial: Initial) {
     client,
   )
 
-  const send = useCallback((next: SearchState) => {
+  const send = useCallback((next: SearchState, isStaying: boolean) => {
     const key = searchQuery(next)
     setSent(next)
-    if (latest.current === key) return
+    if (latest.current === key || !isStaying) return
     latest.current = key
     replaceAddress(withQuery(routes.search, key))
   }, [])
@@ -96,9 +98,9 @@ export function useSearch(initial: Initial) {
   const change = useCallback(
     (next: SearchState, { wait }: { wait: boolean }) => {
       setTyped(next)
-      window.clearTimeout(timer.current)
-      if (wait) timer.current = window.setTimeout(() => send(next), SEARCH_DEBOUNCE_MS)
-      else send(next)
+      callOff.current()
+      if (wait) callOff.current = later(SEARCH_DEBOUNCE_MS, (isStaying) => send(next, isStaying))
+      else send(next, true)
     },
     [send],
   )
@@ -113,11 +115,12 @@ export function useSearch(initial: Initial) {
     latest.current = address
     // A link changed the address: search for what it says.
     const ofAddress = searchOf(new URLSearchParams(address))
-    const later = window.setTimeout(() => change(ofAddress, { wait: false }))
-    return () => window.clearTimeout(later)
+    const timer = window.setTimeout(() => change(ofAddress, { wait: false }))
+    return () => window.clearTimeout(timer)
   }, [address, change])
 
-  useEffect(() => () => window.clearTimeout(timer.current), [])
+  const leave = useCallback(() => callOff.current(), [])
+  useEffect(() => leave, [leave])
 
   const status = isFetching ? ('busy' as const) : isError ? ('failed' as const) : ('idle' as const)
   return {
@@ -127,6 +130,8 @@ export function useSearch(initial: Initial) {
     filters: ((isCounted || found === null) && filters) || null,
     status,
     change,
+    /** To be called before a navigation that is no link: no address is written any more. */
+    leave,
     retry: () => void refetch(),
   }
 }

@@ -1,6 +1,7 @@
 'use client'
 
-import { useRef, type MouseEvent, type ReactNode } from 'react'
+import { usePathname } from 'next/navigation'
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { useHydrated } from '@/lib/client/use-hydrated'
 
@@ -11,6 +12,19 @@ import { useHydrated } from '@/lib/client/use-hydrated'
 export function MobileMenu({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const hydrated = useHydrated()
+  const path = usePathname()
+
+  // The header stays when one goes back, and the menu would lie over the page.
+  useEffect(() => dialog.current?.close(), [path])
+
+  useEffect(() => {
+    // In a window that became wide nobody sees it, and it would still block the page.
+    const closeUnseen = () => {
+      if (dialog.current?.getClientRects().length === 0) dialog.current.close()
+    }
+    window.addEventListener('resize', closeUnseen)
+    return () => window.removeEventListener('resize', closeUnseen)
+  }, [])
 
   function closeOnNavigation(event: MouseEvent) {
     if (event.target instanceof Element && event.target.closest('a')) dialog.current?.close()

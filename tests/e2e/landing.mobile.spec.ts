@@ -91,6 +91,14 @@ test("the visitor's menu fills the window and returns the focus when it closes",
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(open).toBeFocused()
+
+  await test.step('and it never blocks a page that shows no menu', async () => {
+    await open.click()
+    await page.setViewportSize({ width: 1100, height: 700 })
+    await expect(page.locator('dialog:modal')).toHaveCount(0)
+    await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click()
+    await expect(page).toHaveURL(routes.registration)
+  })
 })
 
 test("a signed-in person's menu has the search and links to every section", async ({ page }) => {
@@ -101,6 +109,19 @@ test("a signed-in person's menu has the search and links to every section", asyn
   for (const name of ['Dance', 'Account', 'My list', 'Upgrade to Premium', 'Log Out']) {
     await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
   }
+
+  await test.step('and closes when a page is opened, and when one goes back', async () => {
+    await menu.getByRole('link', { name: 'My list', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'My list' })).toBeVisible()
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(menu).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(routes.about)
+    await expect(menu).toBeHidden()
+  })
+
+  await page.getByRole('button', { name: 'Open menu' }).click()
   await menu.getByRole('searchbox').fill('Bhairavi')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${routes.search}?query=Bhairavi`)

@@ -3,15 +3,15 @@
 import { Check, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
+import { useSent } from '@/lib/client/use-sent'
 import { errorMessage } from '@/lib/shared/errors'
 
 type ToggleWithLinkProps = {
   label: string
-  /** Null while it is not known. Give the component another `key` when it is: this is read once. */
+  /** Null while it is not known. */
   initial: boolean | null
   /** Where what is on can be seen. Shown while it is on. */
   link: { label: string; href: string }
@@ -22,7 +22,7 @@ type ToggleWithLinkProps = {
 /** A choice that shows at once, and is undone when the request fails. */
 export function ToggleWithLink({ label, initial, link, change }: ToggleWithLinkProps) {
   const router = useRouter()
-  const [on, setOn] = useState(initial ?? false)
+  const [on, setOn] = useSent(initial ?? false)
   const [once] = useOnceAtATime()
 
   async function toggle() {

@@ -2,11 +2,12 @@
 
 import { Check, Plus } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { callApi } from '@/lib/client/api'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
+import { useSent } from '@/lib/client/use-sent'
 import { dayNames } from '@/lib/domains/following/policy'
 import type { FollowState } from '@/lib/domains/following/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -24,7 +25,7 @@ type FollowButtonProps = FollowTarget & {
 /** Follows something, and no longer. It shows what the server has stored. */
 export function FollowButton({ kind, id, name, initial, what = '' }: FollowButtonProps) {
   const router = useRouter()
-  const [following, setFollowing] = useState(initial ?? null)
+  const [following, setFollowing] = useSent(initial ?? null)
   const [once] = useOnceAtATime()
   const path = apiRoutes.follow(kind, id)
   const isShared = initial === undefined
@@ -38,7 +39,7 @@ export function FollowButton({ kind, id, name, initial, what = '' }: FollowButto
       // A click says what is wrong.
       .catch(() => !aborting.signal.aborted && setFollowing(false))
     return () => aborting.abort()
-  }, [isShared, path])
+  }, [isShared, path, setFollowing])
 
   async function toggle() {
     try {

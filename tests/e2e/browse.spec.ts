@@ -64,6 +64,20 @@ test('a visitor follows a raga from its public page, finds what is new of it, an
   await expect(page.getByLabel('Weekly mail')).toHaveValue('2')
 })
 
+test('who follows an artist by keyboard stays at the button', async ({ page }) => {
+  await signIn(page, demoAccounts.member)
+  await page.goto(routes.artists)
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+  const button = page.getByRole('main').getByRole('button', { name: /^Follow/ })
+  for (const name of [/^Following/, /^Follow /]) {
+    const renewed = page.waitForResponse((answer) => answer.url().includes('_rsc'))
+    await button.press('Enter')
+    await renewed
+    await expect(button).toHaveAccessibleName(name)
+    await expect(button).toBeFocused()
+  }
+})
+
 test('personal shelves that load later do not shift the browse page', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
   const { data } = (await (await page.request.get(apiRoutes.categoryVideos('dance'))).json()) as {

@@ -62,13 +62,7 @@ export default async function ArtistPage({ params, searchParams }: PageProps<'/a
               </p>
             )}
             <p className="mt-5 mb-6 max-w-measure text-sand">{artist.description}</p>
-            <FollowButton
-              key={`${artist.id} ${following}`}
-              kind="artist"
-              id={artist.id}
-              name={artist.name}
-              initial={following}
-            />
+            <FollowButton kind="artist" id={artist.id} name={artist.name} initial={following} />
           </div>
         </div>
       </header>

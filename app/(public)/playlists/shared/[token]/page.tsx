@@ -52,9 +52,7 @@ export default async function SharedPlaylistPage({ params }: Props) {
             </div>
           </section>
         )}
-        {isVerified(actor) && !playlist.own && (
-          <FollowPlaylist key={String(playlist.followed)} token={token} followed={playlist.followed} />
-        )}
+        {isVerified(actor) && !playlist.own && <FollowPlaylist token={token} followed={playlist.followed} />}
         {playlist.own && (
           <p className="text-sand">
             This is your playlist, as others see it.{' '}

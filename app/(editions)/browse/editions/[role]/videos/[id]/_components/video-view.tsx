@@ -94,7 +94,7 @@ export function VideoView({ id, video, thumbnailUrl, locked, trailerId, words, e
                     </ButtonLink>
                   </span>
                 )}
-                <MyListButton key={String(own?.saved)} videoId={id} saved={own?.saved ?? null} />
+                <MyListButton videoId={id} saved={own?.saved ?? null} />
                 <AddToPlaylist videoId={id} name={video.name} />
                 <RemoveFromHistory />
               </div>

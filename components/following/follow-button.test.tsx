@@ -1,0 +1,25 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { FollowButton } from '@/components/following/follow-button'
+import { callApi } from '@/lib/client/api'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
+jest.mock('sonner', () => ({ toast: { success: jest.fn(), error: jest.fn() } }))
+jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
+
+const target = { kind: 'artist' as const, id: 7, name: 'Malini' }
+
+test('the pressed button keeps the focus when the page is sent again with what is followed', async () => {
+  jest.mocked(callApi).mockResolvedValue({ following: true, day: null })
+  const { rerender } = render(<FollowButton {...target} initial={false} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Follow Malini' }))
+  const pressed = await screen.findByRole('button', { name: 'Following Malini: stop following' })
+  rerender(<FollowButton {...target} initial />)
+  expect(pressed).toHaveFocus()
+})
+
+test('a follow that was changed elsewhere is shown when the page is sent again', async () => {
+  const { rerender } = render(<FollowButton {...target} initial />)
+  rerender(<FollowButton {...target} initial={false} />)
+  await waitFor(() => expect(screen.getByRole('button')).toHaveAccessibleName('Follow Malini'))
+})

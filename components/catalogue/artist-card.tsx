@@ -1,4 +1,5 @@
 import { Artwork } from '@/components/catalogue/artwork'
+import { GRID_SIZES } from '@/components/catalogue/card-grid'
 import { CardLink } from '@/components/catalogue/card-link'
 import { ScriptName } from '@/components/names/script-name'
 import type { ArtistDto } from '@/lib/domains/catalogue/schema'
@@ -10,7 +11,7 @@ export function ArtistCard({ artist }: { artist: ArtistDto }) {
       <div className="relative aspect-square overflow-hidden rounded-card">
         <Artwork
           src={artist.thumbnailUrl}
-          sizes="(min-width: 768px) 23vw, 46vw"
+          sizes={GRID_SIZES}
           className="transition-transform duration-scene ease-curtain group-focus-within:scale-105 group-hover:scale-105"
         />
       </div>

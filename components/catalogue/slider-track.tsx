@@ -1,7 +1,7 @@
 'use client'
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Children, useEffect, useRef, useState, type ReactNode } from 'react'
 import { roundButtonClass } from '@/components/ui/button-class'
 
 /**
@@ -12,6 +12,7 @@ import { roundButtonClass } from '@/components/ui/button-class'
 export function SliderTrack({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) {
   const track = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ start: true, end: false })
+  const cards = Children.count(children)
 
   useEffect(() => {
     const list = track.current
@@ -26,7 +27,8 @@ export function SliderTrack({ label, head, children }: { label: string; head: Re
       list.removeEventListener('scroll', update)
       observer.disconnect()
     }
-  }, [])
+    // More cards make the row longer, which no event tells.
+  }, [cards])
 
   function move(direction: 1 | -1) {
     const list = track.current

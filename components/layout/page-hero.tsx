@@ -7,17 +7,12 @@ type PageHeroProps = {
   children?: ReactNode
   /** `HeroArt`. Passed in, so that pages without a picture do not load `next/image`. */
   art?: ReactNode
-  /** Sets the accent colour: a category's slug. */
-  category?: string
 }
 
 /** The banner at the top of a page: the title at the bottom left, the picture behind it to the right. */
-export function PageHero({ title, label, children, art, category }: PageHeroProps) {
+export function PageHero({ title, label, children, art }: PageHeroProps) {
   return (
-    <section
-      data-category={category}
-      className={clsx('relative isolate overflow-hidden border-b border-line', !art && 'kolam-lit')}
-    >
+    <section className={clsx('relative isolate overflow-hidden border-b border-line', !art && 'kolam-lit')}>
       {art && (
         <div aria-hidden className="absolute inset-y-0 right-0 -z-10 w-full md:w-3/4">
           {art}

@@ -18,6 +18,7 @@ export default async function MyListPage({ searchParams }: PageProps<'/my-list'>
     <>
       <PageHero title="My list" />
       <div className="page-width py-10 md:py-14">
+        <h2 className="sr-only">Videos</h2>
         <InfiniteVideos
           first={videos}
           api={apiRoutes.myList}

@@ -21,8 +21,8 @@ const findViolations = (page: Page, withColours: boolean) =>
   }, withColours)
 
 /**
- * Checks the page for grave accessibility violations and sideways scrolling, in a narrow and a wide window. Colours are
- * the same in both: they are checked in the wide one.
+ * Checks the page for grave accessibility violations, skipped levels of headings and sideways scrolling, in a narrow
+ * and a wide window. Colours are the same in both: they are checked in the wide one.
  * @param what names the page where a check fails
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
@@ -30,7 +30,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   for (const [name, size] of Object.entries(windows)) {
     await page.setViewportSize(size)
     const grave = (await findViolations(page, size === windows.wide))
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || id === 'heading-order')
       .map(({ id, targets }) => `${id}: ${targets.join(', ')}`)
     expect(grave, `${what}, ${name}`).toEqual([])
     // Sizes that follow the window's come a frame after it.

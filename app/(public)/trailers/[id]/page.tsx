@@ -129,7 +129,7 @@ export default async function TrailerPage({ params }: Props) {
           <CardGrid>
             {related.map((item) => (
               <li key={item.id}>
-                <TrailerCard trailer={item} sizes="(min-width: 768px) 23vw, 46vw" />
+                <TrailerCard trailer={item} />
               </li>
             ))}
           </CardGrid>

@@ -55,14 +55,11 @@ export async function CategoryPage({ category, searchParams }: CategoryPageProps
   }
   return (
     <div data-category={category}>
-      <PageHero
-        title={categoryLabels[category]}
-        art={<HeroArt src={`/art/hero-${category}.webp`} />}
-        category={category}
-      >
+      <PageHero title={categoryLabels[category]} art={<HeroArt src={`/art/hero-${category}.webp`} />}>
         {introductions[category]}
       </PageHero>
       <div className="page-width flex flex-col gap-8 py-8 md:py-10">
+        <h2 className="sr-only">Videos</h2>
         {category === 'lectures' && subCategory === undefined ? (
           <LectureList key={list.api} {...list} chips={chips} />
         ) : (

@@ -1,12 +1,13 @@
 import { Card } from '@/components/catalogue/card'
+import { GRID_SIZES } from '@/components/catalogue/card-grid'
 import type { TrailerCardDto } from '@/lib/domains/catalogue/schema'
 import { CARD_DESCRIPTION_LENGTH } from '@/lib/shared/constants'
 import { truncate } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
 /** The card of a trailer, with a link to its page. The badge shows the access to the announced video. */
-export function TrailerCard({ trailer, sizes }: { trailer: TrailerCardDto; sizes: string }) {
+export function TrailerCard({ trailer }: { trailer: TrailerCardDto }) {
   const href = routes.trailer(trailer.id)
   const video = { ...trailer, description: truncate(trailer.description, CARD_DESCRIPTION_LENGTH) }
-  return <Card video={video} href={href} locked={false} sizes={sizes} />
+  return <Card video={video} href={href} locked={false} sizes={GRID_SIZES} />
 }

@@ -64,17 +64,12 @@ export default async function NamePage({ params, searchParams }: NamePageProps) 
         )}
         {followed && state && (
           <div className="mt-6">
-            <FollowButton
-              key={`${name.id} ${state.following}`}
-              kind={followed}
-              id={name.id}
-              name={name.name}
-              initial={state.following}
-            />
+            <FollowButton kind={followed} id={name.id} name={name.name} initial={state.following} />
           </div>
         )}
       </PageHero>
       <div className="page-width py-10 md:py-14">
+        <h2 className="sr-only">Performances</h2>
         <InfiniteVideos
           key={`${kind} ${name.id}`}
           first={videos}

@@ -1,17 +1,25 @@
-import { passageOf } from '@/app/(editions)/browse/editions/[role]/videos/[id]/_components/passage-link'
+import type { Loop } from '@/components/catalogue/player/practice/loop'
 import type { Moment } from '@/lib/domains/viewing/schema-playable'
 import { momentNames } from '@/lib/shared/routes'
 
 /**
- * The second or the passage in the address of a video's page.
+ * The second or the passage in the address of a video's page: `?t=90`, or `?from=62.5&to=90`.
  * @param durationSeconds of the video
  * @returns null when there is none within the video
  */
 export function momentOf(search: URLSearchParams, durationSeconds: number): Moment | null {
-  const [t, from, to] = momentNames.map((name) => search.get(name) ?? undefined)
-  const loop = passageOf({ from, to }, durationSeconds)
+  const [t = '', from = '', to = ''] = momentNames.map((name) => search.get(name) ?? undefined)
+  const loop = passageOf(from, to, durationSeconds)
   if (loop) return { seconds: loop.start, until: loop.end }
-  if (t === undefined || !/^\d{1,6}$/.test(t)) return null
+  if (!/^\d{1,6}$/.test(t)) return null
   const seconds = Number(t)
   return seconds < durationSeconds ? { seconds } : null
+}
+
+const second = /^\d{1,6}(\.\d)?$/
+
+function passageOf(from: string, to: string, durationSeconds: number): Loop | null {
+  if (!second.test(from) || !second.test(to)) return null
+  const loop = { start: Number(from), end: Math.min(Number(to), durationSeconds) }
+  return loop.end > loop.start ? loop : null
 }

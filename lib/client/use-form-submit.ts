@@ -77,17 +77,21 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
 
   async function send(values: Output): Promise<AfterSuccess> {
     const { loading, success } = options
-    const { toast } = await import('sonner')
-    const toastId = loading ? toast.loading(loading) : undefined
+    // Offline it may be out of reach: the request is sent, and what belongs to a field is still shown there.
+    const toast = await import('sonner').then(
+      (sonner) => sonner.toast,
+      () => null,
+    )
+    const toastId = loading ? toast?.loading(loading) : undefined
     try {
       const result = await options.submit(values).finally(() => {
-        if (toastId !== undefined) toast.dismiss(toastId)
+        if (toastId !== undefined) toast?.dismiss(toastId)
       })
-      if (success) toast.success(typeof success === 'string' ? success : success(result))
+      if (success) toast?.success(typeof success === 'string' ? success : success(result))
       return await options.onSuccess?.(result, form)
     } catch (error) {
       const message = showErrors(error)
-      if (message) toast.error(message)
+      if (message) toast?.error(message)
     }
   }
 

@@ -140,7 +140,17 @@ test('a playlist is made from videos, ordered by keyboard, and shown by its link
   await added
   await page.keyboard.press('Escape')
 
-  await page.goto(routes.playlists)
+  await test.step('one that is made on the page of playlists is there when one goes back', async () => {
+    const other = `Evening ragas ${Date.now()}`
+    await page.goto(routes.playlists)
+    await page.getByRole('button', { name: 'New playlist' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill(other)
+    await page.getByRole('button', { name: 'Make it' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: other })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('link', { name: other })).toBeVisible()
+  })
+
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const entries = page.getByRole('list', { name: 'Entries' })

@@ -70,6 +70,8 @@ export function NewPlaylist() {
           submit={async (input) => {
             const { id } = await dataOf(createPlaylistAction(input))
             router.push(routes.playlist(id))
+            // The list has it when one goes back.
+            router.refresh()
             return 'leaving'
           }}
           onClose={() => setOpen(false)}

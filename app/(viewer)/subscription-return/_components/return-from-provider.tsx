@@ -2,10 +2,9 @@
 
 import { useEffect } from 'react'
 import { callApi } from '@/lib/client/api'
+import { pause } from '@/lib/client/pause'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { SUBSCRIPTION_RETURN_DELAY_MS } from '@/lib/shared/constants'
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * Waits for Stripe's webhook, refreshes the session, and opens the target page, also after a failure.
@@ -13,11 +12,12 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  */
 export function ReturnFromProvider({ refresh, target }: { refresh: boolean; target: string }) {
   useEffect(() => {
-    let isUnmounted = false
+    const aborting = new AbortController()
+    const { signal } = aborting
     async function update() {
       if (refresh) {
-        await wait(SUBSCRIPTION_RETURN_DELAY_MS)
-        if (isUnmounted) return
+        await pause(SUBSCRIPTION_RETURN_DELAY_MS, signal)
+        if (signal.aborted) return
         try {
           await callApi(`${apiRoutes.session}?revalidate=true`)
           await callApi(apiRoutes.refresh, { method: 'POST' })
@@ -25,12 +25,10 @@ export function ReturnFromProvider({ refresh, target }: { refresh: boolean; targ
           console.warn('The session could not be refreshed.', error)
         }
       }
-      if (!isUnmounted) window.location.replace(target)
+      if (!signal.aborted) window.location.replace(target)
     }
     void update()
-    return () => {
-      isUnmounted = true
-    }
+    return () => aborting.abort()
   }, [refresh, target])
   return null
 }

@@ -52,6 +52,7 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
   const [problem, setProblem] = useState('')
   const say = useSay()
   const list = useRef<HTMLUListElement>(null)
+  const [once] = useOnceAtATime()
 
   /** @returns whether it was done */
   async function change(action: () => Promise<unknown>): Promise<boolean> {
@@ -100,7 +101,7 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
               onRepeat={() => say(repeat(player, loopOf(passage)))}
               onCopy={() => void copy(loopOf(passage))}
               onRename={(name) => rename(passage, name)}
-              onRemove={() => void remove(passage)}
+              onRemove={() => void once(() => remove(passage))}
             />
           </li>
         ))}

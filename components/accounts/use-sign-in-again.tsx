@@ -1,16 +1,13 @@
 'use client'
 
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { CodeField } from '@/components/accounts/code-field'
 import { useAnswer } from '@/components/accounts/use-answer'
+import { usePasswordSignIn } from '@/components/accounts/use-password-sign-in'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { ApiError } from '@/lib/client/api'
-import { sendSignIn } from '@/lib/client/sign-in'
-import { useFormSubmit } from '@/lib/client/use-form-submit'
-import { loginSchema } from '@/lib/domains/accounts/schema'
-import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 /** The person closed the dialog. */
@@ -47,25 +44,7 @@ export function useSignInAgain(): { withSession: <T>(send: () => Promise<T>) => 
 }
 
 function SignInDialog({ onSignedIn, onClose }: { onSignedIn: () => void; onClose: () => void }) {
-  const [asksForCode, setAsksForCode] = useState(false)
-  const { field, onSubmit, isSubmitting } = useFormSubmit({
-    schema: loginSchema,
-    defaultValues: { email: '', password: '', code: '' },
-    errorField: asksForCode ? 'code' : 'password',
-    submit: async ({ code, ...values }) => {
-      try {
-        await sendSignIn(apiRoutes.login, { ...values, code: code || undefined })
-        return true
-      } catch (error) {
-        if (asksForCode || !(error instanceof ApiError) || !error.demand.secondFactor) throw error
-        setAsksForCode(true)
-        return false
-      }
-    },
-    onSuccess: (isSignedIn) => {
-      if (isSignedIn) onSignedIn()
-    },
-  })
+  const { field, onSubmit, isSubmitting, asksForCode } = usePasswordSignIn({ onSignedIn: () => onSignedIn() })
   return (
     <Dialog
       onClose={onClose}

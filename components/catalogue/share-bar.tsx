@@ -5,7 +5,7 @@ import { FacebookIcon, LinkedInIcon, WhatsAppIcon } from '@/components/catalogue
 import { roundButtonClass } from '@/components/ui/button-class'
 import { Icon } from '@/components/ui/icon'
 import { copyText } from '@/lib/client/copy-text'
-import { useHydrated } from '@/lib/client/use-hydrated'
+import { useOrigin } from '@/lib/client/use-origin'
 import { SHARE_POPUP_PX } from '@/lib/shared/constants'
 
 function openPopup(event: MouseEvent<HTMLAnchorElement>) {
@@ -30,8 +30,7 @@ const networks = [
  * @param title what is shared, used as the subject of the mail
  */
 export function ShareBar({ path, title }: { path: string; title: string }) {
-  // Only the browser knows the origin: the same HTML may be served under several names.
-  const origin = useHydrated() ? window.location.origin : ''
+  const origin = useOrigin()
   const url = origin && path === '/' ? origin : `${origin}${path}`
   const encoded = encodeURIComponent(url)
   return (

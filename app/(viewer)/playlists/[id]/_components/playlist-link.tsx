@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Field } from '@/components/ui/field'
 import { copyText } from '@/lib/client/copy-text'
 import { dataOf } from '@/lib/client/server-action'
-import { useHydrated } from '@/lib/client/use-hydrated'
+import { useOrigin } from '@/lib/client/use-origin'
 import { setPlaylistLinkAction } from '@/lib/domains/playlists/actions'
 import type { PlaylistLink } from '@/lib/domains/playlists/schema'
 import { errorMessage } from '@/lib/shared/errors'
@@ -30,12 +30,11 @@ const questions = {
 /** Who sees a playlist: its person alone, or whoever has its link. */
 export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: number; shareToken: string | null }) {
   const router = useRouter()
-  const hydrated = useHydrated()
+  const origin = useOrigin()
   const heading = useRef<HTMLHeadingElement>(null)
   const [asked, setAsked] = useState<keyof typeof questions | null>(null)
   const [busy, setBusy] = useState(false)
-  // Only the browser knows the origin: the same HTML may be served under several names.
-  const address = shareToken && `${hydrated ? window.location.origin : ''}${routes.sharedPlaylist(shareToken)}`
+  const address = shareToken && `${origin}${routes.sharedPlaylist(shareToken)}`
 
   async function change(link: PlaylistLink) {
     await dataOf(setPlaylistLinkAction({ id: playlistId, link }))

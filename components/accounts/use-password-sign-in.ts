@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { ApiError } from '@/lib/client/api'
+import { sendSignIn } from '@/lib/client/sign-in'
+import { useFormSubmit, type AfterSuccess } from '@/lib/client/use-form-submit'
+import { loginSchema } from '@/lib/domains/accounts/schema'
+import { apiRoutes } from '@/lib/shared/api-routes'
+
+type Options = {
+  /** Gets the page to open next. */
+  onSignedIn: (path: string) => AfterSuccess
+  /** As those of `useFormSubmit`. */
+  mayStart?: () => boolean
+  loading?: string
+}
+
+/**
+ * The form of a sign-in: address and password, then, of those who have turned that on, a code.
+ * @returns what `useFormSubmit` returns, and `asksForCode`: whether to show the field of the code
+ */
+export function usePasswordSignIn({ onSignedIn, mayStart, loading }: Options) {
+  const [asksForCode, setAsksForCode] = useState(false)
+  const form = useFormSubmit({
+    schema: loginSchema,
+    defaultValues: { email: '', password: '', code: '' },
+    mayStart,
+    loading,
+    errorField: asksForCode ? 'code' : 'password',
+    submit: async ({ code, ...values }) => {
+      try {
+        return await sendSignIn(apiRoutes.login, { ...values, code: code || undefined })
+      } catch (error) {
+        if (asksForCode || !(error instanceof ApiError) || !error.demand.secondFactor) throw error
+        setAsksForCode(true)
+        return null
+      }
+    },
+    onSuccess: (path) => (path === null ? undefined : onSignedIn(path)),
+  })
+  return { ...form, asksForCode }
+}

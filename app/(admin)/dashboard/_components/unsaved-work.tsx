@@ -1,7 +1,18 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { createContext, useContext, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { followedLink } from '@/lib/client/followed-link'
 import { historyState } from '@/lib/client/list-history'
@@ -12,20 +23,39 @@ type Unsaved = {
   /** Says whether a form holds what is not saved. */
   note: (form: string, isUnsaved: boolean) => void
   /** Does what would lose the work of a form, or of all without one, after asking where there is something to lose. */
-  leave: (go: () => void, form?: string) => void
+  leave: (go: Leaving, form?: string) => void
+  /** Whether any form holds what is not saved. */
+  isUnsaved: boolean
 }
 
+/** What leaves the page; when it resolves and the page is still there, it has failed to. */
+type Leaving = () => void | Promise<void>
+
 type Question = {
-  go: () => void
+  go: Leaving
   /** The form whose work is lost; without it, that of all. */
   form?: string
   stay?: () => void
 }
 
-const UnsavedContext = createContext<Unsaved>({ viewerId: 0, note: () => undefined, leave: (go) => go() })
+const UnsavedContext = createContext<Unsaved>({
+  viewerId: 0,
+  note: () => undefined,
+  leave: (go) => void go(),
+  isUnsaved: false,
+})
 
 /** Marks the entry of the browser's history below the one that a form with unsaved work adds. */
 const BELOW = 'rasikaBelow'
+
+/** Adds the entry to the history that the back button leaves first, once. */
+function guard(guarded: RefObject<boolean>) {
+  if (guarded.current) return
+  guarded.current = true
+  const state = historyState()
+  if (!state[BELOW]) window.history.replaceState({ ...state, [BELOW]: true }, '')
+  window.history.pushState({ ...state, [BELOW]: undefined }, '')
+}
 
 /** The link that a click follows within this tab, away from this page; null for every other click. */
 function linkAway(event: MouseEvent): HTMLAnchorElement | null {
@@ -45,40 +75,45 @@ export function UnsavedWork({ viewerId, children }: { viewerId: number; children
   const shown = useRef(pathname)
   const forms = useRef(new Set<string>())
   const guarded = useRef(false)
+  /** The person said that they leave. It holds until they do something else here: they are asked again then. */
+  const hasLeft = useRef(false)
   const [isUnsaved, setUnsaved] = useState(false)
   const [asking, setAsking] = useState<Question | null>(null)
 
-  const context = useMemo<Unsaved>(
+  const actions = useMemo<Pick<Unsaved, 'note' | 'leave'>>(
     () => ({
-      viewerId,
       note(form, unsaved) {
         if (unsaved) forms.current.add(form)
         else forms.current.delete(form)
         setUnsaved(forms.current.size > 0)
-        if (!unsaved || guarded.current) return
-        guarded.current = true
-        const state = historyState()
-        if (!state[BELOW]) window.history.replaceState({ ...state, [BELOW]: true }, '')
-        window.history.pushState({ ...state, [BELOW]: undefined }, '')
+        if (unsaved) guard(guarded)
       },
       leave(go, form) {
         const isLost = form === undefined ? forms.current.size > 0 : forms.current.has(form)
         if (isLost) setAsking({ go, form })
-        else go()
+        else void go()
       },
     }),
-    [viewerId],
+    [],
   )
+  const context = useMemo<Unsaved>(() => ({ ...actions, viewerId, isUnsaved }), [actions, viewerId, isUnsaved])
 
-  useEffect(() => {
+  // With the page itself: the back button may be pressed as soon as it is seen.
+  useLayoutEffect(() => {
     shown.current = pathname
     guarded.current = false
+    hasLeft.current = false
   }, [pathname])
 
   useEffect(() => {
     const onPopState = () => {
       // From another page: the router shows this one.
-      if (window.location.pathname !== shown.current || !historyState()[BELOW]) return
+      if (window.location.pathname !== shown.current) return
+      hasLeft.current = false
+      if (!historyState()[BELOW]) {
+        if (forms.current.size > 0) guard(guarded)
+        return
+      }
       guarded.current = false
       if (forms.current.size === 0) return window.history.back()
       setAsking({
@@ -97,7 +132,7 @@ export function UnsavedWork({ viewerId, children }: { viewerId: number; children
     if (!isUnsaved) return
     const onClick = (event: MouseEvent) => {
       const link = linkAway(event)
-      if (!link || forms.current.size === 0) return
+      if (!link || hasLeft.current) return
       event.preventDefault()
       event.stopPropagation()
       // The menu of small windows would cover the question.
@@ -105,22 +140,28 @@ export function UnsavedWork({ viewerId, children }: { viewerId: number; children
       setAsking({ go: () => link.click() })
     }
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (forms.current.size > 0) event.preventDefault()
+      if (!hasLeft.current) event.preventDefault()
+    }
+    const onStay = () => {
+      hasLeft.current = false
     }
     document.addEventListener('click', onClick, { capture: true })
+    document.addEventListener('pointerdown', onStay, { capture: true })
+    document.addEventListener('keydown', onStay, { capture: true })
     window.addEventListener('beforeunload', onUnload)
     return () => {
       document.removeEventListener('click', onClick, { capture: true })
+      document.removeEventListener('pointerdown', onStay, { capture: true })
+      document.removeEventListener('keydown', onStay, { capture: true })
       window.removeEventListener('beforeunload', onUnload)
     }
   }, [isUnsaved])
 
   async function leave() {
     if (!asking) return
-    if (asking.form === undefined) forms.current.clear()
-    else forms.current.delete(asking.form)
-    setUnsaved(forms.current.size > 0)
-    asking.go()
+    hasLeft.current = asking.form === undefined
+    const going = asking.go()
+    if (going) void going.then(() => (hasLeft.current = false))
   }
 
   return (
@@ -157,3 +198,6 @@ export function useUnsavedWork(isUnsaved: boolean): { viewerId: number; leave: (
 
 /** Leaves the page by a script, after asking where a form holds unsaved work. */
 export const useLeave = () => useContext(UnsavedContext).leave
+
+/** Whether a form of the page holds what is not saved: what is done with the stored row would pass over it. */
+export const useIsUnsaved = () => useContext(UnsavedContext).isUnsaved

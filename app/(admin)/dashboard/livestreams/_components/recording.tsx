@@ -50,7 +50,7 @@ export function Recording({ id, video }: { id: number; video: { id: number } | n
         value={category}
         onChange={(event) => setCategory(event.target.value as CategorySlug)}
       />
-      <Button variant="secondary" onClick={() => leave(() => void make())} loading={busy}>
+      <Button variant="secondary" onClick={() => leave(make)} loading={busy}>
         Make it a video
       </Button>
     </div>

@@ -2,6 +2,7 @@
 
 import { ActionButton } from '@/app/(admin)/dashboard/_components/action-button'
 import { ConfirmAction } from '@/app/(admin)/dashboard/_components/confirm-action'
+import { useIsUnsaved } from '@/app/(admin)/dashboard/_components/unsaved-work'
 import { useRefreshWhile } from '@/app/(admin)/dashboard/_components/use-refresh-while'
 import { startNewsletterAction, stopNewsletterAction, testNewsletterAction } from '@/lib/domains/newsletters/actions'
 import { audiences, type StaffNewsletter } from '@/lib/domains/newsletters/schema'
@@ -12,7 +13,9 @@ const REFRESH_MS = 5000
 /** Sends a test, sends it to its audience, and shows how far it is. */
 export function SendNewsletter({ newsletter }: { newsletter: StaffNewsletter }) {
   const { id, state, queued, recipients, form } = newsletter
+  const isUnsaved = useIsUnsaved()
   useRefreshWhile(state === 'sending', REFRESH_MS)
+  if (isUnsaved) return <p className="mt-6 text-sand">Save first: what is sent is what was saved last.</p>
   return (
     <div className="mt-6">
       <p role="status" className="text-sand">

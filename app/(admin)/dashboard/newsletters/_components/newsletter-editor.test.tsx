@@ -1,0 +1,57 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { UnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
+import { NewsletterEditor } from '@/app/(admin)/dashboard/newsletters/_components/newsletter-editor'
+import { saveNewsletterAction } from '@/lib/domains/newsletters/actions'
+import type { StaffNewsletter } from '@/lib/domains/newsletters/schema'
+
+const router = { push: jest.fn(), refresh: jest.fn() }
+jest.mock('next/navigation', () => ({ usePathname: () => '/dashboard/newsletters/3', useRouter: () => router }))
+jest.mock('@/lib/domains/newsletters/actions', () => ({ saveNewsletterAction: jest.fn() }))
+
+const text = 'Margazhi has begun.'
+const draft: StaffNewsletter = {
+  id: 3,
+  form: {
+    name: 'The season',
+    text,
+    buttonLabel: '',
+    buttonUrl: '',
+    audience: 'EVERYONE',
+    updatedAt: '2027-05-01T00:00:00.000Z',
+  },
+  state: 'draft',
+  queued: 0,
+  recipients: 4,
+  preview: text,
+}
+const send = () => screen.queryByRole('button', { name: 'Send …' })
+const sendTest = () => screen.queryByRole('button', { name: 'Send a test to me' })
+const open = (stored: StaffNewsletter | null) =>
+  render(
+    <UnsavedWork viewerId={7}>
+      <NewsletterEditor stored={stored} />
+    </UnsavedWork>,
+  )
+
+beforeEach(() => window.localStorage.clear())
+
+test('a newsletter is not sent, not even as a test, while what was typed is not saved', async () => {
+  jest.mocked(saveNewsletterAction).mockResolvedValue({
+    ok: true,
+    data: { id: 3, updatedAt: '2027-05-01T00:01:00.000Z' },
+  })
+  open(draft)
+  expect(send()).toBeEnabled()
+  await userEvent.type(screen.getByLabelText('Text'), ' Come!')
+  expect(send()).toBeNull()
+  expect(sendTest()).toBeNull()
+  expect(screen.getByText(/^Save first/)).toBeVisible()
+  await userEvent.type(screen.getByLabelText('Text'), '{Backspace>6/}')
+  expect(send()).toBeEnabled()
+  await userEvent.type(screen.getByLabelText('Text'), ' Come!')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(send()).toBeEnabled())
+  expect(sendTest()).toBeEnabled()
+  expect(screen.queryByText(/^Save first/)).toBeNull()
+})

@@ -15,10 +15,20 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   label: string
 }
 
-/** A button with only an icon. Its label is its tooltip and its name for assistive technology. */
-export function IconButton({ icon: Icon, label, className, ...rest }: IconButtonProps) {
+/**
+ * A button with only an icon. Its label is its tooltip and its name for assistive technology. With `aria-disabled` it
+ * does nothing and keeps the focus, which `disabled` would drop.
+ */
+export function IconButton({ icon: Icon, label, className, onClick, ...rest }: IconButtonProps) {
   return (
-    <button type="button" title={label} {...rest} aria-label={label} className={clsx(iconClass, className)}>
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      onClick={rest['aria-disabled'] ? undefined : onClick}
+      aria-label={label}
+      className={clsx(iconClass, className)}
+    >
       <Icon aria-hidden className="size-5" />
     </button>
   )

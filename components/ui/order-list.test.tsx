@@ -22,6 +22,26 @@ function Programme({ onMove }: { onMove: () => void }) {
   )
 }
 
+test('a row that has come to an end of the list keeps the focus on its button, which does nothing there', async () => {
+  const Names = () => {
+    const [items, setItems] = useState(names.map((name, id) => ({ id, name })))
+    return <OrderList label="Names" items={items} onMove={(from, to) => setItems(moved(items, from, to))} />
+  }
+  render(<Names />)
+  const up = screen.getByRole('button', { name: 'Move up: Kriti' })
+  await userEvent.click(up)
+  await waitFor(() => expect(up).toHaveFocus())
+  expect(up).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Enter}')
+  expect(up).toHaveFocus()
+  expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    '1Kriti',
+    '2Alapana',
+    '3Tani',
+    '4Mangalam',
+  ])
+})
+
 test('the focus follows a row that is moved, while its new order is stored and nothing else can be moved', async () => {
   const onMove = jest.fn()
   render(<Programme onMove={onMove} />)

@@ -27,12 +27,12 @@ export function OrderList({ label, items, disabled, onMove }: OrderListProps) {
 
   function move(from: number, to: number, direction: 'up' | 'down') {
     const item = items[from]
-    if (!item || disabled) return
+    if (!item) return
     onMove(from, to)
     setSaid(`${item.name} is now ${to + 1} of ${items.length}`)
-    // The focus follows the row. At an end of the list it moves to the other button, because this one is disabled.
-    const edge = to === 0 ? 'down' : to === items.length - 1 ? 'up' : direction
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-move="${item.id}-${edge}"]`)?.focus())
+    // The focus follows the row.
+    const button = `[data-move="${item.id}-${direction}"]`
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(button)?.focus())
   }
 
   return (
@@ -53,16 +53,14 @@ export function OrderList({ label, items, disabled, onMove }: OrderListProps) {
                 icon={ArrowUp}
                 label={`Move up: ${item.name}`}
                 data-move={`${item.id}-up`}
-                disabled={index === 0}
-                aria-disabled={disabled || undefined}
+                aria-disabled={disabled || index === 0}
                 onClick={() => move(index, index - 1, 'up')}
               />
               <IconButton
                 icon={ArrowDown}
                 label={`Move down: ${item.name}`}
                 data-move={`${item.id}-down`}
-                disabled={index === items.length - 1}
-                aria-disabled={disabled || undefined}
+                aria-disabled={disabled || index === items.length - 1}
                 onClick={() => move(index, index + 1, 'down')}
               />
               {item.actions}

@@ -159,7 +159,7 @@ test('a playlist is made from videos, ordered by keyboard, and shown by its link
   const moved = saved()
   await page.getByRole('button', { name: `Move up: ${last.name}` }).press('Enter')
   await expect(links).toHaveText([last.name, first.name])
-  await expect(page.getByRole('button', { name: `Move down: ${last.name}` })).toBeFocused()
+  await expect(page.getByRole('button', { name: `Move up: ${last.name}` })).toBeFocused()
   await expect(page.getByText(`${last.name} is now 1 of 2`)).toBeAttached()
   await moved
   await page.reload()

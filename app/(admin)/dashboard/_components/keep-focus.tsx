@@ -4,13 +4,26 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
 
-/** Where a person works: the control, its row, and the place of the row in its list. */
-type Place = { control: HTMLElement; row: Element | null; list: Element | null; index: number; fromEnd: number }
+/** Where a person works: the control, what is around it from the inside, its row, and the row's place in its list. */
+type Place = {
+  control: HTMLElement
+  around: Element[]
+  row: Element | null
+  list: Element | null
+  index: number
+  fromEnd: number
+}
 
 const isUsable = (element: HTMLElement) => !element.matches(':disabled') && element.getClientRects().length > 0
 
 const usableIn = (part: Element | null | undefined) =>
   part ? [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isUsable) : []
+
+function ancestorsOf(control: HTMLElement): Element[] {
+  const around: Element[] = []
+  for (let part = control.parentElement; part; part = part.parentElement) around.push(part)
+  return around
+}
 
 function placeOf(control: HTMLElement): Place {
   const row = control.closest('tr, li')
@@ -18,6 +31,7 @@ function placeOf(control: HTMLElement): Place {
   const inRow = usableIn(row)
   return {
     control,
+    around: ancestorsOf(control),
     row,
     list,
     index: row && list ? [...list.children].indexOf(row) : -1,
@@ -49,7 +63,7 @@ function headingFor({ list }: Place, main: Element): HTMLElement | null {
 
 /** The control that gets the focus when its own is gone or disabled; null while that may be only for a moment. */
 function nextPlace(place: Place, main: Element, group: Element | null): HTMLElement | null | undefined {
-  const { control, row, list, index } = place
+  const { control, around, row, list, index } = place
   if (control.isConnected) {
     if (isUsable(control)) return control
     // It works; or it was left in a part that is closed now.
@@ -60,13 +74,14 @@ function nextPlace(place: Place, main: Element, group: Element | null): HTMLElem
   if (list?.isConnected && list.children.length > 0) {
     return likeBefore([...list.children].at(Math.min(index, list.children.length - 1)), place)
   }
-  return group?.isConnected ? usableIn(group)[0] : undefined
+  if (group?.isConnected) return usableIn(group)[0]
+  return list?.isConnected ? undefined : nearest(around.find((part) => part.isConnected) ?? null, main)
 }
 
 /**
  * Keeps the focus where one works. When the focused control is removed or disabled by what it did, the focus goes to
- * the row that is now in its place, else to its group of controls, else to the heading of the list. Browsers would drop
- * it to the beginning of the page.
+ * the row that is now in its place, else to its group of controls, else to the nearest control around, else to the
+ * heading of the list. Browsers would drop it to the beginning of the page.
  */
 export function KeepFocus({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)

@@ -49,7 +49,7 @@ export function PerformersField({ stored }: { stored: readonly Choice[] }) {
                 <IconButton
                   icon={ArrowUp}
                   label={`Move up: ${what}`}
-                  disabled={index === 0}
+                  aria-disabled={index === 0}
                   onClick={() => {
                     move(index, index - 1)
                     setSaid(`Now ${index} of ${fields.length}`)

@@ -1,0 +1,77 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { KeepFocus } from '@/app/(admin)/dashboard/_components/keep-focus'
+
+// jsdom lays nothing out: what is there counts as shown.
+beforeEach(() => {
+  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList)
+})
+
+/** Things that can be removed, below a field to add more. Those in a list go with it. */
+function Things({ isList, names }: { isList: boolean; names: string[] }) {
+  const [left, setLeft] = useState(names)
+  const buttons = left.map((name) => (
+    <button key={name} onClick={() => setLeft(left.filter((each) => each !== name))}>
+      Remove {name}
+    </button>
+  ))
+  return (
+    <KeepFocus>
+      <h1>Video</h1>
+      <input aria-label="Name" />
+      <fieldset>
+        <input aria-label="Add a tag" />
+        {!isList && (
+          <div>
+            {buttons.map((button) => (
+              <div key={button.key}>{button}</div>
+            ))}
+          </div>
+        )}
+        {isList && left.length > 0 && (
+          <ul>
+            {buttons.map((button) => (
+              <li key={button.key}>{button}</li>
+            ))}
+          </ul>
+        )}
+      </fieldset>
+    </KeepFocus>
+  )
+}
+
+test.each([
+  { what: 'a thing that stands in no list', isList: false },
+  { what: 'the last thing of a list', isList: true },
+])('the focus stays near $what that is removed', async ({ isList }) => {
+  render(<Things isList={isList} names={['Raga']} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Raga' }))
+  await waitFor(() => expect(screen.getByLabelText('Add a tag')).toHaveFocus())
+})
+
+test('the focus goes to the row that is in the place of a removed one', async () => {
+  render(<Things isList names={['Raga', 'Tala']} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Raga' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Tala' })).toHaveFocus())
+})
+
+test('the focus goes to the heading of the page when nothing is left around', async () => {
+  const Page = () => {
+    const [isOpen, setOpen] = useState(true)
+    return (
+      <KeepFocus>
+        <h1>Videos</h1>
+        <input aria-label="Search" />
+        {isOpen && (
+          <div>
+            <button onClick={() => setOpen(false)}>Delete</button>
+          </div>
+        )}
+      </KeepFocus>
+    )
+  }
+  render(<Page />)
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus())
+})

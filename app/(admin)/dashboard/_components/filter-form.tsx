@@ -1,14 +1,35 @@
+'use client'
+
 import Form from 'next/form'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 
 /**
  * Filters of a list as a form that opens another address: it works without scripts, and the address can be stored.
  * @param path address of the page, without the page number: a new filter starts at the first page
+ * @param query of the address: when another one opens, as by the back button, the fields show it
  */
-export function FilterForm({ path, children }: { path: string; children: ReactNode }) {
+export function FilterForm({
+  path,
+  query,
+  children,
+}: {
+  path: string
+  query: Record<string, string>
+  children: ReactNode
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const address = JSON.stringify(query)
+  const shown = useRef(address)
+  useEffect(() => {
+    if (shown.current === address) return
+    shown.current = address
+    // Browsers leave in a field what was typed. It is not a new field: one would lose the focus.
+    form.current?.reset()
+  }, [address])
   return (
     <Form
+      ref={form}
       action={path}
       scroll={false}
       role="search"

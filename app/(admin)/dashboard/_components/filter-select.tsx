@@ -7,11 +7,21 @@ type FilterSelectProps = {
   name: string
   labels: Record<string, string>
   value: string | undefined
+  /** What stands there while nothing is chosen; null where something always is. */
+  none?: string | null
 }
 
 /** A filter of a list: one of some values, or all. */
-export function FilterSelect({ label, name, labels, value }: FilterSelectProps) {
+export function FilterSelect({ label, name, labels, value = '', none = 'All' }: FilterSelectProps) {
   return (
-    <SelectField label={label} name={name} options={optionsOf(labels)} placeholder="All" defaultValue={value ?? ''} />
+    <SelectField
+      // A select takes another default value only when it is new.
+      key={value}
+      label={label}
+      name={name}
+      options={optionsOf(labels)}
+      placeholder={none ?? undefined}
+      defaultValue={value}
+    />
   )
 }

@@ -41,7 +41,7 @@ export function listPage<Row, Query extends AdminListQuery>(page: ListPage<Row, 
           {actions}
         </PageHeading>
         {above?.()}
-        <FilterForm path={path}>
+        <FilterForm path={path} query={carried(query)}>
           <Field label="Search" name="query" type="search" placeholder={placeholder} defaultValue={query.query} />
           {filters?.(query)}
         </FilterForm>

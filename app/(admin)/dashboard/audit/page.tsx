@@ -33,7 +33,7 @@ export default async function AuditPage({ searchParams }: PageProps<'/dashboard/
       >
         <ExportLink path={staffApiRoutes.auditExport(filters)} fileName="audit.csv" label="Export as CSV" />
       </PageHeading>
-      <FilterForm path={staffRoutes.audit}>
+      <FilterForm path={staffRoutes.audit} query={filters}>
         <Field label="Who" name="who" type="search" placeholder="name or address" defaultValue={query.who} />
         <FilterSelect label="What" name="entity" labels={labelsOf(terms.entities, thingOf)} value={query.entity} />
         <FilterSelect label="Action" name="action" labels={labelsOf(terms.actions, verbOf)} value={query.action} />

@@ -1,6 +1,5 @@
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
-import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
-import { SelectField } from '@/components/ui/select-field'
+import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
 import { NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { NameActions } from '@/app/(admin)/dashboard/names/_components/name-actions'
@@ -43,14 +42,8 @@ const NameList = listPage({
   placeholder: 'search a name',
   filters: ({ kind, draft }) => (
     <>
-      <SelectField label="Kind" name="kind" options={optionsOf(staffNameLabels)} defaultValue={kind} />
-      <SelectField
-        label="To confirm in"
-        name="draft"
-        placeholder="any script, or none"
-        options={optionsOf(scriptLabels)}
-        defaultValue={draft ?? ''}
-      />
+      <FilterSelect label="Kind" name="kind" labels={staffNameLabels} value={kind} none={null} />
+      <FilterSelect label="To confirm in" name="draft" labels={scriptLabels} value={draft} none="any script, or none" />
     </>
   ),
   show: (rows, { kind }) => <NameTable kind={kind} rows={rows} />,

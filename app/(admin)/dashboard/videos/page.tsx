@@ -2,13 +2,11 @@ import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
 import { carried } from '@/app/(admin)/dashboard/_components/page-query'
-import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { RecentChanges } from '@/app/(admin)/dashboard/videos/_components/recent-changes'
 import { VideoTable } from '@/app/(admin)/dashboard/videos/_components/video-table'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { ButtonLink } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { SelectField } from '@/components/ui/select-field'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
 import { listBulkChanges } from '@/lib/domains/editorial/queries-bulk'
 import { listStaffVideos } from '@/lib/domains/editorial/queries-video-list'
@@ -73,15 +71,9 @@ const VideoList = listPage({
       <Field label="Artist" name="artist" autoComplete="off" defaultValue={artist} />
       <Field label="Series" name="series" autoComplete="off" defaultValue={series} />
       <Field label="Tag" name="tag" autoComplete="off" defaultValue={tag} />
-      <SelectField label="Order" name="sort" options={optionsOf(videoSorts)} defaultValue={sort} />
-      <SelectField
-        label="Direction"
-        name="dir"
-        options={optionsOf(directions)}
-        placeholder="Usual"
-        defaultValue={dir ?? ''}
-      />
-      <SelectField label="Rows" name="size" options={optionsOf(listSizes)} defaultValue={size} />
+      <FilterSelect label="Order" name="sort" labels={videoSorts} value={sort} none={null} />
+      <FilterSelect label="Direction" name="dir" labels={directions} value={dir} none="Usual" />
+      <FilterSelect label="Rows" name="size" labels={listSizes} value={size} none={null} />
     </>
   ),
   show: (videos, query, { totalRecords, more = false }) => <Videos total={totalRecords} {...{ videos, query, more }} />,

@@ -1,11 +1,11 @@
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { NameCell } from '@/app/(admin)/dashboard/_components/cells'
 import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
+import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
 import { Definitions } from '@/app/(admin)/dashboard/_components/definitions'
 import { FigureTabs } from '@/app/(admin)/dashboard/figures/_components/figure-tabs'
 import { watchedColumns } from '@/app/(admin)/dashboard/figures/videos/_components/watched-columns'
-import { SelectField } from '@/components/ui/select-field'
 import { firstDayOf, monthNumber } from '@/lib/domains/insights/policy'
 import { listVideoFigures } from '@/lib/domains/insights/queries-videos'
 import { FIGURE_MONTHS } from '@/lib/domains/insights/schema'
@@ -25,12 +25,11 @@ const columns = {
   ...watchedColumns,
 }
 
-function monthOptions() {
+/** The newest month first. */
+function monthLabels() {
   const current = monthNumber(dayOf(new Date()))
-  return Array.from({ length: FIGURE_MONTHS }, (_, back) => {
-    const day = firstDayOf(current - back)
-    return { value: day.slice(0, 7), label: formatStep(day, 'month') }
-  })
+  const days = Array.from({ length: FIGURE_MONTHS }, (_, back) => firstDayOf(current - back))
+  return Object.fromEntries(days.map((day) => [day.slice(0, 7), formatStep(day, 'month')]))
 }
 
 export default listPage({
@@ -52,9 +51,12 @@ export default listPage({
     ),
   }),
   placeholder: 'name of a video',
-  filters: ({ month }) => (
-    <SelectField label="Month" name="month" options={monthOptions()} defaultValue={month ?? monthOptions()[0]?.value} />
-  ),
+  filters: ({ month }) => {
+    const labels = monthLabels()
+    return (
+      <FilterSelect label="Month" name="month" labels={labels} value={month ?? Object.keys(labels)[0]} none={null} />
+    )
+  },
   above: () => <FigureTabs current={staffRoutes.videoFigures} />,
   below: () => <Definitions definitions={videoFigureDefinitions} />,
   show: (rows) => <DataTable label="Videos watched" columns={columns} rows={rows} />,

@@ -11,8 +11,8 @@ const WRITE_AFTER_MS = 400
 
 type Options<Values> = {
   viewerId: number
-  /** Names the form and its row: 'video 12'. */
-  form: string
+  /** Names the form and its row: 'video 12'. Null where nothing that is typed may be stored. */
+  form: string | null
   version?: string
   isUnsaved: boolean
   current: () => Values
@@ -34,7 +34,9 @@ function momentOf(at: string): string {
 export function useFormDraft<Values>(options: Options<Values>) {
   const { viewerId, form, version = null } = options
   const isReady = useHydrated()
-  const [offered, setOffered] = useState(() => (typeof window === 'undefined' ? null : readFormDraft(viewerId, form)))
+  const [offered, setOffered] = useState(() =>
+    typeof window === 'undefined' || form === null ? null : readFormDraft(viewerId, form),
+  )
   const [labels] = useState<ChoiceLabels>(() => new Map())
   const newest = useRef({ ...options, isOffering: offered !== null })
   useEffect(() => {
@@ -51,7 +53,7 @@ export function useFormDraft<Values>(options: Options<Values>) {
     stop()
     const { isUnsaved, isOffering, current } = newest.current
     // A draft that is still offered is not replaced.
-    if (!isUnsaved || isOffering) return
+    if (form === null || !isUnsaved || isOffering) return
     writeFormDraft(viewerId, form, { version, values: current(), labels: Object.fromEntries(labels) })
   }, [viewerId, form, version, labels, stop])
   const touch = useCallback(() => {
@@ -60,7 +62,7 @@ export function useFormDraft<Values>(options: Options<Values>) {
   }, [flush])
   const forget = useCallback(() => {
     stop()
-    removeFormDraft(viewerId, form)
+    if (form !== null) removeFormDraft(viewerId, form)
   }, [viewerId, form, stop])
 
   useEffect(() => {

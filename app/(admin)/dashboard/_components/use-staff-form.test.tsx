@@ -126,6 +126,39 @@ test('who does not sign in again keeps what was typed', async () => {
   expect(save).toHaveBeenCalledTimes(1)
 })
 
+test('a form of which nothing may be stored has no draft, and none is offered', async () => {
+  const Secret = () => {
+    const {
+      field,
+      isReady: _,
+      form: __,
+      ...frame
+    } = useStaffForm({
+      schema: z.object({ email: z.string() }),
+      defaultValues: { email: '' },
+      submit: async () => null,
+    })
+    return (
+      <FormDialog title="Change the address" submit="Send" {...frame} onClose={close}>
+        <input aria-label="Name" {...field('email')} />
+      </FormDialog>
+    )
+  }
+  const show = () =>
+    render(
+      <UnsavedWork viewerId={VIEWER}>
+        <Secret />
+      </UnsavedWork>,
+    )
+  const first = show()
+  await type('uma@example.test')
+  // Leaving the form would store what was not yet.
+  first.unmount()
+  expect(Object.keys(window.localStorage)).toEqual([])
+  show()
+  expect(screen.queryByText(/Continue with your draft/)).toBeNull()
+})
+
 test('the back button asks, and stays on the entry of the form when one stays', async () => {
   const back = jest.spyOn(window.history, 'back').mockImplementation(() => undefined)
   const forward = jest.spyOn(window.history, 'forward').mockImplementation(() => undefined)

@@ -25,8 +25,8 @@ export type FormSafety = {
 type StaffForm<Input extends FieldValues, Output, Result> = Parameters<
   typeof useFormSubmit<Input, Output, Result>
 >[0] & {
-  /** Names the form and its row, for its draft: 'video 12'. */
-  draft: string
+  /** Names the form and its row, for its draft: 'video 12'. A form without it has no draft. */
+  draft?: string
   /** Version of the row that is edited. */
   version?: string
   /** Fields that no draft holds: secrets, and what the server compares with (the row as this page shows it). */
@@ -43,7 +43,7 @@ function noteSaved<Input extends FieldValues, Output>(form: UseFormReturn<Input,
  * end of the session: who saves then signs in again, and the form is sent.
  */
 export function useStaffForm<Input extends FieldValues, Output, Result>(options: StaffForm<Input, Output, Result>) {
-  const { draft, version, notInDraft = [], submit, onSuccess } = options
+  const { draft = null, version, notInDraft = [], submit, onSuccess } = options
   const { withSession, dialog } = useSignInAgain()
   const state = useFormSubmit<Input, Output, Result>({
     ...options,

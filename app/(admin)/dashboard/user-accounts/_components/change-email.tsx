@@ -21,8 +21,6 @@ export const ChangeEmail = ({ person }: ChangeEmailProps) => (
 function ChangeEmailDialog({ person, onClose }: ChangeEmailProps & { onClose: () => void }) {
   const { withProof, dialog } = useProof()
   const { field, ...frame } = useDialogForm({
-    draft: `address of ${person.id}`,
-    notInDraft: ['email'],
     schema: changeEmailFormSchema,
     defaultValues: { email: '' },
     submit: (values) => withProof(() => dataOf(changeEmailAction({ ...values, id: person.id }))),

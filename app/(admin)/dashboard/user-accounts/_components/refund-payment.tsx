@@ -47,8 +47,6 @@ function RefundDialog({
   const { withProof, dialog } = useProof()
   const remaining = { ...paid, amount: paid.amount - refunded.amount }
   const { field, ...frame } = useDialogForm({
-    draft: `refund of ${person.id}`,
-    notInDraft: ['amount'],
     schema: refundFormSchema,
     defaultValues: { amount: String(Math.round(remaining.amount * 100) / 100) },
     submit: ({ amount }) =>

@@ -22,8 +22,6 @@ export const ChangeStaffRole = ({ person }: StaffRoleProps) => (
 function StaffRoleDialog({ person, onClose }: StaffRoleProps & { onClose: () => void }) {
   const { withProof, dialog } = useProof()
   const { field, ...frame } = useDialogForm({
-    draft: `staff role of ${person.id}`,
-    notInDraft: ['role'],
     schema: staffRoleFormSchema,
     defaultValues: { role: person.staffRole ?? '' },
     submit: ({ role }) => withProof(() => dataOf(setStaffRoleAction({ id: person.id, role: role || null }))),

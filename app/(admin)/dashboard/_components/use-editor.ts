@@ -76,6 +76,8 @@ export function useEditor<Input extends FieldValues, Output extends object>({
         return undefined
       }
       router.push(pageOf(saved.id))
+      // The list to which one goes back has the new row.
+      router.refresh()
       return 'leaving'
     },
   })

@@ -18,6 +18,7 @@ import { listAuditOfPerson } from '@/lib/domains/audit/queries'
 import { listMailsTo } from '@/lib/domains/mail/queries'
 import { listPersonSaved, listPersonViewing } from '@/lib/domains/viewing/queries-person'
 import type { PersonVideoDto } from '@/lib/domains/viewing/schema'
+import type { Actor } from '@/lib/shared/actor'
 import { deviceName } from '@/lib/shared/device-name'
 import { formatMoment } from '@/lib/shared/format'
 import { hasRight } from '@/lib/shared/rights'
@@ -26,8 +27,8 @@ import {
   Invoices,
   Rentals,
   Subscriptions,
-  videoCell,
 } from '@/app/(admin)/dashboard/user-accounts/_components/person-money-lists'
+import { videoCellFor } from '@/app/(admin)/dashboard/user-accounts/_components/video-cell'
 
 async function Notes(part: PersonPart) {
   const { actor, person } = part
@@ -103,19 +104,19 @@ async function Sessions(part: PersonPart) {
   )
 }
 
-const videoColumns = (when: string) => ({
-  Video: videoCell,
+const videoColumns = (actor: Actor, when: string) => ({
+  Video: videoCellFor(actor),
   [when]: ({ at }: PersonVideoDto) => <span className="text-sand">{formatMoment(at)}</span>,
 })
 
 async function Saved(part: PersonPart) {
   const rows = await listPersonSaved(part.actor, part.person.id, sliceOf('saved', part))
-  return <PersonTable name="saved" part={part} rows={rows} columns={videoColumns('Added')} />
+  return <PersonTable name="saved" part={part} rows={rows} columns={videoColumns(part.actor, 'Added')} />
 }
 
 async function Viewing(part: PersonPart) {
   const rows = await listPersonViewing(part.actor, part.person.id, sliceOf('viewing', part))
-  return <PersonTable name="viewing" part={part} rows={rows} columns={videoColumns('Watched')} />
+  return <PersonTable name="viewing" part={part} rows={rows} columns={videoColumns(part.actor, 'Watched')} />
 }
 
 async function Mails(part: PersonPart) {

@@ -1,4 +1,3 @@
-import { NameCell } from '@/app/(admin)/dashboard/_components/cells'
 import { ConfirmAction } from '@/app/(admin)/dashboard/_components/confirm-action'
 import { ProviderLink } from '@/app/(admin)/dashboard/_components/provider-link'
 import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
@@ -6,6 +5,7 @@ import { subscriptionColumns } from '@/app/(admin)/dashboard/_components/subscri
 import { GiveFreeMonths } from '@/app/(admin)/dashboard/user-accounts/_components/give-free-months'
 import { RefundPayment } from '@/app/(admin)/dashboard/user-accounts/_components/refund-payment'
 import { PersonTable, sliceOf, type PersonPart } from '@/app/(admin)/dashboard/user-accounts/_components/person-list'
+import { videoCellFor } from '@/app/(admin)/dashboard/user-accounts/_components/video-cell'
 import type { PersonDto } from '@/lib/domains/accounts/schema-person'
 import { cancelSubscriptionAction, endFreeMembershipAction } from '@/lib/domains/payments/actions-people'
 import { hasEnded } from '@/lib/domains/payments/policy-subscriptions'
@@ -20,11 +20,6 @@ import type { Actor } from '@/lib/shared/actor'
 import { formatMoment, formatShortDay } from '@/lib/shared/format'
 import { formatPrice, type Price } from '@/lib/shared/prices'
 import { hasRight } from '@/lib/shared/rights'
-import { staffRoutes } from '@/lib/shared/routes-staff'
-
-export const videoCell = ({ id, name }: { id: number; name: string }) => (
-  <NameCell href={staffRoutes.video(id)}>{name}</NameCell>
-)
 
 export async function Subscriptions(part: PersonPart) {
   const { actor, person } = part
@@ -169,7 +164,6 @@ export async function Invoices(part: PersonPart) {
 }
 
 const rentalColumns = {
-  Video: ({ video }: PersonRentalDto) => videoCell(video),
   Paid: ({ paidAt }: PersonRentalDto) => formatShortDay(paidAt),
   Amount: ({ price }: PersonRentalDto) => <span className="numerals">{formatPrice(price)}</span>,
   Until: ({ expiresAt }: PersonRentalDto) => formatMoment(expiresAt),
@@ -183,13 +177,14 @@ const rentalColumns = {
 
 export async function Rentals(part: PersonPart) {
   const { actor, person } = part
+  const videoCell = videoCellFor(actor)
   const rows = await listPersonRentals(actor, person.id, sliceOf('rentals', part))
   return (
     <PersonTable
       name="rentals"
       part={part}
       rows={rows}
-      columns={rentalColumns}
+      columns={{ Video: ({ video }: PersonRentalDto) => videoCell(video), ...rentalColumns }}
       actions={({ id, video, price, refunded, refundedAt, providerUrl }) => (
         <div className="flex flex-wrap justify-end gap-x-2">
           {refundedAt === null && refunded.amount < price.amount && hasRight(actor, 'money.out') && (

@@ -1,4 +1,4 @@
-import { act, render, renderHook, screen } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FormProvider, useForm } from 'react-hook-form'
 import { FileField } from '@/app/(admin)/dashboard/_components/file-field'
@@ -48,6 +48,25 @@ test('an unfinished upload that cannot be removed says why, and stays in the lis
   await userEvent.click(await screen.findByRole('button', { name: 'Remove the upload of margazhi-01.mp4' }))
   expect(await screen.findByText(/being put together/)).toBeVisible()
   expect(screen.getByText(/50% of 1 MB have arrived/)).toBeVisible()
+})
+
+test('an unfinished upload that is removed by two quick presses is removed once, and nothing is wrong', async () => {
+  const uploads = [{ id: 7, name: 'margazhi-01.mp4', received: 1, size: 2 }]
+  const removed = jest.fn()
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  jest.mocked(callApi).mockImplementation(async (_path, { method } = {}) => {
+    if (method !== 'DELETE') return [...uploads]
+    removed()
+    await answered
+    if (!uploads.pop()) throw new ApiError(404, 'Not found')
+  })
+  render(<UploadForm />)
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Remove the upload of margazhi-01.mp4' }))
+  answer()
+  await waitFor(() => expect(screen.queryByText(/have arrived/)).toBeNull())
+  expect(removed).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText('Not found')).toBeNull()
 })
 
 test('the same file can be chosen a second time, as after its content was corrected', async () => {

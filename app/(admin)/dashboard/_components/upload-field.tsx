@@ -9,6 +9,7 @@ import { WorkState } from '@/app/(admin)/dashboard/_components/work-state'
 import { Button } from '@/components/ui/button'
 import { callApi } from '@/lib/client/api'
 import { queryClient } from '@/lib/client/query-client'
+import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import type { VideoFrame } from '@/lib/client/video-frame'
 import type { UploadDto } from '@/lib/domains/media/schema-uploads'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
@@ -101,6 +102,7 @@ export function UploadField() {
 function Unfinished() {
   const [client] = useState(queryClient)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [once, isRemoving] = useOnceAtATime()
   const {
     data = [],
     error,
@@ -115,13 +117,14 @@ function Unfinished() {
   )
   const problem = refusal ?? (error && `Your unfinished uploads cannot be listed. ${errorMessage(error)}`)
 
-  async function remove(id: number) {
-    setRefusal(null)
-    await callApi(staffApiRoutes.upload(id), { method: 'DELETE' }).catch((thrown: unknown) =>
-      setRefusal(errorMessage(thrown)),
-    )
-    await refetch()
-  }
+  const remove = (id: number) =>
+    once(async () => {
+      setRefusal(null)
+      await callApi(staffApiRoutes.upload(id), { method: 'DELETE' }).catch((thrown: unknown) =>
+        setRefusal(errorMessage(thrown)),
+      )
+      await refetch()
+    })
 
   return (
     <>
@@ -137,6 +140,7 @@ function Unfinished() {
                 variant="ghost"
                 size="sm"
                 aria-label={`Remove the upload of ${name}`}
+                aria-disabled={isRemoving}
                 onClick={() => void remove(id)}
               >
                 Remove

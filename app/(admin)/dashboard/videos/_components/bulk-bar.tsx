@@ -62,8 +62,9 @@ export function BulkBar(props: BulkBarProps) {
     setBusy(label)
     try {
       const done = await dataOf(changeAtOnceAction({ ids, set }))
-      if (done.stayed.length > 0) setOutcome(done)
-      else changed(done.changed)
+      if (done.stayed.length > 0) return setOutcome(done)
+      if (done.changed === 0) toast(`${counted(ids.length, 'video is', 'videos are')} so already: nothing was changed`)
+      changed(done.changed)
     } catch (error) {
       toast.error(errorMessage(error))
     } finally {

@@ -1,6 +1,7 @@
 'use client'
 
-import { useState, type ChangeEvent } from 'react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { toast } from 'sonner'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
 import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
@@ -59,8 +60,7 @@ export function TagDialog({ tag, onClose, onSaved }: TagDialogProps) {
       toast.success('Tag saved')
     },
   })
-  const [type, setType] = useState<string>(defaultValues.type)
-  const { error, ...typeField } = field('type')
+  const type = useWatch({ control: frame.form.control, name: 'type' })
   const placeholder = type === 'a' || type === 's' ? tagPlaceholders[type] : undefined
   return (
     <FormDialog
@@ -73,17 +73,8 @@ export function TagDialog({ tag, onClose, onSaved }: TagDialogProps) {
         label="Type"
         options={optionsOf(tagTypes)}
         placeholder="Select a type"
-        error={error}
         // react-hook-form gives a disabled control no value: it is not registered.
-        {...(tag
-          ? { value: tag.type, disabled: true, onChange: () => undefined }
-          : {
-              ...typeField,
-              onChange: (event: ChangeEvent<HTMLSelectElement>) => {
-                setType(event.target.value)
-                void typeField.onChange(event)
-              },
-            })}
+        {...(tag ? { value: tag.type, disabled: true, onChange: () => undefined } : field('type'))}
       />
       <Field
         label="Tag"

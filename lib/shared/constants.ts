@@ -10,8 +10,9 @@ export const TRAILER_CAROUSEL_ITEMS = 12
 export const CAROUSEL_AUTOPLAY_MS = 3000
 
 export const CARD_DESCRIPTION_LENGTH = 200
-/** What an uploaded picture measures at least, and the width of the widest place that it has. */
-export const PICTURE_PX = { least: { width: 640, height: 360 }, widest: 1600 } as const
+/** What an uploaded picture measures at least, each of its sides at most, and the width of the widest place it has. */
+export const PICTURE_PX = { least: { width: 640, height: 360 }, most: 8000, widest: 1600 } as const
+export const PICTURE_BYTES = 10 * 1024 * 1024
 /** Picture of a link that is shared, in the size that networks ask for. */
 export const SOCIAL_CARD_PX = { width: 1200, height: 630 } as const
 export const SHARE_POPUP_PX = { width: 550, height: 400 } as const

@@ -1,5 +1,14 @@
 import fc from 'fast-check'
-import { clockTime, counted, ellipsis, formatDay, humanizeDuration, truncate, formatInZone } from '@/lib/shared/format'
+import {
+  clockTime,
+  counted,
+  ellipsis,
+  formatDay,
+  formatInZone,
+  humanizeDuration,
+  truncate,
+  wholeMegabytes,
+} from '@/lib/shared/format'
 
 describe('humanizeDuration', () => {
   it.each([
@@ -122,4 +131,8 @@ describe('formatInZone', () => {
 test('a number has its noun: one has the first form, none and many the other', () => {
   expect([0, 1, 1234].map((count) => counted(count, 'video'))).toEqual(['0 videos', '1 video', '1,234 videos'])
   expect(counted(2, 'entry', 'entries')).toBe('2 entries')
+})
+
+it('a limit is said in whole megabytes, by a thousand or by 1024', () => {
+  expect([1_000_000, 10 * 1024 * 1024, 200 * 1024 * 1024].map(wholeMegabytes)).toEqual(['1 MB', '10 MB', '200 MB'])
 })

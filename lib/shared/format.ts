@@ -53,6 +53,9 @@ export function formatNumber(value: number): string {
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
+/** A limit in bytes as people say it: '10 MB'. */
+export const wholeMegabytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`
+
 const hourFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 
 /** Seconds as hours with one decimal: '1,203.5'. */

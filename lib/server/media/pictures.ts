@@ -5,20 +5,22 @@ import { db } from '@/lib/server/db/client'
 import { getObject, putObject } from '@/lib/server/media/objects'
 import { pictureUrl } from '@/lib/server/media/picture-address'
 import { bytesWithin } from '@/lib/server/read-within'
-import { PICTURE_PX } from '@/lib/shared/constants'
+import { PICTURE_BYTES, PICTURE_PX } from '@/lib/shared/constants'
 import { AppError, found, RETRY_AFTER } from '@/lib/shared/errors'
+import { wholeMegabytes } from '@/lib/shared/format'
 
-export const PICTURE_BYTES = 10 * 1024 * 1024
-const LARGEST = 8000
 const NAME = /^[0-9a-f]{40}\.webp$/
 
 const refused = (message: string) => new AppError('validation', message, { fields: { picture: message } })
+/** Said where it is read, and where it is fetched. */
+export const TOO_LARGE = `The picture is larger than ${wholeMegabytes(PICTURE_BYTES)}.`
 const NO_PICTURE = 'This is not a JPEG, PNG, WebP or AVIF picture.'
 
 /** Made of its content, so that what is kept under a name never changes. */
 const nameOf = (bytes: Uint8Array) => `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.webp`
 
-const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: LARGEST * LARGEST, failOn: 'error' })
+const open = (bytes: Uint8Array) =>
+  sharp(bytes, { limitInputPixels: PICTURE_PX.most * PICTURE_PX.most, failOn: 'error' })
 
 /** What a picture is, by its content: names and headers say what they like. @throws AppError validation */
 async function requirePicture(bytes: Uint8Array, ofAnySize: boolean): Promise<void> {
@@ -38,8 +40,8 @@ async function requirePicture(bytes: Uint8Array, ofAnySize: boolean): Promise<vo
     const { least } = PICTURE_PX
     throw refused(`The picture is ${width} × ${height}; it must be at least ${least.width} × ${least.height}.`)
   }
-  if (width > LARGEST || height > LARGEST) {
-    throw refused(`The picture is ${width} × ${height}; it must be at most ${LARGEST} × ${LARGEST}.`)
+  if (width > PICTURE_PX.most || height > PICTURE_PX.most) {
+    throw refused(`The picture is ${width} × ${height}; it must be at most ${PICTURE_PX.most} × ${PICTURE_PX.most}.`)
   }
 }
 
@@ -54,11 +56,11 @@ export async function keepPicture(
   bytes: Uint8Array,
   { ofAnySize = false }: { ofAnySize?: boolean } = {},
 ): Promise<{ url: string; name: string; width: number; height: number }> {
-  if (bytes.byteLength > PICTURE_BYTES) throw new AppError('too_large', 'The picture is larger than 10 MB.')
+  if (bytes.byteLength > PICTURE_BYTES) throw new AppError('too_large', TOO_LARGE)
   await requirePicture(bytes, ofAnySize)
   const { data, info } = await open(bytes)
     .autoOrient()
-    .resize({ width: PICTURE_PX.widest, height: LARGEST, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: PICTURE_PX.widest, height: PICTURE_PX.most, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer({ resolveWithObject: true })
     .catch((cause: unknown) => {

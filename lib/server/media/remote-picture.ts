@@ -3,7 +3,8 @@ import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { get as getPlain, type IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
 import { BlockList, isIP, isIPv6 } from 'node:net'
-import { PICTURE_BYTES } from '@/lib/server/media/pictures'
+import { TOO_LARGE } from '@/lib/server/media/pictures'
+import { PICTURE_BYTES } from '@/lib/shared/constants'
 import { bytesWithin } from '@/lib/server/read-within'
 import { AppError } from '@/lib/shared/errors'
 
@@ -93,8 +94,7 @@ export async function fetchRemotePicture(address: string, stopping?: AbortSignal
       const url = new URL(next)
       const response = await ask(url, signal)
       const { statusCode: status = 0 } = response
-      if (status === 200)
-        return await bytesWithin(response, PICTURE_BYTES, () => refused('The picture is larger than 10 MB.'))
+      if (status === 200) return await bytesWithin(response, PICTURE_BYTES, () => refused(TOO_LARGE))
       response.destroy()
       const { location } = response.headers
       if (status >= 500 || status === 429) throw away(`The server answers ${status}.`)

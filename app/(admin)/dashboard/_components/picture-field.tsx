@@ -8,10 +8,15 @@ import { Artwork } from '@/components/catalogue/artwork'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
+import { PICTURE_BYTES, PICTURE_PX } from '@/lib/shared/constants'
 import { errorMessage } from '@/lib/shared/errors'
+import { wholeMegabytes } from '@/lib/shared/format'
 
 /** Our own, or of our store. Another server's picture is shown when it has been copied. */
 const SHOWN = /^\/|\/pictures\/[0-9a-f]{40}\.webp$/
+
+const { least, most } = PICTURE_PX
+const FILE_HINT = `JPEG, PNG, WebP or AVIF, ${least.width} × ${least.height} to ${most} × ${most}, at most ${wholeMegabytes(PICTURE_BYTES)}.`
 
 type PictureFieldProps = {
   label: string
@@ -53,7 +58,7 @@ export function PictureField({
             accept="image/jpeg,image/png,image/webp,image/avif"
             disabled={state.busy}
             onChoose={(file) => void (file && upload(file))}
-            hint="JPEG, PNG, WebP or AVIF, 640 × 360 to 8000 × 8000, at most 10 MB."
+            hint={FILE_HINT}
           />
           <WorkState status={state.busy && 'Uploading…'} problem={state.problem} />
         </div>

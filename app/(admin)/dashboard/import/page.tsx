@@ -2,10 +2,11 @@ import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { ImportForm } from '@/app/(admin)/dashboard/import/_components/import-form'
 import { ButtonLink } from '@/components/ui/button'
-import { importColumns } from '@/lib/domains/editorial/schema-import'
+import { IMPORT_FILE_BYTES, importColumns } from '@/lib/domains/editorial/schema-import'
 import { getPicturesLeft } from '@/lib/domains/media/queries-remote-pictures'
 import { pageActor } from '@/lib/server/auth/gate'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
+import { wholeMegabytes } from '@/lib/shared/format'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Import' }
@@ -41,12 +42,12 @@ export default async function ImportPage() {
           The file
         </h2>
         <p className="mt-3 text-sand">
-          At most 200 MB, with commas, semicolons or tabs, in UTF-8 or as Excel saves it. The export is such a file:
-          what is changed in it in a spreadsheet is changed in the catalogue. Each row is one video, known by its{' '}
-          <code>externalId</code>: a new one is made, one that is there takes what the row says. A column that is not in
-          the file leaves what was there, an empty cell empties it, and <code>(unchanged)</code> in a cell leaves it
-          too. A new video needs <code>name</code>, <code>category</code>, <code>duration</code>, and <code>vimeo</code>{' '}
-          or <code>file</code>. Without <code>publishedAt</code> it is a draft.
+          At most {wholeMegabytes(IMPORT_FILE_BYTES)}, with commas, semicolons or tabs, in UTF-8 or as Excel saves it.
+          The export is such a file: what is changed in it in a spreadsheet is changed in the catalogue. Each row is one
+          video, known by its <code>externalId</code>: a new one is made, one that is there takes what the row says. A
+          column that is not in the file leaves what was there, an empty cell empties it, and <code>(unchanged)</code>{' '}
+          in a cell leaves it too. A new video needs <code>name</code>, <code>category</code>, <code>duration</code>,
+          and <code>vimeo</code> or <code>file</code>. Without <code>publishedAt</code> it is a draft.
         </p>
         <p className="mt-3 text-sand">
           Columns: <code>{importColumns.join(', ')}</code>.

@@ -1,7 +1,7 @@
 import { uploadPicture } from '@/lib/domains/media/mutations'
 import { readBytes } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
-import { PICTURE_BYTES } from '@/lib/server/media/pictures'
+import { PICTURE_BYTES } from '@/lib/shared/constants'
 
 /** The body is the file itself, larger than a server action may take. */
 export const POST = route({ auth: 'content', status: 201 }, async ({ actor, request, requestId }) =>

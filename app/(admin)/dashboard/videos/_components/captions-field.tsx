@@ -6,10 +6,11 @@ import { WorkState } from '@/app/(admin)/dashboard/_components/work-state'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
-import type { CaptionTrackDto } from '@/lib/domains/editorial/schema-captions'
+import { CAPTIONS_BYTES, type CaptionTrackDto } from '@/lib/domains/editorial/schema-captions'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { errorMessage } from '@/lib/shared/errors'
+import { wholeMegabytes } from '@/lib/shared/format'
 import { languageName, languageTag } from '@/lib/shared/language'
 
 /** Captions of a stored video. They are saved as they are chosen, by themselves: the form around does not send them. */
@@ -103,7 +104,7 @@ export function CaptionsField({ videoId, stored }: { videoId: number; stored: re
         accept=".vtt,text/vtt"
         disabled={state.busy}
         onChoose={(file) => void (file && upload(file))}
-        hint="A WebVTT file, at most 1 MB. It is checked line by line and saved at once, in the place of one in the same language."
+        hint={`A WebVTT file, at most ${wholeMegabytes(CAPTIONS_BYTES)}. It is checked line by line and saved at once, in the place of one in the same language.`}
       />
       <WorkState status={state.busy ? 'One moment…' : state.done} problem={state.problem} />
     </>

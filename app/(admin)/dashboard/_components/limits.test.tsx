@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { PictureField } from '@/app/(admin)/dashboard/_components/picture-field'
+import { CaptionsField } from '@/app/(admin)/dashboard/videos/_components/captions-field'
+
+// Other limits than ours: a text that repeats a number is found out.
+jest.mock('@/lib/shared/constants', () => ({
+  ...jest.requireActual('@/lib/shared/constants'),
+  PICTURE_PX: { least: { width: 320, height: 180 }, most: 4000, widest: 1600 },
+  PICTURE_BYTES: 3 * 1024 * 1024,
+}))
+jest.mock('@/lib/domains/editorial/schema-captions', () => ({
+  ...jest.requireActual('@/lib/domains/editorial/schema-captions'),
+  CAPTIONS_BYTES: 2_000_000,
+}))
+
+const Form = () => (
+  <FormProvider {...useForm({ defaultValues: { thumbnailUrl: '' } })}>
+    <PictureField label="Thumbnail" />
+    <CaptionsField videoId={1} stored={[]} />
+  </FormProvider>
+)
+
+test('fields for files say the limits that the server has', () => {
+  render(<Form />)
+  expect(screen.getByLabelText('Upload a picture')).toHaveAccessibleDescription(
+    'JPEG, PNG, WebP or AVIF, 320 × 180 to 4000 × 4000, at most 3 MB.',
+  )
+  expect(screen.getByLabelText('Captions (.vtt)')).toHaveAccessibleDescription(/at most 2 MB\./)
+})

@@ -1,8 +1,9 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
+import { useNear } from '@/lib/client/use-near'
 
 type ListEndProps = {
   hasMore: boolean
@@ -14,24 +15,12 @@ type ListEndProps = {
 
 /** The end of a list that grows: loads the next page when it scrolls into view, and shows an error when that fails. */
 export function ListEnd({ hasMore, loading, problem, loadMore }: ListEndProps) {
-  const sentinel = useRef<HTMLDivElement>(null)
-  const waiting = hasMore && !loading && problem === null
-
-  useEffect(() => {
-    const element = sentinel.current
-    if (!waiting || !element) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) loadMore()
-      },
-      { rootMargin: '300px' },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [waiting, loadMore])
+  const [end, setEnd] = useState<Element | null>(null)
+  const isWaiting = hasMore && !loading && problem === null
+  useNear(end, '300px', isWaiting ? loadMore : null)
 
   return (
-    <div ref={sentinel} className="grid min-h-16 place-items-center pt-4">
+    <div ref={setEnd} className="grid min-h-16 place-items-center pt-4">
       {loading && <Spinner label="Loading more" className="size-6 text-brass" />}
       {problem !== null && (
         <div role="alert" className="flex flex-wrap items-center justify-center gap-4 text-danger">

@@ -11,6 +11,13 @@ function Grid() {
   return <p ref={sentinel}>{rows.length} rows</p>
 }
 
+test('a list is there over plain http too, where the browser has no ids to give', () => {
+  const crypto = jest.spyOn(globalThis, 'crypto', 'get').mockReturnValue({} as Crypto)
+  const { getByText } = render(<Grid />)
+  crypto.mockRestore()
+  expect(getByText('1 rows')).toBeVisible()
+})
+
 test('a list loads more when its end was far and came near between two reports of the browser', async () => {
   const reports: ((seen: { isIntersecting: boolean }[]) => void)[] = []
   jest.spyOn(window, 'IntersectionObserver').mockImplementation((report) => {

@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useRef, useState } from 'react'
 import { readEntry, writeEntry } from '@/lib/client/list-history'
+import { newId } from '@/lib/client/new-id'
 import { useList } from '@/lib/client/use-list'
 import { useNear } from '@/lib/client/use-near'
 import type { Paged } from '@/lib/shared/paging'
@@ -21,7 +22,7 @@ const heights = new Map<string, number>()
  */
 export function useGrowingList<Row extends { id: number }>(first: Paged<Row>, path: string) {
   const [entry] = useState(() => (typeof window === 'undefined' ? null : readEntry(path)))
-  const [id] = useState(() => entry?.id ?? crypto.randomUUID())
+  const [id] = useState(() => entry?.id ?? newId())
   const list = useList(path, first, id)
   const { lastPage, nextPage, loading, problem, loadMore } = list
   const [end, setEnd] = useState<Element | null>(null)

@@ -31,6 +31,13 @@ afterEach(() => {
 const type = (text: string) => fireEvent.change(screen.getByLabelText('Search'), { target: { value: text } })
 const later = () => act(() => jest.advanceTimersByTime(SEARCH_DEBOUNCE_MS))
 
+it('a list is there over plain http too, where the browser has no ids to give', () => {
+  const crypto = jest.spyOn(globalThis, 'crypto', 'get').mockReturnValue({} as Crypto)
+  render(<List />)
+  crypto.mockRestore()
+  expect(screen.getByLabelText('Search')).toBeVisible()
+})
+
 it('the address gets a search that was typed', () => {
   render(<List />)
   type('uma')

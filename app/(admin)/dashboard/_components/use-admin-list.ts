@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { followedLink } from '@/lib/client/followed-link'
+import { newId } from '@/lib/client/new-id'
 import { useList } from '@/lib/client/use-list'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 import type { Paged } from '@/lib/shared/paging'
@@ -20,7 +21,7 @@ const isLeaving = (event: Event) => !(event instanceof MouseEvent) || followedLi
  */
 export function useAdminList<Row extends { id: number }>(path: string, first: Paged<Row>, firstQuery: string) {
   const router = useRouter()
-  const [visit] = useState(() => crypto.randomUUID())
+  const [visit] = useState(newId)
   const [typed, setTyped] = useState(firstQuery)
   const [query, setQuery] = useState(firstQuery)
   const list = useList<Row>(withQuery(path, query), query === firstQuery ? first : undefined, visit)

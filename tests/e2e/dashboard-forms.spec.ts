@@ -59,6 +59,62 @@ test('unsaved work is asked about, offered again, and saved after the session en
   })
 })
 
+test('the list to which one goes back has the new row', async ({ page }) => {
+  const name = `Series ${Date.now()}`
+  const list = `${staffRoutes.series}?query=${encodeURIComponent(name)}`
+  await page.goto(list)
+  await page.getByRole('link', { name: 'New series' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/series\/\d+$/)
+  // The form that was filled in has a place of its own in the history.
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'New series' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(list)
+  await expect(page.getByRole('link', { name })).toBeVisible()
+})
+
+test('the filters of a list follow the address, by the back button and by a heading that sorts', async ({ page }) => {
+  await page.goto(staffRoutes.series)
+  // The list is opened by the router: its form is sent by scripts from the first.
+  await page.getByRole('link', { name: 'New series' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Videos', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Videos/ })).toBeVisible()
+  const state = page.getByLabel('State', { exact: true })
+  const show = page.getByRole('button', { name: 'Show' })
+  await page.getByRole('main').getByRole('searchbox').fill('nothing is called this')
+  await state.selectOption('Draft')
+  await show.click()
+  await expect(page).toHaveURL(/state=draft/)
+  await expect(page.getByText('No videos here.')).toBeVisible()
+  await expect(show).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(staffRoutes.videos)
+  await expect(state).toHaveValue('')
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('')
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('link').click()
+  await expect(page.getByLabel('Order')).toHaveValue('name')
+  await page.getByLabel('Access').selectOption('Free')
+  await show.click()
+  await expect(page).toHaveURL(/access=free/)
+  await expect(page).toHaveURL(/sort=name/)
+})
+
+test('the focus stays near a performer that is moved or removed', async ({ page }) => {
+  await page.goto(staffRoutes.video('new'))
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await button('Add a performer').click()
+  await button('Move up: performer 2').press('Enter')
+  await expect(button('Move up: artist')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(button('Move up: artist')).toBeFocused()
+  await expect(button('Remove: performer 2')).toBeVisible()
+  await button('Remove: performer 2').press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Artist', exact: true })).toBeFocused()
+})
+
 test('the focus is never under a bar, the navigation is a menu on a phone, and scrolls at the side', async ({
   page,
 }) => {

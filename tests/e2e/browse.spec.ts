@@ -58,7 +58,7 @@ test('a visitor follows a raga from its public page, finds what is new of it, an
   await page.keyboard.press('Enter')
   const none = page.getByText('You follow nothing yet.')
   await expect(none).toBeVisible()
-  await expect(page.locator(':focus').filter({ has: none })).toHaveCount(1)
+  await expect(page.getByLabel('Weekly mail')).toBeFocused()
   await page.reload()
   await expect(none).toBeVisible()
   await expect(page.getByLabel('Weekly mail')).toHaveValue('2')

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
-import { KeepFocus } from '@/app/(admin)/dashboard/_components/keep-focus'
 import { UnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
 import { AdminNav } from '@/components/layout/admin-nav'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { ViewerHeader } from '@/components/layout/viewer-header'
+import { KeepFocus } from '@/components/ui/keep-focus'
 import { siteChrome } from '@/lib/domains/texts/queries-settings'
 import { actorFromCookies } from '@/lib/server/auth/session'
 
@@ -21,7 +21,9 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       <ViewerHeader site={site} viewer={{ name: firstName, roleName: role ?? '' }} />
       <div className="flex flex-1 flex-col lg:grid lg:grid-cols-[auto_minmax(0,1fr)]">
         <AdminNav staffRole={staffRole} />
-        <KeepFocus>{children}</KeepFocus>
+        <main id="content" className="w-full max-w-page px-gutter py-8 lg:px-10 lg:py-10">
+          <KeepFocus>{children}</KeepFocus>
+        </main>
       </div>
       <SiteFooter site={site} socialLinks={socialLinks} />
     </UnsavedWork>

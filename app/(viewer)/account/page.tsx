@@ -15,6 +15,7 @@ import { SubscriptionSection } from '@/app/(viewer)/account/_components/subscrip
 import { ButtonLink } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { ScriptChoice } from '@/components/names/script-choice'
+import { KeepFocus } from '@/components/ui/keep-focus'
 import { getProfile } from '@/lib/domains/accounts/queries'
 import { listSessions } from '@/lib/domains/accounts/queries-sessions'
 import type { ProfileDto } from '@/lib/domains/accounts/schema'
@@ -50,7 +51,7 @@ export default async function AccountPage() {
     ])
   const hasPassword = signIn.methods.includes('password')
   return (
-    <div className="page-width max-w-4xl py-12">
+    <KeepFocus className="page-width max-w-4xl py-12">
       <h1 className="text-display">Account</h1>
       <Section title="Account">
         <AccountFacts profile={profile} hasPassword={hasPassword} />
@@ -121,7 +122,7 @@ export default async function AccountPage() {
       <Section title="Privacy & Terms">
         <PrivacyAndTerms email={profile.email} hasPassword={hasPassword} isSubscribed={membership !== null} />
       </Section>
-    </div>
+    </KeepFocus>
   )
 }
 

@@ -2,16 +2,13 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { followedLink } from '@/lib/client/followed-link'
+import { later } from '@/lib/client/later'
 import { newId } from '@/lib/client/new-id'
 import { useList } from '@/lib/client/use-list'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 import type { Paged } from '@/lib/shared/paging'
 
 const withQuery = (path: string, query: string) => (query ? `${path}?${new URLSearchParams({ query })}` : path)
-
-/** Whether an event begins a navigation of this page: a link that is followed here, or the way back. */
-const isLeaving = (event: Event) => !(event instanceof MouseEvent) || followedLink(event) !== null
 
 /**
  * A list that is searched while typing and grows while scrolling.
@@ -29,23 +26,11 @@ export function useAdminList<Row extends { id: number }>(path: string, first: Pa
   useEffect(() => {
     const text = typed.trim()
     if (text === query) return
-    let isStaying = true
-    // While the next page loads this one is still there: an address written now would call the navigation off.
-    const notice = (event: Event) => {
-      if (isLeaving(event)) isStaying = false
-    }
-    window.addEventListener('click', notice, true)
-    window.addEventListener('popstate', notice)
-    const timer = setTimeout(() => {
+    return later(SEARCH_DEBOUNCE_MS, (isStaying) => {
       setQuery(text)
       // The address holds the search, so that it can be stored and loaded again.
       if (isStaying) window.history.replaceState(null, '', withQuery(window.location.pathname, text))
-    }, SEARCH_DEBOUNCE_MS)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('click', notice, true)
-      window.removeEventListener('popstate', notice)
-    }
+    })
   }, [typed, query])
 
   const { reload, nextPage, loadMore, ...state } = list

@@ -2,8 +2,7 @@
 
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
@@ -23,18 +22,11 @@ const days = [
 /** What the person follows, each with a button that ends it, and the day of their mail. */
 export function Following({ follows, day }: { follows: FollowDto[]; day: number | null }) {
   const router = useRouter()
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
-  const list = useRef<HTMLDivElement>(null)
   const [once, isStopping] = useOnceAtATime()
-  const shown = follows.filter(({ kind, id }) => !gone.has(`${kind} ${id}`))
 
-  async function stop({ kind, id, name }: FollowDto, index: number) {
+  async function stop({ kind, id, name }: FollowDto) {
     try {
       await callApi(apiRoutes.follow(kind, id), { method: 'DELETE' })
-      // The button goes with its line: the focus moves to the next one.
-      flushSync(() => setGone(new Set([...gone, `${kind} ${id}`])))
-      const buttons = list.current?.querySelectorAll('button')
-      ;(buttons?.[index] ?? buttons?.[index - 1] ?? list.current)?.focus()
       toast.success(`You do not follow ${name} any more`)
       router.refresh()
     } catch (error) {
@@ -45,36 +37,34 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
   return (
     <div className="flex flex-col gap-6">
       {(follows.length > 0 || day !== null) && <DigestDay initial={day} />}
-      <div ref={list} tabIndex={-1}>
-        {shown.length === 0 ? (
-          <p className="text-sand">
-            You follow nothing yet. The pages of artists, composers and ragas, and of videos in a series, have a button.
-          </p>
-        ) : (
-          <ul className="flex flex-col gap-2">
-            {shown.map((follow, index) => (
-              <li key={`${follow.kind} ${follow.id}`} className="flex items-center justify-between gap-x-4">
-                <span className="min-w-0 break-words">
-                  <Link href={follow.href} prefetch={false} className="underline underline-offset-4">
-                    {follow.name}
-                  </Link>
-                  <span className="ml-3 text-fine text-dust">{followLabels[follow.kind]}</span>
-                </span>
-                <Button
-                  variant="ghost"
-                  className="-mr-5 shrink-0"
-                  aria-label={`Stop following ${follow.name}`}
-                  // Not `disabled`: the pressed button would lose the focus.
-                  aria-disabled={isStopping || undefined}
-                  onClick={() => void once(() => stop(follow, index))}
-                >
-                  Stop following
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      {follows.length === 0 ? (
+        <p className="text-sand">
+          You follow nothing yet. The pages of artists, composers and ragas, and of videos in a series, have a button.
+        </p>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {follows.map((follow) => (
+            <li key={`${follow.kind} ${follow.id}`} className="flex items-center justify-between gap-x-4">
+              <span className="min-w-0 break-words">
+                <Link href={follow.href} prefetch={false} className="underline underline-offset-4">
+                  {follow.name}
+                </Link>
+                <span className="ml-3 text-fine text-dust">{followLabels[follow.kind]}</span>
+              </span>
+              <Button
+                variant="ghost"
+                className="-mr-5 shrink-0"
+                aria-label={`Stop following ${follow.name}`}
+                // Not `disabled`: the pressed button would lose the focus.
+                aria-disabled={isStopping || undefined}
+                onClick={() => void once(() => stop(follow))}
+              >
+                Stop following
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

@@ -46,36 +46,36 @@ const likeBefore = (row: Element | undefined, { fromEnd }: Place) => {
 }
 
 /** The first control of the nearest part around that has one. */
-function nearest(element: Element | null, main: Element): HTMLElement | undefined {
-  for (let part = element; part && part !== main; part = part.parentElement) {
+function nearest(element: Element | null, page: Element): HTMLElement | undefined {
+  for (let part = element; part && part !== page; part = part.parentElement) {
     const [control] = usableIn(part)
     if (control) return control
   }
   return undefined
 }
 
-function headingFor({ list }: Place, main: Element): HTMLElement | null {
+function headingFor({ list }: Place, page: Element): HTMLElement | null {
   const section = list?.isConnected ? list.closest('section') : null
-  const heading = section?.querySelector<HTMLElement>('h2') ?? main.querySelector<HTMLElement>('h1')
+  const heading = section?.querySelector<HTMLElement>('h2') ?? page.querySelector<HTMLElement>('h1')
   heading?.setAttribute('tabindex', '-1')
   return heading
 }
 
 /** The control that gets the focus when its own is gone or disabled; null while that may be only for a moment. */
-function nextPlace(place: Place, main: Element, group: Element | null): HTMLElement | null | undefined {
+function nextPlace(place: Place, page: Element, group: Element | null): HTMLElement | null | undefined {
   const { control, around, row, list, index } = place
   if (control.isConnected) {
     if (isUsable(control)) return control
     // It works; or it was left in a part that is closed now.
     if (control.closest('[aria-busy="true"]')) return null
-    return likeBefore(row ?? undefined, place) ?? nearest(control.parentElement, main)
+    return likeBefore(row ?? undefined, place) ?? nearest(control.parentElement, page)
   }
   if (row?.isConnected) return likeBefore(row, place)
   if (list?.isConnected && list.children.length > 0) {
     return likeBefore([...list.children].at(Math.min(index, list.children.length - 1)), place)
   }
   if (group?.isConnected) return usableIn(group)[0]
-  return list?.isConnected ? undefined : nearest(around.find((part) => part.isConnected) ?? null, main)
+  return list?.isConnected ? undefined : nearest(around.find((part) => part.isConnected) ?? null, page)
 }
 
 /**
@@ -83,10 +83,10 @@ function nextPlace(place: Place, main: Element, group: Element | null): HTMLElem
  * the row that is now in its place, else to its group of controls, else to the nearest control around, else to the
  * heading of the list. Browsers would drop it to the beginning of the page.
  */
-export function KeepFocus({ children }: { children: ReactNode }) {
-  const main = useRef<HTMLElement>(null)
+export function KeepFocus({ children, className }: { children: ReactNode; className?: string }) {
+  const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const root = main.current
+    const root = page.current
     if (!root) return
     let place: Place | null = null
     let group: Element | null = null
@@ -131,8 +131,8 @@ export function KeepFocus({ children }: { children: ReactNode }) {
     }
   }, [])
   return (
-    <main ref={main} id="content" className="w-full max-w-page px-gutter py-8 lg:px-10 lg:py-10">
+    <div ref={page} className={className}>
       {children}
-    </main>
+    </div>
   )
 }

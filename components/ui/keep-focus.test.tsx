@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { KeepFocus } from '@/app/(admin)/dashboard/_components/keep-focus'
+import { KeepFocus } from '@/components/ui/keep-focus'
 
 // jsdom lays nothing out: what is there counts as shown.
 beforeEach(() => {

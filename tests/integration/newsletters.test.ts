@@ -118,6 +118,16 @@ it.each<[Audience, string[]]>([
   expect(await addresses()).toEqual(names.map((name) => `${name}@example.org`))
 })
 
+it('a change of the button of a newsletter is in the audit log', async () => {
+  const { id } = await saveNewsletter(staff, null, words)
+  const button = { buttonLabel: 'Watch', buttonUrl: 'https://rasika.test/browse' }
+  await saveNewsletter(staff, id, { ...words, ...button })
+  expect(await db.auditEntry.findFirst({ where: { action: 'update' } })).toMatchObject({
+    before: { buttonLabel: null, buttonUrl: null },
+    after: button,
+  })
+})
+
 it('what was sent is not sent, changed or started again, and what is being sent is not deleted', async () => {
   await createPerson({ email: 'a@example.org' })
   const { id, updatedAt } = await saveNewsletter(staff, null, words)

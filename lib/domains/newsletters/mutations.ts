@@ -8,6 +8,7 @@ import { newsletterInputSchema } from '@/lib/domains/newsletters/schema'
 import { readSettings } from '@/lib/domains/texts/queries-settings'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
+import type { Newsletter } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
 import { wakeWorker } from '@/lib/server/jobs/wake'
 import { queueMail } from '@/lib/server/mail/outbox'
@@ -19,7 +20,13 @@ const entity = {
   what: 'newsletter',
   right: 'newsletter',
   read: (tx: Db, id: number) => tx.newsletter.findUnique({ where: { id } }),
-  facts: ({ name, text, audience }: { name: string; text: string; audience: string }) => ({ name, text, audience }),
+  facts: ({ name, text, buttonLabel, buttonUrl, audience }: Newsletter) => ({
+    name,
+    text,
+    buttonLabel,
+    buttonUrl,
+    audience,
+  }),
 } as const
 
 const refuseStarted = ({ startedAt }: { startedAt: Date | null }) => {

@@ -69,7 +69,9 @@ export function recentBrowseVideos(): Promise<BrowseVideos> {
   if (recent && performance.now() < recent.until) return recent.videos
   const videos = readBrowseVideos()
   recent = { videos, until: performance.now() + RECENT_MS }
-  videos.catch(() => (recent = undefined))
+  videos.catch(() => {
+    if (recent?.videos === videos) recent = undefined
+  })
   return videos
 }
 

@@ -126,9 +126,12 @@ describe('the audit log', () => {
     expect(await actions({ from: '2026-03-01', to: '2026-03-01' })).toEqual(['create'])
     expect(await actions({ from: '2026-03-02', to: '2026-03-02' })).toEqual(['delete'])
     expect(await actions({ to: '2026-03-02' })).toEqual(['delete', 'create'])
-    for (const query of [{ from: 'x' }, { to: '2026-13-40' }, { after: 'x' }]) {
+    const days = ['x', '0000-01-01', '0001-01-01', '2026-13-40'].flatMap((day) => [{ from: day }, { to: day }])
+    for (const query of [...days, { after: 'x' }, { after: '1000000000000000-1' }, { after: '1-2147483648' }]) {
       expect(auditQuerySchema.safeParse(query).success).toBe(false)
     }
+    const edges = { from: '0010-01-01', to: '9999-12-31', after: '9999999999999-2147483647' }
+    expect(await actions(edges)).toEqual(['import', 'delete', 'create'])
   })
 
   it('names people and things, as they are now, and says numbers where they are gone', async () => {

@@ -206,6 +206,8 @@ describe('in any time zone of the process', () => {
   it('a leap second and a day that does not exist are no valid times', () => {
     expect(singaporeInstant('2016-12-31T23:59:60')).toBeNull()
     expect(singaporeInstant('2027-02-29T12:00')).toBeNull()
+    // Nor is a year that the database does not have.
+    for (const year of ['0000', '0001']) expect(singaporeInstant(`${year}-01-01T00:00`)).toBeNull()
     expect(singaporeInstant('2028-02-29T12:00')?.toISOString()).toBe('2028-02-29T04:00:00.000Z')
   })
 })

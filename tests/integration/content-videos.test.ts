@@ -245,6 +245,7 @@ describe('saving a video', () => {
     expect(await ask({ hlsUrl: 'https://media.test/a.m3u8' })).toEqual({ doubts: ['is the source of “Stream” too'] })
     expect(await ask({ fileKey: 'gone.mp4' })).toEqual({ doubts: ['is not in the media store'] })
     expect(await ask({ fileKey: '../../etc/passwd' })).toEqual({ doubts: ['is not in the media store'] })
+    expect(await ask({ vimeoId: '7', except: '2147483648' })).toMatchObject({ message: 'That is not a known id' })
     expect(await ask({ vimeoId: '7' }, await makeViewer())).toMatchObject({ message: expect.any(String) })
   })
 

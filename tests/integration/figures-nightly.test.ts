@@ -3,6 +3,7 @@ import { countMoney, countViewing, createFigureJobs } from '@/lib/domains/insigh
 import { exportFigures } from '@/lib/domains/insights/queries-export'
 import { getMoneyFigures } from '@/lib/domains/insights/queries-money'
 import { getVideoFigures, listVideoFigures } from '@/lib/domains/insights/queries-videos'
+import { videoFiguresQuerySchema } from '@/lib/domains/insights/schema-videos'
 import { figureExports, type FigureExport } from '@/lib/domains/insights/schema-videos'
 import { saveProgress } from '@/lib/domains/viewing/mutations'
 import { progressBatchSchema } from '@/lib/domains/viewing/schema'
@@ -232,6 +233,15 @@ describe('the figures of videos', () => {
     expect(await text('stops')).toContain(`"${concert.id}","${concert.name}","6:40","'=Kriti","1"`)
     expect(await getVideoFigures(admin, 999_999)).toBeNull()
   })
+})
+
+it('figures of videos are of a month that the calendar has', async () => {
+  for (const month of ['0000-01', '2026-13', '2026-1']) {
+    expect(videoFiguresQuerySchema.safeParse({ month }).success).toBe(false)
+  }
+  for (const month of ['0001-01', '9999-12']) {
+    expect(await listVideoFigures(admin, videoFiguresQuerySchema.parse({ month }))).toMatchObject({ totalRecords: 0 })
+  }
 })
 
 it('the figures are counted as soon as there are any, by jobs that the database knows', async () => {

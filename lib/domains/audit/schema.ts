@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { StaffRole } from '@/lib/shared/roles'
+import { MAX_INT } from '@/lib/shared/row-id'
 
 /** A value as it is kept in the audit log: what JSON can hold. */
 export type AuditValue = string | number | boolean | null | AuditValue[] | { [key: string]: AuditValue }
@@ -30,9 +31,10 @@ export type AuditEntryDto = {
 export type AuditChange = { field: string; before: string | null; after: string | null }
 
 const text = z.string('Search for one text').trim().max(200, 'Please use at most 200 characters').default('')
+// As with times of day in Singapore, no year that begins where PostgreSQL has none.
 const day = z
   .string('Please enter one day')
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a day')
+  .regex(/^(?!000)\d{4}-\d{2}-\d{2}$/, 'Please enter a day')
   .refine((value) => !Number.isNaN(Date.parse(value)), 'Please enter a day')
   .optional()
 
@@ -55,7 +57,8 @@ export const auditQuerySchema = auditFiltersSchema.extend({
   /** Where the page begins: just after this entry, as `cursorOf` wrote it. */
   after: z
     .string()
-    .regex(/^\d{1,16}-\d{1,10}$/, 'This page does not exist')
+    .regex(/^\d{1,13}-\d{1,10}$/, 'This page does not exist')
+    .refine((cursor) => Number(cursor.split('-')[1]) <= MAX_INT, 'This page does not exist')
     .optional(),
 })
 export type AuditQuery = z.output<typeof auditQuerySchema>

@@ -3,6 +3,7 @@ import { optionalText } from '@/lib/domains/editorial/schema-editing'
 import type { SourceRow } from '@/lib/domains/media/schema'
 import type { FileStreamDto } from '@/lib/domains/media/schema-file-streams'
 import { isStorable } from '@/lib/shared/editing'
+import { idSchema } from '@/lib/shared/row-id'
 
 /** Where a video, a trailer or a livestream is, as staff write it. */
 
@@ -117,12 +118,14 @@ export const streamKeySchema = optionalText(64).refine((key) => key === '' || ST
 export const storedStreamKey = (hlsUrl: string | null | undefined, key: string | undefined): string | null =>
   (hlsUrl && key?.toLowerCase()) || null
 
+const except = idSchema.optional()
+
 /** One source: a video of Vimeo, a file of the media store, or a stream. */
 export const sourceQuerySchema = z.union(
   [
-    z.object({ vimeoId: z.string().regex(/^\d{1,20}$/), except: z.coerce.number().int().optional() }),
-    z.object({ fileKey: z.string().min(1).max(300).refine(isStorable), except: z.coerce.number().int().optional() }),
-    z.object({ hlsUrl: z.string().max(1000).refine(isStream), except: z.coerce.number().int().optional() }),
+    z.object({ vimeoId: z.string().regex(/^\d{1,20}$/), except }),
+    z.object({ fileKey: z.string().min(1).max(300).refine(isStorable), except }),
+    z.object({ hlsUrl: z.string().max(1000).refine(isStream), except }),
   ],
   'Please name one source',
 )

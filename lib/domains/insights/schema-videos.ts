@@ -11,7 +11,7 @@ export const videoFigureDefinitions = {
 export const videoFiguresQuerySchema = adminListQuerySchema.extend({
   month: z
     .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'This month does not exist')
+    .regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'This month does not exist')
     .optional(),
 })
 export type VideoFiguresQuery = z.output<typeof videoFiguresQuerySchema>

@@ -68,9 +68,11 @@ export async function listEarlierVersions(name: LegalName): Promise<LegalVersion
  * @returns null where there is no such version
  */
 export async function getLegalVersion(name: LegalName, number: number): Promise<LegalText | null> {
-  const key = `page:${name}`
-  const [row, next] = await Promise.all(
-    [number, number + 1].map((each) => db.textVersion.findUnique({ where: { key_number: { key, number: each } } })),
-  )
-  return row ? legalText({ number, since: row.createdAt, until: next?.createdAt ?? null }, row.body) : null
+  const [row, next] = await db.textVersion.findMany({
+    where: { key: `page:${name}`, number: { gte: number } },
+    orderBy: { number: 'asc' },
+    take: 2,
+  })
+  if (row?.number !== number) return null
+  return legalText({ number, since: row.createdAt, until: next?.createdAt ?? null }, row.body)
 }

@@ -5,7 +5,7 @@ import { lockWithOwners, provesPassword } from '@/lib/domains/accounts/mutations
 import { giveToNextRegistration } from '@/lib/domains/accounts/mutations-verification'
 import { remainsOwner } from '@/lib/domains/accounts/policy'
 import { DELETION_CONFIRM_WRONG, type DeleteProfileInput } from '@/lib/domains/accounts/schema-profile'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
 import { greetingOf } from '@/lib/domains/texts/mails'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { endBilling, endCustomers } from '@/lib/domains/payments/mutations-cancellation'
@@ -40,7 +40,7 @@ export async function deleteOwnAccount(actor: Actor, proof: DeleteProfileInput):
  * @throws AppError unauthenticated, forbidden (also when the last proof is too old), not_found, conflict (oneself; the
  *   last owner), provider (nothing was deleted)
  */
-export async function deleteUser(actor: Actor, userId: number, options: { requestId?: string } = {}): Promise<void> {
+export async function deleteUser(actor: Actor, userId: number, options: AuditOptions = {}): Promise<void> {
   requireActor(actor, 'people.delete')
   requireFreshProof(actor)
   if (userId === actor.id) {
@@ -57,7 +57,7 @@ export async function deleteUser(actor: Actor, userId: number, options: { reques
  * @param options `requestId` for the audit log
  * @throws AppError not_found, conflict (the last owner), provider (nothing was deleted)
  */
-async function deletePerson(actor: Actor, userId: number, options: { requestId?: string } = {}): Promise<void> {
+async function deletePerson(actor: Actor, userId: number, options: AuditOptions = {}): Promise<void> {
   // Checked before the subscription is cancelled, and again in the transaction, under a lock that lasts.
   refuseLastOwner(await lockWithOwners(db, userId), userId)
   const isOwn = actor.id === userId

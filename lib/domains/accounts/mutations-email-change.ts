@@ -2,7 +2,7 @@ import 'server-only'
 import { codeUrl, maskedEmail } from '@/lib/domains/accounts/mails'
 import { issueCode } from '@/lib/domains/accounts/mutations-codes'
 import { canManage, requireManageable } from '@/lib/domains/accounts/policy'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { renameCustomers } from '@/lib/domains/payments/mutations-customers'
 import { moveProspect } from '@/lib/domains/payments/mutations-prospect-claims'
@@ -31,7 +31,7 @@ const EXPIRED = 'This link has expired. Please ask us for a new one.'
 export async function requestEmailChange(
   actor: Actor,
   { id: userId, email }: { id: number; email: string },
-  { requestId }: { requestId?: string } = {},
+  { requestId }: AuditOptions = {},
   now: Date = new Date(),
 ): Promise<void> {
   requireActor(actor, 'people')

@@ -2,7 +2,7 @@ import 'server-only'
 import { changeStaffRole } from '@/lib/domains/accounts/mutations-staff'
 import { requireManageable } from '@/lib/domains/accounts/policy'
 import { sessionHandle } from '@/lib/domains/accounts/queries-person'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
@@ -12,8 +12,6 @@ import { AppError } from '@/lib/shared/errors'
 import type { StaffRole } from '@/lib/shared/roles'
 
 /** What staff do about one person, from the page of that person. */
-
-type Options = { requestId?: string }
 
 /** A note that is sent again within so many ms is the same one. */
 const SAME_NOTE_MS = 10 * 60 * 1000
@@ -26,7 +24,7 @@ const SAME_NOTE_MS = 10 * 60 * 1000
 export async function addStaffNote(
   actor: Actor,
   { id: userId, text }: { id: number; text: string },
-  { requestId }: Options = {},
+  { requestId }: AuditOptions = {},
   now: Date = new Date(),
 ): Promise<void> {
   requireActor(actor, 'people')
@@ -51,7 +49,7 @@ export async function addStaffNote(
 export async function endSessionOf(
   actor: Actor,
   { id: userId, session: handle }: { id: number; session: string },
-  { requestId }: Options = {},
+  { requestId }: AuditOptions = {},
 ): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
@@ -69,7 +67,7 @@ export async function endSessionOf(
  * Ends all sessions of a person as staff, also those that begin at the same instant. The audit log records it.
  * @throws AppError unauthenticated, forbidden, not_found
  */
-export async function endSessionsOf(actor: Actor, userId: number, { requestId }: Options = {}): Promise<void> {
+export async function endSessionsOf(actor: Actor, userId: number, { requestId }: AuditOptions = {}): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
     requireManageable(actor, await holdPerson(tx, userId))
@@ -88,7 +86,7 @@ export async function endSessionsOf(actor: Actor, userId: number, { requestId }:
 export async function setStaffRole(
   actor: Actor,
   { id: userId, role }: { id: number; role: StaffRole | null },
-  options: Options = {},
+  options: AuditOptions = {},
 ): Promise<void> {
   requireActor(actor, 'staff')
   requireFreshProof(actor)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { codeUrl, mailTo } from '@/lib/domains/accounts/mails'
 import { issueCode } from '@/lib/domains/accounts/mutations-codes'
 import type { registerSchema } from '@/lib/domains/accounts/schema'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
 import { claimProspect } from '@/lib/domains/payments/mutations-prospect-claims'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { inConstantTime } from '@/lib/server/auth/constant-time'
@@ -118,7 +118,7 @@ export async function resendVerification(
 export async function resendVerificationOf(
   actor: Actor,
   userId: number,
-  { requestId }: { requestId?: string } = {},
+  { requestId }: AuditOptions = {},
   now: Date = new Date(),
 ): Promise<void> {
   requireActor(actor, 'people')

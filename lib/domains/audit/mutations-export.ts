@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
 import { thingOf, verbOf } from '@/lib/domains/audit/policy-words'
 import { eachAuditEntry } from '@/lib/domains/audit/queries'
 import type { AuditFilters } from '@/lib/domains/audit/schema'
@@ -17,7 +17,7 @@ import { csvHead, csvLine } from '@/lib/shared/csv'
 export async function exportAudit(
   actor: Actor,
   filters: AuditFilters,
-  { requestId }: { requestId?: string } = {},
+  { requestId }: AuditOptions = {},
 ): Promise<AsyncGenerator<string>> {
   requireActor(actor, 'audit')
   requireFreshProof(actor)

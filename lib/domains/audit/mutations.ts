@@ -15,6 +15,11 @@ type Change = {
   requestId?: string
 }
 
+/** What a change by staff is told besides: the request that it came with. */
+export type AuditOptions = Pick<Change, 'requestId'>
+/** The same where the change has an instant, which tests choose. */
+export type WriteOptions = AuditOptions & { now?: Date }
+
 /** Entries that one statement writes. */
 const PORTION = 1_000
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import type { WriteOptions } from '@/lib/domains/editorial/mutations-entities'
+import type { WriteOptions } from '@/lib/domains/audit/mutations'
 import { noteBulk, wantedOf, writeBulk } from '@/lib/domains/editorial/mutations-bulk-write'
 import {
   CHANGED_SINCE,

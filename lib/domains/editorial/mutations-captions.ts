@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
 import { lockVersion } from '@/lib/server/db/lock-version'
 import { checkCaptions, MAX_CAPTION_TRACKS, type CaptionTrackDto } from '@/lib/domains/editorial/schema-captions'
 import { badLinesMessage } from '@/lib/domains/editorial/schema-pieces'
@@ -10,8 +10,6 @@ import { AppError, fieldError } from '@/lib/shared/errors'
 import { languageName } from '@/lib/shared/language'
 
 type Which = { videoId: number; language: string }
-type Options = { requestId?: string }
-
 const select = { id: true, language: true, label: true } as const
 
 /** The track as it is, after its video is locked. The version of the video stays: its form may be open meanwhile. */
@@ -31,7 +29,7 @@ export async function saveCaptions(
   actor: Actor,
   which: Which,
   { label: given, file }: { label: string; file: string },
-  { requestId }: Options = {},
+  { requestId }: AuditOptions = {},
 ): Promise<CaptionTrackDto> {
   requireActor(actor, 'content')
   const { videoId, language } = which
@@ -65,7 +63,7 @@ export async function saveCaptions(
 }
 
 /** Removes the captions of a language. @throws AppError unauthenticated, forbidden, not_found */
-export async function deleteCaptions(actor: Actor, which: Which, { requestId }: Options = {}): Promise<void> {
+export async function deleteCaptions(actor: Actor, which: Which, { requestId }: AuditOptions = {}): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
     const before = await lockTrack(tx, which)

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
-import { recordAudit, recordSave } from '@/lib/domains/audit/mutations'
+import { recordAudit, recordSave, type WriteOptions } from '@/lib/domains/audit/mutations'
 import type { AuditFacts } from '@/lib/domains/audit/schema'
 import { indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
 import type { DeleteInput, Saved } from '@/lib/domains/editorial/schema-editing'
@@ -14,8 +14,6 @@ import { unlessTaken } from '@/lib/server/db/unless-taken'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 import type { Right } from '@/lib/shared/rights'
-
-export type WriteOptions = { requestId?: string; now?: Date }
 
 type EntityRow = { id: number; name: string; updatedAt: Date }
 

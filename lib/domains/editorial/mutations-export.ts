@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import { recordAudit, type WriteOptions } from '@/lib/domains/audit/mutations'
 import { ExportNames, type ExportedRow } from '@/lib/domains/editorial/queries-export'
 import { videoFilterSql } from '@/lib/domains/editorial/queries-video-list'
 import { importColumns, UNCHANGED, type CatalogueExportQuery } from '@/lib/domains/editorial/schema-import'
@@ -22,7 +22,7 @@ const CELL_MAX = 32_767
 export async function exportCatalogue(
   actor: Actor,
   { format, ...filter }: CatalogueExportQuery,
-  { requestId, now = new Date() }: { requestId?: string; now?: Date } = {},
+  { requestId, now = new Date() }: WriteOptions = {},
 ): Promise<AsyncGenerator<string>> {
   requireActor(actor, 'content')
   const after = { format, ...filter }

@@ -1,6 +1,5 @@
 import 'server-only'
-import { recordAudit } from '@/lib/domains/audit/mutations'
-import type { WriteOptions } from '@/lib/domains/editorial/mutations-entities'
+import { recordAudit, type WriteOptions } from '@/lib/domains/audit/mutations'
 import type { FeaturedPageName } from '@/lib/domains/catalogue/schema'
 import { featuredInputSchema, type FeaturedInput } from '@/lib/domains/editorial/schema-featured'
 import { requireActor } from '@/lib/server/auth/requirement'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { recordAudit } from '@/lib/domains/audit/mutations'
-import { deleteOf, saveOf, type WriteOptions } from '@/lib/domains/editorial/mutations-entities'
+import { recordAudit, type WriteOptions } from '@/lib/domains/audit/mutations'
+import { deleteOf, saveOf } from '@/lib/domains/editorial/mutations-entities'
 import { refusalByVideos } from '@/lib/domains/editorial/policy-deletion'
 import {
   subCategoryInputSchema,

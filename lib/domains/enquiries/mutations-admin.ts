@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
 import { eachEnquiry } from '@/lib/domains/enquiries/queries'
 import { enquiryKinds, type EnquiryFilters } from '@/lib/domains/enquiries/schema-admin'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
@@ -9,14 +9,12 @@ import type { Actor } from '@/lib/shared/actor'
 import { csvHead, csvLine } from '@/lib/shared/csv'
 import { AppError } from '@/lib/shared/errors'
 
-type Options = { requestId?: string }
-
 /** Says that an enquiry was answered, or that it still waits. @throws AppError unauthenticated, forbidden, not_found */
 export async function setEnquiryAnswered(
   actor: Actor,
   id: number,
   answered: boolean,
-  { requestId }: Options = {},
+  { requestId }: AuditOptions = {},
 ): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
@@ -44,7 +42,7 @@ export async function setEnquiryAnswered(
 export async function exportEnquiries(
   actor: Actor,
   filters: EnquiryFilters,
-  { requestId }: Options = {},
+  { requestId }: AuditOptions = {},
 ): Promise<AsyncGenerator<string>> {
   requireActor(actor, 'people')
   requireFreshProof(actor)

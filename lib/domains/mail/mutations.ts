@@ -1,13 +1,11 @@
 import 'server-only'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { databaseNow } from '@/lib/server/db/clock'
 import { wakeWorker } from '@/lib/server/jobs/wake'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
-
-type Options = { requestId?: string }
 
 /** Due at once by the database's clock, which the worker uses. */
 const again = async () => ({ failedAt: null, attempts: 0, nextAttemptAt: await databaseNow() })
@@ -16,7 +14,7 @@ const again = async () => ({ failedAt: null, attempts: 0, nextAttemptAt: await d
  * Queues a failed mail again, with all its attempts.
  * @throws AppError unauthenticated, forbidden, not_found, conflict (it was sent, or is queued already)
  */
-export async function retryMail(actor: Actor, id: number, { requestId }: Options = {}): Promise<void> {
+export async function retryMail(actor: Actor, id: number, { requestId }: AuditOptions = {}): Promise<void> {
   requireActor(actor, 'people')
   const data = await again()
   await db.$transaction(async (tx) => {
@@ -41,7 +39,7 @@ export async function retryMail(actor: Actor, id: number, { requestId }: Options
 }
 
 /** Queues all failed mails again. @returns the number of mails @throws AppError unauthenticated, forbidden */
-export async function retryFailedMails(actor: Actor, { requestId }: Options = {}): Promise<number> {
+export async function retryFailedMails(actor: Actor, { requestId }: AuditOptions = {}): Promise<number> {
   requireActor(actor, 'people')
   const data = await again()
   const count = await db.$transaction(async (tx) => {

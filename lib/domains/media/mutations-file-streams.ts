@@ -1,7 +1,7 @@
 import 'server-only'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { beginGeneration } from '@/lib/server/cache/shared-pages'
 import { advisoryLocks } from '@/lib/server/db/advisory-locks'
@@ -223,11 +223,7 @@ export const createStreamsJob = (): Job => ({ name: 'make streams', run: makeStr
  * Tries once more to make the stream of a file, after it was given up.
  * @throws AppError unauthenticated, forbidden; not_found where nothing was given up
  */
-export async function retryStream(
-  actor: Actor,
-  fileKey: string,
-  { requestId }: { requestId?: string } = {},
-): Promise<void> {
+export async function retryStream(actor: Actor, fileKey: string, { requestId }: AuditOptions = {}): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
     const count = await tx.$executeRaw`

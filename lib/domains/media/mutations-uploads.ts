@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
 import { requireUpload, toUpload, uploadSelect, type UploadRow } from '@/lib/domains/media/queries-uploads'
 import {
   OPEN_UPLOADS,
@@ -172,11 +172,7 @@ export async function addToUpload(
  * @throws AppError unauthenticated, forbidden, not_found; conflict while bytes are missing; validation with the field
  *   `fileKey` for what is no MP4 or WebM, which is then removed
  */
-export async function finishUpload(
-  actor: Actor,
-  id: number,
-  { requestId }: { requestId?: string } = {},
-): Promise<ArrivedFile> {
+export async function finishUpload(actor: Actor, id: number, { requestId }: AuditOptions = {}): Promise<ArrivedFile> {
   const upload = await requireUpload(actor, id)
   const { fileKey, name, remoteId } = upload
   const { received, size } = await toUpload(upload)

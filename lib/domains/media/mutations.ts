@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { keepPicture } from '@/lib/server/media/pictures'
@@ -14,7 +14,7 @@ import type { Actor } from '@/lib/shared/actor'
 export async function uploadPicture(
   actor: Actor,
   bytes: Uint8Array,
-  { requestId }: { requestId?: string } = {},
+  { requestId }: AuditOptions = {},
 ): Promise<{ url: string }> {
   requireActor(actor, 'content')
   const { url, name, width, height } = await keepPicture(bytes)

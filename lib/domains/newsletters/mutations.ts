@@ -1,6 +1,6 @@
 import 'server-only'
-import { recordAudit } from '@/lib/domains/audit/mutations'
-import { deleteOf, requireEntity, saveOf, type WriteOptions } from '@/lib/domains/editorial/mutations-entities'
+import { recordAudit, type WriteOptions } from '@/lib/domains/audit/mutations'
+import { deleteOf, requireEntity, saveOf } from '@/lib/domains/editorial/mutations-entities'
 import { lockVersion } from '@/lib/server/db/lock-version'
 import { newsletterMail } from '@/lib/domains/newsletters/mails'
 import { countRecipients, newsToken } from '@/lib/domains/newsletters/queries'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
 import { runningFreeMembership } from '@/lib/domains/payments/queries-free-memberships'
 import type { FreeMonthsInput } from '@/lib/domains/payments/schema-free-memberships'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
@@ -13,8 +13,6 @@ import { AppError } from '@/lib/shared/errors'
 import { formatDay } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
-type Options = { requestId?: string }
-
 /** The same gift that is sent again within so many ms is given once. */
 const SAME_GIFT_MS = 10 * 60 * 1000
 
@@ -26,7 +24,7 @@ const SAME_GIFT_MS = 10 * 60 * 1000
 export async function giveFreeMonths(
   actor: Actor,
   { id: userId, months, reason }: FreeMonthsInput,
-  { requestId }: Options = {},
+  { requestId }: AuditOptions = {},
   now: Date = new Date(),
 ): Promise<void> {
   requireActor(actor, 'money.out')
@@ -64,7 +62,7 @@ export async function giveFreeMonths(
 export async function endFreeMembership(
   actor: Actor,
   { id: userId, membership: id }: { id: number; membership: number },
-  { requestId }: Options = {},
+  { requestId }: AuditOptions = {},
   now: Date = new Date(),
 ): Promise<void> {
   requireActor(actor, 'money.out')

@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
 import { importProspects } from '@/lib/domains/payments/mutations-prospects'
 import { readProspects } from '@/lib/domains/payments/files-prospects'
 import { discountHash } from '@/lib/domains/payments/queries-prospects'
@@ -38,7 +38,7 @@ export async function setProspectUsed(
   actor: Actor,
   id: number,
   used: boolean,
-  { requestId }: { requestId?: string } = {},
+  { requestId }: AuditOptions = {},
 ): Promise<void> {
   requireActor(actor, 'prospects')
   await db.$transaction(async (tx) => {

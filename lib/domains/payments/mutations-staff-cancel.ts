@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
 import { whileLocked } from '@/lib/domains/payments/mutations-sync'
 import { syncSubscriptions } from '@/lib/domains/payments/mutations-sync-subscriptions'
 import { cancellationOf, hasEnded } from '@/lib/domains/payments/policy-subscriptions'
@@ -21,7 +21,7 @@ import { AppError } from '@/lib/shared/errors'
 export async function cancelSubscriptionOf(
   actor: Actor,
   { id: userId, subscription: id, when }: CancelInput,
-  { requestId }: { requestId?: string } = {},
+  { requestId }: AuditOptions = {},
   now: Date = new Date(),
 ): Promise<void> {
   requireActor(actor, when === 'now' ? 'money.out' : 'people')

@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
 import { whileLocked } from '@/lib/domains/payments/mutations-sync'
 import { REFUNDED_BY, syncRefunds } from '@/lib/domains/payments/mutations-sync-refunds'
 import { syncRentalOfPayment } from '@/lib/domains/payments/mutations-sync-rentals'
@@ -28,7 +28,7 @@ const NO_PAYMENT = 'There is nothing at the payment provider that can be given b
 export async function refundPayment(
   actor: Actor,
   input: RefundInput,
-  options: { requestId?: string } = {},
+  options: AuditOptions = {},
   now: Date = new Date(),
 ): Promise<void> {
   requireActor(actor, 'money.out')
@@ -53,7 +53,7 @@ async function giveBackPart(
   actor: Actor,
   paymentIntent: string,
   input: RefundInput,
-  { requestId }: { requestId?: string },
+  { requestId }: AuditOptions,
 ): Promise<boolean> {
   await requireStillTheirs(tx, input)
   const { latest_charge: charge } = await withProvider(() =>

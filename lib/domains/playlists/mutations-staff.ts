@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
 import { endFollows } from '@/lib/domains/playlists/mutations'
 import type { TakeDownInput } from '@/lib/domains/playlists/schema-staff'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
@@ -11,8 +11,6 @@ import { AppError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
 /** What staff do about the playlists of a person. */
-
-type Options = { requestId?: string }
 
 /** Locks a playlist until the transaction ends. @throws AppError not_found */
 async function holdPlaylist(tx: Db, { id, userId }: { id: number; userId: number }) {
@@ -30,7 +28,7 @@ async function holdPlaylist(tx: Db, { id, userId }: { id: number; userId: number
 export async function takeDownPlaylist(
   actor: Actor,
   { id, userId, reason }: TakeDownInput,
-  { requestId }: Options = {},
+  { requestId }: AuditOptions = {},
   now: Date = new Date(),
 ): Promise<void> {
   requireActor(actor, 'people')
@@ -62,7 +60,7 @@ export async function takeDownPlaylist(
 export async function allowPlaylist(
   actor: Actor,
   { id, userId }: { id: number; userId: number },
-  { requestId }: Options = {},
+  { requestId }: AuditOptions = {},
 ): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
 import { SPELLING_MAX } from '@/lib/domains/scripts/policy'
 import { draftOf } from '@/lib/domains/scripts/policy-drafts'
 import { readLatinNames, spellingsOf, tableOf, type LatinName } from '@/lib/domains/scripts/queries'
@@ -81,7 +81,7 @@ const inWords = (spellings: SpellingsInput['seen']) =>
 export async function saveSpellings(
   actor: Actor,
   { kind, id, spellings, seen }: SpellingsInput,
-  { requestId }: { requestId?: string } = {},
+  { requestId }: AuditOptions = {},
 ): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
 import {
   codeProblem,
   TAG_EXISTS,
@@ -16,7 +16,6 @@ import { unlessTaken } from '@/lib/server/db/unless-taken'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
 
-type Options = { requestId?: string }
 type Facts = { type: string; tag: string; name: string; description: string | null }
 
 const factsOf = ({ type, tag, name, description }: Facts): Facts => ({ type, tag, name, description })
@@ -32,7 +31,11 @@ async function lockTag(tx: Db, id: number) {
 }
 
 /** Creates a tag. @throws AppError unauthenticated, forbidden, conflict with the field `tag` */
-export async function createTag(actor: Actor, input: CreateTagInput, { requestId }: Options = {}): Promise<TagDto> {
+export async function createTag(
+  actor: Actor,
+  input: CreateTagInput,
+  { requestId }: AuditOptions = {},
+): Promise<TagDto> {
   requireActor(actor, 'content')
   return unlessTaken(taken, () =>
     db.$transaction(async (tx) => {
@@ -58,7 +61,7 @@ export async function updateTag(
   actor: Actor,
   id: number,
   { type, ...input }: UpdateTagInput,
-  { requestId }: Options = {},
+  { requestId }: AuditOptions = {},
 ): Promise<TagDto> {
   requireActor(actor, 'content')
   return unlessTaken(taken, () =>
@@ -86,7 +89,7 @@ export async function updateTag(
 }
 
 /** Deletes a tag, and takes it off all videos. @throws AppError unauthenticated, forbidden, not_found */
-export async function deleteTag(actor: Actor, id: number, { requestId }: Options = {}): Promise<void> {
+export async function deleteTag(actor: Actor, id: number, { requestId }: AuditOptions = {}): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
     const before = await lockTag(tx, id)

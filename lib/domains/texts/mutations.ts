@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import { recordAudit, type WriteOptions } from '@/lib/domains/audit/mutations'
 import { initialDate } from '@/lib/domains/texts/policy'
 import { readVersion, requireTextRight } from '@/lib/domains/texts/queries'
 import { restoreTextSchema, saveTextSchema, type SaveTextInput } from '@/lib/domains/texts/schema'
@@ -10,8 +10,6 @@ import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
 import { AppError, fieldError } from '@/lib/shared/errors'
-
-type Options = { requestId?: string; now?: Date }
 
 /**
  * Locks a text until the transaction ends.
@@ -56,7 +54,7 @@ export async function writeText(
   tx: Db,
   actor: Actor,
   input: SaveTextInput,
-  { requestId, now = new Date(), action }: Options & { action?: string } = {},
+  { requestId, now = new Date(), action }: WriteOptions & { action?: string } = {},
 ): Promise<number> {
   const { kind, name } = requireTextRight(actor, input.key)
   const { key, body, version, note } = saveTextSchema.parse(input)
@@ -90,14 +88,14 @@ export async function writeText(
 }
 
 /** `writeText` as a transaction of its own. */
-export const saveText = (actor: Actor, input: SaveTextInput, options: Options = {}): Promise<number> =>
+export const saveText = (actor: Actor, input: SaveTextInput, options: WriteOptions = {}): Promise<number> =>
   db.$transaction((tx) => writeText(tx, actor, input, options))
 
 /** Saves the settings of the form, as a version like any text. @throws AppError as `writeText` */
 export async function saveSettings(
   actor: Actor,
   { version, ...settings }: SiteSettings & { version: number },
-  options: Options = {},
+  options: WriteOptions = {},
 ): Promise<number> {
   requireActor(actor, 'words')
   return saveText(actor, { key: SETTINGS_KEY, body: settingsText(settingsSchema.parse(settings)), version }, options)
@@ -112,7 +110,7 @@ export async function saveSettings(
 export async function restoreText(
   actor: Actor,
   input: { key: string; number: number; version: number },
-  options: Options = {},
+  options: WriteOptions = {},
 ): Promise<number> {
   requireTextRight(actor, input.key)
   const { key, number, version } = restoreTextSchema.parse(input)

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
 import { withPlaces, withPresent, type Row } from '@/lib/domains/trash/queries-references'
 import { deletedKinds, TRASH_DAYS, type DeletedKind, type TrashKind, type TrashRef } from '@/lib/domains/trash/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -142,7 +142,7 @@ async function restoreRows(tx: Db, kind: DeletedKind, { copy }: Taken): Promise<
 export async function restoreFromTrash(
   actor: Actor,
   { id }: TrashRef,
-  { requestId }: { requestId?: string } = {},
+  { requestId }: AuditOptions = {},
 ): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
@@ -158,11 +158,7 @@ export async function restoreFromTrash(
  * Deletes something for good before its time. `removeFiles` removes its files.
  * @throws AppError unauthenticated, forbidden, not_found
  */
-export async function deleteFromTrash(
-  actor: Actor,
-  { id }: TrashRef,
-  { requestId }: { requestId?: string } = {},
-): Promise<void> {
+export async function deleteFromTrash(actor: Actor, { id }: TrashRef, { requestId }: AuditOptions = {}): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
     const taken = await take(tx, id)

@@ -1,6 +1,6 @@
 import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
 import type { AuditActor } from '@/lib/domains/audit/schema'
 import { requireCategory } from '@/lib/domains/editorial/queries-sub-categories'
 import { GONE_CHOICE } from '@/lib/domains/editorial/schema-editing'
@@ -26,7 +26,6 @@ import type { Actor } from '@/lib/shared/actor'
 import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
 import { AppError, fieldError } from '@/lib/shared/errors'
 
-type Options = { requestId?: string }
 type Group = { kind: VimeoKind; key: string; name: string; parentKey: string | null; videos: number }
 
 /** Pages of a hundred that are read at most: more videos are counted in their folders and showcases only. */
@@ -163,7 +162,11 @@ const factsOf = ({ name, leavesOut, category, subCategory, series, tag, freeAcce
  * with what was chosen when it began.
  * @throws AppError unauthenticated, forbidden, not_found, validation with fields, conflict (chosen otherwise meanwhile)
  */
-export async function saveVimeoMapping(actor: Actor, input: VimeoMappingInput, options: Options = {}): Promise<void> {
+export async function saveVimeoMapping(
+  actor: Actor,
+  input: VimeoMappingInput,
+  options: AuditOptions = {},
+): Promise<void> {
   requireActor(actor, 'content')
   return storeVimeoMapping(actor, input, options)
 }
@@ -172,7 +175,7 @@ export async function saveVimeoMapping(actor: Actor, input: VimeoMappingInput, o
 export async function storeVimeoMapping(
   by: AuditActor,
   input: VimeoMappingInput,
-  { requestId }: Options = {},
+  { requestId }: AuditOptions = {},
 ): Promise<void> {
   const { id, seen, choice, subCategoryId, seriesId, tagId, access } = vimeoMappingSchema.parse(input)
   const isOut = choice === 'out'

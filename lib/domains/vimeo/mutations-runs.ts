@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
 import type { AuditActor } from '@/lib/domains/audit/schema'
 import { advance } from '@/lib/domains/vimeo/mutations-steps'
 import { audited, hold, LEASE_SECONDS, RunLost, type Run } from '@/lib/domains/vimeo/mutations-lease'
@@ -15,8 +15,6 @@ import { askVimeo, VimeoRefusal } from '@/lib/server/vimeo'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 
-type Options = { requestId?: string }
-
 /** Where Vimeo is away, or refuses without a time, it is asked again after so long, then after twice as long. */
 const FIRST_WAIT_MS = 5000
 const LONGEST_WAIT_MS = 15 * 60_000
@@ -30,7 +28,7 @@ const ERRORS = 10
  * @returns the number of the run
  * @throws AppError unauthenticated, forbidden; whatever `beginVimeoRun` throws
  */
-export async function startVimeoRun(actor: Actor, options: Options = {}): Promise<{ id: number }> {
+export async function startVimeoRun(actor: Actor, options: AuditOptions = {}): Promise<{ id: number }> {
   requireActor(actor, 'content')
   const run = await beginVimeoRun(actor, options)
   wakeWorker()
@@ -42,7 +40,7 @@ export async function startVimeoRun(actor: Actor, options: Options = {}): Promis
  * @throws AppError validation without a token; provider where Vimeo refuses the token; conflict while another run is
  *   under way, or where nothing is chosen
  */
-export async function beginVimeoRun(by: AuditActor, { requestId }: Options = {}): Promise<{ id: number }> {
+export async function beginVimeoRun(by: AuditActor, { requestId }: AuditOptions = {}): Promise<{ id: number }> {
   await requireVimeoScopes(askVimeo)
   return unlessTaken({ run: 'Videos are being taken in already. Wait for the end, or stop it.' }, () =>
     db.$transaction(async (tx) => {
@@ -66,7 +64,11 @@ export async function beginVimeoRun(by: AuditActor, { requestId }: Options = {})
  * Stops a run: what it took in stays. Beginning anew goes on where nothing was done yet.
  * @throws AppError unauthenticated, forbidden, not_found where it is not under way
  */
-export async function stopVimeoRun(actor: Actor, { id }: { id: number }, { requestId }: Options = {}): Promise<void> {
+export async function stopVimeoRun(
+  actor: Actor,
+  { id }: { id: number },
+  { requestId }: AuditOptions = {},
+): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
     const data = { outcome: 'stopped', finishedAt: new Date(), leasedUntil: null, nextAt: null, problem: null }

@@ -11,55 +11,58 @@ import { Prisma } from '@/lib/server/db/generated/client'
 
 /** How checked rows of videos are staged in tables of the transaction. */
 
-/** Columns of a staged video, by their type: those that a row fills in. */
-const videoColumns = {
-  line: 'int',
-  externalId: 'text',
-  given: 'text[]',
-  ...eachVideoText(() => 'text'),
-  category: 'text',
-  subCategory: 'text',
-  seriesId: 'int',
-  episode: 'int',
-  freeAccess: 'boolean',
-  vimeoId: 'text',
-  embedKey: 'text',
-  fileKey: 'text',
-  hlsUrl: 'text',
-  hlsKey: 'text',
-  durationSeconds: 'int',
-  thumbnailUrl: 'text',
-  publishedAt: 'timestamptz(3)',
-  tags: 'text[]',
+/** Columns of the staging tables by their type: those that a row fills in. */
+const filled = {
+  ImportVideo: {
+    line: 'int',
+    externalId: 'text',
+    given: 'text[]',
+    ...eachVideoText(() => 'text'),
+    category: 'text',
+    subCategory: 'text',
+    seriesId: 'int',
+    episode: 'int',
+    freeAccess: 'boolean',
+    vimeoId: 'text',
+    embedKey: 'text',
+    fileKey: 'text',
+    hlsUrl: 'text',
+    hlsKey: 'text',
+    durationSeconds: 'int',
+    thumbnailUrl: 'text',
+    publishedAt: 'timestamptz(3)',
+    tags: 'text[]',
+  },
+  ImportPiece: {
+    line: 'int',
+    startSeconds: 'int',
+    endSeconds: 'int',
+    title: 'text',
+    sruti: 'text',
+    language: 'text',
+    ragaIds: 'int[]',
+    talaIds: 'int[]',
+    composerId: 'int',
+    formId: 'int',
+    compositionId: 'int',
+    knownId: 'int',
+    workTitle: 'text',
+    named: 'boolean',
+  },
+  ImportPerformer: { line: 'int', artistId: 'int', role: 'text', position: 'int' },
+  ImportWords: {
+    line: 'int',
+    startSeconds: 'int',
+    position: 'int',
+    kind: 'text',
+    language: 'text',
+    script: 'text',
+    text: 'text',
+    source: 'text',
+  },
+  ImportCaption: { line: 'int', language: 'text', label: 'text', text: 'text' },
 }
-const pieceColumns = {
-  line: 'int',
-  startSeconds: 'int',
-  endSeconds: 'int',
-  title: 'text',
-  sruti: 'text',
-  language: 'text',
-  ragaIds: 'int[]',
-  talaIds: 'int[]',
-  composerId: 'int',
-  formId: 'int',
-  compositionId: 'int',
-  knownId: 'int',
-  workTitle: 'text',
-  named: 'boolean',
-}
-const performerColumns = { line: 'int', artistId: 'int', role: 'text', position: 'int' }
-const wordsColumns = {
-  line: 'int',
-  startSeconds: 'int',
-  position: 'int',
-  kind: 'text',
-  language: 'text',
-  script: 'text',
-  text: 'text',
-  source: 'text',
-}
-const captionColumns = { line: 'int', language: 'text', label: 'text', text: 'text' }
+type StagingTable = keyof typeof filled
 
 type Columns = Record<string, string>
 const typed = (columns: Columns) =>
@@ -71,15 +74,13 @@ const named = (columns: Columns) =>
     .map((name) => `"${name}"`)
     .join(', ')
 
-export const stagingTables = [
-  `CREATE TEMPORARY TABLE "ImportVideo" (${typed(videoColumns)},
-    "videoId" int, "categoryId" int, "subCategoryId" int,
-    "changed" boolean NOT NULL DEFAULT false) ON COMMIT DROP`,
-  `CREATE TEMPORARY TABLE "ImportPiece" (${typed(pieceColumns)}) ON COMMIT DROP`,
-  `CREATE TEMPORARY TABLE "ImportPerformer" (${typed(performerColumns)}) ON COMMIT DROP`,
-  `CREATE TEMPORARY TABLE "ImportWords" (${typed(wordsColumns)}) ON COMMIT DROP`,
-  `CREATE TEMPORARY TABLE "ImportCaption" (${typed(captionColumns)}) ON COMMIT DROP`,
-]
+/** What is found out of a staged video later. */
+const foundOut = { videoId: 'int', categoryId: 'int', subCategoryId: 'int', changed: 'boolean NOT NULL DEFAULT false' }
+const staging: Record<StagingTable, Columns> = { ...filled, ImportVideo: { ...filled.ImportVideo, ...foundOut } }
+
+export const stagingTables = Object.entries(staging).map(
+  ([table, columns]) => `CREATE TEMPORARY TABLE "${table}" (${typed(columns)}) ON COMMIT DROP`,
+)
 
 const idsOf = (names: readonly { id: number }[]) => names.map(({ id }) => id)
 
@@ -90,17 +91,19 @@ export async function stageRows(
   { names, works }: { names: ImportNames; works: Works },
 ): Promise<void> {
   if (rows.length === 0) return
-  const insert = (table: string, columns: Columns, staged: readonly object[]) =>
-    tx.$executeRaw`
+  const insert = (table: StagingTable, staged: readonly object[]) => {
+    const columns = filled[table]
+    return tx.$executeRaw`
       INSERT INTO ${Prisma.raw(`"${table}" (${named(columns)}) SELECT ${named(columns)}`)}
       FROM jsonb_to_recordset(${JSON.stringify(staged)}::jsonb) AS r(${Prisma.raw(typed(columns))})`
+  }
   await numberNames(tx, names)
   const videos = rows.map(({ video, series }) => ({ ...video, seriesId: series?.id }))
-  await insert('ImportVideo', videoColumns, videos)
+  await insert('ImportVideo', videos)
   const performers = rows.flatMap(({ video: { line }, performers: all }) =>
     all.map(({ who, role }, index) => ({ line, artistId: who.id, role, position: index + 1 })),
   )
-  await insert('ImportPerformer', performerColumns, performers)
+  await insert('ImportPerformer', performers)
   const pieces = rows.flatMap(({ video: { line }, pieces: all }) =>
     all.map(
       ({ piece: { startSeconds, endSeconds, title, sruti, language, composition }, ragas, talas, composer, form }) => ({
@@ -118,33 +121,26 @@ export async function stageRows(
       }),
     ),
   )
-  await insert('ImportPiece', pieceColumns, pieces)
+  await insert('ImportPiece', pieces)
   const linesOf = <Part>(parts: (row: StagedRow) => readonly Part[]) =>
     rows.flatMap((row) => parts(row).map((part) => ({ line: row.video.line, ...part })))
   await insert(
     'ImportWords',
-    wordsColumns,
     linesOf(({ words }) => words),
   )
   await insert(
     'ImportCaption',
-    captionColumns,
     linesOf(({ captions }) => captions),
   )
 }
 
 /** Finds out which rows are videos that are there already, what else they name, and fills in what is left as it was. */
 export async function resolveRows(tx: Db): Promise<void> {
-  await tx.$executeRaw`CREATE INDEX ON "ImportVideo" ("externalId")`
-  await tx.$executeRaw`CREATE INDEX ON "ImportPiece" ("line")`
-  await tx.$executeRaw`CREATE INDEX ON "ImportPerformer" ("line")`
-  await tx.$executeRaw`CREATE INDEX ON "ImportWords" ("line")`
-  await tx.$executeRaw`CREATE INDEX ON "ImportCaption" ("line")`
-  await tx.$executeRaw`ANALYZE "ImportVideo"`
-  await tx.$executeRaw`ANALYZE "ImportPerformer"`
-  await tx.$executeRaw`ANALYZE "ImportPiece"`
-  await tx.$executeRaw`ANALYZE "ImportWords"`
-  await tx.$executeRaw`ANALYZE "ImportCaption"`
+  for (const table of Object.keys(staging)) {
+    const foundBy = table === 'ImportVideo' ? 'externalId' : 'line'
+    await tx.$executeRaw`CREATE INDEX ON ${Prisma.raw(`"${table}" ("${foundBy}")`)}`
+    await tx.$executeRaw`ANALYZE ${Prisma.raw(`"${table}"`)}`
+  }
   // A picture that was copied meanwhile is no change.
   await tx.$executeRaw`
     UPDATE "ImportVideo" i SET "thumbnailUrl" = p."url" FROM "RemotePicture" p

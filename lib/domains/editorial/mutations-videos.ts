@@ -6,7 +6,6 @@ import { LONG, lockVersion } from '@/lib/server/db/lock-version'
 import { requireEntity, saveOf } from '@/lib/domains/editorial/mutations-entities'
 import { refusalByRentals } from '@/lib/domains/editorial/policy-deletion'
 import { replacePieces } from '@/lib/domains/editorial/mutations-terms'
-import { replaceWords } from '@/lib/domains/editorial/mutations-words'
 import { publicationOf } from '@/lib/domains/editorial/policy-publication'
 import { requireCategory } from '@/lib/domains/editorial/queries-sub-categories'
 import { requireOneCategory } from '@/lib/domains/editorial/queries-series'
@@ -14,7 +13,7 @@ import { programmeOf, readVideoDetail, wordsOf, type VideoDetailRow } from '@/li
 import { GONE_CHOICE, parseClock } from '@/lib/domains/editorial/schema-editing'
 import { sourceFacts, storedStreamKey } from '@/lib/domains/editorial/schema-sources'
 import { parsePieces } from '@/lib/domains/editorial/schema-pieces'
-import { parseWords } from '@/lib/domains/editorial/schema-words'
+import { parseWords, wordsRows } from '@/lib/domains/editorial/schema-words'
 import { eachVideoText, storedTexts, videoInputSchema, type VideoInput } from '@/lib/domains/editorial/schema-videos'
 import { copyToTrash } from '@/lib/domains/trash/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -109,7 +108,11 @@ export const saveVideo = saveOf(entity, {
     if (!before || programmeOf(before) !== valid.pieces) {
       await replacePieces(tx, saved.id, parsePieces(valid.pieces, data.durationSeconds).pieces)
     }
-    if ((before ? wordsOf(before) : '') !== valid.words) await replaceWords(tx, saved.id, parseWords(valid.words).words)
+    if ((before ? wordsOf(before) : '') !== valid.words) {
+      await tx.pieceWords.deleteMany({ where: { videoId: saved.id } })
+      const words = wordsRows(parseWords(valid.words).words)
+      await tx.pieceWords.createMany({ data: words.map((row) => ({ videoId: saved.id, ...row })) })
+    }
     return saved
   },
 })

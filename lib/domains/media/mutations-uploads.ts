@@ -22,6 +22,7 @@ import {
   createMultipart,
   partAddress,
 } from '@/lib/server/media/multipart'
+import { partsWithin } from '@/lib/server/read-within'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
 import { readVideoFile, videoFileDoubts } from '@/lib/shared/video-file'
@@ -114,15 +115,7 @@ export async function signPart(actor: Actor, id: number, number: number): Promis
   return { url: await partAddress(fileKey, remoteId, number) }
 }
 
-/** What comes, up to a number of bytes. @throws AppError too_large instead of passing on more */
-async function* limited(chunks: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
-  let size = 0
-  for await (const chunk of chunks) {
-    size += chunk.byteLength
-    if (size > limit) throw new AppError('too_large', 'That is more than the part may have.')
-    yield chunk
-  }
-}
+const partTooLarge = () => new AppError('too_large', 'That is more than the part may have.')
 
 /**
  * Adds bytes to an upload. What arrived stays when the sender breaks off; one request at a time writes.
@@ -152,7 +145,8 @@ export async function addToUpload(
   }
   let position = offset
   try {
-    const written = await writePart(id, offset, limited(chunks, Math.min(PART_BYTES, Number(row.size) - offset)))
+    const room = Math.min(PART_BYTES, Number(row.size) - offset)
+    const written = await writePart(id, offset, partsWithin(chunks, room, partTooLarge))
     position = written.position
     if (written.failure) throw written.failure
     if (position < offset) throw conflict('The file goes on at another place.')

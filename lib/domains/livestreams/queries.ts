@@ -11,7 +11,7 @@ import { signedStream } from '@/lib/server/media/streams'
 import type { Actor } from '@/lib/shared/actor'
 import { calendarFile } from '@/lib/shared/calendar'
 import { routes } from '@/lib/shared/routes'
-import { SINGAPORE_ZONE } from '@/lib/shared/singapore-time'
+import { singaporeTime } from '@/lib/shared/singapore-time'
 
 /** More than any season has. */
 const MAX_LISTED = 100
@@ -27,20 +27,14 @@ const select = {
   startsAt: true,
 } satisfies Prisma.LivestreamSelect
 
-const dateInSingapore = new Intl.DateTimeFormat('en-CA', { timeZone: SINGAPORE_ZONE, dateStyle: 'short' })
-const timeInSingapore = new Intl.DateTimeFormat('en-GB', {
-  timeZone: SINGAPORE_ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
 function toDto(row: Prisma.LivestreamGetPayload<{ select: typeof select }>, now: Date): LivestreamDto {
+  const [date = '', time = ''] = singaporeTime(row.startsAt).split('T')
   return {
     id: row.id,
     name: row.name,
     thumbnail: shownPicture(row.thumbnailUrl),
-    date: dateInSingapore.format(row.startsAt),
-    time: timeInSingapore.format(row.startsAt),
+    date,
+    time,
     startsAt: row.startsAt.toISOString(),
     desc: row.description,
     status: row.startsAt <= now ? 'streaming now' : 'coming soon',

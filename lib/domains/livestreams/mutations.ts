@@ -9,7 +9,7 @@ import { db } from '@/lib/server/db/client'
 import { hashCode } from '@/lib/server/secrets'
 import { siteUrl } from '@/lib/server/site-url'
 import type { Actor } from '@/lib/shared/actor'
-import { AppError } from '@/lib/shared/errors'
+import { AppError, found } from '@/lib/shared/errors'
 import { DAY_MS, HOUR_MS } from '@/lib/shared/milliseconds'
 import { routes } from '@/lib/shared/routes'
 
@@ -23,11 +23,12 @@ export const REMIND_BEFORE_MS = { day: DAY_MS, hour: HOUR_MS } as const
 export async function askForReminders(actor: Actor, id: number, now: Date = new Date()): Promise<NotifyAnswer> {
   requireActor(actor, 'verified')
   await db.$transaction(async (tx) => {
-    const stream = await tx.livestream.findFirst({
-      where: { id, ...visible(now) },
-      select: { id: true, name: true, startsAt: true },
-    })
-    if (!stream) throw new AppError('not_found', 'Not found')
+    const stream = found(
+      await tx.livestream.findFirst({
+        where: { id, ...visible(now) },
+        select: { id: true, name: true, startsAt: true },
+      }),
+    )
     const left = stream.startsAt.getTime() - now.getTime()
     if (left <= 0) throw new AppError('conflict', 'This livestream has already begun.')
     const { token, hash } = unsubscribeToken({ livestreamId: id, userId: actor.id })

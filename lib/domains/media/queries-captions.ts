@@ -5,7 +5,7 @@ import type { CaptionDto } from '@/lib/domains/media/schema'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { AppError } from '@/lib/shared/errors'
+import { AppError, found } from '@/lib/shared/errors'
 
 export type CaptionRow = { id: number; language: string; label: string }
 
@@ -27,9 +27,8 @@ export async function readCaptions(actor: Actor, id: number, now: Date = new Dat
     where: { id, video: visibleTo(actor, now) },
     select: { text: true, video: { select: { freeAccess: true, rentals: runningRentals(actor, now) } } },
   })
-  if (!track) throw new AppError('not_found', 'Not found')
-  const { freeAccess, rentals } = track.video
-  if (!canWatch(actor, { freeAccess, rented: rentals.length > 0 }))
+  const { text, video } = found(track)
+  if (!canWatch(actor, { freeAccess: video.freeAccess, rented: video.rentals.length > 0 }))
     throw new AppError('forbidden', 'These captions belong to a video that you may not watch.')
-  return track.text
+  return text
 }

@@ -14,7 +14,7 @@ import { env } from '@/lib/server/env'
 import { stripe } from '@/lib/server/stripe'
 import { withProvider } from '@/lib/server/stripe-errors'
 import type { Actor } from '@/lib/shared/actor'
-import { AppError, PAYMENT_FAILURE } from '@/lib/shared/errors'
+import { AppError, found, PAYMENT_FAILURE } from '@/lib/shared/errors'
 import { truncate } from '@/lib/shared/format'
 import { formatPrice, minorUnits, rental } from '@/lib/shared/prices'
 import { sameOriginPath } from '@/lib/shared/redirect'
@@ -84,8 +84,7 @@ export async function createRentalCheckout(
 }
 
 async function requireRentable(actor: Actor, videoId: number): Promise<RentalOffer> {
-  const offer = await getRentalOffer(actor, videoId)
-  if (!offer) throw new AppError('not_found', 'Not found')
+  const offer = found(await getRentalOffer(actor, videoId))
   if (offer.refusal) throw new AppError('conflict', refusals[offer.refusal])
   return offer
 }

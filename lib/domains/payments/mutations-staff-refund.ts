@@ -12,7 +12,7 @@ import { withProvider } from '@/lib/server/stripe-errors'
 import { underKey } from '@/lib/server/stripe-idempotency'
 import { idOf } from '@/lib/server/stripe-objects'
 import type { Actor } from '@/lib/shared/actor'
-import { AppError, fieldError } from '@/lib/shared/errors'
+import { AppError, fieldError, found } from '@/lib/shared/errors'
 import { currencyOf, formatPrice, minorUnits, priceOfMinor } from '@/lib/shared/prices'
 
 const NO_PAYMENT = 'There is nothing at the payment provider that can be given back for this.'
@@ -90,9 +90,9 @@ async function paymentOf({ id: userId, payment }: RefundInput): Promise<string> 
       where: { id: payment.rental, userId },
       select: { stripePaymentIntentId: true },
     })
-    if (!rental) throw new AppError('not_found', 'Not found')
-    if (!rental.stripePaymentIntentId) throw new AppError('conflict', NO_PAYMENT)
-    return rental.stripePaymentIntentId
+    const { stripePaymentIntentId } = found(rental)
+    if (!stripePaymentIntentId) throw new AppError('conflict', NO_PAYMENT)
+    return stripePaymentIntentId
   }
   const { invoice } = payment
   const own = { stripeInvoiceId: invoice, billingCustomer: { userId } }

@@ -14,7 +14,7 @@ import { db, type Db } from '@/lib/server/db/client'
 import { holdPerson } from '@/lib/server/db/hold-person'
 import { randomCode } from '@/lib/server/secrets'
 import type { Actor } from '@/lib/shared/actor'
-import { AppError } from '@/lib/shared/errors'
+import { AppError, found } from '@/lib/shared/errors'
 import { PLAYLIST_FOLLOW } from '@/lib/shared/follow-kinds'
 
 /**
@@ -111,9 +111,9 @@ export async function followPlaylist(actor: Actor, shareToken: string, on: boole
   await db.$transaction(async (tx) => {
     await holdPerson(tx, actor.id)
     // The link does not end meanwhile.
-    const [playlist] = await tx.$queryRaw<{ id: number; userId: number }[]>`
+    const [row] = await tx.$queryRaw<{ id: number; userId: number }[]>`
       SELECT "id", "userId" FROM "Playlist" WHERE "shareToken" = ${shareToken} FOR SHARE`
-    if (!playlist) throw new AppError('not_found', 'Not found')
+    const playlist = found(row)
     if (playlist.userId === actor.id) throw new AppError('conflict', 'This playlist is your own.')
     const where = { userId: actor.id, kind: PLAYLIST_FOLLOW, targetId: playlist.id }
     if (on) await addFollow(tx, where, new Date())

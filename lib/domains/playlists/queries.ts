@@ -19,7 +19,7 @@ import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import { isVerified, type Actor } from '@/lib/shared/actor'
-import { AppError } from '@/lib/shared/errors'
+import { found } from '@/lib/shared/errors'
 import { PLAYLIST_FOLLOW } from '@/lib/shared/follow-kinds'
 import { hasRight } from '@/lib/shared/rights'
 
@@ -189,8 +189,8 @@ export async function entryFacts(tx: Db, actor: Actor, { videoId, passageId }: E
     where: { id: passageId, videoId, userId: actor.id },
     select: { name: true, startSeconds: true, endSeconds: true },
   })
-  if (!passage) throw new AppError('not_found', 'Not found')
-  return { videoId, passageName: passage.name, startSeconds: passage.startSeconds, endSeconds: passage.endSeconds }
+  const { name, startSeconds, endSeconds } = found(passage)
+  return { videoId, passageName: name, startSeconds, endSeconds }
 }
 
 /**

@@ -12,7 +12,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { holdPerson } from '@/lib/server/db/hold-person'
 import type { Actor } from '@/lib/shared/actor'
-import { AppError, fieldError } from '@/lib/shared/errors'
+import { AppError, fieldError, found } from '@/lib/shared/errors'
 
 /**
  * Stores a passage of the actor, of a video that is locked to them too: it holds nothing of the video. One that is
@@ -49,8 +49,7 @@ export async function updatePassage(actor: Actor, id: number, input: UpdatePassa
   return db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM "Passage" WHERE "id" = ${id} AND "userId" = ${actor.id} FOR UPDATE`
     const before = await tx.passage.findFirst({ where: { id, userId: actor.id }, select: passageSelect })
-    if (!before) throw new AppError('not_found', 'Not found')
-    const { startSeconds, endSeconds } = { ...toPassageDto(before), ...input }
+    const { startSeconds, endSeconds } = { ...toPassageDto(found(before)), ...input }
     if (endSeconds <= startSeconds) throw fieldError('endSeconds', PASSAGE_BACKWARDS)
     return toPassageDto(await tx.passage.update({ where: { id }, data: input, select: passageSelect }))
   })

@@ -7,7 +7,7 @@ import { storeRoot } from '@/lib/server/directories'
 import { MEDIA_LINK_SECONDS } from '@/lib/server/media/links'
 import { bucketFileAddress, bucketKeys, hasBucket, removeBucketFile } from '@/lib/server/media/bucket'
 import { getObject } from '@/lib/server/media/objects'
-import { AppError } from '@/lib/shared/errors'
+import { AppError, found } from '@/lib/shared/errors'
 import { videoFileTypes } from '@/lib/shared/video-file'
 
 /** Types of the videos that are uploaded, by the end of the name. */
@@ -68,8 +68,7 @@ export async function mediaResponse(fileKey: string, request: Request, known = V
     if (!hasBucket()) throw new AppError('not_found', 'Not found')
     if (type.startsWith('video/')) return bucketRedirect(fileKey, type)
     // What names other parts comes from us, so that the others are asked of us too.
-    const stored = await getObject(fileKey)
-    if (!stored) throw new AppError('not_found', 'Not found')
+    const stored = found(await getObject(fileKey))
     const body = request.method === 'HEAD' ? null : stored.body
     const headers = { 'content-type': type, 'x-content-type-options': 'nosniff' }
     return new Response(body, { headers: { ...headers, 'cache-control': 'private, max-age=600' } })

@@ -1,12 +1,19 @@
 import { z } from 'zod'
 
-/** What everything that staff edit has in common. Not beside the errors: every public page loads those. */
+/**
+ * What texts that people send, and things that staff edit, have in common. Not beside the errors: every public page
+ * loads those.
+ */
 
 /** Whether PostgreSQL can hold a text: well-formed, and without NUL. */
 export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 /** Said of a text that is none, or that cannot be stored. */
 export const UNREADABLE = 'Please enter a text'
+
+/** A text that must be there. @param missing what is said when it is not */
+export const requiredText = (missing: string, max: number) =>
+  z.string(missing).trim().min(1, missing).max(max, `Please use at most ${max} characters`).refine(isStorable, missing)
 
 /** Said to an editor who read another version than the one that is stored now. */
 export const CHANGED_MEANWHILE =

@@ -7,12 +7,12 @@ import {
   optionalText,
   pictureSchema,
   publicationShape,
-  requiredText,
   timeProblem,
   versionSchema,
   type Choice,
   type Deletable,
 } from '@/lib/domains/editorial/schema-editing'
+import { requiredText } from '@/lib/shared/editing'
 
 /** Begins what is said of a new artist with a known name; the form then shows `isAnother`. */
 export const SAME_ARTIST = 'There is an artist of this name already'

@@ -9,10 +9,6 @@ import { singaporeInstant } from '@/lib/shared/singapore-time'
 /** Said at the field of something chosen that was deleted meanwhile. */
 export const GONE_CHOICE = 'This does not exist any more. Please choose again'
 
-/** A text that must be there. @param missing what is said when it is not */
-export const requiredText = (missing: string, max: number) =>
-  z.string(missing).trim().min(1, missing).max(max, `Please use at most ${max} characters`).refine(isStorable, missing)
-
 export const optionalText = (max: number) =>
   z
     .string(UNREADABLE)

@@ -8,7 +8,7 @@ import {
   sourceProblem,
   streamKeySchema,
 } from '@/lib/domains/editorial/schema-sources'
-import { optionalText, parseClock, pictureSchema, requiredText } from '@/lib/domains/editorial/schema-editing'
+import { optionalText, parseClock, pictureSchema } from '@/lib/domains/editorial/schema-editing'
 import { CAPTIONS_TEXT_MAX, parseCaptionTracks } from '@/lib/domains/editorial/schema-captions'
 import type { NameKind } from '@/lib/domains/editorial/policy-names'
 import { badLinesMessage, parsePieces, PIECES_TEXT_MAX } from '@/lib/domains/editorial/schema-pieces'
@@ -16,7 +16,7 @@ import { parsePerformers } from '@/lib/domains/editorial/schema-performers'
 import { eachVideoText, videosFilterSchema, videoTextNames } from '@/lib/domains/editorial/schema-videos'
 import { parseWords, WORDS_TEXT_MAX } from '@/lib/domains/editorial/schema-words'
 import { dryRunSchema, type BadRows, type ImportRow } from '@/lib/domains/imports/schema'
-import { isStorable } from '@/lib/shared/editing'
+import { isStorable, requiredText } from '@/lib/shared/editing'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
 
 /** Columns of an import of videos (docs/import.md). Only the first must be there. */

@@ -12,10 +12,10 @@ import {
   optionalText,
   pictureSchema,
   publicationShape,
-  requiredText,
   TIME_WRONG,
   versionSchema,
 } from '@/lib/domains/editorial/schema-editing'
+import { requiredText } from '@/lib/shared/editing'
 import { rowIdSchema } from '@/lib/shared/row-id'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
 

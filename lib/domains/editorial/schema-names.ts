@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanFacts, factProblems, type Facts } from '@/lib/domains/catalogue/schema-facts'
-import { aliasList, aliasesSchema, pieceNameKinds, requiredText } from '@/lib/domains/editorial/schema-editing'
+import { aliasList, aliasesSchema, pieceNameKinds } from '@/lib/domains/editorial/schema-editing'
+import { requiredText } from '@/lib/shared/editing'
 import { adminListQuerySchema } from '@/lib/shared/paging'
 import { rowIdSchema } from '@/lib/shared/row-id'
 import { scripts } from '@/lib/shared/scripts'

@@ -1,12 +1,7 @@
 import { z } from 'zod'
-import {
-  NAME_MISSING,
-  optionalText,
-  requiredText,
-  versionSchema,
-  type Deletable,
-} from '@/lib/domains/editorial/schema-editing'
+import { NAME_MISSING, optionalText, versionSchema, type Deletable } from '@/lib/domains/editorial/schema-editing'
 import type { VideoState } from '@/lib/domains/editorial/schema-videos'
+import { requiredText } from '@/lib/shared/editing'
 
 export const seriesInputSchema = z.object({
   name: requiredText(NAME_MISSING, 200),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { categorySlugSchema, type CategorySlug } from '@/lib/domains/catalogue/schema'
-import { idsSchema, NAME_MISSING, requiredText, versionSchema } from '@/lib/domains/editorial/schema-editing'
+import { idsSchema, NAME_MISSING, versionSchema } from '@/lib/domains/editorial/schema-editing'
+import { requiredText } from '@/lib/shared/editing'
 
 export const subCategoryInputSchema = z.object({
   category: categorySlugSchema,

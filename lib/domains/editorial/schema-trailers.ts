@@ -4,11 +4,11 @@ import {
   NAME_MISSING,
   optionalText,
   pictureSchema,
-  requiredText,
   versionSchema,
   type Choice,
 } from '@/lib/domains/editorial/schema-editing'
 import { newSource, sourceProblem, sourceShape } from '@/lib/domains/editorial/schema-sources'
+import { requiredText } from '@/lib/shared/editing'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
 export const trailerInputSchema = z

@@ -11,7 +11,6 @@ import {
   parseClock,
   pictureSchema,
   publicationShape,
-  requiredText,
   timeProblem,
   versionSchema,
   type Choice,
@@ -22,6 +21,7 @@ import { badLinesMessage, parsePieces, PIECES_TEXT_MAX } from '@/lib/domains/edi
 import type { CaptionTrackDto } from '@/lib/domains/editorial/schema-captions'
 import { MAX_PERFORMERS, ROLE_MAX } from '@/lib/domains/editorial/schema-performers'
 import { parseWords, WORDS_TEXT_MAX } from '@/lib/domains/editorial/schema-words'
+import { requiredText } from '@/lib/shared/editing'
 import { adminListQuerySchema } from '@/lib/shared/paging'
 import { rowIdSchema } from '@/lib/shared/row-id'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { optionalText, requiredText, versionSchema } from '@/lib/domains/editorial/schema-editing'
+import { optionalText, versionSchema } from '@/lib/domains/editorial/schema-editing'
+import { requiredText } from '@/lib/shared/editing'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
 /** Who gets a newsletter, of those on the mailing list. */

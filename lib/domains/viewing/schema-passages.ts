@@ -3,12 +3,11 @@ import { idSchema } from '@/lib/shared/row-id'
 import { halfSecond } from '@/lib/domains/viewing/policy'
 import { MAX_POSITION, videoIdSchema } from '@/lib/domains/viewing/schema'
 import { PASSAGE_NAME_MAX } from '@/lib/shared/constants'
-import { isStorable } from '@/lib/shared/editing'
+import { requiredText } from '@/lib/shared/editing'
 
 /** Passages that one person stores, of all videos together. */
 export const PASSAGES_MAX = 500
 
-const NAME_MISSING = 'Please give the passage a name'
 export const PASSAGE_BACKWARDS = 'A passage ends after it begins'
 
 /** What a person practises of a video. */
@@ -28,12 +27,7 @@ const secondSchema = z
   .min(0, 'A passage does not begin before the video')
   .max(MAX_POSITION, 'No video is that long')
   .transform(halfSecond)
-const nameSchema = z
-  .string(NAME_MISSING)
-  .trim()
-  .min(1, NAME_MISSING)
-  .max(PASSAGE_NAME_MAX, `Please use at most ${PASSAGE_NAME_MAX} characters`)
-  .refine(isStorable, NAME_MISSING)
+const nameSchema = requiredText('Please give the passage a name', PASSAGE_NAME_MAX)
 
 export const createPassageSchema = z
   .object({ videoId: videoIdSchema, name: nameSchema, startSeconds: secondSchema, endSeconds: secondSchema })

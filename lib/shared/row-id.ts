@@ -3,15 +3,24 @@ import { z } from 'zod'
 /** The largest number that an integer column holds. */
 export const MAX_INT = 2_147_483_647
 
+const UNKNOWN = 'That is not a known id'
+
 /** The number of a row in a request's JSON. @param message what is said of anything else */
 export const rowIdSchema = (message?: string) => z.int(message).positive(message).max(MAX_INT, message)
 
+/** The same, where a person may read what is said. */
+export const knownIdSchema = rowIdSchema(UNKNOWN)
+
+/** The input of a server action about one row. */
+export const rowRefSchema = z.object({ id: rowIdSchema() })
+export type RowRef = z.output<typeof rowRefSchema>
+
 /** An id in an address. One that no column holds is unknown, and never reaches the database. */
 export const idSchema = z
-  .string('That is not a known id')
-  .regex(/^[1-9]\d{0,9}$/, 'That is not a known id')
+  .string(UNKNOWN)
+  .regex(/^[1-9]\d{0,9}$/, UNKNOWN)
   .transform(Number)
-  .refine((id) => id <= MAX_INT, 'That is not a known id')
+  .refine((id) => id <= MAX_INT, UNKNOWN)
 export const idParamsSchema = z.object({ id: idSchema })
 export const videoParamsSchema = z.object({ videoId: idSchema })
 

@@ -9,12 +9,12 @@ import {
   personSessionSchema,
   staffRoleSchema,
 } from '@/lib/domains/accounts/schema-person'
-import { userIdSchema } from '@/lib/domains/accounts/schema-users'
 import { action } from '@/lib/server/http/action'
+import { rowRefSchema } from '@/lib/shared/row-id'
 
 /** Signs a person out everywhere, as staff. */
 export const endSessionsAction = action(
-  { name: 'end-sessions', auth: 'people', input: userIdSchema },
+  { name: 'end-sessions', auth: 'people', input: rowRefSchema },
   async ({ actor, input, requestId }) => {
     await endSessionsOf(actor, input.id, { requestId })
     return null
@@ -32,7 +32,7 @@ export const endSessionAction = action(
 
 /** Mails a person a new link to confirm their address. */
 export const resendVerificationAction = action(
-  { name: 'resend-verification', auth: 'people', input: userIdSchema },
+  { name: 'resend-verification', auth: 'people', input: rowRefSchema },
   async ({ actor, input, requestId }) => {
     await resendVerificationOf(actor, input.id, { requestId })
     return null

@@ -1,9 +1,4 @@
-import { z } from 'zod'
 import type { AdminUserDto } from '@/lib/domains/accounts/schema'
-import { rowIdSchema } from '@/lib/shared/row-id'
-
-/** Input of a server action about one person. */
-export const userIdSchema = z.object({ id: rowIdSchema() })
 
 type Tone = 'good' | 'waiting' | 'bad' | 'none'
 

@@ -17,7 +17,7 @@ import {
 } from '@/lib/domains/editorial/mutations-sub-categories'
 import { deleteTrailer, saveTrailer } from '@/lib/domains/editorial/mutations-trailers'
 import { deleteVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
-import { bulkInputSchema, bulkRefSchema, changeAtOnceSchema } from '@/lib/domains/editorial/schema-bulk'
+import { bulkInputSchema, changeAtOnceSchema } from '@/lib/domains/editorial/schema-bulk'
 import { deleteSchema, withId, type Saved } from '@/lib/domains/editorial/schema-editing'
 import { artistInputSchema } from '@/lib/domains/editorial/schema-artists'
 import { featuredInputSchema } from '@/lib/domains/editorial/schema-featured'
@@ -29,6 +29,7 @@ import { mergeInputSchema, nameInputSchema, nameRefSchema, undoSchema } from '@/
 import { videoIdsSchema, videoInputSchema } from '@/lib/domains/editorial/schema-videos'
 import { action } from '@/lib/server/http/action'
 import type { Actor } from '@/lib/shared/actor'
+import { rowRefSchema } from '@/lib/shared/row-id'
 
 type Options = { requestId: string }
 
@@ -65,9 +66,9 @@ export const previewBulkAction = action(
   { name: 'preview-bulk', auth: 'content', input: bulkInputSchema },
   ({ actor, input }) => previewBulk(actor, input),
 )
-export const makeBulkAction = change('make-bulk', bulkRefSchema, makeBulk)
+export const makeBulkAction = change('make-bulk', rowRefSchema, makeBulk)
 export const changeAtOnceAction = change('change-at-once', changeAtOnceSchema, changeAtOnce)
-export const undoBulkAction = change('undo-bulk', bulkRefSchema, undoBulk)
+export const undoBulkAction = change('undo-bulk', rowRefSchema, undoBulk)
 export const saveTrailerAction = save('save-trailer', trailerInputSchema, saveTrailer)
 export const deleteTrailerAction = deletion('delete-trailer', deleteTrailer)
 export const saveArtistAction = save('save-artist', artistInputSchema, saveArtist)

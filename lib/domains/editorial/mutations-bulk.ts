@@ -23,7 +23,6 @@ import {
   type BulkInput,
   type BulkOutcome,
   type BulkPreview,
-  type BulkRef,
   type BulkRow,
   type BulkValues,
   type ChangeAtOnce,
@@ -36,6 +35,7 @@ import { unlessTaken } from '@/lib/server/db/unless-taken'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
+import type { RowRef } from '@/lib/shared/row-id'
 
 /** Enough for the largest change, in milliseconds. */
 const LONGEST = { maxWait: 5_000, timeout: 120_000 }
@@ -107,7 +107,7 @@ const OTHER_EPISODES = 'The series has other episodes by now. Please look at the
  */
 export async function makeBulk(
   actor: Actor,
-  { id }: BulkRef,
+  { id }: RowRef,
   { requestId, now = new Date() }: WriteOptions = {},
 ): Promise<BulkOutcome> {
   requireActor(actor, 'content')
@@ -172,7 +172,7 @@ export async function changeAtOnce(
  */
 export async function undoBulk(
   actor: Actor,
-  { id }: BulkRef,
+  { id }: RowRef,
   { requestId, now = new Date() }: WriteOptions = {},
 ): Promise<BulkOutcome> {
   requireActor(actor, 'content')

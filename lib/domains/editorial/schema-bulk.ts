@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   accessSchema,
+  choiceSchema,
   chosenCategorySchema,
   hasValidTime,
   publicationShape,
@@ -47,7 +48,7 @@ const bulkSetSchema = z
       z.object({ field: z.literal('artist'), artistId: rowIdSchema('Please choose an artist') }),
       z.object({
         field: z.literal('series'),
-        seriesId: rowIdSchema('Please choose from the list').nullable().default(null),
+        seriesId: choiceSchema,
       }),
       z.object({ field: z.literal('addTags'), tagIds }),
       z.object({ field: z.literal('removeTags'), tagIds }),
@@ -103,8 +104,6 @@ export type BulkInput = z.output<typeof bulkInputSchema>
 /** The same without a preview: of videos that a person sees before them. */
 export const changeAtOnceSchema = videoIdsSchema.extend({ set: bulkSetSchema })
 export type ChangeAtOnce = z.output<typeof changeAtOnceSchema>
-export const bulkRefSchema = z.object({ id: rowIdSchema() })
-export type BulkRef = z.output<typeof bulkRefSchema>
 
 /** The values of a video that one change concerns. Of tags, those of the change that the video has. */
 export const bulkValuesSchema = z.object({

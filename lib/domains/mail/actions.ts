@@ -2,11 +2,11 @@
 
 import { z } from 'zod'
 import { retryFailedMails, retryMail } from '@/lib/domains/mail/mutations'
-import { retryMailSchema } from '@/lib/domains/mail/schema'
 import { action } from '@/lib/server/http/action'
+import { rowRefSchema } from '@/lib/shared/row-id'
 
 export const retryMailAction = action(
-  { name: 'retry-mail', auth: 'people', input: retryMailSchema },
+  { name: 'retry-mail', auth: 'people', input: rowRefSchema },
   async ({ actor, input, requestId }) => {
     await retryMail(actor, input.id, { requestId })
     return null

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { adminListQuerySchema } from '@/lib/shared/paging'
-import { rowIdSchema } from '@/lib/shared/row-id'
 
 export const mailStates = { queued: 'Queued', failed: 'Failed', sent: 'Sent' } as const
 export type MailState = keyof typeof mailStates
@@ -9,8 +8,6 @@ export const mailListQuerySchema = adminListQuerySchema.extend({
   state: z.enum(Object.keys(mailStates) as MailState[], 'This list does not exist').optional(),
 })
 export type MailListQuery = z.output<typeof mailListQuerySchema>
-
-export const retryMailSchema = z.object({ id: rowIdSchema() })
 
 /** A mail as staff see it: never its text, which may hold a link that opens an account. Instants are ISO. */
 export type MailDto = {

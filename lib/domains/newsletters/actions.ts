@@ -7,9 +7,10 @@ import {
   stopNewsletter,
   testNewsletter,
 } from '@/lib/domains/newsletters/mutations'
-import { newsletterIdSchema, newsletterInputSchema, startNewsletterSchema } from '@/lib/domains/newsletters/schema'
+import { newsletterInputSchema, startNewsletterSchema } from '@/lib/domains/newsletters/schema'
 import { deleteSchema, withId } from '@/lib/domains/editorial/schema-editing'
 import { action } from '@/lib/server/http/action'
+import { rowRefSchema } from '@/lib/shared/row-id'
 
 const auth = 'newsletter'
 
@@ -23,9 +24,8 @@ export const deleteNewsletterAction = action(
   ({ actor, input: { id, updatedAt }, requestId }) => deleteNewsletter(actor, id, { updatedAt }, { requestId }),
 )
 
-export const testNewsletterAction = action(
-  { name: 'test-newsletter', auth, input: newsletterIdSchema },
-  ({ actor, input }) => testNewsletter(actor, input.id),
+export const testNewsletterAction = action({ name: 'test-newsletter', auth, input: rowRefSchema }, ({ actor, input }) =>
+  testNewsletter(actor, input.id),
 )
 
 export const startNewsletterAction = action(
@@ -34,6 +34,6 @@ export const startNewsletterAction = action(
 )
 
 export const stopNewsletterAction = action(
-  { name: 'stop-newsletter', auth, input: newsletterIdSchema },
+  { name: 'stop-newsletter', auth, input: rowRefSchema },
   ({ actor, input, requestId }) => stopNewsletter(actor, input.id, { requestId }),
 )

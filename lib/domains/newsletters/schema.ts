@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalText, versionSchema } from '@/lib/domains/editorial/schema-editing'
 import { requiredText } from '@/lib/shared/editing'
-import { rowIdSchema } from '@/lib/shared/row-id'
+import { rowRefSchema } from '@/lib/shared/row-id'
 
 /** Who gets a newsletter, of those on the mailing list. */
 export const audiences = {
@@ -45,10 +45,8 @@ export const newNewsletter: NewsletterInput = {
   audience: 'EVERYONE',
 }
 
-export const newsletterIdSchema = z.object({ id: rowIdSchema() })
-
 /** What the page showed when it asked: the start is refused when the newsletter was changed since. */
-export const startNewsletterSchema = newsletterIdSchema.extend({ updatedAt: z.iso.datetime() })
+export const startNewsletterSchema = rowRefSchema.extend({ updatedAt: z.iso.datetime() })
 
 export type NewsletterRow = {
   id: number

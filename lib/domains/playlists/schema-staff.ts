@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { reasonSchema } from '@/lib/shared/editing'
-import { rowIdSchema } from '@/lib/shared/row-id'
-
-const idSchema = rowIdSchema('That is not a known id')
+import { knownIdSchema } from '@/lib/shared/row-id'
 
 /** Form of taking a playlist down. */
 export const takeDownFormSchema = z.object({ reason: reasonSchema })
 
 /** A playlist of a person. */
-export const personPlaylistSchema = z.object({ id: idSchema, userId: idSchema })
+export const personPlaylistSchema = z.object({ id: knownIdSchema, userId: knownIdSchema })
 export const takeDownSchema = takeDownFormSchema.extend(personPlaylistSchema.shape)
 export type TakeDownInput = z.output<typeof takeDownSchema>
 

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { PLAYLIST_NAME_MAX } from '@/lib/shared/constants'
 import { isStorable } from '@/lib/shared/editing'
-import { rowIdSchema } from '@/lib/shared/row-id'
+import { knownIdSchema } from '@/lib/shared/row-id'
 
 /** Playlists of one person, and entries of one playlist. */
 export const PLAYLISTS_MAX = 100
 export const PLAYLIST_ENTRIES_MAX = 500
 
-const idSchema = rowIdSchema('That is not a known id')
 const NAME_MISSING = 'Please give the playlist a name'
 const DESCRIPTION_MAX = 1000
 const BYLINE_MAX = 60
@@ -26,25 +25,25 @@ export const playlistInputSchema = z.object({
 export type PlaylistInput = z.output<typeof playlistInputSchema>
 
 /** What is put into a playlist: a video, or a passage that the person keeps of it. */
-export const entryInputSchema = z.object({ videoId: idSchema, passageId: idSchema.optional() })
+export const entryInputSchema = z.object({ videoId: knownIdSchema, passageId: knownIdSchema.optional() })
 export type EntryInput = z.output<typeof entryInputSchema>
 
-export const playlistIdSchema = z.object({ id: idSchema })
+export const playlistIdSchema = z.object({ id: knownIdSchema })
 export const newPlaylistSchema = playlistInputSchema.partial({ description: true, byline: true }).extend({
   /** Its first entry. */
   entry: entryInputSchema.optional(),
 })
-export const changedPlaylistSchema = playlistInputSchema.extend({ id: idSchema })
+export const changedPlaylistSchema = playlistInputSchema.extend({ id: knownIdSchema })
 
 /** How the link of a playlist changes: there is one, there is another one, there is none. */
-export const playlistLinkSchema = z.object({ id: idSchema, link: z.enum(['on', 'new', 'off']) })
+export const playlistLinkSchema = z.object({ id: knownIdSchema, link: z.enum(['on', 'new', 'off']) })
 export type PlaylistLink = z.output<typeof playlistLinkSchema>['link']
 
-export const chosenEntrySchema = z.object({ id: idSchema, entry: entryInputSchema, on: z.boolean() })
-export const removedEntrySchema = z.object({ id: idSchema, entryId: idSchema })
+export const chosenEntrySchema = z.object({ id: knownIdSchema, entry: entryInputSchema, on: z.boolean() })
+export const removedEntrySchema = z.object({ id: knownIdSchema, entryId: knownIdSchema })
 export const movedEntrySchema = z.object({
-  id: idSchema,
-  entryId: idSchema,
+  id: knownIdSchema,
+  entryId: knownIdSchema,
   /** Its new place, from 0; past the end is the end. */
   to: z.int().min(0).max(PLAYLIST_ENTRIES_MAX),
 })

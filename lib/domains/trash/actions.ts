@@ -3,12 +3,12 @@
 import { after } from 'next/server'
 import { removeFiles } from '@/lib/domains/media/mutations-purge-files'
 import { deleteFromTrash, restoreFromTrash } from '@/lib/domains/trash/mutations'
-import { trashRefSchema } from '@/lib/domains/trash/schema'
 import { refreshPublicPages } from '@/lib/server/cache/refresh'
 import { action } from '@/lib/server/http/action'
+import { rowRefSchema } from '@/lib/shared/row-id'
 
 export const restoreAction = action(
-  { name: 'restore', auth: 'content', input: trashRefSchema },
+  { name: 'restore', auth: 'content', input: rowRefSchema },
   async ({ actor, input, requestId }) => {
     await restoreFromTrash(actor, input, { requestId })
     after(refreshPublicPages)
@@ -16,7 +16,7 @@ export const restoreAction = action(
 )
 
 export const deleteForGoodAction = action(
-  { name: 'delete-for-good', auth: 'content', input: trashRefSchema },
+  { name: 'delete-for-good', auth: 'content', input: rowRefSchema },
   async ({ actor, input, requestId }) => {
     await deleteFromTrash(actor, input, { requestId })
     // What fails here, the job does at night.

@@ -2,13 +2,14 @@ import 'server-only'
 import { z } from 'zod'
 import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
 import { withPlaces, withPresent, type Row } from '@/lib/domains/trash/queries-references'
-import { deletedKinds, TRASH_DAYS, type DeletedKind, type TrashKind, type TrashRef } from '@/lib/domains/trash/schema'
+import { deletedKinds, TRASH_DAYS, type DeletedKind, type TrashKind } from '@/lib/domains/trash/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
+import type { RowRef } from '@/lib/shared/row-id'
 
 /**
  * The trash holds copies of what staff delete. The rows themselves are gone, so that every page, list, count and index
@@ -139,11 +140,7 @@ async function restoreRows(tx: Db, kind: DeletedKind, { copy }: Taken): Promise<
  * @throws AppError unauthenticated, forbidden, not_found (restored or gone already), conflict (its name is taken; what
  *   showed the picture is not there)
  */
-export async function restoreFromTrash(
-  actor: Actor,
-  { id }: TrashRef,
-  { requestId }: AuditOptions = {},
-): Promise<void> {
+export async function restoreFromTrash(actor: Actor, { id }: RowRef, { requestId }: AuditOptions = {}): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
     const taken = await take(tx, id)
@@ -158,7 +155,7 @@ export async function restoreFromTrash(
  * Deletes something for good before its time. `removeFiles` removes its files.
  * @throws AppError unauthenticated, forbidden, not_found
  */
-export async function deleteFromTrash(actor: Actor, { id }: TrashRef, { requestId }: AuditOptions = {}): Promise<void> {
+export async function deleteFromTrash(actor: Actor, { id }: RowRef, { requestId }: AuditOptions = {}): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
     const taken = await take(tx, id)

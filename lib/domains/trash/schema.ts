@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { adminListQuerySchema } from '@/lib/shared/paging'
-import { rowIdSchema } from '@/lib/shared/row-id'
 
 /** Days for which what was deleted can be restored. */
 export const TRASH_DAYS = 30
@@ -23,9 +22,6 @@ export const trashListQuerySchema = adminListQuerySchema.extend({
   kind: z.enum(Object.keys(trashKinds) as TrashKind[], 'This list does not exist').optional(),
 })
 export type TrashListQuery = z.output<typeof trashListQuerySchema>
-
-export const trashRefSchema = z.object({ id: rowIdSchema() })
-export type TrashRef = z.output<typeof trashRefSchema>
 
 /** Instants are ISO. A picture has the name of what showed it. */
 export type TrashDto = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { idSchema } from '@/lib/shared/row-id'
+import { idSchema, knownIdSchema } from '@/lib/shared/row-id'
 import { halfSecond } from '@/lib/domains/viewing/policy'
-import { MAX_POSITION, videoIdSchema } from '@/lib/domains/viewing/schema'
+import { MAX_POSITION } from '@/lib/domains/viewing/schema'
 import { PASSAGE_NAME_MAX } from '@/lib/shared/constants'
 import { requiredText } from '@/lib/shared/editing'
 
@@ -30,7 +30,7 @@ const secondSchema = z
 const nameSchema = requiredText('Please give the passage a name', PASSAGE_NAME_MAX)
 
 export const createPassageSchema = z
-  .object({ videoId: videoIdSchema, name: nameSchema, startSeconds: secondSchema, endSeconds: secondSchema })
+  .object({ videoId: knownIdSchema, name: nameSchema, startSeconds: secondSchema, endSeconds: secondSchema })
   .refine(({ startSeconds, endSeconds }) => endSeconds > startSeconds, {
     path: ['endSeconds'],
     error: PASSAGE_BACKWARDS,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PROGRESS_BATCH } from '@/lib/shared/constants'
-import { rowIdSchema } from '@/lib/shared/row-id'
+import { knownIdSchema } from '@/lib/shared/row-id'
 
 /** Videos that one list holds. */
 export const MY_LIST_MAX = 500
@@ -12,10 +12,8 @@ const instant = z.iso
   .datetime('Please give an instant such as 2026-01-31T18:00:00Z')
   .transform((text) => new Date(text))
 
-export const videoIdSchema = rowIdSchema('That is not a known id')
-
 const progressEntrySchema = z.object({
-  videoId: videoIdSchema,
+  videoId: knownIdSchema,
   /** Seconds from the start of the video. */
   positionSeconds: z
     .number('Please give the position in seconds')
@@ -28,7 +26,7 @@ const progressEntrySchema = z.object({
 
 export const progressBatchSchema = z.object({
   /** Who watched, as the player knows it: another person may have signed in since. Default: who sends it. */
-  viewerId: rowIdSchema('That is not a known id').optional(),
+  viewerId: knownIdSchema.optional(),
   entries: z
     .array(progressEntrySchema, 'Please give a list of entries')
     .min(1, 'Please give at least one entry')

@@ -3,8 +3,9 @@
 import { z } from 'zod'
 import { lookAtVimeo, saveVimeoMapping } from '@/lib/domains/vimeo/mutations-mapping'
 import { startVimeoRun, stopVimeoRun } from '@/lib/domains/vimeo/mutations-runs'
-import { vimeoMappingSchema, vimeoRunIdSchema } from '@/lib/domains/vimeo/schema-runs'
+import { vimeoMappingSchema } from '@/lib/domains/vimeo/schema-runs'
 import { action } from '@/lib/server/http/action'
+import { rowRefSchema } from '@/lib/shared/row-id'
 
 const auth = 'content'
 
@@ -23,6 +24,6 @@ export const startVimeoRunAction = action(
 )
 
 export const stopVimeoRunAction = action(
-  { name: 'stop-vimeo-run', auth, input: vimeoRunIdSchema },
+  { name: 'stop-vimeo-run', auth, input: rowRefSchema },
   ({ actor, input, requestId }) => stopVimeoRun(actor, input, { requestId }),
 )

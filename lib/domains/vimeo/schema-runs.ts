@@ -24,7 +24,6 @@ const choice = {
   tagId: choiceSchema,
   access: accessSchema,
 }
-export type VimeoChoice = z.output<z.ZodObject<typeof choice>>
 
 /** What becomes of the videos of a group, and what the editor found (`seen`). */
 export const vimeoMappingSchema = z
@@ -35,7 +34,6 @@ export const vimeoMappingSchema = z
   })
 export type VimeoMappingInput = z.output<typeof vimeoMappingSchema>
 
-export const vimeoRunIdSchema = z.object({ id: rowIdSchema() })
 export const vimeoPageQuerySchema = z.object({ run: z.coerce.number().int().positive().max(MAX_INT).optional() })
 
 /** A group with what staff chose for it. */

@@ -3,6 +3,7 @@ import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { makeDirectory } from '@/lib/server/directories'
 import { env } from '@/lib/server/env'
+import type { OutgoingMail } from '@/lib/server/mail/transport'
 
 /** Where mail goes without an SMTP server: one JSON file per mail under the data directory, shown at /dev/mailbox. */
 
@@ -22,14 +23,7 @@ const SHOWN = 50
 const folder = () => path.resolve(/* turbopackIgnore: true */ env().DATA_DIR, 'mailbox')
 
 /** Keeps one mail. Written beside and renamed, so that a reader never sees half a file; a repeat replaces it. */
-export async function keepInMailbox(mail: {
-  id: number
-  toAddress: string
-  toName: string | null
-  subject: string
-  text: string
-  html: string
-}): Promise<void> {
+export async function keepInMailbox(mail: Omit<OutgoingMail, 'unsubscribeUrl' | 'replyTo'>): Promise<void> {
   await makeDirectory(folder(), 0o700)
   const kept: KeptMail = {
     id: mail.id,

@@ -1,5 +1,5 @@
 import { setStartAction } from '@/lib/domains/accounts/actions-start'
-import { setStart } from '@/lib/domains/accounts/mutations-start'
+import { setStart } from '@/lib/domains/accounts/mutations-profile'
 import { getOverview } from '@/lib/domains/insights/queries-overview'
 import { recipientsSql } from '@/lib/domains/newsletters/queries'
 import { attentionKinds, type AttentionKind } from '@/lib/domains/insights/schema-overview'

@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { setStart } from '@/lib/domains/accounts/mutations-start'
+import { setStart } from '@/lib/domains/accounts/mutations-profile'
 import { action } from '@/lib/server/http/action'
 
 /** Says where the person begins after signing in. */

@@ -41,6 +41,15 @@ export async function changePreference(actor: Actor, field: Preference, value: b
 }
 
 /**
+ * Says where the actor begins after signing in: at the overview, or where their staff role does.
+ * @throws AppError unauthenticated; forbidden for everybody who is not of the staff
+ */
+export async function setStart(actor: Actor, atOverview: boolean): Promise<void> {
+  requireActor(actor, 'overview')
+  await db.user.updateMany({ where: { id: actor.id }, data: { startsAtOverview: atOverview } })
+}
+
+/**
  * Sets a new password, ends all sessions and sends the person a mail. The caller issues a new session for this browser.
  * @returns the session version after the change
  * @throws AppError unauthenticated, forbidden (staff who must turn on their codes first); validation for a wrong

@@ -9,6 +9,7 @@ import { db, type Db } from '@/lib/server/db/client'
 import { holdPerson } from '@/lib/server/db/hold-person'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 import { takeBack } from '@/lib/server/mail/lists'
+import { brokenLink } from '@/lib/server/mail/unsubscribe'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 import { PLAYLIST_FOLLOW } from '@/lib/shared/follow-kinds'
@@ -96,7 +97,7 @@ export async function setDigestDay(actor: Actor, { day }: DigestDayInput, now: D
  */
 export async function endDigest(token: string): Promise<{ unsubscribed: true }> {
   const userId = userOfFollowToken(token)
-  if (userId === null) throw new AppError('not_found', 'This link is not valid. Perhaps it was cut off on its way.')
+  if (userId === null) throw brokenLink()
   await db.$transaction(async (tx) => {
     await tx.followDigest.updateMany({ where: { userId }, data: { day: null, dueAt: null } })
     await takeBackDigest(tx, userId)

@@ -6,6 +6,7 @@ import type { NotifyAnswer } from '@/lib/domains/livestreams/schema'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
+import { brokenLink } from '@/lib/server/mail/unsubscribe'
 import { hashCode } from '@/lib/server/secrets'
 import { siteUrl } from '@/lib/server/site-url'
 import type { Actor } from '@/lib/shared/actor'
@@ -78,8 +79,6 @@ export async function endReminders(actor: Actor, id: number): Promise<NotifyAnsw
  */
 export async function endRemindersByLink(token: string): Promise<{ unsubscribed: true }> {
   const { count } = await db.livestreamNotification.deleteMany({ where: { unsubscribeHash: hashCode(token) } })
-  if (count === 0 && !isUnsubscribeToken(token)) {
-    throw new AppError('not_found', 'This link is not valid. Perhaps it was cut off on its way.')
-  }
+  if (count === 0 && !isUnsubscribeToken(token)) throw brokenLink()
   return { unsubscribed: true }
 }

@@ -33,6 +33,3 @@ export type LivestreamDetailDto = LivestreamDto & {
 }
 
 export type NotifyAnswer = { notified: boolean }
-
-/** What a link in a mail is good for: reminders that still come, some that come no more, or nothing. */
-export type UnsubscribeState = 'active' | 'over' | 'unknown'

@@ -3,7 +3,7 @@ import { userOfNewsToken } from '@/lib/domains/newsletters/queries'
 import type { MailEvent } from '@/lib/domains/newsletters/schema'
 import { db, type Db } from '@/lib/server/db/client'
 import { takeBack } from '@/lib/server/mail/lists'
-import { AppError } from '@/lib/shared/errors'
+import { brokenLink } from '@/lib/server/mail/unsubscribe'
 
 /** Who is on the mailing list. */
 
@@ -27,7 +27,7 @@ export const takeBackNewsletters = (tx: Db, people: readonly Addressed[]): Promi
  */
 export async function leaveMailingList(token: string): Promise<{ unsubscribed: true }> {
   const id = userOfNewsToken(token)
-  if (id === null) throw new AppError('not_found', 'This link is not valid. Perhaps it was cut off on its way.')
+  if (id === null) throw brokenLink()
   await db.$transaction(async (tx) => {
     const data = { mailingList: false }
     const people = await tx.user.updateManyAndReturn({ where: { id }, data, select: { email: true } })

@@ -1,5 +1,4 @@
 import 'server-only'
-import { z } from 'zod'
 import { newsletterMail } from '@/lib/domains/newsletters/mails'
 import type { Audience, NewsletterRow, NewsletterState, StaffNewsletter } from '@/lib/domains/newsletters/schema'
 import { memberIdsSql } from '@/lib/domains/payments/queries-members'
@@ -9,22 +8,16 @@ import { db, type Db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
-import { sign, unsign } from '@/lib/server/secrets'
+import { unsubscribeTokens, type UnsubscribeState } from '@/lib/server/mail/unsubscribe'
 import type { Actor } from '@/lib/shared/actor'
 import { adminRows, paged, type AdminListQuery, type Paged } from '@/lib/shared/paging'
 import { neverPaidStatuses, statusList } from '@/lib/shared/roles'
 
-const PURPOSE = 'newsletter-unsubscribe'
-const claimSchema = z.object({ userId: z.number().int() })
-
-/** The token by which a person leaves the mailing list without signing in: the same in every mail. */
-export const newsToken = (userId: number) => sign(PURPOSE, { userId })
-
-/** Whose token it is, or null where we did not make it. */
-export const userOfNewsToken = (token: string) => claimSchema.safeParse(unsign(PURPOSE, token)).data?.userId ?? null
+/** By which a person leaves the mailing list. */
+export const { tokenOf: newsToken, userOf: userOfNewsToken } = unsubscribeTokens('newsletter-unsubscribe')
 
 /** What a link of a newsletter is good for. Nobody needs to be signed in. */
-export async function getNewsSubscription(token: string): Promise<'active' | 'over' | 'unknown'> {
+export async function getNewsSubscription(token: string): Promise<UnsubscribeState> {
   const userId = userOfNewsToken(token)
   if (userId === null) return 'unknown'
   const person = await db.user.findUnique({ where: { id: userId }, select: { mailingList: true } })

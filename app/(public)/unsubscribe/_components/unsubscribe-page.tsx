@@ -1,12 +1,10 @@
 import { Button, ButtonLink } from '@/components/ui/button'
-
-/** What a link of a mail is good for: to end mails, nothing any more, or nothing that we know. */
-type State = 'active' | 'over' | 'unknown'
+import type { UnsubscribeState } from '@/lib/server/mail/unsubscribe'
 
 type UnsubscribePage = {
-  texts: Record<State, { title: string; text: string }>
+  texts: Record<UnsubscribeState, { title: string; text: string }>
   /** @returns also what the mails are about, where that has a name */
-  get: (token: string) => Promise<{ state: State; name?: string | null }>
+  get: (token: string) => Promise<{ state: UnsubscribeState; name?: string | null }>
   /** The form that ends them: where it is sent, and what its button says. */
   form: { action: (token: string, from: { fromPage: true }) => string; label: string }
   /** Where one goes without it. */

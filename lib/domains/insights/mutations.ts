@@ -25,15 +25,11 @@ export async function recordSearchMiss(query: string, now: Date = new Date()): P
       WHERE (SELECT count(*) FROM "SearchMiss" WHERE "day" = ${day}::date) < ${DIFFERENT_A_DAY}
         OR EXISTS (SELECT 1 FROM "SearchMiss" WHERE "day" = ${day}::date AND "query" = ${key})
       ON CONFLICT ("day", "query") DO UPDATE SET "count" = miss."count" + 1`
-    // Once a day is enough, and whatever makes the table grow also keeps it short.
-    if (purgedOn !== day) await purgeSearchMisses(now)
+    // What no figure shows any more. Once a day is enough, and whatever makes the table grow also keeps it short.
+    if (purgedOn !== day)
+      await db.$executeRaw`DELETE FROM "SearchMiss" WHERE "day" < ${addDays(day, -COUNTED_DAYS)}::date`
     purgedOn = day
   } catch (error) {
     log.warn({ err: error }, 'search miss not counted')
   }
-}
-
-/** Removes counts of searches that no figure shows any more. */
-async function purgeSearchMisses(now: Date): Promise<void> {
-  await db.$executeRaw`DELETE FROM "SearchMiss" WHERE "day" < ${addDays(dayOf(now), -COUNTED_DAYS)}::date`
 }

@@ -105,9 +105,14 @@ export async function bucketFileSize(key: string): Promise<number | null> {
     : refuse(response, 'the store did not answer for a file')
 }
 
-/** Stores a small file at once. @throws AppError unavailable */
-export async function putBucketFile(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
-  const headers = { 'content-type': contentType }
+/** Stores a small file at once. @param more headers besides its type @throws AppError unavailable */
+export async function putBucketFile(
+  key: string,
+  bytes: Uint8Array,
+  contentType: string,
+  more: Record<string, string> = {},
+): Promise<void> {
+  const headers = { 'content-type': contentType, ...more }
   const response = await requireBucket().send('PUT', key, { body: bytes as BodyInit, headers })
   if (!response.ok) await refuse(response, 'the store took no file')
 }

@@ -5,7 +5,7 @@ import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { makeDirectory, storeRoot } from '@/lib/server/directories'
-import { bucket, refuse, requireKey } from '@/lib/server/media/bucket'
+import { bucket, hasBucket, putBucketFile, refuse, requireKey } from '@/lib/server/media/bucket'
 
 /**
  * Where uploads are stored: in any S3-compatible store where one is set, else on the local disk. What has a name keeps
@@ -22,12 +22,8 @@ const localFile = (key: string) => path.join(storeRoot(), requireKey(key))
  * @throws AppError unavailable when the store does not answer or refuses
  */
 export async function putObject(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
-  const remote = bucket()
-  if (remote) {
-    const headers = { 'content-type': contentType, 'cache-control': 'public, max-age=31536000, immutable' }
-    const response = await remote.send('PUT', key, { body: bytes as BodyInit, headers })
-    if (!response.ok) await refuse(response, 'the store took no file')
-    return
+  if (hasBucket()) {
+    return putBucketFile(key, bytes, contentType, { 'cache-control': 'public, max-age=31536000, immutable' })
   }
   const file = localFile(key)
   await makeDirectory(path.dirname(file))

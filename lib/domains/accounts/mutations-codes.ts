@@ -56,13 +56,13 @@ export async function issueCode(
 /**
  * Uses a code for a new password. Of two requests at once only one succeeds.
  * @param tx after `holdPerson`, as whoever issues codes locks: in the other order each would wait for the other
- * @returns the owner of the code and the outcome; `used` means that it worked before
+ * @returns the outcome, and whose code it was where it works; `used` means that it worked before
  */
 export async function redeemResetCode(
   tx: Db,
   code: string,
   now: Date,
-): Promise<{ outcome: 'ok' | 'used'; userId: number } | { outcome: 'unknown' | 'expired' }> {
+): Promise<{ outcome: 'ok'; userId: number } | { outcome: 'used' | 'unknown' | 'expired' }> {
   const codeHash = hashCode(code)
   const purpose = 'RESET_PASSWORD'
   const { count } = await tx.emailCode.updateMany({
@@ -73,5 +73,5 @@ export async function redeemResetCode(
   const row = await tx.emailCode.findUnique({ where: { codeHash }, select })
   if (!row || row.purpose !== purpose) return { outcome: 'unknown' }
   if (count === 1) return { outcome: 'ok', userId: row.userId }
-  return row.usedAt ? { outcome: 'used', userId: row.userId } : { outcome: 'expired' }
+  return { outcome: row.usedAt ? 'used' : 'expired' }
 }

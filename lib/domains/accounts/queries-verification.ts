@@ -14,7 +14,6 @@ export async function findVerification(tx: Db, code: string, now: Date) {
   const row = await tx.emailCode.findUnique({
     where: { codeHash: hashCode(code) },
     select: {
-      id: true,
       purpose: true,
       usedAt: true,
       expiresAt: true,
@@ -31,7 +30,6 @@ export async function findVerification(tx: Db, code: string, now: Date) {
   const { firstName, lastName, passwordHash } = registration ?? user
   return {
     state: 'waiting',
-    codeId: row.id,
     userId: user.id,
     owner: { email: user.email, firstName, lastName },
     passwordHash,

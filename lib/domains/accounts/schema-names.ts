@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const NAME_MAX_LENGTH = 100
+const NAME_MAX_LENGTH = 100
 
 /**
  * Control characters have no place in a name, and PostgreSQL refuses NUL. Neither have those that turn the text around

@@ -29,15 +29,18 @@ const types = {
   publishedAt: 'timestamptz',
 } as const
 
-type Way = (row: BulkRow) => { from: BulkValues; to: BulkValues }
-
 /**
  * Writes the values of videos. Every video gets a new version.
+ * @param valuesOf those before the change, or after it
  * @throws AppError validation where a series would have videos of several categories
  */
-export async function writeBulk(tx: Db, rows: readonly BulkRow[], way: Way): Promise<void> {
+export async function writeBulk(
+  tx: Db,
+  rows: readonly BulkRow[],
+  valuesOf: (row: BulkRow) => BulkValues,
+): Promise<void> {
   for (let start = 0; start < rows.length; start += PORTION) {
-    const portion = rows.slice(start, start + PORTION).map((row) => ({ id: row.id, ...way(row).to }))
+    const portion = rows.slice(start, start + PORTION).map((row) => ({ id: row.id, ...valuesOf(row) }))
     const json = JSON.stringify(portion)
     const columns = Object.entries(types).filter(([name]) => name in (portion[0] ?? {}))
     const sets = columns.map(([name]) => `"${name}" = r."${name}", `).join('')
@@ -49,7 +52,8 @@ export async function writeBulk(tx: Db, rows: readonly BulkRow[], way: Way): Pro
     if (portion[0]?.performers) await writePerformers(tx, json)
     if (portion[0]?.tagIds) await writeTags(tx, json, wantedOf(rows).tagIds)
   }
-  const moved = rows.flatMap((row) => ('categoryId' in way(row).to || 'seriesId' in way(row).to ? row.id : []))
+  const moves = (values: BulkValues) => 'categoryId' in values || 'seriesId' in values
+  const moved = rows.flatMap((row) => (moves(valuesOf(row)) ? row.id : []))
   await requireOneCategory(tx, moved)
 }
 

@@ -136,7 +136,7 @@ export async function makeBulk(
           throw new AppError('conflict', 'What was chosen is gone by now. Please choose again; nothing was changed.')
       }
       const outcome: BulkOutcome = { changed: made.length, stayed: stayed.list() }
-      await writeBulk(tx, made, ({ before, after }) => ({ from: before, to: after }))
+      await writeBulk(tx, made, ({ after }) => after)
       await noteBulk(tx, actor, { id, what: change.what, made, requestId, isUndo: false })
       const stored = made.map(({ version: _, ...row }) => row)
       await tx.bulkChange.update({
@@ -197,7 +197,7 @@ export async function undoBulk(
         if (reason) stayed.add(reason, row.name)
         return reason ? [] : { ...row, before, after }
       })
-      await writeBulk(tx, restored, ({ before, after }) => ({ from: after, to: before }))
+      await writeBulk(tx, restored, ({ before }) => before)
       await noteBulk(tx, actor, { id, what: change.what, made: restored, requestId, isUndo: true })
       const data = { undoneAt: now, undoneBy: actor.email }
       await tx.bulkChange.update({ where: { id }, data, select: { id: true } })

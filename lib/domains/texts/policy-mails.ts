@@ -4,7 +4,7 @@ import { placeholderProblem } from '@/lib/domains/texts/policy-placeholders'
 import type { MailParagraph } from '@/lib/shared/mail-paragraph'
 
 /** The parts of a mail whose words staff edit. The greeting, the name and the tagline are the product's own. */
-export type MailWords = {
+type MailWords = {
   subject: string
   paragraphs: string[]
   /** What the button says; null for a mail without one. */

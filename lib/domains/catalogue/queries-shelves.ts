@@ -1,6 +1,11 @@
 import 'server-only'
 import { cardColumns, cardJoins, toCard, type CardRow } from '@/lib/domains/catalogue/queries-cards'
-import type { CategorySlug, FeaturedPageName, VideoCardDto } from '@/lib/domains/catalogue/schema'
+import {
+  categorySlugs,
+  type CategorySlug,
+  type FeaturedPageName,
+  type VideoCardDto,
+} from '@/lib/domains/catalogue/schema'
 import { runningRentalSql, trailerSource } from '@/lib/domains/media/queries'
 import { readSourceColumns, type ReadSourceRow } from '@/lib/domains/media/schema'
 import { prepared } from '@/lib/server/db/prepared'
@@ -87,7 +92,7 @@ export function browseCards(actor: Actor, videos: BrowseVideos, now: Date = new 
   const cards = videos.newest.map((row) => toCard(actor, row, now))
   const shelves = [
     { key: 'latest' as const, videos: cards.slice(0, SLIDER_ITEMS) },
-    ...(['dance', 'music', 'trivia', 'lectures'] as const).map((key) => ({
+    ...categorySlugs.map((key) => ({
       key,
       videos: cards.filter((card) => card.category === key),
     })),

@@ -12,7 +12,7 @@ export type FigureSpan = keyof typeof figureSpans
 export const FIGURE_MONTHS = 13
 
 export const figuresQuerySchema = z.object({
-  span: z.enum(['month', 'quarter', 'year'], 'These figures do not exist').default('quarter'),
+  span: z.enum(Object.keys(figureSpans) as FigureSpan[], 'These figures do not exist').default('quarter'),
 })
 
 /** One step of a span: from its first day on, to the day before the next. Days as yyyy-mm-dd. */

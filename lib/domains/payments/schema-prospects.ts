@@ -43,7 +43,7 @@ export const importQuerySchema = z.object({
 export const prospectStates = { open: 'Not used yet', used: 'Used' } as const
 
 export const prospectListQuerySchema = adminListQuerySchema.extend({
-  state: z.enum(['open', 'used'], 'This list does not exist').optional(),
+  state: z.enum(Object.keys(prospectStates) as (keyof typeof prospectStates)[], 'This list does not exist').optional(),
 })
 export type ProspectListQuery = z.output<typeof prospectListQuerySchema>
 

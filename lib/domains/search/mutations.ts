@@ -9,6 +9,7 @@ import {
 } from '@/lib/domains/search/mutations-terms'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
+import type { Job } from '@/lib/server/jobs/worker'
 import { scriptNameKinds, type ScriptNameKind } from '@/lib/shared/scripts'
 import { plainWords } from '@/lib/shared/spelling/words'
 
@@ -220,6 +221,6 @@ export async function indexAllStale(): Promise<number> {
 }
 
 /** The index's background job: what changed by any way, and what a new release spells differently. */
-export function createSearchIndexJob(): { name: string; run: () => Promise<number> } {
+export function createSearchIndexJob(): Job {
   return { name: 'search index', run: async () => (await indexStaleVideos()) + (await respellTerms()) }
 }

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { CategorySlug, NamedRef, PerformerDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { runningRentalSql, videoAccess } from '@/lib/domains/media/queries'
-import { captionsOf, type CaptionRow } from '@/lib/domains/media/queries-captions'
-import type { ReadSourceRow } from '@/lib/domains/media/schema'
+import { captionsOf } from '@/lib/domains/media/queries-captions'
+import type { CaptionTrackDto, ReadSourceRow } from '@/lib/domains/media/schema'
 import type { Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { prepared } from '@/lib/server/db/prepared'
@@ -28,7 +28,7 @@ export type CardRow = ReadSourceRow & {
   performers: PerformerDto[]
   totalEpisodes: number | null
   trailerId: number | null
-  captions: CaptionRow[]
+  captions: CaptionTrackDto[]
   rented: boolean
   positionSeconds: number | null
   completedAt: Date | null

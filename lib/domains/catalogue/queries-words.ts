@@ -6,6 +6,12 @@ import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 
+/** All words of a video, as a part of what is selected of it. */
+export const wordsInOrder = {
+  select: { startSeconds: true, kind: true, language: true, script: true, source: true, text: true },
+  orderBy: [{ startSeconds: 'asc' }, { position: 'asc' }],
+} satisfies Prisma.Video$wordsArgs
+
 /**
  * The words of the pieces of a published video, in the order of the programme; null where there is no such video.
  * Everyone may read them.
@@ -24,10 +30,7 @@ async function readWords(where: Prisma.VideoWhereInput): Promise<PieceWordsDto[]
     where,
     select: {
       pieces: { select: { startSeconds: true, title: true }, orderBy: { startSeconds: 'asc' } },
-      words: {
-        select: { startSeconds: true, kind: true, language: true, script: true, source: true, text: true },
-        orderBy: [{ startSeconds: 'asc' }, { position: 'asc' }],
-      },
+      words: wordsInOrder,
     },
   })
   if (!video) return null

@@ -1,8 +1,10 @@
 import 'server-only'
 import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
 import { lockVersion } from '@/lib/server/db/lock-version'
-import { checkCaptions, MAX_CAPTION_TRACKS, type CaptionTrackDto } from '@/lib/domains/editorial/schema-captions'
+import { checkCaptions, MAX_CAPTION_TRACKS } from '@/lib/domains/editorial/schema-captions'
 import { badLinesMessage } from '@/lib/domains/editorial/schema-pieces'
+import { captionTrackSelect } from '@/lib/domains/media/queries-captions'
+import type { CaptionTrackDto } from '@/lib/domains/media/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
@@ -10,12 +12,11 @@ import { AppError, fieldError } from '@/lib/shared/errors'
 import { languageName } from '@/lib/shared/language'
 
 type Which = { videoId: number; language: string }
-const select = { id: true, language: true, label: true } as const
 
 /** The track as it is, after its video is locked. The version of the video stays: its form may be open meanwhile. */
 async function lockTrack(tx: Db, { videoId, language }: Which): Promise<CaptionTrackDto | null> {
   await lockVersion(tx, { table: 'Video', id: videoId, what: 'video' })
-  return tx.captionTrack.findUnique({ where: { videoId_language: { videoId, language } }, select })
+  return tx.captionTrack.findUnique({ where: { videoId_language: { videoId, language } }, select: captionTrackSelect })
 }
 
 /**
@@ -48,7 +49,7 @@ export async function saveCaptions(
       where: { videoId_language: which },
       create: { ...which, label, text },
       update: { label, text },
-      select,
+      select: captionTrackSelect,
     })
     await recordAudit(tx, actor, {
       action: 'save-captions',

@@ -1,18 +1,16 @@
 import 'server-only'
 import { programmeSql } from '@/lib/domains/catalogue/queries-pieces'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
-import type { WordsKind } from '@/lib/domains/catalogue/schema-words'
 import { stagedRow, type StagedRow } from '@/lib/domains/editorial/policy-import'
 import type { ImportNames } from '@/lib/domains/editorial/policy-import-names'
 import { readImportNames } from '@/lib/domains/editorial/queries-import'
-import { videoDetailSelect } from '@/lib/domains/editorial/queries-videos'
+import { videoDetailSelect, wordsOf } from '@/lib/domains/editorial/queries-videos'
 import { Works } from '@/lib/domains/editorial/queries-works'
 import { CAPTIONS_TEXT_MAX, captionsText, type CaptionTrackText } from '@/lib/domains/editorial/schema-captions'
 import { importColumns, importRowSchema, UNCHANGED, type ImportColumn } from '@/lib/domains/editorial/schema-import'
 import { performersText } from '@/lib/domains/editorial/schema-performers'
 import { piecesText } from '@/lib/domains/editorial/schema-pieces'
 import { eachVideoText, videoTextNames } from '@/lib/domains/editorial/schema-videos'
-import { wordsText } from '@/lib/domains/editorial/schema-words'
 import { sourceColumns } from '@/lib/domains/media/schema'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
@@ -30,8 +28,6 @@ const select = {
 } satisfies Prisma.VideoSelect
 type PieceRow = PieceDto & {
   videoId: number
-  composerId: number | null
-  formId: number | null
   /** The title, or the form, is of what is no composition. */
   isImprovised: boolean
 }
@@ -124,7 +120,7 @@ export class ExportNames {
   private words({ words, pieces }: VideoRow): string {
     const starts = new Set(pieces.map(({ startSeconds }) => startSeconds))
     if (words.some(({ startSeconds }) => !starts.has(startSeconds))) return UNCHANGED
-    return wordsText(words.map((each) => ({ ...each, kind: each.kind as WordsKind })))
+    return wordsOf({ words })
   }
 
   private pieces({ pieces }: VideoRow): string {
@@ -210,7 +206,7 @@ function different(video: VideoRow, staged: StagedRow, row: ExportedRow): Import
       ],
     ),
   }
-  const wordsOf = (words: readonly VideoRow['words'][number][]) =>
+  const wordRows = (words: readonly VideoRow['words'][number][]) =>
     words.map(({ startSeconds, kind, language, script, source, text }) => [
       startSeconds,
       kind,
@@ -239,7 +235,7 @@ function different(video: VideoRow, staged: StagedRow, row: ExportedRow): Import
     ['publishedAt', read.publishedAt, video.publishedAt],
     ['tags', [...(read.tags ?? [])].sort(), video.tags.map(({ tag }) => tag.tag).sort()],
     ['pieces', pieces.read, pieces.stored],
-    ['words', wordsOf(staged.words), wordsOf(video.words)],
+    ['words', wordRows(staged.words), wordRows(video.words)],
     ['captions', captionsOf(staged.captions), captionsOf(video.captions ?? [])],
   ]
   return pairs.flatMap(([column, now, before]) => (row[column] === UNCHANGED || same(now, before) ? [] : [column]))

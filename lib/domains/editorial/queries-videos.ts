@@ -1,6 +1,7 @@
 import 'server-only'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { readProgramme } from '@/lib/domains/catalogue/queries-pieces'
+import { wordsInOrder } from '@/lib/domains/catalogue/queries-words'
 import type { CategorySlug, NamedRef, PieceDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import type { WordsKind } from '@/lib/domains/catalogue/schema-words'
 import { refusalByRentals } from '@/lib/domains/editorial/policy-deletion'
@@ -12,6 +13,7 @@ import { piecesText } from '@/lib/domains/editorial/schema-pieces'
 import { wordsText, type WordsText } from '@/lib/domains/editorial/schema-words'
 import { eachVideoText, newVideo, stateOf, type StaffVideoDetail } from '@/lib/domains/editorial/schema-videos'
 import { sourceSelect } from '@/lib/domains/media/queries'
+import { captionTrackSelect } from '@/lib/domains/media/queries-captions'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
@@ -35,10 +37,7 @@ export const videoDetailSelect = {
   series: { select: { id: true, name: true } },
   trailer: { select: { id: true } },
   tags: { select: { tag: { select: { id: true, tag: true, name: true } } }, orderBy: { tag: { tag: 'asc' } } },
-  words: {
-    select: { startSeconds: true, kind: true, language: true, script: true, source: true, text: true },
-    orderBy: [{ startSeconds: 'asc' }, { position: 'asc' }],
-  },
+  words: wordsInOrder,
 } satisfies Prisma.VideoSelect
 export type VideoDetailRow = Prisma.VideoGetPayload<{ select: typeof videoDetailSelect }> & {
   /** The first performer. */
@@ -83,7 +82,7 @@ export async function getStaffVideo(
   const [captions, rentals] = await Promise.all([
     db.captionTrack.findMany({
       where: { videoId: id },
-      select: { id: true, language: true, label: true },
+      select: captionTrackSelect,
       orderBy: { language: 'asc' },
     }),
     db.rental.count({ where: { videoId: id } }),

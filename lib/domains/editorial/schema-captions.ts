@@ -10,9 +10,6 @@ export const CAPTIONS_BYTES = 1_000_000
 export const MAX_CAPTION_TRACKS = 20
 export const LABEL_MAX = 100
 
-/** Captions of a stored video, as its form lists them. */
-export type CaptionTrackDto = { id: number; language: string; label: string }
-
 const LANGUAGE_WRONG = 'Please enter a language such as en, ta or sa-Latn'
 export const captionLanguageSchema = z
   .string(LANGUAGE_WRONG)

@@ -18,9 +18,9 @@ import {
 } from '@/lib/domains/editorial/schema-editing'
 import { newSource, sourceProblem, sourceShape, streamKeySchema } from '@/lib/domains/editorial/schema-sources'
 import { badLinesMessage, parsePieces, PIECES_TEXT_MAX } from '@/lib/domains/editorial/schema-pieces'
-import type { CaptionTrackDto } from '@/lib/domains/editorial/schema-captions'
 import { MAX_PERFORMERS, ROLE_MAX } from '@/lib/domains/editorial/schema-performers'
 import { parseWords, WORDS_TEXT_MAX } from '@/lib/domains/editorial/schema-words'
+import type { CaptionTrackDto } from '@/lib/domains/media/schema'
 import { requiredText } from '@/lib/shared/editing'
 import { adminListQuerySchema } from '@/lib/shared/paging'
 import { knownIdSchema } from '@/lib/shared/row-id'
@@ -78,7 +78,7 @@ export type VideosFilter = z.output<typeof videosFilterSchema>
 export const staffVideosQuerySchema = videosFilterSchema.extend({
   page: adminListQuerySchema.shape.page,
   sort: z.enum(keysOf(videoSorts), 'This order does not exist').default('edited'),
-  dir: z.enum(['asc', 'desc'], 'This order does not exist').optional(),
+  dir: z.enum(keysOf(directions), 'This order does not exist').optional(),
   size: z.enum(['10', '25', '50', '100'], 'Lists have 25, 50 or 100 rows').default('10'),
 })
 export type StaffVideosQuery = z.output<typeof staffVideosQuerySchema>

@@ -1,19 +1,19 @@
 import 'server-only'
 import { canWatch } from '@/lib/domains/media/policy'
 import { runningRentals, visibleTo } from '@/lib/domains/media/queries'
-import type { CaptionDto } from '@/lib/domains/media/schema'
+import type { CaptionDto, CaptionTrackDto } from '@/lib/domains/media/schema'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { AppError, found } from '@/lib/shared/errors'
 
-export type CaptionRow = { id: number; language: string; label: string }
+export const captionTrackSelect = { id: true, language: true, label: true } as const
 
 /**
  * What a viewer gets of a video's captions: which there are, and their addresses only with access to the video.
  * @param locked whether this viewer may not watch it
  */
-export function captionsOf(rows: readonly CaptionRow[], locked: boolean): CaptionDto[] {
+export function captionsOf(rows: readonly CaptionTrackDto[], locked: boolean): CaptionDto[] {
   return rows.map(({ id, language, label }) => ({ language, label, url: locked ? null : apiRoutes.captions(id) }))
 }
 

@@ -23,6 +23,9 @@ export type VideoSource =
   | { kind: 'file'; url: string }
   | { kind: 'hls'; url: string }
 
+/** Captions of a video as they are stored, without their text. */
+export type CaptionTrackDto = { id: number; language: string; label: string }
+
 /** Captions of a video in one language. The address is null for a viewer who may not watch the video. */
 export type CaptionDto = {
   /** Tag of BCP 47. */

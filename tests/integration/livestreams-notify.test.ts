@@ -1,12 +1,14 @@
 import { GET as one } from '@/app/api/feed/livestreams/[id]/route'
 import { DELETE as takeBack, POST as notify } from '@/app/api/feed/livestreams/[id]/notify/route'
 import { GET as openLink, POST as unsubscribe } from '@/app/api/feed/livestreams/unsubscribe/route'
+import { getReminders } from '@/lib/domains/livestreams/queries'
 import { getUnsubscribe } from '@/lib/domains/livestreams/queries-unsubscribe'
 import { db } from '@/lib/server/db/client'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { sign } from '@/lib/server/secrets'
 import { clearCatalogue, future, makeLivestream, past } from '@/tests/factories/catalogue'
 import { createPerson, signedIn } from '@/tests/factories/people'
+import { visitor } from '@/lib/shared/actor'
 import { call, CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useSmtpServer } from '@/tests/support/smtp'
@@ -48,6 +50,18 @@ async function followed() {
 }
 
 const wanted = () => db.livestreamNotification.count()
+
+test('the reminders that are still to come are those whose time has not come, and none without the preference', async () => {
+  const { id: userId } = await createPerson()
+  const actor = { ...visitor, id: userId }
+  const now = new Date('2026-03-04T12:00:00Z')
+  const ahead = (startsAt: string) => getReminders(actor, startsAt, now)
+  expect(await ahead('2026-03-05T12:00:01.000Z')).toEqual(['day', 'hour'])
+  expect(await ahead('2026-03-05T12:00:00.000Z')).toEqual(['hour'])
+  expect(await ahead('2026-03-04T13:00:00.000Z')).toEqual([])
+  await db.user.update({ where: { id: userId }, data: { livestreamReminders: false } })
+  expect(await ahead('2026-03-05T12:00:01.000Z')).toBeNull()
+})
 
 describe('Stay notified via Email', () => {
   it('is stored, shown again, confirmed by one mail, and can be cancelled', async () => {

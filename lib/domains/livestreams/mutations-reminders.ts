@@ -1,6 +1,6 @@
 import 'server-only'
 import { aboutStream } from '@/lib/domains/livestreams/mails'
-import { REMIND_BEFORE_MS } from '@/lib/domains/livestreams/mutations'
+import { REMIND_BEFORE_MS, type Reminder } from '@/lib/domains/livestreams/policy'
 import { unsubscribeToken } from '@/lib/domains/livestreams/queries-unsubscribe'
 import { queueTexts, type TextMail } from '@/lib/domains/texts/mutations-mails'
 import { db, type Db } from '@/lib/server/db/client'
@@ -23,8 +23,6 @@ type Due = {
   startsAt: Date
 }
 
-type Kind = keyof typeof REMIND_BEFORE_MS
-
 /** The start that was told of already. */
 const told = { day: Prisma.sql`n."dayReminderStartsAt"`, hour: Prisma.sql`n."hourReminderStartsAt"` }
 
@@ -39,7 +37,7 @@ export async function queueDueReminders(now: Date = new Date()): Promise<number>
   return (await queueKind('hour', now)) + (await queueKind('day', now))
 }
 
-function queueKind(kind: Kind, now: Date): Promise<number> {
+function queueKind(kind: Reminder, now: Date): Promise<number> {
   const from = kind === 'day' ? new Date(now.getTime() + REMIND_BEFORE_MS.hour) : now
   const until = new Date(now.getTime() + REMIND_BEFORE_MS[kind])
   return db.$transaction(async (tx) => {
@@ -54,7 +52,7 @@ function queueKind(kind: Kind, now: Date): Promise<number> {
         AND ${told[kind]} IS DISTINCT FROM l."startsAt"
       ORDER BY l."startsAt", n."id" LIMIT ${BATCH} FOR UPDATE OF n SKIP LOCKED`
     if (due.length === 0) return 0
-    const mails: TextMail<`livestream-${Kind}`>[] = []
+    const mails: TextMail<`livestream-${Reminder}`>[] = []
     for (const reminder of due) mails.push(await remind(tx, kind, reminder, now))
     await queueTexts(tx, `livestream-${kind}`, mails)
     return due.length
@@ -62,7 +60,7 @@ function queueKind(kind: Kind, now: Date): Promise<number> {
 }
 
 /** Notes that a start is told. @returns the mail that tells it */
-async function remind(tx: Db, kind: Kind, reminder: Due, now: Date): Promise<TextMail<`livestream-${Kind}`>> {
+async function remind(tx: Db, kind: Reminder, reminder: Due, now: Date): Promise<TextMail<`livestream-${Reminder}`>> {
   const { id, userId, livestreamId, name, startsAt, email, firstName } = reminder
   const { token, hash } = unsubscribeToken({ livestreamId, userId })
   await tx.livestreamNotification.update({

@@ -1,5 +1,6 @@
 import 'server-only'
 import { aboutStream } from '@/lib/domains/livestreams/mails'
+import { remindersAhead } from '@/lib/domains/livestreams/policy'
 import { visible } from '@/lib/domains/livestreams/queries'
 import { isUnsubscribeToken, unsubscribeToken } from '@/lib/domains/livestreams/queries-unsubscribe'
 import type { NotifyAnswer } from '@/lib/domains/livestreams/schema'
@@ -11,11 +12,7 @@ import { hashCode } from '@/lib/server/secrets'
 import { siteUrl } from '@/lib/server/site-url'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, found } from '@/lib/shared/errors'
-import { DAY_MS, HOUR_MS } from '@/lib/shared/milliseconds'
 import { routes } from '@/lib/shared/routes'
-
-/** How long before its start a livestream is reminded of. */
-export const REMIND_BEFORE_MS = { day: DAY_MS, hour: HOUR_MS } as const
 
 /**
  * Asks for reminders of a livestream, confirmed by mail at once. Asking again changes nothing and sends nothing.
@@ -32,6 +29,7 @@ export async function askForReminders(actor: Actor, id: number, now: Date = new 
     )
     const left = stream.startsAt.getTime() - now.getTime()
     if (left <= 0) throw new AppError('conflict', 'This livestream has already begun.')
+    const ahead = remindersAhead(left)
     const { token, hash } = unsubscribeToken({ livestreamId: id, userId: actor.id })
     const { count } = await tx.livestreamNotification.createMany({
       data: [
@@ -41,8 +39,8 @@ export async function askForReminders(actor: Actor, id: number, now: Date = new 
           unsubscribeHash: hash,
           createdAt: now,
           // The confirmation names the start: a reminder that would be due already is not sent.
-          dayReminderStartsAt: left <= REMIND_BEFORE_MS.day ? stream.startsAt : null,
-          hourReminderStartsAt: left <= REMIND_BEFORE_MS.hour ? stream.startsAt : null,
+          dayReminderStartsAt: ahead.includes('day') ? null : stream.startsAt,
+          hourReminderStartsAt: ahead.includes('hour') ? null : stream.startsAt,
         },
       ],
       skipDuplicates: true,

@@ -1,4 +1,14 @@
 import { isVerified, type Actor } from '@/lib/shared/actor'
+import { DAY_MS, HOUR_MS } from '@/lib/shared/milliseconds'
+
+/** How long before its start a livestream is reminded of. */
+export const REMIND_BEFORE_MS = { day: DAY_MS, hour: HOUR_MS } as const
+
+export type Reminder = keyof typeof REMIND_BEFORE_MS
+
+/** The reminders that are still to come. @param left milliseconds until the start */
+export const remindersAhead = (left: number): Reminder[] =>
+  (['day', 'hour'] as const).filter((kind) => left > REMIND_BEFORE_MS[kind])
 
 /**
  * Who may watch a livestream, while it is on: everyone whose address is verified, whatever their plan. The page that

@@ -1,5 +1,5 @@
 import 'server-only'
-import { canWatchLive } from '@/lib/domains/livestreams/policy'
+import { canWatchLive, remindersAhead, type Reminder } from '@/lib/domains/livestreams/policy'
 import type { AnnouncedLivestreamDto, LivestreamDetailDto, LivestreamDto } from '@/lib/domains/livestreams/schema'
 import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import { db } from '@/lib/server/db/client'
@@ -95,6 +95,19 @@ export async function getLivestream(
     embedKey: open ? row.embedKey : null,
     notified: row.notifications.length > 0,
   }
+}
+
+/**
+ * The reminders of a livestream that still go to the actor, if they ask for them.
+ * @returns null where reminders are switched off in the account
+ */
+export async function getReminders(
+  actor: Actor,
+  startsAt: string,
+  now: Date = new Date(),
+): Promise<readonly Reminder[] | null> {
+  const person = await db.user.findUnique({ where: { id: actor.id }, select: { livestreamReminders: true } })
+  return person?.livestreamReminders ? remindersAhead(Date.parse(startsAt) - now.getTime()) : null
 }
 
 /** One livestream that is on or to come as the text of a calendar file, or null. */

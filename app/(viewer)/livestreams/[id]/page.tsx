@@ -4,12 +4,13 @@ import { cache } from 'react'
 import { Artwork } from '@/components/catalogue/artwork'
 import { PlayerLauncher } from '@/components/catalogue/player/player-launcher'
 import { LivestreamTime } from '@/components/livestreams/livestream-time'
+import { AwaitBeginning } from '@/app/(viewer)/livestreams/[id]/_components/await-beginning'
 import { NotifyButton } from '@/app/(viewer)/livestreams/[id]/_components/notify-button'
 import { ViewerTime } from '@/components/livestreams/viewer-time'
 import { ButtonLink } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { byId } from '@/lib/shared/row-id'
-import { getLivestream } from '@/lib/domains/livestreams/queries'
+import { getLivestream, getReminders } from '@/lib/domains/livestreams/queries'
 import type { LivestreamDetailDto } from '@/lib/domains/livestreams/schema'
 import type { VideoSource } from '@/lib/domains/media/schema'
 import { playableOf } from '@/lib/domains/viewing/policy-playable'
@@ -31,26 +32,36 @@ export async function generateMetadata({ params }: PageProps<'/livestreams/[id]'
 
 export default async function LivestreamPage({ params }: PageProps<'/livestreams/[id]'>) {
   const { id } = await params
-  await pageActor(`${routes.livestreams}/${encodeURIComponent(id)}`)
+  const actor = await pageActor(`${routes.livestreams}/${encodeURIComponent(id)}`)
   const livestream = await loadLivestream(id)
   if (!livestream) notFound()
   const on = livestream.status === 'streaming now'
+  const isAwaited = !on || !sourceOf(livestream)
   return (
     <article className="page-width grid gap-10 py-10 lg:grid-cols-[1.65fr_1fr] lg:py-16">
       <Stage livestream={livestream} />
       <div>
-        <p className="programme-label text-brass">{on ? 'Streaming Now' : 'Coming soon'}</p>
+        {isAwaited && <AwaitBeginning startsAt={livestream.startsAt} />}
+        <p role="status" className="programme-label text-brass">
+          {on ? 'Streaming Now' : 'Coming soon'}
+        </p>
         <h1 className="mt-3 text-heading">{livestream.name}</h1>
         <p className="mt-4 text-lead text-sand">
           <LivestreamTime livestream={livestream} />
         </p>
         <ViewerTime startsAt={livestream.startsAt} />
-        <p className="mt-5 max-w-measure text-sand">{livestream.desc}</p>
-        {on && !sourceOf(livestream) && (
-          <p className="mt-5 text-brass-bright">The picture is not there yet. Please look again in a moment.</p>
+        <p className="mt-5 max-w-measure whitespace-pre-line text-sand">{livestream.desc}</p>
+        {on && isAwaited && (
+          <p className="mt-5 text-brass-bright">The picture is not there yet. This page looks for it by itself.</p>
         )}
         <div className="mt-8 flex flex-col items-start gap-6">
-          {!on && <NotifyButton livestreamId={livestream.id} initial={livestream.notified} />}
+          {!on && (
+            <NotifyButton
+              livestreamId={livestream.id}
+              initial={livestream.notified}
+              reminders={await getReminders(actor, livestream.startsAt)}
+            />
+          )}
           <div className="flex flex-wrap gap-3">
             {!on && (
               <a href={apiRoutes.livestreamCalendar(livestream.id)} className={buttonClass({ variant: 'secondary' })}>

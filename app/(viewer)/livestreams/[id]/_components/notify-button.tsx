@@ -8,12 +8,28 @@ import { Button } from '@/components/ui/button'
 import { callApi } from '@/lib/client/api'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
+import type { Reminder } from '@/lib/domains/livestreams/policy'
 import type { NotifyAnswer } from '@/lib/domains/livestreams/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 
+const before: Record<Reminder, string> = { day: 'a day', hour: 'an hour' }
+
+function promiseOf(reminders: readonly Reminder[] | null): string {
+  if (!reminders) return 'You follow it. Reminders are switched off in your account, so no mail comes before it.'
+  if (reminders.length === 0) return 'You follow it. It begins soon: no reminder comes any more.'
+  return `You will be reminded by email: ${reminders.map((kind) => before[kind]).join(' and ')} before.`
+}
+
+type NotifyButtonProps = {
+  livestreamId: number
+  initial: boolean
+  /** What still comes to whoever asks for it; null where reminders are switched off in the account. */
+  reminders: readonly Reminder[] | null
+}
+
 /** Switches a livestream's reminders on and off. It shows what the server has stored. */
-export function NotifyButton({ livestreamId, initial }: { livestreamId: number; initial: boolean }) {
+export function NotifyButton({ livestreamId, initial, reminders }: NotifyButtonProps) {
   const router = useRouter()
   const ready = useHydrated()
   const [notified, setNotified] = useState(initial)
@@ -36,7 +52,7 @@ export function NotifyButton({ livestreamId, initial }: { livestreamId: number; 
         {notified && (
           <>
             <BellRing aria-hidden className="mt-0.5 size-5 shrink-0" />
-            You will be reminded by email: a day and an hour before.
+            {promiseOf(reminders)}
           </>
         )}
       </p>

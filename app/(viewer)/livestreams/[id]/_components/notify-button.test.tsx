@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react'
+import { NotifyButton } from '@/app/(viewer)/livestreams/[id]/_components/notify-button'
+import type { Reminder } from '@/lib/domains/livestreams/policy'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
+jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
+
+test.each<{ reminders: Reminder[] | null; words: string }>([
+  { reminders: ['day', 'hour'], words: 'You will be reminded by email: a day and an hour before.' },
+  { reminders: ['hour'], words: 'You will be reminded by email: an hour before.' },
+  { reminders: [], words: 'You follow it. It begins soon: no reminder comes any more.' },
+  {
+    reminders: null,
+    words: 'You follow it. Reminders are switched off in your account, so no mail comes before it.',
+  },
+])('who is told of $reminders reads: $words', ({ reminders, words }) => {
+  render(<NotifyButton livestreamId={7} initial reminders={reminders} />)
+  expect(screen.getByRole('status')).toHaveTextContent(words)
+})

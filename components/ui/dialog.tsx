@@ -47,6 +47,10 @@ export function Dialog({ onClose, onEscape, title, titleHidden, description, siz
             event.preventDefault()
             first.focus()
           }}
+          onInteractOutside={(event) => {
+            // A message lies above the dialog and has buttons of its own.
+            if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault()
+          }}
           onEscapeKeyDown={(event) => onEscape?.() && event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault()

@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { callApi } from '@/lib/client/api'
+import { ApiError, callApi } from '@/lib/client/api'
 import type { PasskeyDto } from '@/lib/domains/accounts/schema-passkeys'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
@@ -25,14 +25,18 @@ export const isCancelled = (error: unknown) =>
 
 /**
  * Makes a passkey for the signed-in person.
- * @throws ApiError; an error of the browser (`isCancelled`)
+ * @throws ApiError, also where the device has one already; an error of the browser (`isCancelled`)
  */
 export async function createPasskey(): Promise<PasskeyDto> {
   const optionsJSON = await callApi<PublicKeyCredentialCreationOptionsJSON>(apiRoutes.passkeyOptions, {
     method: 'POST',
   })
   const { startRegistration } = await library()
-  return callApi(apiRoutes.passkeys, { method: 'POST', json: await startRegistration({ optionsJSON }) })
+  const json = await startRegistration({ optionsJSON }).catch((error: unknown) => {
+    const isKnown = error instanceof Error && error.name === 'InvalidStateError'
+    throw isKnown ? new ApiError(409, 'This device has a passkey for your account already.') : error
+  })
+  return callApi(apiRoutes.passkeys, { method: 'POST', json })
 }
 
 /**

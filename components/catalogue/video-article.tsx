@@ -50,7 +50,7 @@ export function VideoArticle({
         <h1 className="mt-3 text-heading">{video.name}</h1>
         <Performers performers={video.performers} linked={linked} />
         <p className="mt-1 text-dust">{[video.venue, humanizeDuration(video.duration)].filter(Boolean).join(' · ')}</p>
-        <p className="mt-5 max-w-measure text-sand">{video.description}</p>
+        <p className="mt-5 max-w-measure whitespace-pre-line text-sand">{video.description}</p>
         {buttons}
       </VideoHero>
       <div className="page-width flex flex-col gap-14 py-12 md:gap-20">

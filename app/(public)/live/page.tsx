@@ -60,7 +60,7 @@ function Announcement({ livestream }: { livestream: LivestreamDto }) {
           <LivestreamTime livestream={livestream} />
         </p>
         <ViewerTime startsAt={livestream.startsAt} />
-        <p className="mt-4 max-w-measure text-sand">{desc}</p>
+        <p className="mt-4 max-w-measure whitespace-pre-line text-sand">{desc}</p>
         <div data-for-viewer="visitor" className="mt-6">
           <ButtonLink href={routes.registrationFor(routes.livestream(id))} rel="nofollow" prefetch={false}>
             Sign up to watch <span className="sr-only">{name}</span>

@@ -37,7 +37,7 @@ export function EditorFrame<Input extends FieldValues, Output>(props: EditorFram
           <FormProvider {...form}>{children}</FormProvider>
         </ChoiceLabelsContext>
       </fieldset>
-      <div data-save-bar className="sticky bottom-0 z-10 -mx-2 border-t border-line bg-ground px-2 py-4">
+      <div data-save-bar className="sticky bottom-(--bar) z-10 -mx-2 border-t border-line bg-ground px-2 py-4">
         {problem && (
           <p role="alert" className="mb-3 font-medium text-danger">
             {problem}

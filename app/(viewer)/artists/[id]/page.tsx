@@ -61,7 +61,7 @@ export default async function ArtistPage({ params, searchParams }: PageProps<'/a
                 {artist.subCategories.map(({ name }) => name).join(', ')}
               </p>
             )}
-            <p className="mt-5 mb-6 max-w-measure text-sand">{artist.description}</p>
+            <p className="mt-5 mb-6 max-w-measure whitespace-pre-line text-sand">{artist.description}</p>
             <FollowButton kind="artist" id={artist.id} name={artist.name} initial={following} />
           </div>
         </div>

@@ -32,7 +32,7 @@ export default async function PlaylistPage({ params }: PageProps<'/playlists/[id
   return (
     <>
       <PageHero label="Playlist" title={playlist.name}>
-        {playlist.description}
+        {playlist.description && <span className="whitespace-pre-line">{playlist.description}</span>}
       </PageHero>
       <div className="page-width flex flex-col gap-12 py-10 md:py-14">
         <PlaylistTools words={words} />

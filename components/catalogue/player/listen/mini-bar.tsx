@@ -31,8 +31,8 @@ export function keepPlaying(player: Player, goTo: () => void): void {
   place.setAttribute('aria-label', 'Now playing')
   place.className = 'fixed inset-x-0 bottom-0 z-40 border-t border-line bg-raised'
   const root = createRoot(place)
-  const spacing = document.body.style.paddingBottom
-  document.body.style.paddingBottom = '4.5rem'
+  // Room at the foot of the page, and under what sticks there (globals.css).
+  document.documentElement.dataset.nowPlaying = ''
   // At once: a video that leaves the page even for a moment stops.
   flushSync(() =>
     root.render(
@@ -47,7 +47,7 @@ export function keepPlaying(player: Player, goTo: () => void): void {
     setTimeout(() => {
       root.unmount()
       place.remove()
-      document.body.style.paddingBottom = spacing
+      delete document.documentElement.dataset.nowPlaying
     })
   })
 }

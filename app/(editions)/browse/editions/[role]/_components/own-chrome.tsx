@@ -16,7 +16,7 @@ export function OwnChrome() {
   return (
     <>
       {person.paymentNotice && (
-        <div className="sticky bottom-0 z-20">
+        <div className="sticky bottom-(--bar) z-20">
           <PaymentFailedBanner notice={person.paymentNotice} />
         </div>
       )}

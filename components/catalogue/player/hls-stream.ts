@@ -29,8 +29,14 @@ export function attachStream(media: HTMLVideoElement, { url, start, onQualities,
     onFailure('media')
     return { setQuality: () => undefined, detach: () => undefined }
   }
-  // The worker would be a script from a blob, which our content security policy forbids.
-  const hls = new Hls({ enableWorker: false, startPosition: start, capLevelToPlayerSize: true, backBufferLength: 60 })
+  const hls = new Hls({
+    // The worker would be a script from a blob, which our content security policy forbids.
+    enableWorker: false,
+    // -1 is the present of a livestream and the start of a recording; 0 is the oldest second that a livestream has.
+    startPosition: start > 0 ? start : -1,
+    capLevelToPlayerSize: true,
+    backBufferLength: 60,
+  })
   let recovered = false
   let refused = false
   hls.on(Hls.Events.MANIFEST_PARSED, (_, { levels }) => {

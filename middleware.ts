@@ -37,7 +37,8 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   const away = sendAway(request, session) ?? rememberWayBack(request, session)
   if (away) return away
   const response = withPolicy(request)
-  if (!session && (isSharedPlaylist(pathname) || pathname === routes.login)) remember(request, response)
+  // At the login also with a cookie: it may be of a session that was ended elsewhere.
+  if (pathname === routes.login || (!session && isSharedPlaylist(pathname))) remember(request, response)
   return response
 }
 

@@ -4,6 +4,13 @@ import type { KnowledgeKind, NameKind } from '@/lib/shared/name-kinds'
 /** In the query of a video's page: a second, or the start and the end of a passage. */
 export const momentNames = ['t', 'from', 'to'] as const
 
+/** The path and the query of a page's address, without the moment of a video in it. */
+export function withoutMoment(address: string): string {
+  const { pathname, searchParams } = new URL(address)
+  for (const name of momentNames) searchParams.delete(name)
+  return `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`
+}
+
 type PlayedEntry = { id: number; video: { id: number }; passage: { startSeconds: number; endSeconds: number } | null }
 
 /**
@@ -15,6 +22,8 @@ export const routes = {
   /** The edition of '/' for a price region. Only the rewrite of '/' uses this path. */
   landing: (region: string) => `/landing/${region}`,
   login: '/login',
+  /** The login that leads back to a page afterwards. @param path within the product */
+  loginFor: (path: string) => `/login?${new URLSearchParams({ to: path })}`,
   /** Asks who came from a provider for their code. */
   loginCode: '/login/code',
   registration: '/registration',

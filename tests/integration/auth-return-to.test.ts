@@ -53,6 +53,13 @@ describe('the page to return to after login', () => {
       ]).toEqual([...[undefined, undefined, undefined]])
     })
 
+    it('is remembered at the login also where the cookie is of a session that was ended elsewhere', async () => {
+      const person = await createPerson()
+      const { header } = await signedIn(person)
+      await db.user.update({ where: { id: person.id }, data: { sessionVersion: { increment: 1 } } })
+      expect((await open('/login?to=%2Fdance', { cookies: header })).kept).toBe('/dance')
+    })
+
     it('is in a secure cookie where the product is on https', async () => {
       change({ APP_URL: 'https://rasika.example' })
       const request = new NextRequest('https://rasika.example/dance', { headers: visit })

@@ -1,20 +1,19 @@
 import type { PlayerFailure } from '@/components/catalogue/player/engine'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { routes } from '@/lib/shared/routes'
+import { buttonClass } from '@/components/ui/button-class'
+import { routes, withoutMoment } from '@/lib/shared/routes'
 
-type Notice = { text: string; hint: string; link?: { href: string; label: string } }
+type Notice = { text: string; hint: string }
 
 const notices: Record<PlayerFailure, Notice> = {
   offline: { text: 'You seem to be offline.', hint: 'The video goes on here when the connection is back.' },
   'signed-out': {
     text: 'You are signed out.',
     hint: 'Log in again, and the video goes on where you stopped.',
-    link: { href: routes.login, label: 'Log in' },
   },
   'no-access': {
     text: 'Your access to this video has ended.',
     hint: 'A plan opens it again, where you stopped.',
-    link: { href: routes.selectPackage, label: 'See the plans' },
   },
   unplayable: {
     text: 'This browser cannot play this video.',
@@ -29,9 +28,22 @@ const notices: Record<PlayerFailure, Notice> = {
 /** Why nothing plays, in one sentence. */
 export const failureText = (failure: PlayerFailure): string => notices[failure].text
 
+/** Where a viewer gets what is missing, if anywhere. */
+function linkOf(failure: PlayerFailure) {
+  if (failure === 'no-access') return <ButtonLink href={routes.selectPackage}>See the plans</ButtonLink>
+  if (failure !== 'signed-out') return undefined
+  return (
+    // A whole page, so that the server remembers where to come back to. The video itself knows where it stopped.
+    <a href={routes.loginFor(withoutMoment(window.location.href))} className={buttonClass({})}>
+      Log in
+    </a>
+  )
+}
+
 /** Says why nothing plays, and what to do. Fills its parent. */
 export function FailureNotice({ failure, onRetry }: { failure: PlayerFailure; onRetry: () => void }) {
-  const { text, hint, link } = notices[failure]
+  const { text, hint } = notices[failure]
+  const link = linkOf(failure)
   return (
     <div
       role="alert"
@@ -40,7 +52,7 @@ export function FailureNotice({ failure, onRetry }: { failure: PlayerFailure; on
       <p className="font-display text-title">{text}</p>
       <p className="text-sand">{hint}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-3">
-        {link && <ButtonLink href={link.href}>{link.label}</ButtonLink>}
+        {link}
         {/* Who logged in or chose a plan in another window goes on from here. */}
         <Button variant={link && 'secondary'} onClick={onRetry}>
           Try again

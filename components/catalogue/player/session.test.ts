@@ -5,6 +5,8 @@ import { createSession } from '@/components/catalogue/player/session'
 import { playerSettings, rememberPlayerSettings } from '@/lib/client/player-settings'
 import { lastSeen } from '@/lib/client/progress'
 import type { VideoSource } from '@/lib/domains/media/schema'
+import type { Playable } from '@/lib/domains/viewing/schema-playable'
+import { apiRoutes } from '@/lib/shared/api-routes'
 
 jest.mock('@/components/catalogue/player/hls-stream', () => ({ attachStream: jest.fn() }))
 
@@ -52,6 +54,52 @@ it('a player that is closed before the browser tells of the last seek stores whe
   Object.defineProperty(media, 'seeking', { value: true })
   close()
   expect(lastSeen(9)?.positionSeconds).toBe(240)
+})
+
+describe('a video without a new address', () => {
+  const before = global.fetch
+  afterEach(() => {
+    global.fetch = before
+  })
+
+  /** Why it cannot go on, where the server sends it without a source, and somebody is signed in. */
+  async function failureFor(signedInId: number, about: Partial<Playable>) {
+    const refreshPath = '/facts'
+    const responses: Record<string, object> = {
+      [refreshPath]: { fileUrl: null },
+      [apiRoutes.session]: { id: signedInId },
+    }
+    global.fetch = (async (path: string) => ({
+      ok: true,
+      text: async () => JSON.stringify(responses[path]),
+    })) as unknown as typeof fetch
+    const session = createSession({
+      name: 'Margam',
+      thumbnailUrl: '',
+      source: file,
+      locked: false,
+      refreshPath,
+      ...about,
+    })
+    if (!session) throw new Error('a file has a player')
+    close = session.hold()
+    session.engine.media?.dispatchEvent(new Event('error'))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    close()
+    return session.engine.getState().failure
+  }
+  const viewing = { viewerId: 4, videoId: 9, durationSeconds: 600, progress: null }
+
+  it('is closed to who is still signed in, and says so to who is not, or is another person', async () => {
+    expect(await failureFor(4, { viewing })).toBe('no-access')
+    expect(await failureFor(0, { viewing })).toBe('signed-out')
+    expect(await failureFor(5, { viewing })).toBe('signed-out')
+  })
+
+  it('says so at a livestream too, and not to a visitor, who was never signed in', async () => {
+    expect(await failureFor(0, { viewerId: 4 })).toBe('signed-out')
+    expect(await failureFor(0, {})).toBe('no-access')
+  })
 })
 
 describe('a stream of several qualities', () => {

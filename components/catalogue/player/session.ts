@@ -6,10 +6,12 @@ import { isPart } from '@/components/catalogue/player/practice/loop'
 import { practiceOf } from '@/components/catalogue/player/practice/practice'
 import { recordProgress, resumeSecond } from '@/components/catalogue/player/progress'
 import { createVimeoEngine } from '@/components/catalogue/player/vimeo-engine'
-import { callApi } from '@/lib/client/api'
+import { ApiError, callApi } from '@/lib/client/api'
 import { playerSettings, rememberPlayerSettings } from '@/lib/client/player-settings'
+import type { SessionUser } from '@/lib/domains/accounts/schema'
 import type { ApiSource } from '@/lib/domains/media/schema'
 import type { Playable } from '@/lib/domains/viewing/schema-playable'
+import { apiRoutes } from '@/lib/shared/api-routes'
 
 /** One video that plays, with what is told about it. It lives as long as somebody holds it. */
 export type PlayerSession = {
@@ -33,7 +35,7 @@ export function createSession(playable: Playable, start?: number): PlayerSession
     const loop = engine && practiceOf(engine).getState().loop
     return loop !== null && isPart(loop, viewing?.durationSeconds ?? 0)
   })
-  const viewerId = viewing?.viewerId ?? 0
+  const viewerId = viewerOf(playable)
   const engine: PlayerEngine | null = engineOf(playable, {
     name,
     start: start ?? (viewing ? resumeSecond(viewing) : 0),
@@ -62,6 +64,9 @@ export function createSession(playable: Playable, start?: number): PlayerSession
   }
 }
 
+/** Who watches, by their id; 0 for a visitor. */
+const viewerOf = ({ viewing, viewerId = 0 }: Playable): number => viewing?.viewerId ?? viewerId
+
 /** Stores what the viewer chooses, from now on. @returns a function that ends it */
 function rememberChoices(engine: PlayerEngine, viewerId: number): () => void {
   let last = engine.getState()
@@ -81,8 +86,20 @@ function engineOf(playable: Playable, options: EngineOptions): PlayerEngine | nu
   if (locked || !source) return null
   if (source.kind === 'vimeo-event') return createEventEngine({ ...options, ...source })
   if (source.kind === 'vimeo') return createVimeoEngine({ ...options, ...source })
-  const renew = refreshPath ? async () => mediaSource(await callApi<ApiSource>(refreshPath)) : undefined
+  const renew = refreshPath ? () => renewed(refreshPath, viewerOf(playable)) : undefined
   return createMediaEngine({ ...options, source, poster: thumbnailUrl, captions, renew })
+}
+
+/**
+ * A fresh address, or null where this viewer gets none.
+ * @throws ApiError with status 401 when they are no longer signed in: visitors get the same facts, without the address
+ */
+async function renewed(refreshPath: string, viewerId: number): Promise<MediaSource | null> {
+  const source = mediaSource(await callApi<ApiSource>(refreshPath))
+  if (source || viewerId === 0) return source
+  const { id } = await callApi<SessionUser>(apiRoutes.session)
+  if (id !== viewerId) throw new ApiError(401, 'You are signed out')
+  return null
 }
 
 function mediaSource({ fileUrl, hlsUrl }: ApiSource): MediaSource | null {

@@ -40,6 +40,8 @@ export type Playable = {
   refreshPath?: string
   /** Absent for trailers and visitors: their progress is not stored. */
   viewing?: Viewing
+  /** The person who watches what stores no progress, such as a livestream. */
+  viewerId?: number
   captions?: readonly CaptionSource[]
   /** What is offered at its end. */
   after?: { next: (Suggestion & { label: string }) | null; alike: readonly Suggestion[] }

@@ -39,7 +39,7 @@ export default async function LivestreamPage({ params }: PageProps<'/livestreams
   const isAwaited = !on || !sourceOf(livestream)
   return (
     <article className="page-width grid gap-10 py-10 lg:grid-cols-[1.65fr_1fr] lg:py-16">
-      <Stage livestream={livestream} />
+      <Stage livestream={livestream} viewerId={actor.id} />
       <div>
         {isAwaited && <AwaitBeginning startsAt={livestream.startsAt} />}
         <p role="status" className="programme-label text-brass">
@@ -85,10 +85,13 @@ function sourceOf({ vimeoId, vimeoEventId: eventId, hlsUrl, embedKey }: Livestre
 }
 
 /** The picture. While the livestream is on, it opens the player. */
-function Stage({ livestream }: { livestream: LivestreamDetailDto }) {
+function Stage({ livestream, viewerId }: { livestream: LivestreamDetailDto; viewerId: number }) {
   const { name, thumbnail } = livestream
   const source = sourceOf(livestream)
-  const playable = source && playableOf({ name, thumbnailUrl: thumbnail, source }, apiRoutes.livestream(livestream.id))
+  const playable = source && {
+    ...playableOf({ name, thumbnailUrl: thumbnail, source }, apiRoutes.livestream(livestream.id)),
+    viewerId,
+  }
   return (
     <div className="group relative aspect-video overflow-hidden rounded-card max-lg:-mx-gutter max-lg:rounded-none">
       {playable ? (

@@ -12,7 +12,7 @@ import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { pieceAt } from '@/lib/domains/viewing/policy'
 import type { Moment, Playable } from '@/lib/domains/viewing/schema-playable'
 import { errorMessage } from '@/lib/shared/errors'
-import { momentNames } from '@/lib/shared/routes'
+import { withoutMoment } from '@/lib/shared/routes'
 
 type Playback = {
   playable: Playable
@@ -100,9 +100,7 @@ export function PlaybackProvider({
     setChosen({ entry, open: null })
     setCurrentStart(null)
     // Without this, going back to this page would jump again.
-    const { pathname, searchParams } = new URL(window.location.href)
-    for (const name of momentNames) searchParams.delete(name)
-    if (window.location.search) replaceAddress(`${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`)
+    if (window.location.search) replaceAddress(withoutMoment(window.location.href))
     // After the progress is stored, so that the rows of other pages show it.
     const { viewing } = playable
     if (viewing) setTimeout(() => void sendProgress(viewing.viewerId).finally(refresh))

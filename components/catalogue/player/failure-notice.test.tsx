@@ -1,0 +1,12 @@
+import { render, screen } from '@testing-library/react'
+import { FailureNotice } from '@/components/catalogue/player/failure-notice'
+
+it('who is signed out logs in and comes back to this page, not to the second that its address named', () => {
+  window.history.replaceState(null, '', '/browse/videos/7/info?playlist=3&entry=5&t=90')
+  render(<FailureNotice failure="signed-out" onRetry={() => undefined} />)
+  const address = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Log in' }).href)
+  expect([address.pathname, address.searchParams.get('to')]).toEqual([
+    '/login',
+    '/browse/videos/7/info?playlist=3&entry=5',
+  ])
+})

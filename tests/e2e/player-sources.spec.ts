@@ -35,6 +35,7 @@ test('a stream plays in browsers that play streams, and encrypted by hls.js in o
   const notice = page.getByRole('dialog').getByRole('alert')
   await expect(notice).toContainText('Your access to this video has ended.')
   expect(await second(page)).toBeLessThan(12.5)
+  expect(await player(page).evaluate((each: HTMLVideoElement) => each.paused)).toBe(true)
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => second(page)).toBeGreaterThan(12.5)
   expect(requests).toBe(2)

@@ -15,6 +15,12 @@ export function failureOf(error: unknown): PlayerFailure {
   return error.status === 401 ? 'signed-out' : 'unknown'
 }
 
+/** Why nothing plays where an address was to be had. */
+export function failureIn({ error }: HTMLMediaElement): PlayerFailure {
+  if (!navigator.onLine) return 'offline'
+  return error?.code === CANNOT_PLAY ? 'unplayable' : 'unknown'
+}
+
 /** A video without an address yet. @param name of the video, for assistive technology */
 export function makeVideo(name: string, poster: string): HTMLVideoElement {
   const media = document.createElement('video')

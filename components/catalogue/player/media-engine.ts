@@ -10,6 +10,7 @@ import type { Stream } from '@/components/catalogue/player/hls-stream'
 import {
   addCaptions,
   CANNOT_PLAY,
+  failureIn,
   failureOf,
   isLoaded,
   loadedUpTo,
@@ -106,7 +107,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   async function loadStream(from: string, turn: number) {
     const loaded = await import('@/components/catalogue/player/hls-stream').catch(() => null)
     if (turn !== loads) return
-    if (!loaded) return fail(navigator.onLine ? 'unknown' : 'offline')
+    if (!loaded) return fail(failureIn(media))
     stream = loaded.attachStream(media, {
       url: from,
       start: pending ?? 0,
@@ -122,6 +123,9 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
 
   function fail(failure: PlayerFailure) {
     pending ??= media.currentTime || state.get().time
+    // What is loaded of a stream would play on under the notice.
+    stream?.detach()
+    stream = null
     state.set({ failure, waiting: false, playing: false })
   }
 
@@ -164,10 +168,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   function onError() {
     pending ??= media.currentTime || state.get().time
     if (renew && renewedAt === null) void renewAddress()
-    else if (!tryWithoutNative()) {
-      const broken = media.error?.code === CANNOT_PLAY ? 'unplayable' : 'unknown'
-      fail(navigator.onLine ? broken : 'offline')
-    }
+    else if (!tryWithoutNative()) fail(failureIn(media))
   }
 
   // Also called while seeking, and when the player is closed meanwhile: nobody may wait until that is done.

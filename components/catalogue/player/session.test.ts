@@ -108,12 +108,14 @@ describe('a stream of several qualities', () => {
     { id: '480', label: '480p' },
   ]
   const asked: (string | null)[] = []
+  const detached = jest.fn()
 
   beforeEach(() => {
     asked.length = 0
+    detached.mockClear()
     jest.mocked(attachStream).mockImplementation((_, { onQualities }) => {
       setTimeout(() => onQualities(sizes))
-      return { setQuality: (id) => asked.push(id), detach: () => undefined }
+      return { setQuality: (id) => asked.push(id), detach: detached }
     })
     rememberPlayerSettings(4, { quality: '1080' })
   })
@@ -132,6 +134,18 @@ describe('a stream of several qualities', () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(asked).toEqual(['1080', '480', '480'])
     expect(playerSettings(4).quality).toBe('480')
+  })
+
+  it('stops when it fails, and is loaded anew from the same second', async () => {
+    const { session, media } = await streamed()
+    const attached = jest.mocked(attachStream).mock.calls
+    media.currentTime = 410
+    attached.at(-1)?.[1].onFailure('media')
+    expect(session.engine.getState().failure).toBe('unplayable')
+    expect(detached).toHaveBeenCalledTimes(1)
+    session.engine.retry()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(attached.at(-1)?.[1].start).toBe(410)
   })
 
   it('gives up a quality that the network does not carry, and remembers that it was chosen', async () => {

@@ -5,9 +5,12 @@ const mockVimeo = {
   told: new Map<string, (data: object) => void>(),
   asked: [] as unknown[][],
   answers: new Map<string, unknown>(),
+  /** Settles when its player is there, or is refused. */
+  ready: (): Promise<void> => Promise.resolve(),
 }
 jest.mock('@vimeo/player', () => {
   const method = (name: string) => (value: unknown, listener: () => void) => {
+    if (name === 'ready') return mockVimeo.ready()
     if (name === 'on') mockVimeo.told.set(String(value), listener)
     else if (name === 'off') mockVimeo.told.delete(String(value))
     else mockVimeo.asked.push([name, value])
@@ -79,4 +82,58 @@ it('a video on Vimeo tells where a seek leads at once: its player may be closed 
   engine.seek(20)
   close()
   expect(onTime).toHaveBeenLastCalledWith(20)
+})
+
+describe('a video on Vimeo that does not come', () => {
+  afterEach(() => {
+    mockVimeo.ready = () => Promise.resolve()
+    jest.useRealTimers()
+  })
+
+  it('because Vimeo refuses it is reported, its frame is emptied, and another attempt loads it anew', async () => {
+    mockVimeo.ready = () => Promise.reject(new Error('This video does not exist.'))
+    const engine = createVimeoEngine(options)
+    const place = document.body.appendChild(document.createElement('div'))
+    place.append(engine.element)
+    const close = engine.open()
+    const address = engine.element.getAttribute('src')
+    await settled()
+    expect(engine.getState()).toMatchObject({ failure: 'unknown', waiting: false })
+    // The library takes it out of the page, and only so forgets the refusal.
+    expect(mockVimeo.asked).toContainEqual(['destroy', undefined])
+    expect([place.firstChild, engine.element.getAttribute('src')]).toEqual([engine.element, null])
+    mockVimeo.ready = () => Promise.resolve()
+    engine.retry()
+    expect(engine.element.getAttribute('src')).toBe(address)
+    engine.element.dispatchEvent(new Event('load'))
+    await settled()
+    expect(engine.getState().failure).toBeNull()
+    mockVimeo.told.get('timeupdate')?.({ seconds: 9, duration: 60 })
+    expect(engine.now()).toBe(9)
+    close()
+  })
+
+  it('in time is reported, also at another attempt, and plays after all when it comes', async () => {
+    jest.useFakeTimers()
+    let come = () => {}
+    const coming = new Promise<void>((resolve) => (come = resolve))
+    mockVimeo.ready = () => coming
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
+    const engine = createVimeoEngine(options)
+    const close = engine.open()
+    await jest.advanceTimersByTimeAsync(15_000)
+    expect(engine.getState()).toMatchObject({ failure: 'offline', waiting: false })
+    engine.retry()
+    expect(engine.getState().failure).toBeNull()
+    // Nothing loads.
+    await jest.advanceTimersByTimeAsync(15_000)
+    expect(engine.getState().failure).toBe('unknown')
+    engine.element.dispatchEvent(new Event('load'))
+    come()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(engine.getState().failure).toBeNull()
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(engine.getState().failure).toBeNull()
+    close()
+  })
 })

@@ -15,6 +15,9 @@ type VimeoOptions = EngineOptions & {
   embedKey: string | null
 }
 
+/** How long Vimeo's player may take to come, in milliseconds, before that is reported. */
+const READY_MS = 15_000
+
 /**
  * Vimeo's player in our own iframe, made only after a click. Vimeo's library gets the iframe and not the id, because
  * with an id it would first send a request to Vimeo's oEmbed service.
@@ -40,25 +43,56 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
   let ready: VimeoApi | null = null
   let pending = start
   let opened = 0
+  let late: ReturnType<typeof setTimeout>
 
   /** Sends a wish to Vimeo's player. One that it refuses changes nothing. */
   const ask = (wish: (to: VimeoApi) => Promise<unknown>) => {
     if (ready) void wish(ready).catch(() => undefined)
   }
 
+  function fail() {
+    clearTimeout(late)
+    state.set({ failure: navigator.onLine ? 'unknown' : 'offline', waiting: false })
+  }
+
+  /** Waits for the player from now on. One that is late is reported, and plays after all when it comes. */
+  function begin(): number {
+    clearTimeout(late)
+    late = setTimeout(fail, READY_MS)
+    return ++opened
+  }
+
+  /** Vimeo's library has one player for each frame, and remembers its refusal: the next attempt needs another one. */
+  function forget(made: VimeoApi): void {
+    const place = frame.parentNode
+    connected = null
+    // It must not play under the notice when it is put back.
+    frame.removeAttribute('src')
+    void made.destroy()
+    place?.appendChild(frame)
+  }
+
   async function connect(turn: number): Promise<void> {
     const library = await import('@vimeo/player').catch(() => null)
     const gone = () => turn !== opened
     if (gone()) return
-    if (!library) {
-      state.set({ failure: navigator.onLine ? 'unknown' : 'offline', waiting: false })
-      return
-    }
+    if (!library) return fail()
     const { default: Player } = library
     const made = new Player(frame)
     connected = made
     // Vimeo also reports each refused wish as an error, with the name of its method.
     made.on('error', ({ method }) => method || state.set({ failure: 'unknown', waiting: false }))
+    const refused = await made.ready().then(
+      () => false,
+      () => true,
+    )
+    if (gone()) return
+    if (refused) {
+      forget(made)
+      return fail()
+    }
+    clearTimeout(late)
+    state.set({ failure: null })
     if (pending > 0) await made.setCurrentTime(pending).catch(() => undefined)
     if (gone()) return
     // Only now: earlier events would overwrite the stored position with 0.
@@ -138,6 +172,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
   /** Hears nothing more of the player, and remembers where it was. */
   function leave() {
     opened++
+    clearTimeout(late)
     pending = state.get().time
     for (const event of [
       ...(['error', 'timeupdate', 'seeked', 'play', 'playing', 'bufferstart', 'bufferend'] as const),
@@ -150,7 +185,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
   /** Loads the frame anew. What was said to the old one is lost: it is told again. */
   function retry() {
     leave()
-    const turn = opened
+    const turn = begin()
     state.set({ failure: null, waiting: true })
     frame.addEventListener('load', () => turn === opened && void connect(turn), { once: true })
     frame.src = address
@@ -163,7 +198,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     getState: state.get,
     subscribe: state.subscribe,
     open() {
-      const turn = ++opened
+      const turn = begin()
       if (frame.src !== address) frame.src = address
       window.addEventListener('online', onOnline)
       void connect(turn)

@@ -10,6 +10,7 @@ import { PlayerKeys } from '@/components/catalogue/player/player-keys'
 import { PlayerShellProvider, SaidProvider, usePlayerShell, useSaid } from '@/components/catalogue/player/player-shell'
 import { callApi } from '@/lib/client/api'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
+import { practiceOf } from '@/components/catalogue/player/practice/practice'
 import { PracticeHost } from '@/components/catalogue/player/practice/practice-host'
 import { PracticePanel } from '@/components/catalogue/player/practice/practice-panel'
 
@@ -95,6 +96,31 @@ describe('practice beside the player', () => {
     expect(said()).toBe('Varnam is kept')
     press('x')
     expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull()
+  })
+
+  it('keeps a name that is typed while an end of the passage is moved', () => {
+    const { player, state } = makePlayer()
+    render(<Around player={player} />)
+    press('[')
+    act(() => state.set({ time: 14.6 }))
+    press(']')
+    const name = screen.getByRole('textbox', { name: 'Name' })
+    fireEvent.change(name, { target: { value: 'The second line' } })
+    fireEvent.click(screen.getByRole('button', { name: 'End half a second later' }))
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('The second line')
+  })
+
+  it('copies a link that opens, whatever second an address had named', async () => {
+    const copied: string[] = []
+    const clipboard = { writeText: async (text: string) => void copied.push(text) }
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
+    const { player } = makePlayer()
+    practiceOf(player.engine).set({ loop: { start: 1.1, end: 14.3 } })
+    render(<Around player={player} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Start half a second earlier' }))
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy link to this passage' })))
+    expect(copied).toEqual(['http://localhost/browse/videos/7/info?from=0.5&to=14.5'])
+    Reflect.deleteProperty(navigator, 'clipboard')
   })
 
   it('repeats the piece that plays, changes the speed, and offers the tanpura in its key note', () => {

@@ -40,6 +40,7 @@ describe('a loop', () => {
     expect(nudge({ start: 0, end: 0.5 }, 'end', -0.5, 30)).toEqual({ start: 0, end: 0.5 })
     expect(nudge({ start: 0, end: 30 }, 'end', 0.5, 30)).toEqual({ start: 0, end: 30 })
     expect(nudge({ start: 0, end: 30 }, 'end', 0.5, 0)).toEqual({ start: 0, end: 30.5 })
+    expect(nudge({ start: 0, end: 30 }, 'end', 0.5, 30.347)).toEqual({ start: 0, end: 30 })
   })
 
   it('of a piece goes to its end, to the next piece or to the end of the video', () => {
@@ -55,5 +56,7 @@ describe('a loop', () => {
       null,
     ])
     expect(pieceLoop(pieces, 90, 0)).toBeNull()
+    expect(pieceLoop(pieces, 90, 120.853)).toEqual({ start: 90, end: 120.5 })
+    expect(pieceLoop(pieces, 90, 90.4)).toBeNull()
   })
 })

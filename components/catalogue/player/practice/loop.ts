@@ -5,6 +5,8 @@ export type Loop = { start: number; end: number }
 export type Spot = { seconds: number; at: number; rate: number }
 
 const HALF = 0.5
+/** A link and the database know half seconds only; the length of a file is more exact. */
+const lastHalf = (duration: number): number => Math.floor(duration / HALF) * HALF
 /** A player at the very end would stop and offer what comes next. */
 const BEFORE_END = 0.4
 /** What a player tells is never exact. More than this is a jump. */
@@ -41,7 +43,7 @@ export const isPart = ({ start, end }: Loop, duration: number): boolean => end -
 
 /** Moves one end of a loop by seconds; the ends stay half a second apart and within the video. */
 export function nudge(loop: Loop, edge: keyof Loop, by: number, duration: number): Loop {
-  const last = duration > 0 ? duration : Infinity
+  const last = duration > 0 ? lastHalf(duration) : Infinity
   return edge === 'start'
     ? { ...loop, start: Math.max(0, Math.min(loop.start + by, loop.end - HALF)) }
     : { ...loop, end: Math.min(last, Math.max(loop.end + by, loop.start + HALF)) }
@@ -59,6 +61,6 @@ export function pieceLoop(
 ): Loop | null {
   const index = pieces.findIndex(({ startSeconds }) => startSeconds === start)
   const piece = pieces[index]
-  const end = piece?.endSeconds ?? pieces[index + 1]?.startSeconds ?? (duration > 0 ? duration : null)
+  const end = piece?.endSeconds ?? pieces[index + 1]?.startSeconds ?? (duration > 0 ? lastHalf(duration) : null)
   return piece && end !== null && end > start ? { start, end } : null
 }

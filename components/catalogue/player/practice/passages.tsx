@@ -19,6 +19,7 @@ import { callApi } from '@/lib/client/api'
 import { putOnClipboard } from '@/lib/client/copy-text'
 import { queryClient } from '@/lib/client/query-client'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
+import { halfSecond } from '@/lib/domains/viewing/policy'
 import type { PassageDto } from '@/lib/domains/viewing/schema-passages'
 import type { Viewing } from '@/lib/domains/viewing/schema-playable'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -68,7 +69,8 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
   }
 
   async function copy(passage: Loop) {
-    const path = routes.videoPassage(videoId, passage.start, passage.end)
+    // An address may have named a finer second: the page that opens knows one digit after the point.
+    const path = routes.videoPassage(videoId, halfSecond(passage.start), halfSecond(passage.end))
     const link = new URL(path, window.location.origin).href
     if (await putOnClipboard(link)) say(`Link to ${loopText(passage)} copied`)
     else setProblem(`Please copy the link yourself: ${link}`)
@@ -86,10 +88,12 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
     if (await change(() => callApi(apiRoutes.passages, { method: 'POST', json }))) say(`${name} is kept`)
   }
 
+  const title = (loop && pieceOf(player.pieces, loop.start)?.title) ?? 'Passage'
   if (!loop && passages.length === 0 && !error && !problem) return null
   return (
     <Section title="Your passages">
-      {loop && <KeepForm key={loopText(loop)} loop={loop} onKeep={keep} onCopy={copy} />}
+      {/* The key: a name that was typed stays while an end is moved within the piece. */}
+      {loop && <KeepForm key={title} title={title} loop={loop} onKeep={keep} onCopy={copy} />}
       <p role="alert" className={problem || error ? 'mt-2 text-fine break-words text-danger' : 'hidden'}>
         {problem || (error && errorMessage(error))}
       </p>
@@ -181,14 +185,14 @@ function PassageRow({ passage, onRepeat, onCopy, onRename, onRemove }: PassageRo
 }
 
 type KeepFormProps = {
+  /** What it is called unless one says otherwise. */
+  title: string
   loop: Loop
   onKeep: (name: string, loop: Loop) => Promise<unknown>
   onCopy: (loop: Loop) => Promise<void>
 }
 
-function KeepForm({ loop, onKeep, onCopy }: KeepFormProps) {
-  const { pieces } = usePlayer()
-  const title = pieceOf(pieces, loop.start)?.title ?? 'Passage'
+function KeepForm({ title, loop, onKeep, onCopy }: KeepFormProps) {
   const [once, isKeeping] = useOnceAtATime()
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -56,6 +56,19 @@ describe('a player that stops by itself', () => {
     after.listening.setSleep(null, pieces)
   })
 
+  it('is awake again when the person plays it, and was not before', () => {
+    const { state, engine, listening } = makeEngine(10)
+    // A browser tells of a pause a little later.
+    jest.mocked(engine.pause).mockImplementation(() => undefined)
+    listening.setSleep(15, pieces)
+    jest.advanceTimersByTime(15 * 60_000)
+    state.set({ time: 10.1 })
+    state.set({ playing: false })
+    expect(listening.getState().asleep).toBe(true)
+    state.set({ playing: true })
+    expect(listening.getState()).toMatchObject({ sleep: null, asleep: false })
+  })
+
   it('plays on when one has changed their mind', () => {
     const { engine, listening } = makeEngine(10)
     listening.setSleep(15, pieces)

@@ -44,6 +44,21 @@ function createListening(engine: PlayerEngine): Listening {
     awake()
     engine.pause()
     state.set({ asleep: true })
+    cancel = whenPlayed(() => {
+      awake()
+      state.set({ asleep: false })
+    })
+  }
+
+  /** Calls back when somebody plays it again. */
+  function whenPlayed(onPlay: () => void) {
+    // A browser tells of the pause a little later.
+    let stopped = !engine.getState().playing
+    return engine.subscribe(() => {
+      const { playing } = engine.getState()
+      if (playing && stopped) onPlay()
+      stopped ||= !playing
+    })
   }
 
   function sleepIn(ms: number, minutes: number) {

@@ -3,7 +3,7 @@ import { PlayDisc } from '@/components/catalogue/player/play-disc'
 import { PlayerLauncher } from '@/components/catalogue/player/player-launcher'
 import { ButtonLink } from '@/components/ui/button'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
-import { playableOf } from '@/lib/domains/viewing/policy-playable'
+import { featuredPlayable } from '@/lib/domains/viewing/policy-playable'
 import { routes } from '@/lib/shared/routes'
 
 const POSTER = '/art/arch-landing.webp'
@@ -51,7 +51,7 @@ export function LandingHero({ video }: { video: VideoCardDto | null }) {
             />
             {video && (
               <PlayerLauncher
-                playable={playableOf(video)}
+                playable={featuredPlayable(video)}
                 className="absolute inset-0 flex flex-col items-center justify-end gap-4 px-6 pb-6 focus-visible:-outline-offset-8"
               >
                 <PlayDisc className="size-20 sm:size-24" />

@@ -3,9 +3,8 @@ import { MobileSlider } from '@/app/(public)/landing/[region]/_components/mobile
 import { ShareBar } from '@/components/catalogue/share-bar'
 import { WideTrailers } from '@/app/(public)/landing/[region]/_components/wide-trailers'
 import type { TrailerCardDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
-import { playableOf } from '@/lib/domains/viewing/policy-playable'
-import type { Slide } from '@/lib/domains/viewing/schema-playable'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { featuredPlayable, playableOf } from '@/lib/domains/viewing/policy-playable'
+import type { Playable, Slide } from '@/lib/domains/viewing/schema-playable'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
@@ -17,10 +16,10 @@ type NewReleasesProps = {
 }
 
 /** Only what a slide shows: the carousels are client components, so this data is sent to the browser. */
-const slideOf = (video: TrailerCardDto | VideoCardDto, refreshPath?: string): Slide => ({
-  id: video.id,
-  category: video.category,
-  playable: playableOf(video, refreshPath),
+const slideOf = ({ id, category }: TrailerCardDto | VideoCardDto, playable: Playable): Slide => ({
+  id,
+  category,
+  playable,
 })
 
 /** New videos: a slider on small screens, a coverflow of trailers on large ones, and the links for sharing. */
@@ -30,7 +29,7 @@ export function NewReleases({ site, trailers, sliderVideos }: NewReleasesProps) 
     <>
       <section aria-label="Featured videos" className="page-width pb-act lg:hidden">
         {sliderVideos.length > 0 && <p className="programme-label mb-4 text-brass">Now showing</p>}
-        <MobileSlider slides={sliderVideos.map((video) => slideOf(video, apiRoutes.video(video.id)))} />
+        <MobileSlider slides={sliderVideos.map((video) => slideOf(video, featuredPlayable(video)))} />
         <div className={clsx(sliderVideos.length > 0 && 'mt-6')}>{share}</div>
       </section>
       {trailers.length > 0 && (
@@ -38,7 +37,7 @@ export function NewReleases({ site, trailers, sliderVideos }: NewReleasesProps) 
           <h2 id="new-releases" className="page-width pb-4 text-heading">
             Watch trailers for new releases
           </h2>
-          <WideTrailers slides={trailers.map((trailer) => slideOf(trailer))} />
+          <WideTrailers slides={trailers.map((trailer) => slideOf(trailer, playableOf(trailer)))} />
           <div className="page-width flex items-center justify-center gap-6 pt-10">
             <p className="programme-label text-dust">Pass it on</p>
             {share}

@@ -30,7 +30,7 @@ function WordsText({ words }: { words: WordsDto }) {
   return (
     <section className="max-w-measure">
       <h4 className="programme-label text-accent">{wordsLabel(words)}</h4>
-      <p lang={writtenTag(words)} className="mt-2 leading-relaxed whitespace-pre-line text-sand">
+      <p lang={writtenTag(words)} dir="auto" className="mt-2 leading-relaxed whitespace-pre-line text-sand">
         {text}
       </p>
       {words.source && <p className="mt-3 text-fine text-dust">From {words.source}</p>}

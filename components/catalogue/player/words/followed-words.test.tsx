@@ -48,6 +48,8 @@ it('the line that is heard is marked, and a click on a timed line plays from the
   rerender(shown(7))
   expect(current()).toEqual([expect.stringContaining('andariki')])
   expect(screen.getByRole('list', { name: 'Lines' })).toHaveAttribute('lang', 'te-Latn')
+  // Each line in the direction of its script.
+  expect(screen.getByRole('listitem', { current: true })).toHaveAttribute('dir', 'auto')
   fireEvent.click(screen.getByRole('button', { name: /endarō mahānubhāvulu \(play from 0:02\)/ }))
   expect(onSeek).toHaveBeenCalledWith(2)
   fireEvent.click(screen.getByRole('button', { name: 'Meaning · English' }))

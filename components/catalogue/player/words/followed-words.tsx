@@ -68,6 +68,7 @@ function Lines({ words, seconds, onSeek }: { words: WordsDto } & Pick<FollowedWo
       {words.lines.map(({ seconds: at, text }, index) => (
         <li
           key={index}
+          dir="auto"
           ref={index === current ? line : undefined}
           aria-current={index === current ? 'true' : undefined}
           className={clsx(
@@ -78,7 +79,7 @@ function Lines({ words, seconds, onSeek }: { words: WordsDto } & Pick<FollowedWo
           {at === null ? (
             text
           ) : (
-            <button type="button" onClick={() => onSeek(at)} className="min-h-6 text-left hover:text-brass-bright">
+            <button type="button" onClick={() => onSeek(at)} className="min-h-6 text-start hover:text-brass-bright">
               {text}
               <span className="sr-only" lang="en">
                 {' '}

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FilterForm } from '@/app/(admin)/dashboard/_components/filter-form'
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
@@ -44,4 +44,15 @@ test('what was chosen and not shown is given up when another address opens, and 
   expect(shown()).toEqual(['margazhi', 'draft', 'edited'])
   rerender(<Filters sort="name" />)
   expect(shown()).toEqual(['', '', 'name'])
+})
+
+test("what is typed while the form's own address opens stays", async () => {
+  const { rerender } = render(<Filters sort="edited" />)
+  await userEvent.type(screen.getByLabelText('Search'), 'marga')
+  fireEvent.submit(screen.getByRole('search'))
+  await userEvent.type(screen.getByLabelText('Search'), 'zhi')
+  rerender(<Filters query="marga" sort="edited" />)
+  expect(shown()).toEqual(['margazhi', '', 'edited'])
+  rerender(<Filters sort="edited" />)
+  expect(shown()).toEqual(['', '', 'edited'])
 })

@@ -74,3 +74,15 @@ test('who left by a link and then uses the back button at the form is asked agai
   expect(question()).toBeVisible()
   expect(back).not.toHaveBeenCalled()
 })
+
+test('who leaves by the back button is asked once, however many entries the page has', async () => {
+  const back = jest.spyOn(window.history, 'back').mockImplementation(() => undefined)
+  window.history.replaceState({ rasikaBelow: true }, '')
+  fireEvent.popState(window)
+  await press('Leave')
+  await waitFor(() => expect(question()).toBeNull())
+  // An older entry of the same page.
+  fireEvent.popState(window)
+  expect(back).toHaveBeenCalledTimes(2)
+  expect(question()).toBeNull()
+})

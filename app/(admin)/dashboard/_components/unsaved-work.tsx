@@ -77,6 +77,8 @@ export function UnsavedWork({ viewerId, children }: { viewerId: number; children
   const guarded = useRef(false)
   /** The person said that they leave. It holds until they do something else here: they are asked again then. */
   const hasLeft = useRef(false)
+  /** They said so after the back button: all entries of this page are passed over. */
+  const isGoingBack = useRef(false)
   const [isUnsaved, setUnsaved] = useState(false)
   const [asking, setAsking] = useState<Question | null>(null)
 
@@ -103,6 +105,7 @@ export function UnsavedWork({ viewerId, children }: { viewerId: number; children
     shown.current = pathname
     guarded.current = false
     hasLeft.current = false
+    isGoingBack.current = false
   }, [pathname])
 
   useEffect(() => {
@@ -111,13 +114,17 @@ export function UnsavedWork({ viewerId, children }: { viewerId: number; children
       if (window.location.pathname !== shown.current) return
       hasLeft.current = false
       if (!historyState()[BELOW]) {
+        isGoingBack.current = false
         if (forms.current.size > 0) guard(guarded)
         return
       }
       guarded.current = false
-      if (forms.current.size === 0) return window.history.back()
+      if (forms.current.size === 0 || isGoingBack.current) return window.history.back()
       setAsking({
-        go: () => window.history.back(),
+        go: () => {
+          isGoingBack.current = true
+          window.history.back()
+        },
         stay: () => {
           guarded.current = true
           window.history.forward()

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 
 const iconClass = clsx(
   'grid size-11 shrink-0 place-items-center rounded-card text-sand transition-colors duration-quick',
-  'hover:bg-high hover:text-brass-bright disabled:cursor-not-allowed disabled:opacity-50',
+  'not-aria-disabled:hover:bg-high not-aria-disabled:hover:text-brass-bright',
   'aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
 )
 

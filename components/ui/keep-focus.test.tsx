@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { KeepFocus } from '@/components/ui/keep-focus'
@@ -74,4 +74,42 @@ test('the focus goes to the heading of the page when nothing is left around', as
   render(<Page />)
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus())
+})
+
+test('a pressed button that gets no focus, as in Safari, does not send it back to where one was before', async () => {
+  render(<Things isList names={['Raga', 'Tala']} />)
+  const before = screen.getByLabelText('Name')
+  act(() => before.focus())
+  const pressed = screen.getByRole('button', { name: 'Remove Raga' })
+  fireEvent.pointerDown(pressed)
+  act(() => before.blur())
+  fireEvent.click(pressed)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Tala' })).toHaveFocus())
+})
+
+test('the focus passes over a current row and goes to the heading of the list', async () => {
+  const Devices = () => {
+    const [isSignedIn, setSignedIn] = useState(true)
+    return (
+      <KeepFocus>
+        <h1>Account</h1>
+        <section>
+          <h2>Devices</h2>
+          <ul>
+            <li aria-current="true">
+              <a href="#out">Sign out</a>
+            </li>
+            {isSignedIn && (
+              <li>
+                <button onClick={() => setSignedIn(false)}>Sign out the phone</button>
+              </li>
+            )}
+          </ul>
+        </section>
+      </KeepFocus>
+    )
+  }
+  render(<Devices />)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out the phone' }))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Devices' })).toHaveFocus())
 })

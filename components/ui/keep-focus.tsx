@@ -54,8 +54,8 @@ function nearest(element: Element | null, page: Element): HTMLElement | undefine
   return undefined
 }
 
-function headingFor({ list }: Place, page: Element): HTMLElement | null {
-  const section = list?.isConnected ? list.closest('section') : null
+function headingFor({ around }: Place, page: Element): HTMLElement | null {
+  const section = around.find((part) => part.isConnected)?.closest('section')
   const heading = section?.querySelector<HTMLElement>('h2') ?? page.querySelector<HTMLElement>('h1')
   heading?.setAttribute('tabindex', '-1')
   return heading
@@ -71,9 +71,9 @@ function nextPlace(place: Place, page: Element, group: Element | null): HTMLElem
     return likeBefore(row ?? undefined, place) ?? nearest(control.parentElement, page)
   }
   if (row?.isConnected) return likeBefore(row, place)
-  if (list?.isConnected && list.children.length > 0) {
-    return likeBefore([...list.children].at(Math.min(index, list.children.length - 1)), place)
-  }
+  // What is current is another kind of thing: the button of this device's session logs out.
+  const rows = list?.isConnected ? [...list.children].filter((each) => !each.matches('[aria-current]')) : []
+  if (rows.length > 0) return likeBefore(rows.at(Math.min(index, rows.length - 1)), place)
   if (group?.isConnected) return usableIn(group)[0]
   return list?.isConnected ? undefined : nearest(around.find((part) => part.isConnected) ?? null, page)
 }
@@ -92,14 +92,19 @@ export function KeepFocus({ children, className }: { children: ReactNode; classN
     let group: Element | null = null
     let waiting = 0
 
-    const onFocus = ({ target }: FocusEvent) => {
-      if (!(target instanceof HTMLElement)) return
-      place = placeOf(target)
-      group = target.closest('[role="group"]')
+    const note = (control: HTMLElement) => {
+      place = placeOf(control)
+      group = control.closest('[role="group"]')
     }
-    // A click on nothing takes the focus away on purpose.
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement) note(target)
+    }
     const onPointer = ({ target }: PointerEvent) => {
-      if (target instanceof Element && !target.closest(`${FOCUSABLE}, label, [role="dialog"]`)) place = null
+      if (!(target instanceof Element) || target.closest('label, [role="dialog"]')) return
+      const pressed = target.closest<HTMLElement>(FOCUSABLE)
+      // Safari gives a pressed button no focus. A click on nothing takes the focus away on purpose.
+      if (pressed && root.contains(pressed)) note(pressed)
+      else place = null
     }
     const check = () => {
       waiting = 0

@@ -36,7 +36,11 @@ export function SessionList({ sessions }: { sessions: SessionDto[] }) {
           const device = deviceName(userAgent)
           const path = apiRoutes.ownSession(id)
           return (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <li
+              key={id}
+              aria-current={current || undefined}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
+            >
               <div className="min-w-0">
                 <p>
                   {device}

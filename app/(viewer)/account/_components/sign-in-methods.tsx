@@ -21,6 +21,7 @@ export function SignInMethods({ methods, passkeys, removed }: SignInMethodsDto) 
   const isLast = methods.length + passkeys < 2
 
   function remove(method: SignInMethod) {
+    if (isRunning) return
     setChanging(method)
     void run(() => callApi(apiRoutes.signInMethod(method), { method: 'DELETE' }), {
       success: `${signInMethodNames[method]} is removed. All other devices are signed out.`,
@@ -29,6 +30,7 @@ export function SignInMethods({ methods, passkeys, removed }: SignInMethodsDto) 
   }
 
   function linkAgain(provider: OAuthProviderId) {
+    if (isRunning) return
     setChanging(provider)
     void run(() => callApi(apiRoutes.signInMethod(provider), { method: 'PUT' }), {
       // The provider says whose account it is; its sign-in links it.

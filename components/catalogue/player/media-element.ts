@@ -15,7 +15,7 @@ export function failureOf(error: unknown): PlayerFailure {
   return error.status === 401 ? 'signed-out' : 'unknown'
 }
 
-/** Why nothing plays where an address was to be had. */
+/** Why the browser could not play an address. */
 export function failureIn({ error }: HTMLMediaElement): PlayerFailure {
   if (!navigator.onLine) return 'offline'
   return error?.code === CANNOT_PLAY ? 'unplayable' : 'unknown'

@@ -107,7 +107,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   async function loadStream(from: string, turn: number) {
     const loaded = await import('@/components/catalogue/player/hls-stream').catch(() => null)
     if (turn !== loads) return
-    if (!loaded) return fail(failureIn(media))
+    if (!loaded) return fail(navigator.onLine ? 'unknown' : 'offline')
     stream = loaded.attachStream(media, {
       url: from,
       start: pending ?? 0,

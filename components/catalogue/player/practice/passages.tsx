@@ -85,7 +85,9 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
     change(() => callApi(apiRoutes.passage(id), { method: 'PATCH', json: { name } }))
   async function keep(name: string, { start, end }: Loop) {
     const json = { videoId, name, startSeconds: start, endSeconds: end }
-    if (await change(() => callApi(apiRoutes.passages, { method: 'POST', json }))) say(`${name} is kept`)
+    const isKept = await change(() => callApi(apiRoutes.passages, { method: 'POST', json }))
+    if (isKept) say(`${name} is kept`)
+    return isKept
   }
 
   const title = (loop && pieceOf(player.pieces, loop.start)?.title) ?? 'Passage'
@@ -188,7 +190,8 @@ type KeepFormProps = {
   /** What it is called unless one says otherwise. */
   title: string
   loop: Loop
-  onKeep: (name: string, loop: Loop) => Promise<unknown>
+  /** @returns whether it was done */
+  onKeep: (name: string, loop: Loop) => Promise<boolean>
   onCopy: (loop: Loop) => Promise<void>
 }
 
@@ -197,7 +200,11 @@ function KeepForm({ title, loop, onKeep, onCopy }: KeepFormProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const name = nameIn(event)
-    void once(() => onKeep(name, loop))
+    const form = event.currentTarget
+    void once(async () => {
+      // The next passage has a name of its own.
+      if (await onKeep(name, loop)) form.reset()
+    })
   }
 
   return (

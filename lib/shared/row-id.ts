@@ -6,10 +6,7 @@ export const MAX_INT = 2_147_483_647
 const UNKNOWN = 'That is not a known id'
 
 /** The number of a row in a request's JSON. @param message what is said of anything else */
-export const rowIdSchema = (message?: string) => z.int(message).positive(message).max(MAX_INT, message)
-
-/** The same, where a person may read what is said. */
-export const knownIdSchema = rowIdSchema(UNKNOWN)
+export const rowIdSchema = (message = UNKNOWN) => z.int(message).positive(message).max(MAX_INT, message)
 
 /** The input of a server action about one row. */
 export const rowRefSchema = z.object({ id: rowIdSchema() })

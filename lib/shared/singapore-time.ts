@@ -7,7 +7,7 @@ export const SINGAPORE_ZONE = 'Asia/Singapore'
 /** How much later the clock of Singapore is than UTC, in milliseconds. */
 export const SINGAPORE_OFFSET_MS = 8 * HOUR_MS
 // PostgreSQL has no year 0, in which the year 1 of Singapore begins in UTC.
-const LOCAL = /^(?!000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/
+const LOCAL = /^(?!000[01])\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/
 
 /**
  * The instant of a time of day in Singapore.

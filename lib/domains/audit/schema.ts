@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { StaffRole } from '@/lib/shared/roles'
 import { MAX_INT } from '@/lib/shared/row-id'
+import { singaporeInstant } from '@/lib/shared/singapore-time'
 
 /** A value as it is kept in the audit log: what JSON can hold. */
 export type AuditValue = string | number | boolean | null | AuditValue[] | { [key: string]: AuditValue }
@@ -31,11 +32,9 @@ export type AuditEntryDto = {
 export type AuditChange = { field: string; before: string | null; after: string | null }
 
 const text = z.string('Search for one text').trim().max(200, 'Please use at most 200 characters').default('')
-// As with times of day in Singapore, no year that begins where PostgreSQL has none.
 const day = z
   .string('Please enter one day')
-  .regex(/^(?!000)\d{4}-\d{2}-\d{2}$/, 'Please enter a day')
-  .refine((value) => !Number.isNaN(Date.parse(value)), 'Please enter a day')
+  .refine((value) => singaporeInstant(`${value}T00:00`) !== null, 'Please enter a day')
   .optional()
 
 /**

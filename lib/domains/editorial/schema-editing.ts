@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { categorySlugSchema } from '@/lib/domains/catalogue/schema'
 import { isStorable, UNREADABLE } from '@/lib/shared/editing'
-import { knownIdSchema, rowIdSchema } from '@/lib/shared/row-id'
+import { rowIdSchema } from '@/lib/shared/row-id'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
 
 /** Fields that several of the things which staff edit have in common. What they hold stays text until it is saved. */
@@ -47,7 +47,7 @@ export const choicesSchema = z
   .default([])
 
 /** Rows in an order. */
-export const idsSchema = z.array(knownIdSchema).max(500, 'That is too much at once')
+export const idsSchema = z.array(rowIdSchema()).max(500, 'That is too much at once')
 
 /** The instant of the last change as the editor read it; what was changed since is not overwritten. */
 export const versionSchema = z.iso.datetime('Please load the page again').optional()

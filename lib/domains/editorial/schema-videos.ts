@@ -23,7 +23,7 @@ import { parseWords, WORDS_TEXT_MAX } from '@/lib/domains/editorial/schema-words
 import type { CaptionTrackDto } from '@/lib/domains/media/schema'
 import { requiredText } from '@/lib/shared/editing'
 import { adminListQuerySchema } from '@/lib/shared/paging'
-import { knownIdSchema } from '@/lib/shared/row-id'
+import { rowIdSchema } from '@/lib/shared/row-id'
 
 export const videoStates = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const
 export type VideoState = keyof typeof videoStates
@@ -219,7 +219,7 @@ export type StaffVideoDetail = Deletable & {
 /** Videos that are chosen in the list. */
 export const videoIdsSchema = z.object({
   ids: z
-    .array(knownIdSchema, 'Please choose some videos')
+    .array(rowIdSchema(), 'Please choose some videos')
     .min(1, 'Please choose some videos')
     .max(100, 'Please choose at most 100 videos'),
 })

@@ -2,7 +2,7 @@ import 'server-only'
 import { db } from '@/lib/server/db/client'
 import { unsubscribeTokens, type UnsubscribeState } from '@/lib/server/mail/unsubscribe'
 
-/** By which a person ends the weekly mail. */
+/** The token by which a person ends the weekly mail, and whose it is. */
 export const { tokenOf: followToken, userOf: userOfFollowToken } = unsubscribeTokens('following-unsubscribe')
 
 /** What a link of the weekly mail is good for. Nobody needs to be signed in. */

@@ -13,7 +13,7 @@ import type { Actor } from '@/lib/shared/actor'
 import { adminRows, paged, type AdminListQuery, type Paged } from '@/lib/shared/paging'
 import { neverPaidStatuses, statusList } from '@/lib/shared/roles'
 
-/** By which a person leaves the mailing list. */
+/** The token by which a person leaves the mailing list, and whose it is. */
 export const { tokenOf: newsToken, userOf: userOfNewsToken } = unsubscribeTokens('newsletter-unsubscribe')
 
 /** What a link of a newsletter is good for. Nobody needs to be signed in. */

@@ -18,12 +18,12 @@ import {
   followPlaylistSchema,
   movedEntrySchema,
   newPlaylistSchema,
-  playlistIdSchema,
   playlistLinkSchema,
   removedEntrySchema,
 } from '@/lib/domains/playlists/schema'
 import { followLimit, ownLimit } from '@/lib/server/http/limits'
 import { action } from '@/lib/server/http/action'
+import { rowRefSchema } from '@/lib/shared/row-id'
 
 export const listPlaylistChoicesAction = action(
   { name: 'list-playlist-choices', auth: 'verified', input: entryInputSchema },
@@ -41,7 +41,7 @@ export const updatePlaylistAction = action(
 )
 
 export const deletePlaylistAction = action(
-  { name: 'delete-playlist', auth: 'verified', input: playlistIdSchema, accountLimits: [ownLimit] },
+  { name: 'delete-playlist', auth: 'verified', input: rowRefSchema, accountLimits: [ownLimit] },
   ({ actor, input }) => deletePlaylist(actor, input.id),
 )
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { reasonSchema } from '@/lib/shared/editing'
-import { knownIdSchema } from '@/lib/shared/row-id'
+import { rowIdSchema } from '@/lib/shared/row-id'
 
 /** Form of taking a playlist down. */
 export const takeDownFormSchema = z.object({ reason: reasonSchema })
 
 /** A playlist of a person. */
-export const personPlaylistSchema = z.object({ id: knownIdSchema, userId: knownIdSchema })
+export const personPlaylistSchema = z.object({ id: rowIdSchema(), userId: rowIdSchema() })
 export const takeDownSchema = takeDownFormSchema.extend(personPlaylistSchema.shape)
 export type TakeDownInput = z.output<typeof takeDownSchema>
 

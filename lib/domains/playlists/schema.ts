@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { PLAYLIST_NAME_MAX } from '@/lib/shared/constants'
 import { isStorable } from '@/lib/shared/editing'
-import { knownIdSchema } from '@/lib/shared/row-id'
+import { rowIdSchema } from '@/lib/shared/row-id'
 
 /** Playlists of one person, and entries of one playlist. */
 export const PLAYLISTS_MAX = 100
@@ -25,25 +25,24 @@ export const playlistInputSchema = z.object({
 export type PlaylistInput = z.output<typeof playlistInputSchema>
 
 /** What is put into a playlist: a video, or a passage that the person keeps of it. */
-export const entryInputSchema = z.object({ videoId: knownIdSchema, passageId: knownIdSchema.optional() })
+export const entryInputSchema = z.object({ videoId: rowIdSchema(), passageId: rowIdSchema().optional() })
 export type EntryInput = z.output<typeof entryInputSchema>
 
-export const playlistIdSchema = z.object({ id: knownIdSchema })
 export const newPlaylistSchema = playlistInputSchema.partial({ description: true, byline: true }).extend({
   /** Its first entry. */
   entry: entryInputSchema.optional(),
 })
-export const changedPlaylistSchema = playlistInputSchema.extend({ id: knownIdSchema })
+export const changedPlaylistSchema = playlistInputSchema.extend({ id: rowIdSchema() })
 
 /** How the link of a playlist changes: there is one, there is another one, there is none. */
-export const playlistLinkSchema = z.object({ id: knownIdSchema, link: z.enum(['on', 'new', 'off']) })
+export const playlistLinkSchema = z.object({ id: rowIdSchema(), link: z.enum(['on', 'new', 'off']) })
 export type PlaylistLink = z.output<typeof playlistLinkSchema>['link']
 
-export const chosenEntrySchema = z.object({ id: knownIdSchema, entry: entryInputSchema, on: z.boolean() })
-export const removedEntrySchema = z.object({ id: knownIdSchema, entryId: knownIdSchema })
+export const chosenEntrySchema = z.object({ id: rowIdSchema(), entry: entryInputSchema, on: z.boolean() })
+export const removedEntrySchema = z.object({ id: rowIdSchema(), entryId: rowIdSchema() })
 export const movedEntrySchema = z.object({
-  id: knownIdSchema,
-  entryId: knownIdSchema,
+  id: rowIdSchema(),
+  entryId: rowIdSchema(),
   /** Its new place, from 0; past the end is the end. */
   to: z.int().min(0).max(PLAYLIST_ENTRIES_MAX),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema, knownIdSchema } from '@/lib/shared/row-id'
+import { idSchema, rowIdSchema } from '@/lib/shared/row-id'
 import { halfSecond } from '@/lib/domains/viewing/policy'
 import { MAX_POSITION } from '@/lib/domains/viewing/schema'
 import { PASSAGE_NAME_MAX } from '@/lib/shared/constants'
@@ -30,7 +30,7 @@ const secondSchema = z
 const nameSchema = requiredText('Please give the passage a name', PASSAGE_NAME_MAX)
 
 export const createPassageSchema = z
-  .object({ videoId: knownIdSchema, name: nameSchema, startSeconds: secondSchema, endSeconds: secondSchema })
+  .object({ videoId: rowIdSchema(), name: nameSchema, startSeconds: secondSchema, endSeconds: secondSchema })
   .refine(({ startSeconds, endSeconds }) => endSeconds > startSeconds, {
     path: ['endSeconds'],
     error: PASSAGE_BACKWARDS,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PROGRESS_BATCH } from '@/lib/shared/constants'
-import { knownIdSchema } from '@/lib/shared/row-id'
+import { rowIdSchema } from '@/lib/shared/row-id'
 
 /** Videos that one list holds. */
 export const MY_LIST_MAX = 500
@@ -13,7 +13,7 @@ const instant = z.iso
   .transform((text) => new Date(text))
 
 const progressEntrySchema = z.object({
-  videoId: knownIdSchema,
+  videoId: rowIdSchema(),
   /** Seconds from the start of the video. */
   positionSeconds: z
     .number('Please give the position in seconds')
@@ -26,7 +26,7 @@ const progressEntrySchema = z.object({
 
 export const progressBatchSchema = z.object({
   /** Who watched, as the player knows it: another person may have signed in since. Default: who sends it. */
-  viewerId: knownIdSchema.optional(),
+  viewerId: rowIdSchema().optional(),
   entries: z
     .array(progressEntrySchema, 'Please give a list of entries')
     .min(1, 'Please give at least one entry')

@@ -82,7 +82,7 @@ function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
  * Fetches a picture from another server. An imported file may name any address: only public ones are asked, over https,
  * and never for longer or for more than a picture takes.
  * @param stopping aborts it
- * @returns bytes, at most 10 MB; what they are is for the caller to find out
+ * @returns bytes, at most `PICTURE_BYTES`; what they are is for the caller to find out
  * @throws AppError validation when it will never work, unavailable when it may work later
  */
 export async function fetchRemotePicture(address: string, stopping?: AbortSignal): Promise<Uint8Array> {

@@ -271,7 +271,7 @@ describe("'Continue watching'", () => {
   })
 })
 
-it('storing and listing progress takes two SQL statements each', async () => {
+it('storing progress takes two SQL statements, and listing it one', async () => {
   const actor = await makeViewer()
   const videos = [await free(), await free(), await free()]
   const entries = videos.map(({ id }) => report(id, 50))

@@ -12,8 +12,8 @@ import { progressResponse } from '@/lib/server/http/stream'
 import { keepUpload } from '@/lib/server/http/upload'
 
 /**
- * A route handler, because up to 200 MB are read as they come and progress is sent while it runs. The last line is the
- * result.
+ * A route handler, because up to `IMPORT_FILE_BYTES` are read as they come and progress is sent while it runs. The last
+ * line is the result.
  */
 export const POST = route(
   { auth: 'content', query: catalogueImportQuerySchema },

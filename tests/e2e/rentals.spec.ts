@@ -16,7 +16,7 @@ test('a guest rents a video, watches it, sees the time left in the list, and los
   await test.step('confirms what it is and what it costs', async () => {
     await page.getByRole('link', { name: 'Rent for $5' }).click()
     await expect(page.getByRole('heading', { name: 'Confirm your rental' })).toBeVisible()
-    await expect(page.getByText(VIDEO)).toBeVisible()
+    await expect(page.getByRole('main').getByText(VIDEO)).toBeVisible()
     await expect(page.getByText('Available for 7 days from payment')).toBeVisible()
     await expect(page.getByText('Total $5')).toBeVisible()
     await page.getByRole('link', { name: 'Continue' }).click()

@@ -6,7 +6,7 @@ import { useRouter } from 'next/navigation'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
-import { useSent } from '@/lib/client/use-sent'
+import { useShown } from '@/lib/client/use-shown'
 import { errorMessage } from '@/lib/shared/errors'
 
 type ToggleWithLinkProps = {
@@ -22,17 +22,17 @@ type ToggleWithLinkProps = {
 /** A choice that shows at once, and is undone when the request fails. */
 export function ToggleWithLink({ label, initial, link, change }: ToggleWithLinkProps) {
   const router = useRouter()
-  const [on, setOn] = useSent(initial ?? false)
+  const { shown: on, show } = useShown(initial ?? false)
   const [once] = useOnceAtATime()
 
   async function toggle() {
-    setOn(!on)
+    show(!on)
     try {
       await change(!on)
       // Pages in the router's cache show the choice too.
       router.refresh()
     } catch (error) {
-      setOn(on)
+      show(on)
       toast.error(errorMessage(error))
     }
   }

@@ -7,7 +7,7 @@ import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { callApi } from '@/lib/client/api'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
-import { useSent } from '@/lib/client/use-sent'
+import { useShown } from '@/lib/client/use-shown'
 import { dayNames } from '@/lib/domains/following/policy'
 import type { FollowState } from '@/lib/domains/following/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -25,7 +25,7 @@ type FollowButtonProps = FollowTarget & {
 /** Follows something, and no longer. It shows what the server has stored. */
 export function FollowButton({ kind, id, name, initial, what = '' }: FollowButtonProps) {
   const router = useRouter()
-  const [following, setFollowing] = useSent(initial ?? null)
+  const { shown: following, show } = useShown(initial ?? null)
   const [once] = useOnceAtATime()
   const path = apiRoutes.follow(kind, id)
   const isShared = initial === undefined
@@ -35,16 +35,16 @@ export function FollowButton({ kind, id, name, initial, what = '' }: FollowButto
     if (!isShared || !document.documentElement.dataset.viewer) return
     const aborting = new AbortController()
     callApi<FollowState>(path, { signal: aborting.signal })
-      .then((state) => setFollowing(state.following))
+      .then((state) => show(state.following))
       // A click says what is wrong.
-      .catch(() => !aborting.signal.aborted && setFollowing(false))
+      .catch(() => !aborting.signal.aborted && show(false))
     return () => aborting.abort()
-  }, [isShared, path, setFollowing])
+  }, [isShared, path, show])
 
   async function toggle() {
     try {
       const state = await callApi<FollowState>(path, { method: following ? 'DELETE' : 'PUT' })
-      setFollowing(state.following)
+      show(state.following)
       toast.success(messageOf(name, state))
       // Other pages in the router's cache show the state too.
       if (!isShared) router.refresh()

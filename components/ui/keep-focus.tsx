@@ -4,10 +4,11 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
 
-/** Where a person works: the control, what is around it from the inside, its row, and the row's place in its list. */
+/** Where a person works: the control, what is around it from the inside, its group, its row and where that is. */
 type Place = {
   control: HTMLElement
   around: Element[]
+  group: Element | null
   row: Element | null
   list: Element | null
   index: number
@@ -32,6 +33,7 @@ function placeOf(control: HTMLElement): Place {
   return {
     control,
     around: ancestorsOf(control),
+    group: control.closest('[role="group"]'),
     row,
     list,
     index: row && list ? [...list.children].indexOf(row) : -1,
@@ -62,8 +64,8 @@ function headingFor({ around }: Place, page: Element): HTMLElement | null {
 }
 
 /** The control that gets the focus when its own is gone or disabled; null while that may be only for a moment. */
-function nextPlace(place: Place, page: Element, group: Element | null): HTMLElement | null | undefined {
-  const { control, around, row, list, index } = place
+function nextPlace(place: Place, page: Element): HTMLElement | null | undefined {
+  const { control, around, group, row, list, index } = place
   if (control.isConnected) {
     if (isUsable(control)) return control
     // It works; or it was left in a part that is closed now.
@@ -89,27 +91,21 @@ export function KeepFocus({ children, className }: { children: ReactNode; classN
     const root = page.current
     if (!root) return
     let place: Place | null = null
-    let group: Element | null = null
     let waiting = 0
 
-    const note = (control: HTMLElement) => {
-      place = placeOf(control)
-      group = control.closest('[role="group"]')
-    }
     const onFocus = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement) note(target)
+      if (target instanceof HTMLElement) place = placeOf(target)
     }
     const onPointer = ({ target }: PointerEvent) => {
       if (!(target instanceof Element) || target.closest('label, [role="dialog"]')) return
       const pressed = target.closest<HTMLElement>(FOCUSABLE)
       // Safari gives a pressed button no focus. A click on nothing takes the focus away on purpose.
-      if (pressed && root.contains(pressed)) note(pressed)
-      else place = null
+      place = pressed && root.contains(pressed) ? placeOf(pressed) : null
     }
     const check = () => {
       waiting = 0
       if (!place || (document.activeElement && document.activeElement !== document.body)) return
-      const next = nextPlace(place, root, group)
+      const next = nextPlace(place, root)
       if (next === null) return
       const heading = next ? null : headingFor(place, root)
       next?.focus()

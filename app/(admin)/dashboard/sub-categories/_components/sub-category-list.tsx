@@ -11,7 +11,7 @@ import { categoryLabels } from '@/components/catalogue/category-label'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { dataOf } from '@/lib/client/server-action'
-import { useShownList } from '@/lib/client/use-shown-list'
+import { useShown } from '@/lib/client/use-shown'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import { deleteSubCategoryAction, orderSubCategoriesAction } from '@/lib/domains/editorial/actions'
 import type { StaffSubCategoryDto } from '@/lib/domains/editorial/schema-sub-categories'
@@ -26,7 +26,7 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
   const [busy, setBusy] = useState(false)
   const [edited, setEdited] = useState<StaffSubCategoryDto | 'new' | null>(null)
   const [deleted, setDeleted] = useState<StaffSubCategoryDto | null>(null)
-  const { shown, show, unshow } = useShownList(items)
+  const { shown, show, unshow } = useShown(items)
 
   async function move(from: number, to: number) {
     const next = moved(shown, from, to)

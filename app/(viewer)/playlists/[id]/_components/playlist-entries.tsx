@@ -7,7 +7,7 @@ import { toast } from 'sonner'
 import { IconButton } from '@/components/ui/icon-button'
 import { moved, OrderList } from '@/components/ui/order-list'
 import { dataOf } from '@/lib/client/server-action'
-import { useShownList } from '@/lib/client/use-shown-list'
+import { useShown } from '@/lib/client/use-shown'
 import { movePlaylistEntryAction, removePlaylistEntryAction } from '@/lib/domains/playlists/actions'
 import { errorMessage } from '@/lib/shared/errors'
 import { counted } from '@/lib/shared/format'
@@ -17,7 +17,7 @@ type Entry = { id: number; name: string; title?: ReactNode }
 /** The entries of one's own playlist; each move is saved at once, and shown before. */
 export function PlaylistEntries({ playlistId, entries }: { playlistId: number; entries: readonly Entry[] }) {
   const router = useRouter()
-  const { shown, show, unshow } = useShownList(entries)
+  const { shown, show, unshow } = useShown(entries)
   const running = useRef(0)
   const place = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -13,6 +13,8 @@ export type LogContext = {
   runId?: string
   /** Of the request, without the query. Not in the log: it may hold a code. */
   address?: string
+  /** The same as it may stand in the log. */
+  loggedPath?: string
   failure?: PageFailure
   /** Whether the request has its line in the log already. */
   isLogged?: boolean

@@ -31,13 +31,13 @@ export type PieceWordsDto = {
 }
 
 /** A line with its time before it: `[1:02] Vatapi ganapatim`, or `[1:02:30] …`. */
-const TIMED = /^\[(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\]\s*(.*)$/
+const TIMED = /^\[(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\](.*)$/s
 
 /** The lines of a stored text. */
 export function wordsLines(text: string): WordsLine[] {
   return text.split('\n').map((line) => {
     const [, hours = 0, minutes, seconds, rest = ''] = TIMED.exec(line) ?? []
     if (minutes === undefined) return { seconds: null, text: line }
-    return { seconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds), text: rest }
+    return { seconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds), text: rest.trimStart() }
   })
 }

@@ -92,6 +92,11 @@ describe('a programme as text', () => {
     expect(piecesText(parsePieces(text).pieces)).toBe(text)
   })
 
+  it('is read in one go where a line holds a separator of lines after a million spaces', () => {
+    const { pieces } = parsePieces(`0:00${' '.repeat(1_000_000)}a\u2028b`)
+    expect(pieces).toMatchObject([{ title: 'a\u2028b' }])
+  })
+
   it('is the same after it was read and written again', () => {
     const text = `0:00 A\n${full}\n1:02:03 B · - · Adi`
     expect(piecesText(parsePieces(text).pieces)).toBe(text)

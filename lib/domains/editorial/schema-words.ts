@@ -91,7 +91,7 @@ export function parseWords(
 
 function readHeading(content: string, line: number): WordsText | { message: string } {
   if (!isStorable(content)) return { message: 'holds signs that cannot be kept' }
-  const [, facts = '', source = ''] = /^=+([^·|]*)(?:[·|](.*))?$/.exec(content) ?? []
+  const [, facts = '', source = ''] = /^=+([^·|]*)(?:[·|](.*))?$/s.exec(content) ?? []
   const [clock = '', kind = '', tag, ...more] = facts.trim().split(/\s+/)
   const startSeconds = clock.includes(':') ? parseClock(clock) : null
   if (startSeconds === null) return { message: `must begin with the time of a piece, such as ${EXAMPLE}` }

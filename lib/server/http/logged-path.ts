@@ -9,9 +9,12 @@ const MAX_LENGTH = 200
  */
 export function loggedPath(url: string): string {
   const path = url.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*$/s, '')
+  // Part by part: one expression that looks for the address everywhere takes the square of the path's length.
   return path
     .replace(/^(\/api\/media\/)(?!pictures\/).+/, '$1…')
     .replace(/^(\/playlists\/shared\/).+/, '$1…')
-    .replace(/[^/]*(@|%40)[^/]*/gi, '…')
+    .split('/')
+    .map((part) => (/@|%40/i.test(part) ? '…' : part))
+    .join('/')
     .slice(0, MAX_LENGTH)
 }

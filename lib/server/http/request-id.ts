@@ -45,6 +45,7 @@ export function logRequest({ method, url = '/' }: IncomingMessage, response: Ser
   const context = logContext().getStore()
   const { requestId, traceId } = loggedContext()
   const path = loggedPath(url)
+  if (context) context.loggedPath = path
   if (!isLogged(path)) return false
   response.once('close', () => {
     if (context?.isLogged) return

@@ -164,7 +164,8 @@ function logRequest(
   const line = {
     requestId: facts.requestId,
     method: request.method,
-    path: loggedPath(request.url),
+    // The request would put its address together once more.
+    path: context?.loggedPath ?? loggedPath(request.url),
     status: response.status,
     ms: elapsed(facts.started),
     actorId: facts.actor?.id,

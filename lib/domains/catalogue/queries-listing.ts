@@ -29,8 +29,9 @@ type Groups = {
  * month a page begins, and `RowTally` on which day of it. The database index is read from there: the hundredth page
  * costs as much as the first, however many videos a month has.
  * Placeholders: viewer's id, instant, rows to skip, then those of the groups.
+ * @param start SQL of `place`: "skip" rows before the instant "until" the page begins
  */
-function listingOf({ rows: groups, videos, tally, days, isOne }: Groups) {
+function statementOf({ rows: groups, videos, tally, isOne }: Groups, start: string): string {
   const size = PAGE_SIZE.feed
   const order = 'v."publishedAt" DESC, v."id" DESC'
   const columns = Object.keys(cardColumnSql)
@@ -41,7 +42,7 @@ function listingOf({ rows: groups, videos, tally, days, isOne }: Groups) {
     SELECT v."id", v."publishedAt" ${before} LIMIT (SELECT "skip" + ${size} FROM place)) v ORDER BY ${order}`
   // The second bound and the limit of `scheduled` exclude nothing. With them PostgreSQL expects few rows before it
   // knows the instant, and keeps its plan: else it plans each execution anew, which costs more than to execute.
-  return prepared<Row>(`
+  return `
     WITH listed AS MATERIALIZED (${groups}),
     tally AS MATERIALIZED (
       SELECT t."month" AS "day", sum(t."count") AS "count" FROM "VideoTally" t WHERE ${tally} GROUP BY t."month"
@@ -52,14 +53,7 @@ function listingOf({ rows: groups, videos, tally, days, isOne }: Groups) {
         LIMIT (SELECT sum("count") FROM tally WHERE "day" >= video_month($2))
       ) s
     ),
-    asked AS MATERIALIZED (SELECT count + $3::bigint AS "skip" FROM scheduled),
-    month AS MATERIALIZED (${placeSql}),
-    days AS MATERIALIZED (
-      SELECT d."day", sum(d."count") AS "count" FROM "RowTally" d
-      WHERE d."list" = ANY (ARRAY(SELECT ${days} FROM listed)) AND d."day" >= (SELECT "day" FROM month)
-        AND d."day" < (SELECT "day" + interval '1 month' FROM month) GROUP BY d."day"
-    ),
-    place AS MATERIALIZED (${placeIn('days', 'month')}),
+    ${start},
     page AS MATERIALIZED (
       SELECT v."id" ${isOne ? before : `FROM ${ofEach}`} OFFSET (SELECT "skip" FROM place) LIMIT ${size}
     )
@@ -67,7 +61,28 @@ function listingOf({ rows: groups, videos, tally, days, isOne }: Groups) {
     FROM scheduled LEFT JOIN (
       SELECT ${cardColumns}, v."publishedAt" FROM page JOIN "Video" v ON v."id" = page."id" ${cardJoins}
       WHERE v."publishedAt" <= $2
-    ) card ON true ORDER BY card."publishedAt" DESC, card."id" DESC`)
+    ) card ON true ORDER BY card."publishedAt" DESC, card."id" DESC`
+}
+
+/** The first page begins at the instant. Instants have milliseconds. */
+const FIRST = `place AS MATERIALIZED (SELECT $2::timestamptz + interval '1 ms' AS "until", $3::bigint AS "skip")`
+
+/** Any page begins some rows before the last video that is scheduled. */
+const placeOf = ({ days }: Groups) => `
+    asked AS MATERIALIZED (SELECT count + $3::bigint AS "skip" FROM scheduled),
+    month AS MATERIALIZED (${placeSql}),
+    days AS MATERIALIZED (
+      SELECT d."day", sum(d."count") AS "count" FROM "RowTally" d
+      WHERE d."list" = ANY (ARRAY(SELECT ${days} FROM listed)) AND d."day" >= (SELECT "day" FROM month)
+        AND d."day" < (SELECT "day" + interval '1 month' FROM month) GROUP BY d."day"
+    ),
+    place AS MATERIALIZED (${placeIn('days', 'month')})`
+
+/** Reads a page of a list. The first one, which most people ask for, needs less. */
+function listingOf(groups: Groups) {
+  const first = prepared<Row>(statementOf(groups, FIRST))
+  const any = prepared<Row>(statementOf(groups, placeOf(groups)))
+  return (values: Parameters<typeof any>[0]) => (values[2] === 0 ? first : any)(values)
 }
 
 const categoryId = '(SELECT "id" FROM "Category" WHERE "slug" = $4)'

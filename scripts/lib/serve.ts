@@ -51,9 +51,8 @@ export const startSandbox = (env: NodeJS.ProcessEnv, onEnd: OnEnd): Service =>
   })
 
 /**
- * MB. A heap that may grow to gigabytes is left to grow: under load 560 MB of memory without this, 290 to 400 with it,
- * for the same work (`docs/figures.md`). About a hundred are in use when few routes were visited, 205 to 231 when all
- * were.
+ * MB. A heap that may grow to gigabytes is left to grow: when this was chosen, 560 MB of memory under load without it
+ * and 290 to 400 with it, for the same work. `docs/figures.md` says what it is now.
  */
 const HEAP_MB = 300
 /** Who sets a limit of their own (`NODE_OPTIONS`) has it. */

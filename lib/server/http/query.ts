@@ -7,13 +7,16 @@ import { AppError } from '@/lib/shared/errors'
  * @throws AppError validation for a NUL, which no text of the database can hold
  */
 export function queryObject(params: URLSearchParams): Record<string, string | string[]> {
-  const entries: [string, string | string[]][] = []
-  for (const name of new Set(params.keys())) {
-    const values = params.getAll(name).filter((value) => value !== '')
-    if (values.some((value) => value.includes('\0'))) throw new AppError('validation', 'The address is not valid.')
-    const [first] = values
-    if (first !== undefined) entries.push([name, values.length > 1 ? values : first])
+  const lists = new Map<string, string[]>()
+  for (const [name, value] of params) {
+    if (value.includes('\0')) throw new AppError('validation', 'The address is not valid.')
+    if (value === '') continue
+    const list = lists.get(name)
+    if (list) list.push(value)
+    else lists.set(name, [value])
   }
   // Makes `__proto__` a name like any other, which an assignment would not.
-  return Object.fromEntries(entries)
+  return Object.fromEntries(
+    Array.from(lists, ([name, [first = '', ...more]]) => [name, more.length > 0 ? [first, ...more] : first]),
+  )
 }

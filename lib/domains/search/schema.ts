@@ -6,8 +6,19 @@ import { pageNumberSchema, type Paged } from '@/lib/shared/paging'
 /** Maximum length of a query. A longer one is cut, not refused, because people paste texts. */
 const QUERY_MAX = 200
 
-/** Cuts between whole characters: the database refuses half of a surrogate pair. */
-const cut = (text: string) => Array.from(text).slice(0, QUERY_MAX).join('')
+/**
+ * Cuts between whole characters: the database refuses half of a surrogate pair. A character counts as the letters that
+ * it is compared as: U+FDFA stands for four words.
+ */
+function cut(text: string): string {
+  let letters = 0
+  const signs = Array.from(text).slice(0, QUERY_MAX)
+  const end = signs.findIndex((sign) => {
+    letters += Array.from(sign.normalize('NFKC')).length
+    return letters > QUERY_MAX
+  })
+  return signs.slice(0, end === -1 ? QUERY_MAX : end).join('')
+}
 
 const idList = z
   .union([z.string(), z.array(z.string())])

@@ -29,6 +29,9 @@ export type Query = Spelling & {
   openings: { last: string[]; whole: string[] }
 }
 
+/** Names of a query, divided by strokes, that are looked for by themselves. */
+const MAX_NAMES = 3
+
 const NATIVE = /[\u0900-\u0d7f]/
 const MARKED = /[a-z]\p{M}/iu
 const TAMIL = /\p{Script=Tamil}/u
@@ -59,7 +62,7 @@ export function spellingsOf(text: string): Spelling[] {
 }
 
 /**
- * The forms of what somebody searches for: as of any text, and each of two names that a stroke divides.
+ * The forms of what somebody searches for: as of any text, and each of the first names that strokes divide.
  * @returns readings to be tried in turn, the second without how a tala is counted; in each the fullest form first, and
  *   last the one with the words that count
  */
@@ -80,7 +83,7 @@ export function queriesOf(text: string): Query[][] {
   const [whole] = forms
   if (!whole) return []
   const parts = namesIn(text)
-    .slice(1)
+    .slice(1, 1 + MAX_NAMES)
     .flatMap((name) => spellingsOf(name).map((part) => asQuery({ ...part, bare: true })))
   const counted = withoutTitles(whole.letters)
   const unmixed = withoutMixed(counted)

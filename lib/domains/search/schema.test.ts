@@ -1,0 +1,16 @@
+import { searchQuerySchema } from '@/lib/domains/search/schema'
+
+const queryOf = (query: string) => searchQuerySchema.parse({ query, page: '0' }).query
+
+test('a query of up to 200 letters stays as it was typed, and a longer one is cut between whole characters', () => {
+  expect(queryOf('  ﬁddle தியாகராஜர் 🎻 ')).toBe('ﬁddle தியாகராஜர் 🎻')
+  expect(queryOf('a'.repeat(201))).toBe('a'.repeat(200))
+  expect(queryOf('🎻'.repeat(201))).toBe('🎻'.repeat(200))
+})
+
+test('a sign that stands for many letters counts as many', () => {
+  const letters = (text: string) => queryOf(text).normalize('NFKC').length
+  expect(letters('\ufdfa'.repeat(200))).toBeGreaterThan(0)
+  expect(letters('\ufdfa'.repeat(200))).toBeLessThanOrEqual(200)
+  expect(letters(`kalyani ${'\ufdfa'.repeat(190)}`)).toBeLessThanOrEqual(200)
+})

@@ -134,23 +134,34 @@ export async function stageRows(
   )
 }
 
-/** Finds out which rows are videos that are there already, what else they name, and fills in what is left as it was. */
+/**
+ * Finds out which rows are videos that are there already, locks these, finds what else the rows name, and fills in what
+ * is left as it was.
+ */
 export async function resolveRows(tx: Db): Promise<void> {
   for (const table of Object.keys(staging)) {
     const foundBy = table === 'ImportVideo' ? 'externalId' : 'line'
     await tx.$executeRaw`CREATE INDEX ON ${Prisma.raw(`"${table}" ("${foundBy}")`)}`
     await tx.$executeRaw`ANALYZE ${Prisma.raw(`"${table}"`)}`
   }
-  // A picture that was copied meanwhile is no change.
-  await tx.$executeRaw`
-    UPDATE "ImportVideo" i SET "thumbnailUrl" = p."url" FROM "RemotePicture" p
-    WHERE is_remote_picture(i."thumbnailUrl") AND p."hash" = remote_picture_hash(i."thumbnailUrl") AND p."url" IS NOT NULL`
   await tx.$executeRaw`
     UPDATE "ImportVideo" i SET "videoId" = v."id"
     FROM "Video" v WHERE v."id" = coalesce(
       (SELECT o."id" FROM "Video" o WHERE o."externalId" = i."externalId"),
       (SELECT o."id" FROM "Video" o WHERE o."externalId" IS NULL
         AND o."id" = CASE WHEN i."externalId" ~ ${NUMBERED_VIDEO} THEN substr(i."externalId", 2)::int END))`
+  // Until all is written: nobody changes what is read here. Before names are made, because who saves a form makes them
+  // with its video locked, and in the order of ids, as who changes many.
+  await tx.$executeRaw`
+    SELECT count(*) FROM (
+      SELECT FROM "ImportVideo" i JOIN "Video" v ON v."id" = i."videoId" ORDER BY v."id" FOR NO KEY UPDATE OF v) locked`
+  await tx.$executeRaw`
+    UPDATE "ImportVideo" i SET "videoId" = NULL
+    WHERE "videoId" IS NOT NULL AND NOT EXISTS (SELECT FROM "Video" v WHERE v."id" = i."videoId")`
+  // A picture that was copied meanwhile is no change.
+  await tx.$executeRaw`
+    UPDATE "ImportVideo" i SET "thumbnailUrl" = p."url" FROM "RemotePicture" p
+    WHERE is_remote_picture(i."thumbnailUrl") AND p."hash" = remote_picture_hash(i."thumbnailUrl") AND p."url" IS NOT NULL`
   await tx.$executeRaw`UPDATE "ImportVideo" i SET "categoryId" = c."id" FROM "Category" c WHERE c."slug" = i."category"`
   const kept = (column: string, name = column) =>
     Prisma.raw(`"${column}" = CASE WHEN '${name}' = ANY (i."given") THEN i."${column}" ELSE v."${column}" END`)

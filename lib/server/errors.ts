@@ -31,12 +31,6 @@ const isTemporary = (name: unknown) => temporary.has(name) || (typeof name === '
 const unreachableText =
   /timeout exceeded when trying to connect|Unable to start a transaction|Connection terminated|connection timeout|is not queryable/i
 
-/**
- * The row, or one that it refers to, is gone: perhaps the account of whoever asks was deleted meanwhile. By Prisma, and
- * by PostgreSQL for a raw statement.
- */
-const missing = new Set<unknown>(['P2025', 'P2003', '23503'])
-
 /** What the system says of a disk that is full, or takes nothing. */
 const unwritable = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE', 'ENFILE'])
 const UNWRITABLE = 'There is no room for this on the server right now. Please try again later, or tell the operator.'
@@ -65,6 +59,16 @@ export function isNamed(error: unknown, isKind: (name: unknown) => boolean): boo
   return false
 }
 
+/** Whether PostgreSQL refused a second row of the same: Prisma's name for it, and PostgreSQL's for raw statements. */
+export const isTaken = (error: unknown): boolean => isNamed(error, (name) => name === 'P2002' || name === '23505')
+
+const missing = new Set<unknown>(['P2025', 'P2003', '23503'])
+/**
+ * Whether the row, or one that it refers to, is gone: perhaps the account of whoever asks was deleted meanwhile. By
+ * Prisma, and by PostgreSQL for a raw statement.
+ */
+export const isMissing = (error: unknown): boolean => isNamed(error, (name) => missing.has(name))
+
 /** The first message of each broken field, as the form shows it. */
 function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {}
@@ -90,8 +94,8 @@ export function toAppError(error: unknown): AppError {
     })
   }
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
-    if (error.code === 'P2002') return new AppError('conflict', 'This already exists.', { cause: error })
-    if (isNamed(error, (name) => missing.has(name))) return new AppError('not_found', 'Not found', { cause: error })
+    if (isTaken(error)) return new AppError('conflict', 'This already exists.', { cause: error })
+    if (isMissing(error)) return new AppError('not_found', 'Not found', { cause: error })
   }
   const timedOut = error instanceof Error && unreachableText.test(error.message)
   if (timedOut || isNamed(error, isTemporary)) return unavailable(error)

@@ -2,7 +2,7 @@ import { saveVideo } from '@/lib/domains/editorial/mutations-videos'
 import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
 import { db, type Db } from '@/lib/server/db/client'
 import { found } from '@/lib/shared/errors'
-import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
+import { clearCatalogue, makeSeries, makeVideo } from '@/tests/factories/catalogue'
 import { byExternalId, load } from '@/tests/factories/imports'
 import { makeViewer } from '@/tests/factories/viewers'
 import { untilSomebodyWaits } from '@/tests/support/locks'
@@ -74,5 +74,25 @@ describe('an import', () => {
     await makeVideo({ externalId: 'x' })
     expect(await loadWhile(remove, [{ ...NEW, externalId: 'x' }])).toMatchObject({ summary: { created: 1 } })
     expect(await byExternalId('x')).toMatchObject({ name: 'New', description: '' })
+  })
+
+  const message = 'Someone else changed what the file names meanwhile. Please import the file again.'
+  const refused = { code: 'conflict', message }
+
+  it('is to be repeated when another video takes its place in a series, or its external id, after the check', async () => {
+    const [series, other] = [await makeSeries(), await makeVideo()]
+    const take = (data: object) => (tx: Db) => tx.video.update({ where: { id: other.id }, data })
+    const row = { ...NEW, externalId: 'x', series: series.name, episode: 3 }
+    expect(await loadWhile(take({ seriesId: series.id, episode: 3 }), [row])).toMatchObject(refused)
+    expect(await loadWhile(take({ externalId: 'y' }), [{ ...NEW, externalId: 'y' }])).toMatchObject(refused)
+    expect(await db.video.count()).toBe(1)
+  })
+
+  it('is to be repeated when a name of its pieces goes after it was looked for', async () => {
+    const { id } = await db.raga.create({ data: { name: 'Todi' } })
+    const row = { ...NEW, externalId: 'x', pieces: '0:00 Alapana · Todi' }
+    const remove = (tx: Db) => tx.raga.delete({ where: { id } })
+    expect(await loadWhile(remove, [row])).toMatchObject(refused)
+    expect(await db.video.count()).toBe(0)
   })
 })

@@ -60,6 +60,15 @@ describe('a request that writes while the database', () => {
     expect(await db.enquiry.count()).toBe(0)
   })
 
+  it.each([
+    ['23505', 409, 'has such a row already'],
+    ['23503', 404, 'has not what the row refers to'],
+  ])('(%s) gets %i where it %s', async (code, status) => {
+    await failing(code)
+    for (const write of [byModel, inTransaction, byStatement])
+      expect((await call(write, { method: 'POST' })).status).toBe(status)
+  })
+
   it('reports a fault in our code gets 500', async () => {
     await failing('22012') // a division by nothing
     for (const write of [byModel, inTransaction, byStatement]) {

@@ -63,7 +63,7 @@ const videos: ImportKind<ImportColumn, ImportValues, Omit<VideoImportSummary, 'r
  * @param rows as read from a file, in its order
  * @returns what was done, or the rows that are in the way
  * @throws AppError validation when the file as a whole cannot be read, or has too many new names; conflict when
- *   somebody made one of its names meanwhile; forbidden when the actor's rights went away meanwhile
+ *   somebody made one of its names meanwhile, or changed what it names; forbidden when the actor's rights went away
  */
 export function importVideos(
   rows: AsyncIterable<VideoRow>,

@@ -13,6 +13,8 @@ import {
 } from '@/lib/domains/imports/schema'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { isMissing, isTaken } from '@/lib/server/errors'
+import { AppError } from '@/lib/shared/errors'
 
 /** Rows that go to the database together; fewer where they are long, so that a few thousand captions fit in memory. */
 const BATCH = 1000
@@ -57,6 +59,8 @@ export type ImportOptions = {
   onProgress?: (progress: ImportProgress) => void
 }
 
+const CHANGED_MEANWHILE = 'Someone else changed what the file names meanwhile. Please import the file again.'
+
 /** Rolls the transaction back: there are bad rows, or it was a dry run. */
 class Undone extends Error {
   constructor(readonly result: ImportResult<unknown>) {
@@ -70,7 +74,8 @@ class Undone extends Error {
  * directly, everybody else comes through a mutation that checks the role.
  * @param rows as read from a file, in its order
  * @returns what was done, or the rows that are in the way
- * @throws AppError validation when the file as a whole cannot be read
+ * @throws AppError validation when the file as a whole cannot be read; conflict when somebody took a place that the
+ *   file names, or removed what it names, after the rows were checked
  */
 export async function importRows<Column extends string, Values, Summary extends object>(
   kind: ImportKind<Column, Values, Summary>,
@@ -133,7 +138,10 @@ async function importAll<Column extends string, Values, Summary extends object>(
   }
 
   onProgress?.({ phase: 'writing', rows: count })
-  const done = await write()
+  const done = await write().catch((cause: unknown) => {
+    // It fitted when it was checked.
+    throw isTaken(cause) || isMissing(cause) ? new AppError('conflict', CHANGED_MEANWHILE, { cause }) : cause
+  })
   const summary = { rows: count, ...done }
   if (dryRun) throw new Undone({ ok: true, summary })
   const after = { rows: count, ...kind.facts(done) }

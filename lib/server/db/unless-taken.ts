@@ -1,9 +1,6 @@
 import 'server-only'
-import { isNamed } from '@/lib/server/errors'
+import { isTaken } from '@/lib/server/errors'
 import { AppError, type FieldErrors } from '@/lib/shared/errors'
-
-/** Whether PostgreSQL refused a second row of the same: Prisma's name for it, and PostgreSQL's for raw statements. */
-export const isTaken = (error: unknown): boolean => isNamed(error, (name) => name === 'P2002' || name === '23505')
 
 /**
  * Runs a write whose uniqueness the database decides, because two people may choose the same at the same moment, and

@@ -1,6 +1,6 @@
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { ApiError } from '@/lib/client/api'
-import { useList } from '@/lib/client/use-list'
+import { forgetLists, useList } from '@/lib/client/use-list'
 import type { Paged } from '@/lib/shared/paging'
 
 type Row = { id: number }
@@ -36,6 +36,20 @@ test('a list appends the next page and shows a row that moved between pages once
   expect(callApi).toHaveBeenCalledWith('/api/search?query=raga&page=1', expect.anything())
   await waitFor(() => expect(result.current.rows.map(({ id }) => id)).toEqual([1, 2, 3]))
   expect(result.current.nextPage).toBeNull()
+})
+
+test('a list that is shown again after a change elsewhere begins with what the server has now', () => {
+  const shown = (first: number[]) => renderHook(() => useList<Row>('/api/my-list', page(0, first), 'again'))
+  const ids = (hook: ReturnType<typeof shown>) => hook.result.current.rows.map(({ id }) => id)
+  const before = shown([1, 2])
+  before.unmount()
+  expect(ids(shown([2]))).toEqual([1, 2])
+  cleanup()
+  forgetLists('/api/artists')
+  expect(ids(shown([2]))).toEqual([1, 2])
+  cleanup()
+  forgetLists('/api/my-list')
+  expect(ids(shown([2]))).toEqual([2])
 })
 
 test('a list does not retry a request that the server refused, and loads it when asked again', async () => {

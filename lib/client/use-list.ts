@@ -13,6 +13,13 @@ const REFETCHED_PAGES = 20
 type Pages<Row> = InfiniteData<Paged<Row>, number>
 
 /**
+ * After a change elsewhere: lists are loaded anew where they are shown next, on the way back too.
+ * @param path of the only one that shows the change; otherwise all of them
+ */
+export const forgetLists = (path?: string) =>
+  queryClient().removeQueries({ queryKey: path ? ['list', path] : ['list'] })
+
+/**
  * A list that grows page by page.
  * @param path of the API, with its query but without `page`
  * @param first the page in the server's HTML, if it is of this path

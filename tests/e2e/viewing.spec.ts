@@ -95,7 +95,20 @@ test('a video can be added to my list, seen on its page and on browse, and remov
   await expect(button).toHaveAttribute('aria-pressed', 'false')
   await removed
   await page.goto(routes.myList)
-  await expect(page.getByRole('main').getByRole('link', { name: video.name })).toHaveCount(0)
+  const listed = page.getByRole('main').getByRole('link', { name: video.name })
+  await expect(listed).toHaveCount(0)
+
+  // The way back shows the list as it is now, not as it was left.
+  await page.request.put(apiRoutes.myListItem(video.id))
+  await page.reload()
+  await listed.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  const removedAgain = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await button.click()
+  await removedAgain
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'My list' })).toBeVisible()
+  await expect(listed).toHaveCount(0)
 })
 
 test('my list reverts a click that did not reach the server', async ({ page }) => {

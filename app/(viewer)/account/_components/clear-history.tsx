@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { callApi } from '@/lib/client/api'
 import { forgetPositions } from '@/lib/client/progress'
+import { forgetLists } from '@/lib/client/use-list'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
 /** Clears the watch history, on the server and in this browser. */
@@ -17,6 +18,7 @@ export function ClearHistory({ viewerId }: { viewerId: number }) {
   async function clear() {
     await callApi(apiRoutes.progress, { method: 'DELETE' })
     forgetPositions(viewerId)
+    forgetLists()
     toast.success('Your watch history is cleared')
     // Pages in the router's cache show how far videos were watched.
     router.refresh()

@@ -2,6 +2,7 @@
 
 import { ToggleWithLink } from '@/components/catalogue/toggle-with-link'
 import { callApi } from '@/lib/client/api'
+import { forgetLists } from '@/lib/client/use-list'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
@@ -11,6 +12,9 @@ export const MyListButton = ({ videoId, saved }: { videoId: number; saved: boole
     label="My list"
     initial={saved}
     link={{ label: 'See my list', href: routes.myList }}
-    change={(on) => callApi(apiRoutes.myListItem(videoId), { method: on ? 'PUT' : 'DELETE', keepalive: true })}
+    change={async (on) => {
+      await callApi(apiRoutes.myListItem(videoId), { method: on ? 'PUT' : 'DELETE', keepalive: true })
+      forgetLists(apiRoutes.myList)
+    }}
   />
 )

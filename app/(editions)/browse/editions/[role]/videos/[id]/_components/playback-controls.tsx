@@ -10,6 +10,7 @@ import { useLatestProgress } from '@/components/catalogue/player/progress'
 import { Button } from '@/components/ui/button'
 import { callApi } from '@/lib/client/api'
 import { forgetPositions } from '@/lib/client/progress'
+import { forgetLists } from '@/lib/client/use-list'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import type { Viewing } from '@/lib/domains/viewing/schema-playable'
@@ -68,6 +69,7 @@ function RemoveOf({ viewing: { viewerId, videoId, durationSeconds, progress } }:
       // The button goes with what it removed.
       document.querySelector<HTMLElement>('[data-opens-dialog]')?.focus()
       forgetPositions(viewerId, videoId)
+      forgetLists()
       toast.success('Removed from your watch history')
       refresh()
     } catch (error) {

@@ -26,7 +26,8 @@ const loadEdition = cache(async (roleName: string, rawId: string) => {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { role, id } = await params
   const edition = await loadEdition(role, id)
-  return { title: edition?.video.name, robots: { index: false } }
+  // An undefined title would take the one of the page that says it is missing.
+  return { ...(edition && { title: edition.video.name }), robots: { index: false } }
 }
 
 /** A video's page, at /browse/videos/:id/info: the middleware chooses the edition of the viewer's role. */

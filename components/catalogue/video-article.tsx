@@ -47,7 +47,7 @@ export function VideoArticle({
           <AccessBadge free={video.freeAccess} locked={playable.locked} />
           <CaptionsMark captions={video.captions} />
         </div>
-        <h1 className="mt-3 text-heading">{video.name}</h1>
+        <h1 className="mt-3 text-heading wrap-anywhere">{video.name}</h1>
         <Performers performers={video.performers} linked={linked} />
         <p className="mt-1 text-dust">{[video.venue, humanizeDuration(video.duration)].filter(Boolean).join(' · ')}</p>
         <p className="mt-5 max-w-measure whitespace-pre-line text-sand">{video.description}</p>

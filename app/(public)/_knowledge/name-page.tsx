@@ -79,7 +79,7 @@ export async function NamePage({ kind, slug }: { kind: KnowledgeKind; slug: stri
           <div className="page-width flex flex-wrap items-end justify-between gap-8 pt-20 pb-10 md:pt-28">
             <div className="max-w-measure">
               <p className="programme-label mb-3 text-accent">{one}</p>
-              <h1 className="text-display">
+              <h1 className="text-display wrap-anywhere">
                 <ScriptName kind={factKindOf[kind]}>{name.name}</ScriptName>
               </h1>
               {aliases.length > 0 && <p className="mt-4 text-lead text-sand">Also {aliases.join(', ')}</p>}

@@ -97,7 +97,7 @@ export default async function TrailerPage({ params }: Props) {
             <AccessBadge free={trailer.freeAccess} />
           </li>
         </ul>
-        <h1 className={`mt-4 ${title.length > LONG_TITLE ? 'text-title' : 'text-heading'}`}>{title}</h1>
+        <h1 className={`mt-4 wrap-anywhere ${title.length > LONG_TITLE ? 'text-title' : 'text-heading'}`}>{title}</h1>
         <p className="mt-4 max-w-measure whitespace-pre-line text-sand">{trailer.description}</p>
         <div className="mt-6">
           <ShareBar path={routes.trailer(trailer.id)} title={trailer.name} />

@@ -52,7 +52,7 @@ export default async function ArtistPage({ params, searchParams }: PageProps<'/a
             <Artwork src={artist.thumbnailUrl} sizes="18rem" priority />
           </div>
           <div>
-            <h1 className="text-display">
+            <h1 className="text-display wrap-anywhere">
               <ScriptName kind="artist">{artist.name}</ScriptName>
             </h1>
             {artist.subCategories.length > 0 && (

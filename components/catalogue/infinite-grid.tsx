@@ -75,7 +75,7 @@ export function InfiniteGrid<T extends { id: number }>({ first, api, href, ...pr
       {shown.length === 0 && nextPage === null && empty}
       {nextPage !== null && (
         <div ref={sentinel} className="flex flex-col items-center gap-3 pt-4">
-          {problem !== null && <p role="alert">The next ones could not be loaded.</p>}
+          {problem !== null && <p role="alert">The next ones could not be loaded. {problem}</p>}
           <a
             href={pageHref(href, nextPage)}
             rel="next"

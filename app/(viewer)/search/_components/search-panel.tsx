@@ -38,7 +38,7 @@ const toggled = (search: SearchState, id: number): SearchState => ({
 
 /** Search box, chips and results. Without scripts it is a form, whose buttons send the chosen sub-categories. */
 export function SearchPanel({ label, initial, subCategories }: SearchPanelProps) {
-  const { typed, sent, result, filters, status, change, leave, retry } = useSearch(initial)
+  const { typed, sent, result, filters, isBusy, problem, change, leave, retry } = useSearch(initial)
   return (
     <>
       <form
@@ -89,10 +89,10 @@ export function SearchPanel({ label, initial, subCategories }: SearchPanelProps)
           </ul>
         </div>
       </form>
-      {status === 'failed' && (
+      {problem !== null && (
         <div role="alert" className="flex flex-wrap items-center gap-4">
-          <p>The search could not be made. Please check your connection.</p>
-          <Button variant="secondary" onClick={retry}>
+          <p>The search could not be made. {problem}</p>
+          <Button variant="secondary" loading={isBusy} onClick={retry}>
             Try again
           </Button>
         </div>
@@ -100,11 +100,11 @@ export function SearchPanel({ label, initial, subCategories }: SearchPanelProps)
       {filters && typed.query.trim() !== '' && (
         <SearchFilters search={typed} filters={filters} onChange={(next) => change(next, { wait: false })} />
       )}
-      <div aria-busy={status === 'busy'} className={status !== 'idle' && result ? 'opacity-60' : undefined}>
+      <div aria-busy={isBusy} className={(isBusy || problem !== null) && result ? 'opacity-60' : undefined}>
         {result ? (
           <Results result={result} onChange={(next) => change(next, { wait: false })} />
         ) : (
-          status === 'busy' && <Spinner label="Searching" className="mx-auto block size-8" />
+          isBusy && <Spinner label="Searching" className="mx-auto block size-8" />
         )}
       </div>
     </>

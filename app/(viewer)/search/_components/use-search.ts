@@ -11,6 +11,7 @@ import { replaceAddress } from '@/lib/client/list-history'
 import { queryClient } from '@/lib/client/query-client'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
+import { errorMessage } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 import { COUNTED_AT_MOST, filterNames, type FilterName } from '@/lib/shared/search-filters'
 
@@ -58,7 +59,7 @@ export function useSearch(initial: Initial) {
   const callOff = useRef(() => {})
   const latest = useRef(address)
 
-  const { data, isFetching, isError, refetch } = useQuery<SearchResult>(
+  const { data, isFetching, error, refetch } = useQuery<SearchResult>(
     {
       queryKey: cacheKey(sent),
       queryFn: async ({ signal }) => ({
@@ -122,13 +123,14 @@ export function useSearch(initial: Initial) {
   const leave = useCallback(() => callOff.current(), [])
   useEffect(() => leave, [leave])
 
-  const status = isFetching ? ('busy' as const) : isError ? ('failed' as const) : ('idle' as const)
   return {
     typed,
     sent: sent.query,
     result: data ?? null,
     filters: ((isCounted || found === null) && filters) || null,
-    status,
+    isBusy: isFetching,
+    /** Why the last search failed, also while it is tried again. */
+    problem: error && errorMessage(error),
     change,
     /** To be called before a navigation that is no link: no address is written any more. */
     leave,

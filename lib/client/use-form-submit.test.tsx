@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { toast } from 'sonner'
 import { z } from 'zod'
-import { ApiError } from '@/lib/client/api'
+import { ApiError, OFFLINE } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 
 jest.mock('sonner', () => ({ toast: { loading: jest.fn(() => 'toast-1'), dismiss: jest.fn(), error: jest.fn() } }))
@@ -68,8 +68,19 @@ describe('useFormSubmit', () => {
 
     await form(refused).send()
     expect(toast.error).toHaveBeenCalledWith('Invalid email or password')
-    await form(refused, { failureMessage: 'Something went wrong' }).send()
-    expect(toast.error).toHaveBeenLastCalledWith('Something went wrong')
+  })
+
+  it.each([
+    [500, 'The stage is dark', 'Something went wrong'],
+    [
+      429,
+      'Too many attempts. Please try again in 40 minutes.',
+      'Something went wrong. Too many attempts. Please try again in 40 minutes.',
+    ],
+    [0, OFFLINE, `Something went wrong. ${OFFLINE}`],
+  ])('with a message of its own says after status %i what the person can do', async (status, message, shown) => {
+    await form(() => Promise.reject(new ApiError(status, message)), { failureMessage: 'Something went wrong' }).send()
+    expect(toast.error).toHaveBeenLastCalledWith(shown)
   })
 
   it('shows a generic message when submit throws an unexpected error', async () => {

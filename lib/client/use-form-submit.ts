@@ -44,7 +44,7 @@ type FormOptions<Input extends FieldValues, Output, Result> = {
   loading?: string
   /** Field that shows an error which belongs to no field, such as a failed login. Default: a toast shows it. */
   errorField?: Path<Input>
-  /** Replaces the server's message in the toast. */
+  /** Replaces the message of a server that failed. Where it refused or was not reached, it stands before the message. */
   failureMessage?: string
 }
 
@@ -95,6 +95,13 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
     }
   }
 
+  function messageOf(error: unknown): string {
+    const { failureMessage } = options
+    if (!(error instanceof ApiError) || error.status >= 500)
+      return failureMessage ?? (error instanceof ApiError ? error.message : GENERIC_MESSAGE)
+    return failureMessage ? `${failureMessage}. ${error.message}` : error.message
+  }
+
   /** Shows an error at its fields. @returns the message that belongs to no field, or null */
   function showErrors(error: unknown): string | null {
     const known = Object.keys(form.getValues())
@@ -107,7 +114,7 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
       )
       return null
     }
-    const message = options.failureMessage ?? (error instanceof ApiError ? error.message : GENERIC_MESSAGE)
+    const message = messageOf(error)
     if (!options.errorField) return message
     form.setError(options.errorField, { type: 'server', message }, { shouldFocus: true })
     return null

@@ -2,12 +2,12 @@
 
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
 import { callApi } from '@/lib/client/api'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
+import { useShown } from '@/lib/client/use-shown'
 import { dayNames, DIGEST_TIME } from '@/lib/domains/following/policy'
 import type { FollowDto } from '@/lib/domains/following/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -72,17 +72,17 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
 /** The day of the weekly mail, saved when it is chosen. A failure chooses the old one again. */
 function DigestDay({ initial }: { initial: number | null }) {
   const router = useRouter()
-  const [day, setDay] = useState(initial)
+  const { shown: day, show, unshow } = useShown(initial)
   const [once] = useOnceAtATime()
 
   async function change(next: number | null) {
-    setDay(next)
+    show(next)
     try {
       await callApi(apiRoutes.digest, { method: 'PUT', json: { day: next } })
       toast.success('Saved')
       router.refresh()
     } catch (error) {
-      setDay(day)
+      unshow()
       toast.error(errorMessage(error))
     }
   }

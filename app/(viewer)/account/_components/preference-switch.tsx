@@ -1,11 +1,11 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { toast } from 'sonner'
 import { CheckboxField } from '@/components/ui/checkbox-field'
 import { callApi } from '@/lib/client/api'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
+import { useShown } from '@/lib/client/use-shown'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 
@@ -19,18 +19,18 @@ type PreferenceSwitchProps = {
 /** A preference that is saved when it is switched. A failure switches it back. */
 export function PreferenceSwitch({ field, label, hint, initial }: PreferenceSwitchProps) {
   const router = useRouter()
-  const [on, setOn] = useState(initial)
+  const { shown: on, show, unshow } = useShown(initial)
   const [once] = useOnceAtATime()
 
   async function change(next: boolean) {
-    setOn(next)
+    show(next)
     try {
       await callApi(apiRoutes.profile, { method: 'PATCH', json: { [field]: next } })
       toast.success('Saved')
       // The router's cache has the old value.
       router.refresh()
     } catch (error) {
-      setOn(!next)
+      unshow()
       toast.error(errorMessage(error))
     }
   }

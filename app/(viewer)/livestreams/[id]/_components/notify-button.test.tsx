@@ -17,3 +17,9 @@ test.each<{ reminders: Reminder[] | null; words: string }>([
   render(<NotifyButton livestreamId={7} initial reminders={reminders} />)
   expect(screen.getByRole('status')).toHaveTextContent(words)
 })
+
+test('reminders that were ended elsewhere are shown as ended when the page is sent again', () => {
+  const { rerender } = render(<NotifyButton livestreamId={7} initial reminders={['day']} />)
+  rerender(<NotifyButton livestreamId={7} initial={false} reminders={['day']} />)
+  expect(screen.getByRole('button', { name: 'Stay notified via Email' })).toBeVisible()
+})

@@ -2,12 +2,12 @@
 
 import { BellRing } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { callApi } from '@/lib/client/api'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
+import { useShown } from '@/lib/client/use-shown'
 import type { Reminder } from '@/lib/domains/livestreams/policy'
 import type { NotifyAnswer } from '@/lib/domains/livestreams/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -32,13 +32,13 @@ type NotifyButtonProps = {
 export function NotifyButton({ livestreamId, initial, reminders }: NotifyButtonProps) {
   const router = useRouter()
   const ready = useHydrated()
-  const [notified, setNotified] = useState(initial)
+  const { shown: notified, show } = useShown(initial)
   const [once, saving] = useOnceAtATime()
 
   async function change(method: 'POST' | 'DELETE') {
     try {
       const response = await callApi<NotifyAnswer>(apiRoutes.livestreamNotify(livestreamId), { method })
-      setNotified(response.notified)
+      show(response.notified)
       // The router's cache has the old value.
       router.refresh()
     } catch (error) {

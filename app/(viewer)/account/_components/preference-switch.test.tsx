@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { PreferenceSwitch } from '@/app/(viewer)/account/_components/preference-switch'
+import { ApiError, callApi } from '@/lib/client/api'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
+jest.mock('sonner', () => ({ toast: { success: jest.fn(), error: jest.fn() } }))
+jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
+
+const shown = (initial: boolean) => <PreferenceSwitch field="mailingList" label="News" hint="" initial={initial} />
+const button = () => screen.getByRole('switch', { name: /News/ })
+
+test('a switch shows what another tab has stored when the page is sent again', async () => {
+  const { rerender } = render(shown(true))
+  rerender(shown(false))
+  expect(button()).not.toBeChecked()
+  await userEvent.click(button())
+  expect(button()).toBeChecked()
+})
+
+test('a switch goes back when the server refuses', async () => {
+  jest.mocked(callApi).mockRejectedValueOnce(new ApiError(429, 'Too many attempts'))
+  render(shown(true))
+  await userEvent.click(button())
+  expect(button()).toBeChecked()
+})

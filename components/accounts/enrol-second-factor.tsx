@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { callApi } from '@/lib/client/api'
 import { copyText } from '@/lib/client/copy-text'
+import { focusOn } from '@/lib/client/focus-on'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { secondFactorSchema, type SecondFactorSecret } from '@/lib/domains/accounts/schema-second-factor'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -77,7 +78,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
   const text = `${codes.join('\n')}\n`
   return (
     <div className="flex max-w-md flex-col gap-5">
-      <p role="status" className="text-sand">
+      <p ref={focusOn} tabIndex={-1} className="text-sand focus:outline-none">
         The codes are on. Keep these recovery codes in a safe place: each replaces the app once, and they are not shown
         again.
       </p>

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Field } from '@/components/ui/field'
 import { ApiError, callApi } from '@/lib/client/api'
+import { focusOn } from '@/lib/client/focus-on'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { verifyEmailAction } from '@/lib/domains/accounts/actions'
 import {
@@ -65,7 +66,7 @@ export function Confirmation({ verificationCode, view, isSignedIn }: Confirmatio
 
   const next = isSignedIn ? 'watch' : 'log-in'
   if (isConfirmed || answer?.ok)
-    return view.isChange ? <Outcome {...changedTexts} next="log-in" /> : <Outcome {...confirmedTexts} next={next} />
+    return <Outcome {...(view.isChange ? { ...changedTexts, next: 'log-in' } : { ...confirmedTexts, next })} isNew />
   if (view.state !== 'waiting')
     return <Outcome {...verificationTexts[view.state]} next={view.state === 'used' ? next : 'new-link'} />
   return (
@@ -110,12 +111,20 @@ export function Confirmation({ verificationCode, view, isSignedIn }: Confirmatio
   )
 }
 
-type OutcomeProps = { title: string; text: string; next: 'watch' | 'log-in' | 'new-link' }
+type OutcomeProps = {
+  title: string
+  text: string
+  next: 'watch' | 'log-in' | 'new-link'
+  /** It takes the place of the form. */
+  isNew?: boolean
+}
 
-function Outcome({ title, text, next }: OutcomeProps) {
+function Outcome({ title, text, next, isNew = false }: OutcomeProps) {
   return (
     <>
-      <h1 className="text-heading">{title}</h1>
+      <h1 ref={isNew ? focusOn : undefined} tabIndex={-1} className="text-heading focus:outline-none">
+        {title}
+      </h1>
       <p className="mt-5 text-lead text-sand">{text}</p>
       <div className="mt-8">
         {next === 'new-link' ? (

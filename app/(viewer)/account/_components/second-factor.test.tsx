@@ -24,6 +24,7 @@ test('recovery codes stay when the page is sent again, until the person has kept
   await userEvent.type(await screen.findByLabelText('Code'), '123456')
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('k3p-9xz')).toBeVisible()
+  expect(screen.getByText(/^The codes are on/)).toHaveFocus()
   // Another part of the page asked for it.
   rerender(shown(true))
   expect(screen.getByText('k3p-9xz')).toBeVisible()

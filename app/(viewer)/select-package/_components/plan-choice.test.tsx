@@ -84,18 +84,19 @@ describe('the choice of a plan', () => {
     expect(calls).toEqual(['/api/subscription/guest'])
   })
 
-  it('is sent once, however often the button is pressed, and the button is disabled meanwhile', async () => {
+  it('is sent once, however often the button is pressed, and the button keeps the focus meanwhile', async () => {
     const user = await show(null)
     let finish: (response: Response) => void = () => undefined
     answer = () => new Promise((resolve) => (finish = resolve))
     await user.dblClick(onward())
     expect(await screen.findByText('Selecting your package...')).toBeVisible()
-    expect(onward()).toBeDisabled()
+    expect(onward()).toHaveAttribute('aria-disabled', 'true')
     expect(calls).toHaveLength(1)
     finish(reply({ error: 'The bank is closed today.', message: 'The bank is closed today.' }, { status: 502 }))
     expect(await screen.findByText('The bank is closed today.')).toBeVisible()
     await waitFor(() => expect(screen.queryByText('Selecting your package...')).toBeNull())
-    expect(onward()).toBeEnabled()
+    expect(onward()).not.toHaveAttribute('aria-disabled')
+    expect(onward()).toHaveFocus()
   })
 
   it('shows the error of a response that has nothing else', async () => {

@@ -81,7 +81,6 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
           label: plan === null ? 'Choose your plan first' : 'Continue',
           // Not `disabled` while nothing is chosen: a click says what is missing.
           'aria-disabled': plan === null || undefined,
-          disabled: submitting,
           loading: submitting,
           onClick: () => void once(proceed),
         }}

@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { dataOf } from '@/lib/client/server-action'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { focusOn } from '@/lib/client/focus-on'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 import { makeBulkAction, previewBulkAction } from '@/lib/domains/editorial/actions'
 import {
@@ -32,7 +33,6 @@ type BulkDialogProps = {
   onClose: () => void
 }
 
-const focusOn = (element: HTMLElement | null) => element?.focus()
 const count = (videos: number) => counted(videos, 'video')
 
 /** Sets one thing for many videos: what is set, then what it changes, then the change itself. */

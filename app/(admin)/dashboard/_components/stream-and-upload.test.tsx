@@ -38,6 +38,18 @@ test('a stream that cannot be asked for without a network says so, and can be as
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled()
 })
 
+test('a stream that is being made shows how far it is, and tells assistive technology only once', () => {
+  const at = (progress: number) => (
+    <StreamState stream={{ state: 'making', progress, failure: null }} fileKey="a.mp4" onRetry={() => undefined} />
+  )
+  const { rerender } = render(at(12))
+  const told = screen.getByRole('status').textContent
+  rerender(at(13))
+  expect(screen.getByText(/13 %/)).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent(told ?? '')
+  expect(told).not.toMatch(/\d/)
+})
+
 test('an unfinished upload that cannot be removed says why, and stays in the list', async () => {
   const unfinished = { id: 7, name: 'margazhi-01.mp4', received: 1, size: 2 }
   jest.mocked(callApi).mockImplementation(async (_path, { method } = {}) => {

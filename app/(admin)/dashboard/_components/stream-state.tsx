@@ -40,6 +40,7 @@ export function StreamState(props: { stream: FileStreamDto; fileKey: string; onR
     <div className="flex flex-col items-start gap-2">
       <WorkState
         status={statusOf(stream)}
+        announced={stream.state === 'making' ? 'The stream is being made.' : undefined}
         problem={refusal ?? (failed ? `No stream could be made, so the file plays. ${stream.failure ?? ''}` : null)}
       />
       {failed && (

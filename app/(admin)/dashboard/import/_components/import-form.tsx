@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { FileField } from '@/app/(admin)/dashboard/_components/file-field'
+import { Status } from '@/app/(admin)/dashboard/_components/work-state'
 import { ImportReport } from '@/app/(admin)/dashboard/import/_components/import-report'
 import { Button } from '@/components/ui/button'
 import { callInParts } from '@/lib/client/call-in-parts'
@@ -70,8 +71,15 @@ export function ImportForm() {
         disabled={running !== null}
         onChoose={choose}
       />
+      {running && (
+        <Status
+          className="numerals"
+          announced={running.dryRun ? 'The file is being checked.' : 'The file is being imported.'}
+        >
+          {progressText(running)}
+        </Status>
+      )}
       <div aria-live="polite">
-        {running && <p className="numerals text-sand">{progressText(running)}</p>}
         {problem && <p className="font-medium text-danger">{problem}</p>}
         {done && <ImportReport {...done} />}
       </div>

@@ -4,6 +4,7 @@ import { ActionButton } from '@/app/(admin)/dashboard/_components/action-button'
 import { ConfirmAction } from '@/app/(admin)/dashboard/_components/confirm-action'
 import { useIsUnsaved } from '@/app/(admin)/dashboard/_components/unsaved-work'
 import { useRefreshWhile } from '@/app/(admin)/dashboard/_components/use-refresh-while'
+import { Status } from '@/app/(admin)/dashboard/_components/work-state'
 import { startNewsletterAction, stopNewsletterAction, testNewsletterAction } from '@/lib/domains/newsletters/actions'
 import { audiences, type StaffNewsletter } from '@/lib/domains/newsletters/schema'
 import { counted } from '@/lib/shared/format'
@@ -18,11 +19,11 @@ export function SendNewsletter({ newsletter }: { newsletter: StaffNewsletter }) 
   if (isUnsaved) return <p className="mt-6 text-sand">Save first: what is sent is what was saved last.</p>
   return (
     <div className="mt-6">
-      <p role="status" className="text-sand">
+      <Status announced={state === 'sending' ? 'Being sent.' : undefined}>
         {state === 'draft' && `Would go to ${counted(recipients, 'person', 'people')} now.`}
         {state === 'sending' && `Being sent: ${counted(queued, 'mail')} so far.`}
         {state === 'sent' && `Sent: ${counted(queued, 'mail')}.`}
-      </p>
+      </Status>
       <div className="mt-4 flex flex-wrap gap-3">
         <ActionButton action={() => testNewsletterAction({ id })} done="A test is on its way to you">
           Send a test to me

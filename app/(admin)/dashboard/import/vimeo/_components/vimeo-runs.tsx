@@ -1,6 +1,7 @@
 'use client'
 
 import { ConfirmAction } from '@/app/(admin)/dashboard/_components/confirm-action'
+import { Status } from '@/app/(admin)/dashboard/_components/work-state'
 import { useRefreshWhile } from '@/app/(admin)/dashboard/_components/use-refresh-while'
 import { startVimeoRunAction, stopVimeoRunAction } from '@/lib/domains/vimeo/actions'
 import type { VimeoRunDto } from '@/lib/domains/vimeo/schema-runs'
@@ -25,9 +26,9 @@ export function VimeoRuns({ newest }: { newest: VimeoRunDto | null }) {
       <h2 id="take-in" tabIndex={-1} className="text-title">
         Take in
       </h2>
-      <p role="status" className="numerals mt-3 text-sand empty:hidden">
+      <Status className="numerals mt-3" announced={newest?.state === 'running' ? 'Taking in.' : undefined}>
         {isRunning && progressText(newest)}
-      </p>
+      </Status>
       <div className="mt-4">
         {isRunning ? (
           <ConfirmAction

@@ -1,9 +1,15 @@
 import 'server-only'
-import { likePattern } from '@/lib/server/db/contains'
+import { isIndexed, likePattern } from '@/lib/server/db/contains'
 import { prepared } from '@/lib/server/db/prepared'
 
 /** Results that are added at most. */
 const MOST = 48
+/** Of names, of descriptions and of terms so many are collected at most; of postings, of one term and of all. */
+const COLLECTED = 2000
+const OF_A_TERM = 1000
+const OF_TERMS = 5000
+/** Where a text stands in more, so many of the newest videos are looked through for it. */
+const LOOKED_THROUGH = 5000
 /** Shorter texts stand in too many words. */
 const LEAST_LENGTH = 4
 /** From this length on, or with a space, a text is found within a word too. */
@@ -20,7 +26,8 @@ function patternOf(text: string, alone: boolean): string {
 
 /**
  * Videos in which a text stands letter by letter: in the name, in what belongs to it (performers, pieces, their facts),
- * or in the description.
+ * or in the description. Few are all found, whatever their age. Of a text that thousands have, or that no index finds,
+ * those among the newest 5,000 videos are found, and of older ones some at most: so what it costs has a bound.
  * @param text as typed, of any length
  * @param without ids of videos that were found by their sound; beside them only whole words are looked for
  * @returns ids, the newest first, at most 48
@@ -37,22 +44,51 @@ export async function listLiteral(
     likePattern(plain),
     patternOf(plain, without.length === 0),
     without,
+    isIndexed(plain),
     ...(subCategories.length > 0 ? [subCategories] : []),
   ])
   return rows.map(({ id }) => id)
 }
 
-/** The index answers ILIKE; only what it finds is compared with the pattern. */
+const has = (column: string) => `${column} ILIKE $2 AND ${column} ~* $3`
+
+/** Of a genre, the newest videos are its own; of several, each has its part of them. */
+const newestVideos = (isNarrowed: boolean) => {
+  const columns = 'SELECT v."id", v."publishedAt", v."name", v."description" FROM "Video" v WHERE v."publishedAt" <= $1'
+  const order = 'ORDER BY v."publishedAt" DESC, v."id" DESC'
+  if (!isNarrowed) return `${columns} ${order} LIMIT ${LOOKED_THROUGH}`
+  return `SELECT v.* FROM unnest($6::int[]) AS s(id) CROSS JOIN LATERAL (
+      ${columns} AND v."subCategoryId" = s.id ${order} LIMIT ${LOOKED_THROUGH} / cardinality($6::int[])) v`
+}
+
+/**
+ * The index answers ILIKE; only what it finds is compared with the pattern. Conditions that could leave out most of
+ * what was found come after the limits, else everything would be read for the few that are left.
+ */
 const statement = (isNarrowed: boolean) =>
   prepared<{ id: number }>(`
-    SELECT v."id" FROM "Video" v JOIN (
-      SELECT "id" FROM "Video" WHERE "name" ILIKE $2 AND "name" ~* $3
-      UNION SELECT "id" FROM "Video" WHERE "description" ILIKE $2 AND "description" ~* $3
-      UNION SELECT p."videoId" FROM "SearchTerm" t JOIN "SearchPosting" p ON p."termId" = t."id"
-        WHERE t."text" ILIKE $2 AND t."text" ~* $3
-    ) found ON found."id" = v."id"
-    WHERE v."publishedAt" <= $1 AND v."id" <> ALL($4::int[])
-      ${isNarrowed ? 'AND v."subCategoryId" = ANY($5::int[])' : ''}
+    WITH named AS MATERIALIZED (SELECT "id" FROM "Video" WHERE $5 AND ${has('"name"')} LIMIT ${COLLECTED}),
+    described AS MATERIALIZED (SELECT "id" FROM "Video" WHERE $5 AND ${has('"description"')} LIMIT ${COLLECTED}),
+    terms AS MATERIALIZED (SELECT "id" FROM "SearchTerm" WHERE ${has('"text"')} LIMIT ${COLLECTED}),
+    newest AS MATERIALIZED (
+      SELECT v."id", v."publishedAt" FROM (${newestVideos(isNarrowed)}) v
+      WHERE (NOT $5 OR (SELECT count(*) FROM named) = ${COLLECTED} OR (SELECT count(*) FROM described) = ${COLLECTED})
+        AND (${has('v."name"')} OR ${has('v."description"')})
+        AND v."id" <> ALL($4::int[])
+      ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${MOST}
+    ),
+    postings AS MATERIALIZED (
+      SELECT p."videoId" FROM terms t CROSS JOIN LATERAL (
+        SELECT p."videoId" FROM "SearchPosting" p WHERE p."termId" = t."id" AND p."publishedAt" <= $1
+        ORDER BY p."publishedAt" DESC, p."videoId" DESC LIMIT ${OF_A_TERM}) p
+      LIMIT ${OF_TERMS})
+    SELECT v."id" FROM "Video" v
+    -- As a list, of which PostgreSQL expects few: else it would read all videos to join them.
+    WHERE v."id" = ANY(ARRAY(
+        SELECT "id" FROM named UNION SELECT "id" FROM described UNION SELECT "id" FROM newest
+        UNION SELECT "videoId" FROM postings))
+      AND v."publishedAt" <= $1 AND v."id" <> ALL($4::int[])
+      ${isNarrowed ? 'AND v."subCategoryId" = ANY($6::int[])' : ''}
     ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${MOST}`)
 const everywhere = statement(false)
 const narrowed = statement(true)

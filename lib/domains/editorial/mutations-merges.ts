@@ -15,6 +15,7 @@ import {
   type StaffNameKind,
 } from '@/lib/domains/editorial/schema-names'
 import { UNDO_MS } from '@/lib/domains/editorial/schema-editing'
+import { withPresent } from '@/lib/domains/trash/queries-references'
 import { TRASH_DAYS } from '@/lib/domains/trash/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
@@ -157,7 +158,8 @@ const genresOf = async (tx: Db, artistId: number) => {
 }
 
 /**
- * Undoes a merge of the last day: the name is there again, with what still is as the merge left it.
+ * Undoes a merge of the last day: the name is there again, with what still is as the merge left it. Instead of names
+ * that were merged after it, it has those that they went into; without what was deleted.
  * @throws AppError unauthenticated, forbidden, not_found (undone already, or too old), conflict (the name is taken)
  */
 export async function undoMerge(
@@ -195,10 +197,10 @@ async function undoRows(tx: Db, change: Change): Promise<void> {
   const from = Number(change.row.id)
   const [target] = (await lockNames(tx, kind, [into])) as [NameRow]
   // Another name may have the slug now: the row gets it anew.
-  const row = JSON.stringify({ ...change.row, slug: '' })
+  const rows = await withPresent(tx, nameTableNames[kind], [{ ...change.row, slug: '' }])
   const restored = await tx.$executeRaw`
     INSERT INTO ${nameTable(kind)}
-    SELECT * FROM jsonb_populate_record(NULL::${nameTable(kind)}, ${row}::jsonb)
+    SELECT * FROM jsonb_populate_recordset(NULL::${nameTable(kind)}, ${JSON.stringify(rows)}::jsonb)
     ON CONFLICT DO NOTHING`
   if (restored === 0) {
     throw new AppError('conflict', `There is another ${kind} of the name “${String(change.row[name])}” now.`)
@@ -212,9 +214,10 @@ async function undoRows(tx: Db, change: Change): Promise<void> {
       UPDATE ${column(use.table)} SET ${column(use.column)} = ${from}
       WHERE "id" = ANY(${change.uses[index] ?? []}::int[]) AND ${column(use.column)} = ${into}`
   }
+  const pieces = await withPresent(tx, 'Piece', change.pieces)
   await tx.$executeRaw`
     UPDATE "Piece" p SET "formId" = r."formId", "language" = r."language"
-    FROM jsonb_to_recordset(${JSON.stringify(change.pieces)}::jsonb) AS r("id" int, "formId" int, "language" text)
+    FROM jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) AS r("id" int, "formId" int, "language" text)
     WHERE p."id" = r."id" AND p."compositionId" = ${from}`
   for (const [index, list] of lists.entries()) {
     const moved = change.lists[index]

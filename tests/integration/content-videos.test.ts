@@ -4,6 +4,7 @@ import { saveVideoAction } from '@/lib/domains/editorial/actions'
 import { GET as media } from '@/app/api/media/[token]/route'
 import { GET as sources } from '@/app/api/catalogue/sources/route'
 import { changeAtOnce, undoBulk } from '@/lib/domains/editorial/mutations-bulk'
+import { NameIndex } from '@/lib/domains/editorial/policy-names'
 import { deleteVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
 import { listBulkChanges } from '@/lib/domains/editorial/queries-bulk'
 import type { BulkSet } from '@/lib/domains/editorial/schema-bulk'
@@ -17,6 +18,7 @@ import { staffVideosQuerySchema, type VideoInput } from '@/lib/domains/editorial
 import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
+import { clockTime } from '@/lib/shared/format'
 import {
   fileUrlOf,
   clearCatalogue,
@@ -497,6 +499,22 @@ describe('the names in a programme', () => {
       '2:00 C · Hamsadhwani',
       '3:00 D · Kannada',
     ])
+  })
+
+  it('come with suggestions for the first fifty, one at a time while other requests are answered', async () => {
+    await db.composer.create({ data: { name: 'Asha Rao' } })
+    const near = jest.spyOn(NameIndex.prototype, 'near')
+    let next: NodeJS.Immediate | undefined
+    const turn = jest.fn(() => (next = setImmediate(turn)))
+    turn()
+    const lines = Array.from({ length: 2_500 }, (_, index) => `${clockTime(index)} A·-·-·Asha ${index}`)
+    const { terms } = await previewPieces(admin, lines.join('\n'))
+    clearImmediate(next)
+    const order = near.mock.invocationCallOrder
+    near.mockRestore()
+    expect([terms.length, terms.filter(({ near: few }) => few.length > 0).length]).toEqual([200, 50])
+    // Consecutive numbers are two searches with nothing between.
+    expect(order.filter((number) => order.includes(number + 1))).toEqual([])
   })
 
   it('are created once, even by two editors at the same moment', async () => {

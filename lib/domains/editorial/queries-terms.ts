@@ -1,6 +1,7 @@
 import 'server-only'
-import { namesIn, NameIndex, type NameKind } from '@/lib/domains/editorial/policy-names'
+import { namesIn, nearEach, NameIndex, type NameKind } from '@/lib/domains/editorial/policy-names'
 import {
+  MAX_PIECES,
   parsePieces,
   severalOf,
   termKinds,
@@ -54,15 +55,20 @@ export function cellsOf(
   return cells
 }
 
+/** New names of a programme for which known ones are looked for: as many as a long evening brings. */
+const ASKED = 50
+
 /**
  * The names of a programme: whether each is known or would be created, with the known names that are nearest to it.
- * @param text of the programme, a piece a line
+ * Nearest ones are looked for while the process answers other requests, for the first new names only.
+ * @param text of the programme, a piece a line; of more than `MAX_PIECES` the first count
  * @throws AppError unauthenticated, forbidden
  */
 export async function previewPieces(actor: Actor, text: string): Promise<PiecesPreview> {
   requireActor(actor, 'content')
-  const { pieces } = parsePieces(text)
+  const pieces = parsePieces(text).pieces.slice(0, MAX_PIECES)
   const terms: TermPreview[] = []
+  const unknown: { term: TermPreview; index: NameIndex<NameRow> }[] = []
   for (const kind of termKinds) {
     if (pieces.every((piece) => !piece[kind])) continue
     const index = await nameIndex(db, kind)
@@ -70,13 +76,14 @@ export async function previewPieces(actor: Actor, text: string): Promise<PiecesP
       for (const given of names) {
         const { rows, by } = index.find(given)
         const [row] = rows
-        if (row) terms.push({ kind, cell, given, name: row.name, known: by, near: [] })
-        else {
-          const near = index.near(given).map(({ name }) => name)
-          terms.push({ kind, cell, given, name: given, known: false, near })
-        }
+        const term: TermPreview = { kind, cell, given, name: row?.name ?? given, known: row ? by : false, near: [] }
+        terms.push(term)
+        if (!row) unknown.push({ term, index })
       }
     }
   }
+  const asked = unknown.slice(0, ASKED)
+  const near = await nearEach(asked, ({ term, index }) => index.near(term.given).map(({ name }) => name))
+  for (const [place, { term }] of asked.entries()) term.near = near[place] ?? []
   return { terms }
 }

@@ -13,6 +13,7 @@ import { mediaResponse, STREAM_TYPES } from '@/lib/server/media/store'
 import { storedFileFacts, storedVideoFiles } from '@/lib/server/media/stored-files'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { mp4File } from '@/tests/factories/video-files'
+import { untilSomebodyWaits } from '@/tests/support/locks'
 import { call, type CookieJar } from '@/tests/support/request-scope'
 import { S3_KEYS, useS3 } from '@/tests/support/s3'
 import { useSettings } from '@/tests/support/settings'
@@ -91,6 +92,29 @@ it('a file that the bucket made of its parts is found when the response was lost
   const { fileKey } = (await finishIt(id)).json<ArrivedFile>()
   await db.upload.update({ where: { id }, data: { finishedAt: null } })
   expect((await finishIt(id)).json()).toEqual({ fileKey, doubts: [] })
+})
+
+it('an upload that is finished while it is given up stays, with its file', async () => {
+  const id = await begun()
+  await all(id)
+  const { fileKey } = (await finishIt(id)).json<ArrivedFile>()
+  await db.upload.update({ where: { id }, data: { finishedAt: null } })
+  const { removing } = await db.$transaction(async (finishing) => {
+    await finishing.upload.update({ where: { id }, data: { finishedAt: new Date() } })
+    const work = call(DELETE, { ...at(id), method: 'DELETE' })
+    await untilSomebodyWaits()
+    // Not awaited: it waits for this transaction.
+    return { removing: work }
+  })
+  expect((await removing).status).toBe(409)
+  expect(await storedVideoFiles()).toContain(fileKey)
+})
+
+it('an upload that the bucket does not remove can be given up again', async () => {
+  const upload = { ...forgotten(), fileKey: 'videos/refused.mp4', remoteId: 'refused' }
+  const { id } = await db.upload.create({ data: upload })
+  expect((await call(DELETE, { ...at(id), method: 'DELETE' })).status).toBe(503)
+  expect(await db.upload.count({ where: { id } })).toBe(1)
 })
 
 it('a page is refused, and removed from the bucket', async () => {

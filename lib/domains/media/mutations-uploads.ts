@@ -197,18 +197,33 @@ export async function finishUpload(actor: Actor, id: number, { requestId }: Audi
   return { fileKey, doubts: videoFileDoubts(facts) }
 }
 
-async function discard({ id, fileKey, remoteId }: UploadRow): Promise<void> {
-  if (remoteId === null) await removeParts(id)
-  else {
-    await abortMultipart(fileKey, remoteId)
-    await removeBucketFile(fileKey)
-  }
-  await db.upload.deleteMany({ where: { id, finishedAt: null } })
+/** Enough for two requests to the bucket, in milliseconds. */
+const DISCARD = { timeout: 30_000 }
+
+/**
+ * Removes an upload with its parts or file, unless it is finished. Whoever finishes it meanwhile waits, and finds it
+ * gone; where its parts or file cannot be removed, it stays and can be given up again.
+ * @returns false when it is finished, or gone
+ */
+function discard({ id, fileKey, remoteId }: UploadRow): Promise<boolean> {
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.upload.deleteMany({ where: { id, finishedAt: null } })
+    if (count === 0) return false
+    if (remoteId === null) await removeParts(id)
+    else {
+      await abortMultipart(fileKey, remoteId)
+      await removeBucketFile(fileKey)
+    }
+    return true
+  }, DISCARD)
 }
 
-/** Gives an upload up. @throws AppError unauthenticated, forbidden, not_found; conflict if it is finished */
+/**
+ * Gives an upload up.
+ * @throws AppError unauthenticated, forbidden, not_found, unavailable; conflict if it is finished
+ */
 export async function removeUpload(actor: Actor, id: number): Promise<void> {
-  const upload = await requireUpload(actor, id)
-  if (upload.finishedAt) throw conflict('The file is in the store already.')
-  await discard(upload)
+  if (await discard(await requireUpload(actor, id))) return
+  await requireUpload(actor, id)
+  throw conflict('The file is in the store already.')
 }

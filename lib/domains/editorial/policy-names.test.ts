@@ -1,4 +1,10 @@
 import { letterKey, NameIndex, type NameKind } from '@/lib/domains/editorial/policy-names'
+import { sameKeys } from '@/lib/shared/spelling/same'
+
+jest.mock('@/lib/shared/spelling/same', () => {
+  const { sameKeys: real } = jest.requireActual<{ sameKeys: typeof sameKeys }>('@/lib/shared/spelling/same')
+  return { sameKeys: jest.fn(real) }
+})
 
 const indexOf = (kind: NameKind, ...names: string[]) =>
   new NameIndex(
@@ -96,4 +102,13 @@ describe('a name is likely another one', () => {
 it('letters are compared without case, accents, spaces and signs', () => {
   expect(letterKey(' Rāga-Mālikā ')).toBe(letterKey('ragamalika'))
   expect(letterKey('###')).toBe('###')
+})
+
+it('how the names of the catalogue sound is found out once, however often an index of them is made', () => {
+  const titles = Array.from({ length: 100 }, (_, place) => `Vatapi ${'ganapatim '.repeat(place)}`)
+  expect(surely('composition', 'Vaataapi', ...titles)).toEqual([titles[0]])
+  jest.mocked(sameKeys).mockClear()
+  expect(surely('composition', 'Vaataapi', ...titles, 'Endaro')).toEqual([titles[0]])
+  const asked = jest.mocked(sameKeys).mock.calls.map(([text]) => text)
+  expect([...new Set(asked)].sort()).toEqual(['Endaro', 'Vaataapi', titles[0]])
 })

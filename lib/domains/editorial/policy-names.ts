@@ -43,6 +43,24 @@ function put<Value>(map: Map<string, Value[]>, key: string, value: Value): void 
   else map.set(key, [value])
 }
 
+/** Names of a kind whose keys are remembered: more than a large catalogue has, in a few megabytes. */
+const REMEMBERED = 50_000
+const remembered: Record<NameOf, Map<string, readonly string[]>> = {
+  mode: new Map(),
+  person: new Map(),
+  title: new Map(),
+}
+
+/** `sameKeys` of a name of the catalogue: the most of what an index costs, which each programme saved makes anew. */
+function rememberedKeys(name: string, of: NameOf): readonly string[] {
+  let keys = remembered[of].get(name)
+  if (!keys) {
+    if (remembered[of].size >= REMEMBERED) remembered[of].clear()
+    remembered[of].set(name, (keys = sameKeys(name, of)))
+  }
+  return keys
+}
+
 /** The rows of a name: one or more where it is sure, by letters or only by sound; none where it is new. */
 export type Found<Row> = { rows: readonly Row[]; by: 'letters' | 'sound' }
 
@@ -67,13 +85,12 @@ export class NameIndex<Row extends Named> {
     this.rows.push(row)
     put(this.byName, letterKey(row.name), row)
     for (const alias of row.aliases) put(this.byAlias, letterKey(alias), row)
-    if (this.bySound) this.addSound(this.bySound, row)
+    if (this.bySound) this.addSound(this.bySound, row, sameKeys)
     this.likeness?.add(row)
   }
 
-  private addSound(map: Map<string, Row[]>, row: Row): void {
-    for (const name of [row.name, ...row.aliases])
-      for (const key of sameKeys(name, nameOf[this.kind])) put(map, key, row)
+  private addSound(map: Map<string, Row[]>, row: Row, keysOf: typeof sameKeys): void {
+    for (const name of [row.name, ...row.aliases]) for (const key of keysOf(name, nameOf[this.kind])) put(map, key, row)
   }
 
   /** What a name surely means. Several rows are several things of one name. */
@@ -83,7 +100,8 @@ export class NameIndex<Row extends Named> {
     if (rows) return { rows: [...new Set(rows)], by: 'letters' }
     if (!this.bySound) {
       this.bySound = new Map()
-      for (const row of this.rows) this.addSound(this.bySound, row)
+      // Only of these: what is added later is of a file, and a part of its text would hold the whole in the memory.
+      for (const row of this.rows) this.addSound(this.bySound, row, rememberedKeys)
     }
     // A script may leave open which of two names is meant: then neither is sure.
     const hits = sameKeys(given, nameOf[this.kind]).flatMap((key) => this.bySound?.get(key) ?? [])

@@ -505,7 +505,7 @@ describe('the names in a programme', () => {
     await db.composer.create({ data: { name: 'Asha Rao' } })
     const near = jest.spyOn(NameIndex.prototype, 'near')
     let next: NodeJS.Immediate | undefined
-    const turn = jest.fn(() => (next = setImmediate(turn)))
+    const turn = jest.fn((): unknown => (next = setImmediate(turn)))
     turn()
     const lines = Array.from({ length: 2_500 }, (_, index) => `${clockTime(index)} A·-·-·Asha ${index}`)
     const { terms } = await previewPieces(admin, lines.join('\n'))

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { getArtist } from '@/lib/domains/catalogue/queries-artists'
 import { listSitemapTrailers } from '@/lib/domains/catalogue/queries-trailers'
-import { listVideos } from '@/lib/domains/catalogue/queries'
+import { listPublishedVideos } from '@/lib/domains/catalogue/queries-listing'
 import { importVideos } from '@/lib/domains/editorial/mutations-import'
 import { listLivestreams } from '@/lib/domains/livestreams/queries'
 import { takeInPictures } from '@/lib/domains/media/mutations-remote-pictures'
@@ -103,7 +103,7 @@ describe('pictures of other servers', () => {
     await makeLivestream({ thumbnailUrl })
     await makeTrailer(video.id, { thumbnailUrl })
     const seen = JSON.stringify([
-      await listVideos(visitor, {}, 0),
+      await listPublishedVideos(visitor, {}, 0),
       await getArtist(artist.id),
       await listLivestreams(),
       await listSitemapTrailers(0, 10),

@@ -1,4 +1,8 @@
+import { searchVideos } from '@/lib/domains/search/queries'
 import { listLiteral } from '@/lib/domains/search/queries-literal'
+import type { SearchInput, SearchPageDto } from '@/lib/domains/search/schema'
+import { db } from '@/lib/server/db/client'
+import { visitor } from '@/lib/shared/actor'
 import { makeSubCategory, makeVideo, past } from '@/tests/factories/catalogue'
 import { bulk } from '@/tests/bench/bulk'
 import { rowsRead } from '@/tests/support/rows-read'
@@ -12,15 +16,29 @@ useSettings()
 const MANY = 20_000
 const FIRST = 100_000
 
+/** Works of each form, so that only the composition of a piece says which it has. Every hundredth video is a varnam. */
+const [KRITI, VARNAM] = [1, 2]
+
 beforeAll(async () => {
+  // Without the notes of triggers: the index is up to date.
   await bulk(`
+    SET session_replication_role = replica;
     INSERT INTO "Video" ("id", "name", "nameKey", "description", "thumbnailUrl", "durationSeconds", "fileKey", "categoryId",
       "publishedAt", "updatedAt")
     SELECT n, 'Evening - ' || n, 'evening - ' || n, 'A recital, performed before a full house.', '', 600, 'many-' || n, 2,
       now() - interval '1 day' - n * interval '1 second', now()
-    FROM generate_series(${FIRST}, ${FIRST + MANY - 1}) n`)
+    FROM generate_series(${FIRST}, ${FIRST + MANY - 1}) n;
+    INSERT INTO "MusicalForm" ("id", "name", "slug") VALUES (${KRITI}, 'Kriti', 'kriti'), (${VARNAM}, 'Varnam', 'varnam');
+    INSERT INTO "Composition" ("id", "title", "slug", "formId") SELECT "id", "name", "slug", "id" FROM "MusicalForm";
+    INSERT INTO "SearchTerm" ("id", "field", "text", "version") SELECT "id", 'form', "name", 0 FROM "MusicalForm";
+    INSERT INTO "Piece" ("videoId", "startSeconds", "title", "compositionId")
+    SELECT n, 0, 'Piece', CASE WHEN n % 100 = 0 THEN ${VARNAM} ELSE ${KRITI} END FROM generate_series(${FIRST}, ${FIRST + MANY - 1}) n;
+    INSERT INTO "SearchPosting" ("videoId", "termId", "startSeconds", "publishedAt", "share")
+    SELECT v."id", p."compositionId", 0, v."publishedAt", 100 FROM "Video" v JOIN "Piece" p ON p."videoId" = v."id"`)
   await bulk('VACUUM ANALYZE')
 })
+
+afterEach(() => db.video.deleteMany({ where: { id: { lt: FIRST } } }))
 
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)
 
@@ -57,4 +75,40 @@ test('what no index finds is looked for in the newest videos alone', async () =>
   const { result, rows } = await rowsRead(() => listLiteral('a...', [], everything()))
   expect(result).toEqual([])
   expect(rows).toBeLessThan(MANY / 2)
+})
+
+const list = (input: Partial<SearchInput>) =>
+  rowsRead(() => searchVideos(visitor, { query: '', subCategories: [], page: 0, ...input }))
+const idsOf = ({ data }: SearchPageDto) => data.map(({ id }) => id)
+
+test('a form alone lists its newest videos, and counts no more than lists of staff do', async () => {
+  const { result, rows } = await list({ form: KRITI, page: 1 })
+  expect(idsOf(result)).toEqual(
+    numbers(FIRST, 30)
+      .filter((id) => id % 100 !== 0)
+      .slice(12, 24),
+  )
+  expect(result).toMatchObject({ totalRecords: 1012, more: true })
+  expect(rows).toBeLessThan(MANY / 2)
+  const rare = await list({ form: VARNAM, page: 16 })
+  expect(rare.result).toMatchObject({ totalRecords: MANY / 100, totalPages: 17 })
+  expect(idsOf(rare.result)).toEqual([...Array(8).keys()].map((at) => FIRST + (192 + at) * 100))
+  expect(rare.result).not.toHaveProperty('more')
+})
+
+test('nothing is listed behind what is counted at most', async () => {
+  const { result, rows } = await list({ category: 'music', page: 5000 })
+  expect(result).toMatchObject({ data: [], totalRecords: 10_000, more: true })
+  expect(rows).toBeLessThan(2 * MANY)
+})
+
+test('a sign that stands in all names lists the newest, and a rare one every name with it', async () => {
+  const common = await list({ query: '-' })
+  expect(idsOf(common.result)).toEqual(numbers(FIRST, 12))
+  expect(common.result).toMatchObject({ totalRecords: 1000, more: true })
+  expect(common.rows).toBeLessThan(MANY)
+  const { id } = await makeVideo({ name: '100 %', publishedAt: past(9) })
+  const rare = await list({ query: '%' })
+  expect(idsOf(rare.result)).toEqual([id])
+  expect(rare.rows).toBeLessThan(100)
 })

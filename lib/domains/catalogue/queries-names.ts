@@ -128,6 +128,12 @@ export const videosNamed = (kind: NameKind, id: number) =>
     SELECT p."videoId" FROM ${Prisma.raw(kinds[kind].pieces)}
   ) p`
 
+/** SQL: whether a video v has a name; of each video by itself, so that nobody reads all videos with the name. */
+export const hasName = (kind: NameKind, id: number) =>
+  Prisma.sql`(SELECT true FROM (SELECT ${id}::int AS "id") n CROSS JOIN LATERAL (
+    SELECT FROM ${Prisma.raw(kinds[kind].pieces)} AND p."videoId" = v."id" LIMIT 1
+  ) p)`
+
 /** SQL: the names of a kind, each in the columns of `NameDto`. */
 const rowsOf = ({ table, name }: Kind) => Prisma.raw(`(SELECT "id", "slug", "${name}" AS "name" FROM "${table}") n`)
 
@@ -177,6 +183,10 @@ export async function listNameVideos(
 
 /** SQL: the newest published videos with a name n, "publishedAt" and "id", in no order. */
 export const newestOf = (kind: CarriedKind, limit: number, now: Date) => newestIn(listOf(kinds[kind], now), limit)
+
+/** SQL: as `newestOf`, of the name with an id. */
+export const newestWith = (kind: NameKind, id: number, limit: number, now: Date) =>
+  Prisma.sql`SELECT v.* FROM ${rowsOf(kinds[kind])} CROSS JOIN LATERAL (${newestOf(kind, limit, now)}) v WHERE n."id" = ${id}`
 
 /** Ids of the newest published videos with a piece that carries a name. @param name as the catalogue spells it */
 export async function newestVideosNamed(

@@ -1,44 +1,12 @@
 import 'server-only'
-import { newestFirst, publishedAt, readCards } from '@/lib/domains/catalogue/queries-cards'
+import { publishedAt } from '@/lib/domains/catalogue/queries-cards'
 import { programmeSql } from '@/lib/domains/catalogue/queries-pieces'
 import { listRelated, readCompanions } from '@/lib/domains/catalogue/queries-related'
-import type { CategorySlug, PieceDto, SubCategoryDto, VideoCardDto, VideoDto } from '@/lib/domains/catalogue/schema'
+import type { CategorySlug, PieceDto, SubCategoryDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { prepared } from '@/lib/server/db/prepared'
 import type { Actor } from '@/lib/shared/actor'
-import { PAGE_SIZE } from '@/lib/shared/constants'
-import { paged, type Paged } from '@/lib/shared/paging'
-
-/**
- * One page of the videos that fit a condition, newest first. It counts all that fit: use it for conditions that few
- * videos fit. Whole categories are `listPublishedVideos`.
- * @param page from 0; past the end gives no data and the true totals
- */
-export async function listVideos(
-  actor: Actor,
-  where: Prisma.VideoWhereInput,
-  page: number,
-  now: Date = new Date(),
-): Promise<Paged<VideoCardDto>> {
-  const all = { AND: [where, publishedAt(now)] }
-  const [rows, totalRecords] = await Promise.all([
-    db.video.findMany({
-      where: all,
-      select: { id: true },
-      orderBy: newestFirst,
-      skip: page * PAGE_SIZE.feed,
-      take: PAGE_SIZE.feed,
-    }),
-    db.video.count({ where: all }),
-  ])
-  const cards = await readCards(
-    actor,
-    rows.map(({ id }) => id),
-    now,
-  )
-  return paged(cards, page, totalRecords, PAGE_SIZE.feed)
-}
 
 /** Sub-categories, of one category or all, in the order of the chips. */
 export async function listSubCategories(slug?: CategorySlug): Promise<SubCategoryDto[]> {

@@ -1,8 +1,9 @@
 import 'server-only'
-import { videosNamed } from '@/lib/domains/catalogue/queries-names'
+import { hasName, newestWith } from '@/lib/domains/catalogue/queries-names'
+import { COLLECTED, LOOKED_THROUGH } from '@/lib/domains/search/queries-literal'
 import { noFilters, type SearchFilters, type SearchFiltersDto } from '@/lib/domains/search/schema-filters'
 import { db } from '@/lib/server/db/client'
-import { likePattern } from '@/lib/server/db/contains'
+import { hasLetters, likePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { languageName } from '@/lib/shared/language'
 import { COUNTED_AT_MOST, type FilterName } from '@/lib/shared/search-filters'
@@ -13,14 +14,18 @@ const OPTIONS = 12
 export const isFiltered = ({ category, form, raga, captions }: SearchFilters) =>
   Boolean(category ?? form ?? raga ?? captions)
 
-/** SQL: whether a video v passes. */
+const idOf = (category: string) => Prisma.sql`(SELECT "id" FROM "Category" WHERE "slug" = ${category})`
+
+/** SQL: whether a video v passes, asked of each by itself. */
 function passes({ category, form, raga, captions }: SearchFilters): Prisma.Sql {
   const conditions = [
     Prisma.sql`true`,
-    ...(category ? [Prisma.sql`v."categoryId" = (SELECT "id" FROM "Category" WHERE "slug" = ${category})`] : []),
-    ...(form ? [Prisma.sql`v."id" IN (${videosNamed('forms', form)})`] : []),
-    ...(raga ? [Prisma.sql`v."id" IN (${videosNamed('ragas', raga)})`] : []),
-    ...(captions ? [Prisma.sql`v."id" IN (SELECT "videoId" FROM "CaptionTrack" WHERE "language" = ${captions})`] : []),
+    ...(category ? [Prisma.sql`v."categoryId" = ${idOf(category)}`] : []),
+    ...(form ? [Prisma.sql`${hasName('forms', form)}`] : []),
+    ...(raga ? [Prisma.sql`${hasName('ragas', raga)}`] : []),
+    ...(captions
+      ? [Prisma.sql`(SELECT true FROM "CaptionTrack" k WHERE k."videoId" = v."id" AND k."language" = ${captions})`]
+      : []),
   ]
   return Prisma.join(conditions, ' AND ')
 }
@@ -33,18 +38,59 @@ export async function listPassing(ids: readonly number[], filters: SearchFilters
   return rows.map(({ id }) => id)
 }
 
-/** The newest published videos that pass the filters and have some texts in their names. */
+type Narrowed = SearchFilters & { subCategories: readonly number[] }
+
+/** SQL: ids of the newest published videos of the category or of the genres. */
+function newestIn({ category, subCategories }: Narrowed, limit: number, now: Date): Prisma.Sql {
+  const newest = (within: Prisma.Sql) => Prisma.sql`
+    SELECT v."id", v."publishedAt" FROM "Video" v WHERE v."publishedAt" <= ${now} ${within}
+    ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${limit}`
+  const ofEach = Prisma.sql`SELECT v.* FROM "SubCategory" s
+    CROSS JOIN LATERAL (${newest(Prisma.sql`AND v."subCategoryId" = s."id"`)}) v
+    WHERE s."id" = ANY(${subCategories}::int[]) ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${limit}`
+  const ofOne = newest(category ? Prisma.sql`AND v."categoryId" = ${idOf(category)}` : Prisma.empty)
+  return Prisma.sql`SELECT "id" FROM (${subCategories.length > 0 ? ofEach : ofOne}) v`
+}
+
+/**
+ * SQL: ids of the videos that are read to see whether they pass. A raga or form has its videos in order, as a category
+ * has; of signs and captions few are all found, and where there are more, the newest videos are looked through.
+ */
+function candidates(filters: Narrowed, signs: readonly string[], most: number, now: Date): Prisma.Sql {
+  const { category, raga, form, captions, subCategories } = filters
+  const isOne = ![raga && form, category, captions, signs[0], subCategories[0]].some(Boolean)
+  const limit = isOne ? most : COUNTED_AT_MOST
+  if (raga) return Prisma.sql`SELECT "id" FROM (${newestWith('ragas', raga, limit, now)}) v`
+  if (form) return Prisma.sql`SELECT "id" FROM (${newestWith('forms', form, limit, now)}) v`
+  if (signs.length === 0 && !captions) return newestIn(filters, most, now)
+  const few =
+    signs.length > 0
+      ? Prisma.sql`SELECT v."id" FROM "Video" v WHERE ${hasLetters(Prisma.sql`v."nameKey"`, signs)} LIMIT ${COLLECTED}`
+      : Prisma.sql`SELECT "videoId" AS "id" FROM "CaptionTrack" WHERE "language" = ${captions} LIMIT ${COLLECTED}`
+  const isMore = Prisma.sql`(SELECT count(*) FROM few) = ${COLLECTED}`
+  return Prisma.sql`WITH few AS MATERIALIZED (${few})
+    SELECT "id" FROM few UNION SELECT v."id" FROM (${newestIn(filters, LOOKED_THROUGH, now)}) v WHERE ${isMore}`
+}
+
+/**
+ * The newest published videos that pass the filters and have some signs in their names. Where thousands have the raga,
+ * the form or the signs, only the newest of them are asked for the rest.
+ * @param most how many at most
+ */
 export async function listNewestPassing(
-  { subCategories, ...filters }: SearchFilters & { subCategories: readonly number[] },
-  texts: readonly string[],
+  filters: Narrowed,
+  signs: readonly string[],
+  most: number,
   now: Date,
 ): Promise<number[]> {
+  const { subCategories } = filters
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT v."id" FROM "Video" v
-    WHERE v."publishedAt" <= ${now} AND ${passes(filters)}
-      AND v."name" ILIKE ALL(${texts.map(likePattern)}::text[])
-      AND (${subCategories.length === 0} OR v."subCategoryId" = ANY(${subCategories}::int[]))
-    ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${COUNTED_AT_MOST}`
+    -- As a list, of which PostgreSQL expects few: else it would read all videos to join them.
+    WHERE v."id" = ANY(ARRAY(${candidates(filters, signs, most, now)}))
+      AND v."publishedAt" <= ${now} AND v."name" ILIKE ALL(${signs.map(likePattern)}::text[])
+      AND (${subCategories.length === 0} OR v."subCategoryId" = ANY(${subCategories}::int[])) AND ${passes(filters)}
+    ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${most}`
   return rows.map(({ id }) => id)
 }
 

@@ -5,11 +5,11 @@ import { prepared } from '@/lib/server/db/prepared'
 /** Results that are added at most. */
 const MOST = 48
 /** Of names, of descriptions and of terms so many are collected at most; of postings, of one term and of all. */
-const COLLECTED = 2000
+export const COLLECTED = 2000
 const OF_A_TERM = 1000
 const OF_TERMS = 5000
 /** Where a text stands in more, so many of the newest videos are looked through for it. */
-const LOOKED_THROUGH = 5000
+export const LOOKED_THROUGH = 5000
 /** Shorter texts stand in too many words. */
 const LEAST_LENGTH = 4
 /** From this length on, or with a space, a text is found within a word too. */

@@ -1,5 +1,4 @@
 import 'server-only'
-import { listVideos } from '@/lib/domains/catalogue/queries'
 import { readCards } from '@/lib/domains/catalogue/queries-cards'
 import { listPublishedVideos } from '@/lib/domains/catalogue/queries-listing'
 import { LEAST_REST, leastScore, SAME_WORD } from '@/lib/domains/search/policy'
@@ -10,11 +9,11 @@ import { listMatches } from '@/lib/domains/search/queries-matches'
 import { rankVideos, type RankedPage, type Scope } from '@/lib/domains/search/queries-ranking'
 import type { SearchFieldName, SearchInput, SearchPageDto } from '@/lib/domains/search/schema'
 import { noFilters, type SearchFiltersDto } from '@/lib/domains/search/schema-filters'
-import { contains } from '@/lib/server/db/contains'
+import { wordsOf } from '@/lib/server/db/contains'
 import { count, inSpan } from '@/lib/server/telemetry/report'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
-import { paged } from '@/lib/shared/paging'
+import { mostCounted, paged } from '@/lib/shared/paging'
 import { COUNTED_AT_MOST } from '@/lib/shared/search-filters'
 import { queriesOf, type Query } from '@/lib/shared/spelling/spelling'
 import { plainWords } from '@/lib/shared/spelling/words'
@@ -43,21 +42,22 @@ async function counted<Found extends { first: SearchPageDto }>(search: () => Pro
 /** A query without letters and digits: its characters are searched for in names; an empty one lists everything. */
 async function listInName(actor: Actor, input: SearchInput, now: Date): Promise<SearchPageDto> {
   const { query, subCategories, page } = input
-  const signs = query.split(/\s+/).filter(Boolean)
-  if (isFiltered(input)) {
-    const { ids, total } = pageOf(await listNewestPassing(input, signs, now), page)
-    const cards = await readCards(actor, ids, now)
-    const data = cards.map((card) => ({ ...card, match: null }))
-    return paged(data, page, total, PAGE_SIZE.search)
-  }
-  const named = {
-    AND: signs.map((sign) => ({ name: contains(sign) })),
-    ...(subCategories.length > 0 && { subCategoryId: { in: subCategories } }),
-  }
-  const list = await (signs.length > 0
-    ? listVideos(actor, named, page, now)
-    : listPublishedVideos(actor, { subCategories }, page, now))
+  const signs = wordsOf(query)
+  const isWhole = signs.length === 0 && !isFiltered(input)
+  const list = isWhole
+    ? await listPublishedVideos(actor, { subCategories }, page, now)
+    : await listNewest(actor, input, signs, now)
   return { ...list, data: list.data.map((card) => ({ ...card, match: null })) }
+}
+
+/** Counted beyond the page, as what staff filter is, and to `COUNTED_AT_MOST`. */
+async function listNewest(actor: Actor, input: SearchInput, signs: readonly string[], now: Date) {
+  const { page } = input
+  const most = Math.min(mostCounted(page, PAGE_SIZE.search), COUNTED_AT_MOST + 1)
+  const ids = await listNewestPassing(input, signs, most, now)
+  const cards = await readCards(actor, pageOf(ids, page).ids, now)
+  const more = ids.length === most
+  return { ...paged(cards, page, more ? most - 1 : ids.length, PAGE_SIZE.search), ...(more && { more }) }
 }
 
 /** Fields with names of their own. A form, a genre or a venue alone is not what somebody meant by two words. */

@@ -1,6 +1,7 @@
 import { createReminderJob, queueDueReminders } from '@/lib/domains/livestreams/mutations-reminders'
 import { askForReminders, endReminders } from '@/lib/domains/livestreams/mutations'
 import { db } from '@/lib/server/db/client'
+import { deliverDueMails } from '@/lib/server/mail/deliver'
 import type { Actor } from '@/lib/shared/actor'
 import { clearCatalogue, makeLivestream } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
@@ -92,6 +93,7 @@ describe('reminders of a livestream', () => {
     const actor = await makeViewer()
     await askForReminders(actor, id, before(100))
     await pass(before(24))
+    await deliverDueMails()
     await endReminders(actor, id)
     await pass(before(10))
     await askForReminders(actor, id, before(9))

@@ -10,3 +10,20 @@ export async function untilSomebodyWaits(count = 1): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }
+
+/**
+ * Runs two things in the worst order: the first one until it reads a table, then the other until it waits for the first
+ * one or is done, then both to their end.
+ * @param table that only the first one reads, or reads before the other does
+ */
+export async function inTheMiddle(table: string, first: () => Promise<unknown>, other: () => Promise<unknown>) {
+  let both: Promise<unknown>[] = []
+  await db.$transaction(async (tx) => {
+    await tx.$executeRawUnsafe(`LOCK TABLE "${table}" IN ACCESS EXCLUSIVE MODE`)
+    both = [first()]
+    await untilSomebodyWaits()
+    both.push(other())
+    await Promise.race([both[1], untilSomebodyWaits(2)])
+  })
+  await Promise.all(both)
+}

@@ -1,6 +1,7 @@
 import 'server-only'
 import { mailTo } from '@/lib/domains/accounts/mails'
 import { WRONG_CURRENT_PASSWORD, type Preference } from '@/lib/domains/accounts/schema-profile'
+import { takeBackReminders } from '@/lib/domains/livestreams/mutations-reminders'
 import { takeBackNewsletters } from '@/lib/domains/newsletters/mutations-mailing-list'
 import { forgetRecommendations, recommend } from '@/lib/domains/recommendations/mutations'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
@@ -30,6 +31,7 @@ export async function changePreference(actor: Actor, field: Preference, value: b
     const data = { [field]: value, ...(isJoining && { mailRefusal: null }) }
     await tx.user.update({ where: { id: actor.id }, data, select: { id: true } })
     if (field === 'mailingList' && !value) await takeBackNewsletters(tx, [actor])
+    if (field === 'livestreamReminders' && !value) await takeBackReminders(tx, actor.id)
     if (field === 'wantsRecommendations' && !value) await forgetRecommendations(tx, actor.id)
   })
   if (field === 'wantsRecommendations' && value) {

@@ -120,6 +120,7 @@ export function deleteOf<Row extends EntityRow>(entity: Entity<Row>, { remove, r
       await remove(tx, { id })
       const change = { action: 'delete', entity: entity.table, entityId: id, before: entity.facts(before), requestId }
       await recordAudit(tx, actor, change)
-    })
+      // Some hundred thousand people may have asked to be reminded of a livestream.
+    }, LONG)
   }
 }

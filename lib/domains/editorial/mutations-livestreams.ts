@@ -12,6 +12,7 @@ import {
 import { parseVimeo, parseVimeoEvent } from '@/lib/domains/editorial/schema-sources'
 import { livestreamInputSchema, type RecordingInput } from '@/lib/domains/editorial/schema-livestreams'
 import { recordSave, type WriteOptions } from '@/lib/domains/audit/mutations'
+import { takeBackStream } from '@/lib/domains/livestreams/mutations-reminders'
 import { readVideoDetail } from '@/lib/domains/editorial/queries-videos'
 import { lockVersion } from '@/lib/server/db/lock-version'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -34,12 +35,13 @@ function instantOf(typed: string, before: Date | null | undefined): Date | null 
 }
 
 /**
- * Creates or changes a livestream. Times of the input are those of Singapore. Reminders follow a changed time.
+ * Creates or changes a livestream. Times of the input are those of Singapore. Reminders follow a changed time: those
+ * that wait to be sent are taken back then, and where it is not published any more.
  * @throws AppError as `saveOf`
  */
 export const saveLivestream = saveOf(entity, {
   schema: livestreamInputSchema,
-  write: (tx, valid, { id, before, version, now }) => {
+  write: async (tx, valid, { id, before, version, now }) => {
     const video = parseVimeo(valid.vimeo)
     const event = parseVimeoEvent(valid.vimeo)
     const data = {
@@ -55,13 +57,16 @@ export const saveLivestream = saveOf(entity, {
       publishedAt: publicationOf({ publication: valid.publication, publishAt: '' }, before?.publishedAt ?? null, now),
       updatedAt: version,
     }
+    if (before && (!data.publishedAt || data.startsAt.getTime() !== before.startsAt.getTime())) {
+      await takeBackStream(tx, before.id)
+    }
     return id === null
       ? tx.livestream.create({ data, select: { id: true } })
       : tx.livestream.update({ where: { id }, data, select: { id: true } })
   },
 })
 
-/** Deletes a livestream, and the reminders that people asked for. @throws AppError as `deleteOf` */
+/** Deletes a livestream with the reminders that people asked for, also what waits to be sent. @throws as `deleteOf` */
 export const deleteLivestream = deleteOf(entity, {
   remove: (tx, where) => tx.livestream.delete({ where, select: { id: true } }),
 })

@@ -31,6 +31,7 @@ const told = { day: Prisma.sql`n."dayReminderStartsAt"`, hour: Prisma.sql`n."hou
  * the last hour. That a start was told is written in the transaction that queues the mail, and the rows are locked in
  * it, so that however many workers there are, and whenever one dies, each start is told once. What moves is told anew,
  * by its new time; nothing is told of what is not published, has begun or is over, nor to whoever does not want it.
+ * Who changes that waits until the mails are queued, and then finds them; what is being changed is told the next time.
  * @returns how many
  */
 export async function queueDueReminders(now: Date = new Date()): Promise<number> {
@@ -50,7 +51,8 @@ function queueKind(kind: Reminder, now: Date): Promise<number> {
         AND (l."endsAt" IS NULL OR l."endsAt" > ${now})
         AND u."status" = 'VERIFIED' AND u."livestreamReminders"
         AND ${told[kind]} IS DISTINCT FROM l."startsAt"
-      ORDER BY l."startsAt", n."id" LIMIT ${BATCH} FOR UPDATE OF n SKIP LOCKED`
+      ORDER BY l."startsAt", n."id" LIMIT ${BATCH}
+      FOR UPDATE OF n SKIP LOCKED FOR SHARE OF l, u SKIP LOCKED`
     if (due.length === 0) return 0
     const mails: TextMail<`livestream-${Reminder}`>[] = []
     for (const reminder of due) mails.push(await remind(tx, kind, reminder, now))
@@ -75,7 +77,25 @@ async function remind(tx: Db, kind: Reminder, reminder: Due, now: Date): Promise
     select: { id: true },
   })
   const { facts, ...rest } = aboutStream({ id: livestreamId, name, startsAt }, token)
-  return { to: { email, firstName }, facts: { ...facts, firstName }, ...rest }
+  return { to: { email, firstName }, facts: { ...facts, firstName }, reminderId: id, ...rest }
+}
+
+/**
+ * Takes what was not sent yet about a livestream out of the outbox: it is not shown any more, or begins at another
+ * time. Reminders are told anew when it is shown again. One that is on its way at this moment arrives.
+ */
+export async function takeBackStream(tx: Db, livestreamId: number): Promise<void> {
+  for (const kind of ['day', 'hour'] as const) {
+    const mails = { some: { template: `livestream-${kind}`, sentAt: null } }
+    const data = { [`${kind}ReminderStartsAt`]: null }
+    await tx.livestreamNotification.updateMany({ where: { livestreamId, mails }, data })
+  }
+  await tx.outboxMail.deleteMany({ where: { reminder: { livestreamId }, sentAt: null } })
+}
+
+/** The same of all livestreams for a person who switched reminders off. */
+export async function takeBackReminders(tx: Db, userId: number): Promise<void> {
+  await tx.outboxMail.deleteMany({ where: { reminder: { userId }, sentAt: null } })
 }
 
 /** `queueDueReminders` as a background job: again at once while there are some, else now and then. */

@@ -31,7 +31,7 @@ export async function askForReminders(actor: Actor, id: number, now: Date = new 
     if (left <= 0) throw new AppError('conflict', 'This livestream has already begun.')
     const ahead = remindersAhead(left)
     const { token, hash } = unsubscribeToken({ livestreamId: id, userId: actor.id })
-    const { count } = await tx.livestreamNotification.createMany({
+    const [reminder] = await tx.livestreamNotification.createManyAndReturn({
       data: [
         {
           livestreamId: id,
@@ -44,8 +44,9 @@ export async function askForReminders(actor: Actor, id: number, now: Date = new 
         },
       ],
       skipDuplicates: true,
+      select: { id: true },
     })
-    if (count === 0) return
+    if (!reminder) return
     const { livestreamReminders } = await tx.user.findUniqueOrThrow({
       where: { id: actor.id },
       select: { livestreamReminders: true },
@@ -55,6 +56,7 @@ export async function askForReminders(actor: Actor, id: number, now: Date = new 
     await queueText(tx, livestreamReminders ? 'livestream-followed' : 'livestream-followed-only', {
       to: actor,
       ...rest,
+      reminderId: reminder.id,
       facts: { ...facts, accountLink: siteUrl(routes.account) },
     })
   })
@@ -62,7 +64,8 @@ export async function askForReminders(actor: Actor, id: number, now: Date = new 
 }
 
 /**
- * Ends the actor's reminders of a livestream. Without reminders, or without the livestream, it does nothing.
+ * Ends the actor's reminders of a livestream, and with them those that wait to be sent. Without reminders, or without
+ * the livestream, it does nothing.
  * @throws AppError unauthenticated, forbidden (unverified)
  */
 export async function endReminders(actor: Actor, id: number): Promise<NotifyAnswer> {

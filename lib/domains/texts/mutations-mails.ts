@@ -16,6 +16,8 @@ export type TextMail<Name extends MailTextName> = TextFacts<Name> & {
   to: { email: string; firstName?: string }
   /** Of what comes by subscription: the address that ends it by a POST of the mail program. */
   unsubscribeUrl?: string
+  /** Of what is about a livestream: the reminders with which it is taken back. */
+  reminderId?: number
 }
 
 /**
@@ -40,6 +42,7 @@ export async function queueTexts<Name extends MailTextName>(
       template: name,
       body: textMail(name, wording, { greeting: greetingOf(mail.to), ...mail }),
       unsubscribeUrl: mail.unsubscribeUrl,
+      reminderId: mail.reminderId,
     })
   }
 }

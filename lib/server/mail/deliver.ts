@@ -92,8 +92,10 @@ async function noteSent(id: number): Promise<void> {
   const until = performance.now() + NOTE_SECONDS * 1000
   for (;;) {
     try {
-      // The words have done their work, and may hold a link that opens an account.
-      const data = { sentAt: new Date(), text: '', html: '', unsubscribeUrl: null, replyTo: null, lastError: null }
+      // The words have done their work, and may hold a link that opens an account. What ends reminders takes back what
+      // has not left.
+      const over = { text: '', html: '', unsubscribeUrl: null, replyTo: null, lastError: null, reminderId: null }
+      const data = { sentAt: new Date(), ...over }
       // The person and the row may be gone by now.
       await db.outboxMail.updateMany({ where: { id }, data })
       return

@@ -8,7 +8,8 @@ import { wakeWorker } from '@/lib/server/jobs/wake'
  * @param tx the transaction of the change
  * @param mail recipient as an address (never a list), name of the template for the operator's list, the body, and for
  *   what comes by subscription the address that ends it by a POST of the mail program; `replyTo` is one address.
- *   `enquiryId` of the enquiry that it is a copy of, with which it is deleted
+ *   `enquiryId` of the enquiry that it is a copy of, with which it is deleted. `reminderId` of the reminders that it is
+ *   of, with which it is deleted until it is sent
  */
 export async function queueMail(
   tx: Db,
@@ -19,6 +20,7 @@ export async function queueMail(
     unsubscribeUrl?: string
     replyTo?: string
     enquiryId?: number
+    reminderId?: number
   },
 ): Promise<void> {
   await tx.outboxMail.create({
@@ -29,6 +31,7 @@ export async function queueMail(
       unsubscribeUrl: mail.unsubscribeUrl ?? null,
       replyTo: mail.replyTo ?? null,
       enquiryId: mail.enquiryId ?? null,
+      reminderId: mail.reminderId ?? null,
       ...mail.body,
     },
     select: { id: true },

@@ -8,6 +8,7 @@ import { requestEmailChange } from '@/lib/domains/accounts/mutations-email-chang
 import { verifyEmail } from '@/lib/domains/accounts/mutations-verification'
 import { getPerson } from '@/lib/domains/accounts/queries-person'
 import { follow, setDigestDay } from '@/lib/domains/following/mutations'
+import { queueDueDigests } from '@/lib/domains/following/mutations-digest'
 import { askForReminders } from '@/lib/domains/livestreams/mutations'
 import { beginUpload } from '@/lib/domains/media/mutations-uploads'
 import { endCustomers } from '@/lib/domains/payments/mutations-cancellation'
@@ -27,6 +28,7 @@ import { press } from '@/tests/support/stripe-harness'
 import { future, makeArtist, makeLivestream, makeVideo } from '@/tests/factories/catalogue'
 import { createPerson, PASSWORD, signedIn, subscribe } from '@/tests/factories/people'
 import { actorOf, makeViewer, rent } from '@/tests/factories/viewers'
+import { inTheMiddle } from '@/tests/support/locks'
 import { useProvider } from '@/tests/support/provider'
 import { call, CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
@@ -347,6 +349,23 @@ describe('the deletion of a person', () => {
     const enquiries = await db.enquiry.findMany({ select: { email: true }, orderBy: { id: 'asc' } })
     expect(enquiries).toEqual([{ email: 'other@example.org' }, { email: 'namesake@example.org' }])
     expect(await db.outboxMail.count({ where: { template: { in: ['help-enquiry', 'partner-enquiry'] } } })).toBe(2)
+  })
+
+  it('takes along a mail that was being queued at that moment', async () => {
+    const actor = await makeViewer()
+    const artist = await makeArtist()
+    await follow(actor, { kind: 'artist', id: artist.id })
+    await makeVideo({ artistId: artist.id })
+    const due = new Date(Date.now() + 8 * 24 * 60 * 60 * 1000)
+    // The weekly mail holds the row of its day, which goes with the person.
+    const cookies = await signedIn(actor)
+    await inTheMiddle(
+      'Video',
+      () => queueDueDigests(due),
+      () => ask(cookies, { password: PASSWORD }),
+    )
+    expect(await exists(actor.id)).toBe(false)
+    expect((await db.outboxMail.findMany()).map(({ template }) => template)).toEqual(['account-deleted'])
   })
 
   it('is no server error for a request that comes to its write only then', async () => {

@@ -8,6 +8,7 @@ import {
   stopNewsletter,
   testNewsletter,
 } from '@/lib/domains/newsletters/mutations'
+import { leaveMailingList, noteMailEvents } from '@/lib/domains/newsletters/mutations-mailing-list'
 import { queueNewsletterPortion } from '@/lib/domains/newsletters/mutations-sending'
 import { getNewsSubscription, getStaffNewsletter, listNewsletters, newsToken } from '@/lib/domains/newsletters/queries'
 import type { Audience } from '@/lib/domains/newsletters/schema'
@@ -17,6 +18,7 @@ import type { Actor } from '@/lib/shared/actor'
 import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
 import { actorOf } from '@/tests/factories/viewers'
+import { inTheMiddle } from '@/tests/support/locks'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -177,6 +179,17 @@ it('who leaves the mailing list in the account gets none that still waits, was p
     expect(await addresses()).toEqual([])
     await change(true)
   }
+})
+
+it.each<[string, (person: { id: number; email: string }) => Promise<unknown>]>([
+  ['leaves by the link', ({ id }) => leaveMailingList(newsToken(id))],
+  ['bounces', ({ email }) => noteMailEvents([{ type: 'bounce', email }])],
+])('who %s while a portion is being queued gets none of it', async (_, leave) => {
+  const [person] = [await createPerson({ email: 'a@example.org' }), await createPerson({ email: 'b@example.org' })]
+  await started()
+  // The portion has read who gets it, and not what the product is called.
+  await inTheMiddle('Text', queueNewsletterPortion, () => leave(person))
+  expect(await addresses()).toEqual(['b@example.org'])
 })
 
 it('a newsletter for nobody is not begun, and a test goes to its sender only', async () => {

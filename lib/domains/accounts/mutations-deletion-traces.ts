@@ -6,7 +6,7 @@ import type { UserStatus } from '@/lib/shared/roles'
 /**
  * Removes a person's data that no foreign key links to them: rows stored under their address, and their name in the
  * audit log. Rows stored under an address belong to whoever verified it: with an unverified account, which may be a
- * stranger's, enquiries and prospects stay.
+ * stranger's, enquiries and prospects stay. Before the person is deleted: afterwards they cannot be found.
  */
 export async function removeTraces(tx: Db, person: { id: number; email: string; status: UserStatus }): Promise<void> {
   // The audit log keeps the id of the person, not the name and address.
@@ -15,11 +15,18 @@ export async function removeTraces(tx: Db, person: { id: number; email: string; 
       "before" = CASE jsonb_typeof("before") WHEN 'object' THEN "before" - ${personalKeys}::text[] ELSE "before" END,
       "after" = CASE jsonb_typeof("after") WHEN 'object' THEN "after" - ${personalKeys}::text[] ELSE "after" END
     WHERE "entity" = 'User' AND "entityId" = ${String(person.id)}`
-  // Copies of enquiries that the operator's own address received are of those who wrote them.
-  await tx.outboxMail.deleteMany({ where: { toAddress: person.email, enquiryId: null } })
   if (person.status !== 'VERIFIED') return
   await tx.enquiry.deleteMany({ where: { email: person.email } })
   await forgetProspects(tx, person)
+}
+
+/**
+ * Removes the mails to people. After they are deleted: that waits for whoever queues a mail at this moment and holds a
+ * row that goes with the person.
+ */
+export async function removeMails(tx: Db, emails: string[]): Promise<void> {
+  // Copies of enquiries that the operator's own address received are of those who wrote them.
+  await tx.outboxMail.deleteMany({ where: { toAddress: { in: emails }, enquiryId: null } })
 }
 
 const personalKeys = ['email', 'firstName', 'lastName', 'image']

@@ -1,6 +1,6 @@
 import 'server-only'
 import { mailTo } from '@/lib/domains/accounts/mails'
-import { removeTraces } from '@/lib/domains/accounts/mutations-deletion-traces'
+import { removeMails, removeTraces } from '@/lib/domains/accounts/mutations-deletion-traces'
 import { lockWithOwners, provesPassword } from '@/lib/domains/accounts/mutations-shared'
 import { giveToNextRegistration } from '@/lib/domains/accounts/mutations-verification'
 import { remainsOwner } from '@/lib/domains/accounts/policy'
@@ -87,9 +87,9 @@ async function removePerson(tx: Db, actor: Actor, userId: number, requestId: str
   })
   if (isOwn && person.status === 'UNVERIFIED' && (await giveToNextRegistration(tx, userId))) return []
   const customers = await listCustomers(tx, userId)
-  // Before the person is deleted: afterwards the traces cannot be found.
   await removeTraces(tx, person)
   await tx.user.delete({ where: { id: userId }, select: { id: true } })
+  await removeMails(tx, [person.email])
   // The name is in its text only, which goes when it is sent.
   const greeting = greetingOf(mailTo(person))
   await queueText(tx, 'account-deleted', { to: { email: person.email }, greeting, facts: {} })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { removeTraces } from '@/lib/domains/accounts/mutations-deletion-traces'
+import { removeMails, removeTraces } from '@/lib/domains/accounts/mutations-deletion-traces'
 import { giveToNextRegistration } from '@/lib/domains/accounts/mutations-verification'
 import { DEMO_UNVERIFIED } from '@/lib/domains/accounts/policy'
 import { db, type Db } from '@/lib/server/db/client'
@@ -29,6 +29,10 @@ export function purgeRegistrations(now: Date): Promise<number> {
       ORDER BY "createdAt" LIMIT ${PURGE_PORTION} FOR UPDATE SKIP LOCKED`
     for (const person of people) await removeTraces(tx, person)
     await tx.user.deleteMany({ where: { id: { in: people.map(({ id }) => id) } } })
+    await removeMails(
+      tx,
+      people.map(({ email }) => email),
+    )
     return people.length + (await purgeOutlived(tx, cutoff))
   }, TRANSACTION)
 }

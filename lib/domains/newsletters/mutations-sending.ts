@@ -15,7 +15,7 @@ type Sending = Prisma.NewsletterGetPayload<object>
 /**
  * Queues the next portion of the newsletter that is being sent. The place in the list is written in the transaction
  * that queues the mails, with the row locked: however many workers there are and whenever one dies, each person
- * gets it once. Who joins after the start does not.
+ * gets it once. Who joins after the start does not. Who leaves meanwhile waits, and then finds the mail to take back.
  * @returns how many mails were queued
  */
 export function queueNewsletterPortion(now: Date = new Date()): Promise<number> {
@@ -30,7 +30,7 @@ export function queueNewsletterPortion(now: Date = new Date()): Promise<number> 
       SELECT u."id", u."email", u."firstName" FROM "User" u
       WHERE u."id" > ${newsletter.lastUserId} AND u."createdAt" <= ${newsletter.startedAt}
         AND ${recipientsSql(newsletter.audience, now)}
-      ORDER BY u."id" LIMIT ${room}`
+      ORDER BY u."id" LIMIT ${room} FOR SHARE OF u`
     const origin = env().APP_URL
     const { brandName } = await readSettings(tx)
     await tx.outboxMail.createMany({

@@ -207,11 +207,20 @@ test('at the end of an episode the next one is named, and plays', async ({ page 
   const next = video.episodes[video.episodes.findIndex(({ id }) => id === video.id) + 1]
   await page.goto(routes.videoMoment(video.id, 0))
   await expect.poll(() => second(page)).toBeGreaterThan(0)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: 'Listen' }).click()
+  await dialog.getByRole('button', { name: 'Picture off' }).click()
   await player(page).evaluate((each: HTMLVideoElement) => {
     each.currentTime = each.duration - 0.2
   })
-  const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Next episode')).toBeVisible()
+  // Also with the picture off. Clicks go through what only covers: here it counts as what is seen.
+  const isOnTop = await dialog.getByRole('button', { name: 'Not now' }).evaluate((button) => {
+    for (const each of document.querySelectorAll<HTMLElement>('.pointer-events-none')) each.style.pointerEvents = 'auto'
+    const { x, y, width, height } = button.getBoundingClientRect()
+    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+  expect(isOnTop).toBe(true)
   await dialog.getByRole('link', { name: 'Play now' }).click()
   await expect(page).toHaveURL(new RegExp(`^[^?]+${routes.videoInfo(next?.id ?? 0)}`))
   await expect.poll(() => second(page)).toBeGreaterThan(0)

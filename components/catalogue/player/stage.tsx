@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { togglePlay } from '@/components/catalogue/player/actions'
 import { FailureNotice } from '@/components/catalogue/player/failure-notice'
+import { StillPicture } from '@/components/catalogue/player/listen/listen-host'
 import { PlayDisc } from '@/components/catalogue/player/play-disc'
 import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
 import { useSaid } from '@/components/catalogue/player/player-shell'
@@ -57,6 +58,7 @@ export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
         }}
         onDoubleClick={fullscreen.toggle ?? undefined}
       />
+      <StillPicture />
       {resting && !failure && engine.media && (
         <span className="pointer-events-none absolute inset-0 grid animate-fade place-items-center">
           <PlayDisc className="size-16 lg:size-20" />

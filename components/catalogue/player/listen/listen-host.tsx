@@ -12,13 +12,18 @@ export function useListening() {
   return useSyncExternalStore(subscribe, getState, getState)
 }
 
-/** What listening is while its panel is closed: what the device is told, and the still picture over the moving one. */
+/** Tells the device what plays, while the panel of listening is closed too. */
 export function ListenHost() {
   const player = usePlayer()
-  const { pictureOff } = useListening()
   useEffect(() => tellDevice(player), [player])
+  return null
+}
+
+/** The still picture over the moving one while that is off. What is said over the video lies above it. */
+export function StillPicture() {
+  const { name, thumbnailUrl } = usePlayer().playable
+  const { pictureOff } = useListening()
   if (!pictureOff) return null
-  const { name, thumbnailUrl } = player.playable
   return (
     // Clicks go through it, to the player.
     <div className="pointer-events-none absolute inset-0 grid place-items-center overflow-hidden bg-ground">

@@ -161,6 +161,32 @@ test('a jump link opens the player at its second, once', async ({ page }) => {
   })
 })
 
+test.describe('under a finger', () => {
+  test.use({ hasTouch: true })
+
+  test('full screen the controls go while nobody moves, and what calls them back presses none of them', async ({
+    page,
+  }) => {
+    await signIn(page, demoAccounts.member)
+    const video = await findVideo(page, 'Carnatic', playsFile)
+    await page.goto(routes.videoMoment(video.id, 5))
+    await expect.poll(() => second(page)).toBeGreaterThanOrEqual(5)
+    const bar = page.getByRole('dialog').getByRole('group', { name: 'Player' })
+    await bar.getByRole('button', { name: 'Full screen' }).click()
+    const place = bar.locator('..')
+    await expect(place).toHaveCSS('opacity', '0')
+    const {
+      x = 0,
+      y = 0,
+      width = 0,
+      height = 0,
+    } = (await bar.getByRole('button', { name: 'Pause' }).boundingBox()) ?? {}
+    await page.touchscreen.tap(x + width / 2, y + height / 2)
+    await expect(place).toHaveCSS('opacity', '1')
+    expect(await player(page).evaluate((each: HTMLVideoElement) => each.paused)).toBe(false)
+  })
+})
+
 test('who opens a part of the player without a connection is told so, and keeps the video', async ({ page }) => {
   await signIn(page, demoAccounts.member)
   const video = await findVideo(page, 'Carnatic', playsFile)

@@ -169,7 +169,7 @@ function StageAndControls() {
       <div
         className={clsx(
           over && 'absolute inset-x-0 bottom-0 transition-opacity duration-scene',
-          idle && 'opacity-0 focus-within:opacity-100',
+          idle && 'pointer-events-none opacity-0',
         )}
       >
         <ControlBar fullscreen={fullscreen} onAllKeys={() => setSheet(true)} />

@@ -4,18 +4,26 @@ import { useEffect, useState, type RefObject } from 'react'
 
 const IDLE_MS = 2500
 
-/** Whether nobody has moved a pointer or pressed a key for a while. Never while it is not `active`. */
+/**
+ * Whether nobody has moved a pointer, clicked or pressed a key for a while. Never while it is not `active` or while a
+ * menu in it is open.
+ */
 export function useIdle(place: RefObject<HTMLElement | null>, active: boolean): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
     const element = place.current
     if (!active || !element) return
     let timer: ReturnType<typeof setTimeout>
-    const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
+    // Not `pointerdown`: what it brought back would be pressed by the same tap.
+    const signs = ['pointermove', 'click', 'keydown', 'focusin'] as const
     function wake() {
       clearTimeout(timer)
       setIdle(false)
-      timer = setTimeout(() => setIdle(true), IDLE_MS)
+      timer = setTimeout(rest, IDLE_MS)
+    }
+    function rest() {
+      if (element?.querySelector('[aria-expanded=true]')) wake()
+      else setIdle(true)
     }
     wake()
     for (const sign of signs) element.addEventListener(sign, wake)

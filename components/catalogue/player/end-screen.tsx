@@ -6,6 +6,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { Artwork } from '@/components/catalogue/artwork'
 import { togglePlay } from '@/components/catalogue/player/actions'
+import type { PlayerEngine } from '@/components/catalogue/player/engine'
 import { useListening } from '@/components/catalogue/player/listen/listen-host'
 import { usePlayer } from '@/components/catalogue/player/player-context'
 import { useSay } from '@/components/catalogue/player/player-shell'
@@ -13,7 +14,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import type { Suggestion } from '@/lib/domains/viewing/schema-playable'
 
-/** Seconds to say no before the next one begins. */
+/** Seconds to say no before the next one begins. They do not pass while one is busy with something else. */
 const COUNT = 10
 
 /** What comes after the end: what follows, which begins by itself unless one says no, or what is most alike. */
@@ -58,8 +59,16 @@ export function EndScreen() {
   )
 }
 
+/** Whether a name is typed, or a dialog over the player is open: another page would take away what one is doing. */
+function isBusy(engine: PlayerEngine): boolean {
+  if (document.activeElement?.matches('input:not([type=range], [type=checkbox]), textarea')) return true
+  const own = engine.element.closest('[role=dialog]')
+  return [...document.querySelectorAll('[role=dialog]')].some((dialog) => dialog !== own)
+}
+
 function Next({ video, onRefuse }: { video: Suggestion & { label: string }; onRefuse: () => void }) {
   const router = useRouter()
+  const { engine } = usePlayer()
   const [left, setLeft] = useState(COUNT)
   const { href, label, locked, name } = video
   const { asleep } = useListening()
@@ -70,9 +79,9 @@ function Next({ video, onRefuse }: { video: Suggestion & { label: string }; onRe
   useEffect(() => {
     say(begins ? `In ${COUNT} seconds: ${name}` : `After this: ${name}`)
     if (!begins) return
-    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000)
+    const timer = setInterval(() => isBusy(engine) || setLeft((seconds) => seconds - 1), 1000)
     return () => clearInterval(timer)
-  }, [begins, name, say])
+  }, [begins, name, say, engine])
 
   useEffect(() => {
     if (left === 0) router.push(href)

@@ -5,14 +5,21 @@ import { OwnBrowseContext, type OwnBrowse } from '@/app/(editions)/browse/editio
 import type { CardVideo } from '@/components/catalogue/card-video'
 import { HeroCarousel } from '@/app/(editions)/browse/editions/[role]/_components/hero-carousel'
 import { ApiError } from '@/lib/client/api'
+import { sendProgress } from '@/lib/client/progress'
 import type { Playable } from '@/lib/domains/viewing/schema-playable'
 
 const mockPush = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush }) }))
 jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
 jest.mock('@/components/catalogue/player/lazy-player', () => ({
-  LazyPlayer: ({ playable }: { playable: Playable | null }) => playable && <p role="status">Plays {playable.name}</p>,
+  LazyPlayer: ({ playable, onClose }: { playable: Playable | null; onClose: () => void }) =>
+    playable && (
+      <p role="status">
+        Plays {playable.name} <button onClick={onClose}>Close</button>
+      </p>
+    ),
 }))
+jest.mock('@/lib/client/progress', () => ({ sendProgress: jest.fn() }))
 
 const video = { id: 7, name: 'Margam', thumbnailUrl: '', category: 'dance', subCategory: null, artist: null }
 const playable: Playable = { name: 'Margam', thumbnailUrl: '', source: null, locked: false }
@@ -48,4 +55,18 @@ test('a video that is not featured any more is opened by its page', async () => 
   render(browse({ own: { ...shelves, playables: {} } }))
   await userEvent.click(play())
   expect(mockPush).toHaveBeenCalledWith('/browse/videos/7/info')
+})
+
+test('the own part of the page is read again when what was watched from here is stored', async () => {
+  let store = () => {}
+  jest.mocked(sendProgress).mockReturnValue(new Promise((resolve) => (store = resolve)))
+  reload.mockReset()
+  const viewing = { viewerId: 3, videoId: 7, durationSeconds: 100, progress: null }
+  render(browse({ own: { ...shelves, playables: { 7: { ...playable, viewing } } } }))
+  await userEvent.click(play())
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(sendProgress).toHaveBeenCalledWith(3))
+  expect(reload).not.toHaveBeenCalled()
+  store()
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })

@@ -13,6 +13,7 @@ import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
 import { useCarousel } from '@/components/catalogue/use-carousel'
 import { ScriptName } from '@/components/names/script-name'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { sendProgress } from '@/lib/client/progress'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { errorMessage } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
@@ -46,6 +47,12 @@ export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] 
     // The edition may still have a video that is not featured any more.
     if (own && !own.playables[id]) router.push(routes.videoInfo(id))
     else setOpen(id)
+  }
+  function close() {
+    setOpen(null)
+    // After the progress is stored, so that the rows below show it.
+    const viewing = playable?.viewing
+    if (viewing) setTimeout(() => void sendProgress(viewing.viewerId).finally(reload))
   }
   return (
     <section
@@ -111,7 +118,7 @@ export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] 
           <PauseButton paused={paused} onToggle={togglePause} />
         </div>
       )}
-      <LazyPlayer playable={playable} onClose={() => setOpen(null)} />
+      <LazyPlayer playable={playable} onClose={close} />
     </section>
   )
 }

@@ -30,8 +30,9 @@ export function OwnBrowseProvider({ children }: { children: ReactNode }) {
   const { error, reload } = useOwn<Home>(apiRoutes.home, (home) => {
     rememberShelves(home)
     setPerson(home.own.person)
+    // What is shown already keeps its places.
+    setOwn(ownOfHome(home, own?.places ?? Number(document.documentElement.dataset.shelves ?? 0)))
     // After a navigation within the document the page is still empty: there is place for every shelf.
-    setOwn(ownOfHome(home, last ? 2 : Number(document.documentElement.dataset.shelves ?? 0)))
     last = ownOfHome(home, 2)
   })
   const read = useMemo(() => ({ own, error, reload }), [own, error, reload])

@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useOwnBrowse } from '@/app/(editions)/browse/editions/[role]/_components/own-browse'
+import { OwnBrowseProvider } from '@/app/(editions)/browse/editions/[role]/_components/own-browse-provider'
+import { callApi } from '@/lib/client/api'
+
+jest.mock('@/lib/client/api', () => ({ callApi: jest.fn(), ApiError: class extends Error {} }))
+jest.mock('@/components/catalogue/browse/own-person', () => ({ useOwnPerson: () => ({ setPerson: () => undefined }) }))
+
+const home = (myList: object[]) => ({ continueWatching: [], myList, own: { person: null, playables: {} } })
+
+function Shown() {
+  const { own, reload } = useOwnBrowse()
+  return (
+    <button onClick={reload}>
+      {own?.myList.length} in {own?.places} places
+    </button>
+  )
+}
+
+test('rows have the places that they had, when they are read again', async () => {
+  jest
+    .mocked(callApi)
+    .mockResolvedValueOnce(home([]))
+    .mockResolvedValueOnce(home([{ id: 7, description: '', captions: [] }]))
+  render(
+    <OwnBrowseProvider>
+      <Shown />
+    </OwnBrowseProvider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: '0 in 0 places' }))
+  expect(await screen.findByRole('button', { name: /^1 in/ })).toHaveTextContent('1 in 0 places')
+})

@@ -76,8 +76,8 @@ export function useEscape(open: boolean, close: () => void): void {
 }
 
 /**
- * Whether a pressed key is the focused element's own: text is typed, a button is pressed, a slider is moved, or the
- * element is in a dialog over that of the player.
+ * Whether a pressed key is the focused element's own: text is typed, a button is pressed, a slider is moved, a list
+ * is scrolled, or the element is in a dialog over that of the player.
  */
 function isTaken({ key, target }: KeyboardEvent, { engine }: Player): boolean {
   if (!(target instanceof HTMLElement)) return false
@@ -90,6 +90,9 @@ function isTaken({ key, target }: KeyboardEvent, { engine }: Player): boolean {
     return !('seek' in target.dataset) && /^(Arrow|Home|End|Page)/.test(key)
   }
   if (key === ' ' || key === 'Enter') return target.closest('button, a, [role=tab]') !== null
+  // What takes the focus only so that it can be scrolled, such as the words of a piece.
+  if (/^Arrow(Up|Down)$/.test(key) && target.matches('[tabindex="0"]') && target.scrollHeight > target.clientHeight)
+    return true
   return key.startsWith('Arrow') && target.closest('[role=tab], [role=menu]') !== null
 }
 

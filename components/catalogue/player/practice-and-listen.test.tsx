@@ -176,6 +176,25 @@ describe('practice beside the player', () => {
   })
 })
 
+describe("keys that are not the player's alone", () => {
+  it('leaves the arrows up and down to a focused list that scrolls', () => {
+    const { player } = makePlayer()
+    render(
+      <>
+        <Around player={player} />
+        <ol aria-label="Lines" tabIndex={0} />
+      </>,
+    )
+    const lines = screen.getByRole('list', { name: 'Lines' })
+    Object.defineProperty(lines, 'scrollHeight', { value: 500, configurable: true })
+    fireEvent.keyDown(lines, { key: 'ArrowDown' })
+    expect(player.engine.setVolume).not.toHaveBeenCalled()
+    Object.defineProperty(lines, 'scrollHeight', { value: 0 })
+    fireEvent.keyDown(lines, { key: 'ArrowDown' })
+    expect(player.engine.setVolume).toHaveBeenCalledWith(0.95)
+  })
+})
+
 describe('the bar at the foot of the page', () => {
   it('takes the picture along, says why it cannot play and tries again, and gives the picture back', () => {
     const { player, state, media, letGo } = makePlayer()

@@ -96,11 +96,16 @@ function isTaken({ key, target }: KeyboardEvent, { engine }: Player): boolean {
   return key.startsWith('Arrow') && target.closest('[role=tab], [role=menu]') !== null
 }
 
+/** Whether a key is pressed for something else: Alt writes signs such as [ on some keyboards, all else is commands. */
+function isCommand({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || (altKey && !/^[^\p{L}\p{N}\s]$/u.test(key))
+}
+
 export function PlayerShellProvider({ shell, children }: { shell: PlayerShell; children: ReactNode }) {
   const player = usePlayer()
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event, player)) return
+      if (event.defaultPrevented || isCommand(event) || isTaken(event, player)) return
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
       const binding = shell.listKeys().find(({ keys }) => keys.includes(key))
       if (!binding || binding.offers?.(player) === false) return

@@ -193,6 +193,17 @@ describe("keys that are not the player's alone", () => {
     fireEvent.keyDown(lines, { key: 'ArrowDown' })
     expect(player.engine.setVolume).toHaveBeenCalledWith(0.95)
   })
+
+  it('takes a sign that a keyboard writes with Alt, and leaves letters, digits and the space with Alt to the browser', () => {
+    const { player, state } = makePlayer()
+    render(<Around player={player} />)
+    const pressWithAlt = (key: string) => fireEvent.keyDown(window, { key, altKey: true })
+    for (const key of ['m', '5', ' ', 'ArrowLeft']) pressWithAlt(key)
+    expect(state.get()).toMatchObject({ time: 10, playing: true })
+    expect(player.engine.setMuted).not.toHaveBeenCalled()
+    pressWithAlt('[')
+    expect(said()).toBe('From 0:10')
+  })
 })
 
 describe('the bar at the foot of the page', () => {

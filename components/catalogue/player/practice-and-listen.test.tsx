@@ -14,7 +14,11 @@ import { practiceOf } from '@/components/catalogue/player/practice/practice'
 import { PracticeHost } from '@/components/catalogue/player/practice/practice-host'
 import { PracticePanel } from '@/components/catalogue/player/practice/practice-panel'
 
-jest.mock('@/lib/client/api', () => ({ callApi: jest.fn(async () => []), ApiError: class extends Error {} }))
+jest.mock('@/lib/client/api', () => ({
+  callApi: jest.fn(async () => []),
+  isTemporary: () => false,
+  ApiError: class extends Error {},
+}))
 const requests = jest.mocked(callApi)
 
 const pieces = [
@@ -150,6 +154,18 @@ describe('practice beside the player', () => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Delete Slowly' })))
     expect(screen.getByRole('list', { name: 'Your passages' })).toHaveFocus()
     requests.mockImplementation(async () => [])
+  })
+
+  it('loads passages that could not be loaded when one asks for it', async () => {
+    requests.mockRejectedValueOnce(new Error('No connection.'))
+    const { player } = makePlayer()
+    render(<Around player={{ ...player, playable: { ...player.playable, viewing: { ...viewing, videoId: 9 } } }} />)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    const kept = { id: 3, videoId: 9, name: 'Slowly', startSeconds: 1, endSeconds: 2, createdAt: '' }
+    requests.mockResolvedValueOnce([kept])
+    fireEvent.click(again)
+    expect(await screen.findByRole('button', { name: /^Repeat Slowly/ })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
   it('lists all keys', async () => {

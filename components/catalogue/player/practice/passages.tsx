@@ -46,7 +46,11 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
   const { loop } = usePractice()
   const [client] = useState(queryClient)
   const queryKey = ['passages', viewerId, videoId]
-  const { data: passages = [], error } = useQuery(
+  const {
+    data: passages = [],
+    error,
+    refetch,
+  } = useQuery(
     { queryKey, queryFn: ({ signal }) => callApi<PassageDto[]>(apiRoutes.videoPassages(videoId), { signal }) },
     client,
   )
@@ -99,6 +103,11 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
       <p role="alert" className={problem || error ? 'mt-2 text-fine break-words text-danger' : 'hidden'}>
         {problem || (error && errorMessage(error))}
       </p>
+      {error && (
+        <Button variant="secondary" size="sm" className="mt-2" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      )}
       <ul ref={list} tabIndex={-1} aria-label="Your passages" className="mt-2 divide-y divide-line">
         {passages.map((passage) => (
           <li key={passage.id}>

@@ -29,6 +29,9 @@ type PlaylistChoicesProps = {
 export function PlaylistChoices({ entry, name, onClose }: PlaylistChoicesProps) {
   const { videoId, passageId } = entry
   const [choices, setChoices] = useState<PlaylistChoice[] | null>(null)
+  // Why they could not be loaded, and how often they were asked for.
+  const [missing, setMissing] = useState('')
+  const [round, setRound] = useState(0)
   const [said, setSaid] = useState({ problem: '', done: '' })
   const [changed, setChanged] = useState(false)
   const [once, isMaking] = useOnceAtATime()
@@ -38,12 +41,17 @@ export function PlaylistChoices({ entry, name, onClose }: PlaylistChoicesProps) 
     let isOpen = true
     dataOf(listPlaylistChoicesAction({ videoId, passageId })).then(
       (all) => isOpen && setChoices(all),
-      (reason: unknown) => isOpen && setSaid({ problem: errorMessage(reason), done: '' }),
+      (reason: unknown) => isOpen && setMissing(errorMessage(reason)),
     )
     return () => {
       isOpen = false
     }
-  }, [videoId, passageId])
+  }, [videoId, passageId, round])
+
+  function load() {
+    setMissing('')
+    setRound(round + 1)
+  }
 
   async function toggle(id: number, on: boolean) {
     const show = (shown: boolean) =>
@@ -63,7 +71,9 @@ export function PlaylistChoices({ entry, name, onClose }: PlaylistChoicesProps) 
     const wanted = String(new FormData(form).get('name') ?? '').trim()
     try {
       const { id } = await dataOf(createPlaylistAction({ name: wanted, entry }))
-      setChoices((all) => [{ id, name: wanted, on: true }, ...(all ?? [])])
+      setChoices((all) => all && [{ id, name: wanted, on: true }, ...all])
+      // It is not the only one: the others are not known yet.
+      if (!choices) load()
       setChanged(true)
       setSaid({ problem: '', done: `${wanted} is made, with this in it.` })
       form.reset()
@@ -80,7 +90,15 @@ export function PlaylistChoices({ entry, name, onClose }: PlaylistChoicesProps) 
   return (
     <Dialog onClose={() => onClose(changed)} title="Add to a playlist" description={name}>
       <div data-autofocus tabIndex={-1} className="mt-6 focus:outline-none">
-        {!choices && !said.problem && <Spinner className="size-6" label="Loading your playlists" />}
+        {!choices && !missing && <Spinner className="size-6" label="Loading your playlists" />}
+        {missing && (
+          <div role="alert" className="flex flex-wrap items-center gap-4">
+            <p className="text-danger">{missing}</p>
+            <Button variant="secondary" onClick={load}>
+              Try again
+            </Button>
+          </div>
+        )}
         {choices && choices.length > 0 && (
           <ul className="max-h-64 space-y-1 overflow-y-auto">
             {choices.map((choice) => (

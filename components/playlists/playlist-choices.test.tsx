@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { PlaylistChoices } from '@/components/playlists/playlist-choices'
+import { createPlaylistAction, listPlaylistChoicesAction } from '@/lib/domains/playlists/actions'
+
+jest.mock('@/lib/domains/playlists/actions', () => ({
+  createPlaylistAction: jest.fn(),
+  listPlaylistChoicesAction: jest.fn(),
+  setPlaylistEntryAction: jest.fn(),
+}))
+const list = jest.mocked(listPlaylistChoicesAction)
+const morning = { id: 1, name: 'Morning', on: false }
+
+beforeEach(() => list.mockReset().mockRejectedValueOnce(new TypeError('Failed to fetch')))
+
+test('playlists that could not be loaded are loaded again when one asks for it', async () => {
+  list.mockResolvedValueOnce({ ok: true, data: [morning] })
+  render(<PlaylistChoices entry={{ videoId: 7 }} name="Margam" onClose={jest.fn()} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('checkbox', { name: 'Morning' })).not.toBeChecked()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('a playlist that is made after the others could not be loaded does not stand there alone', async () => {
+  list.mockResolvedValueOnce({ ok: true, data: [{ id: 2, name: 'Evening', on: true }, morning] })
+  jest.mocked(createPlaylistAction).mockResolvedValue({ ok: true, data: { id: 2 } })
+  render(<PlaylistChoices entry={{ videoId: 7 }} name="Margam" onClose={jest.fn()} />)
+  await screen.findByText(/connection/)
+  await userEvent.type(screen.getByRole('textbox', { name: 'New playlist' }), 'Evening{Enter}')
+  expect(await screen.findByRole('status')).toHaveTextContent('Evening is made')
+  expect(await screen.findByRole('checkbox', { name: 'Evening' })).toBeChecked()
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2)
+})

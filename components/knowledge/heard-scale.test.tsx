@@ -1,9 +1,11 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { toast } from 'sonner'
 import { HeardScale } from '@/components/knowledge/heard-scale'
 import { firstStringOf, playScale, ratios } from '@/components/knowledge/scale-sound'
 import { melakartaNotes, placeOf } from '@/lib/shared/melakarta'
 
+jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
 jest.mock('@/components/knowledge/scale-sound', () => ({
   ...jest.requireActual('@/components/knowledge/scale-sound'),
   playScale: jest.fn(),
@@ -42,4 +44,12 @@ test('a scale is played once, marks the note that sounds, and is stopped by the 
   await screen.findByRole('button', { name: 'Hear the scale' })
   await act(async () => undefined)
   expect(playScale).toHaveBeenCalledTimes(1)
+})
+
+test('a scale that cannot be played says so, and can be asked for again', async () => {
+  jest.mocked(playScale).mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
+  render(<HeardScale arohana={['S', 'P']} avarohana={['P', 'S']} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Hear the scale' }))
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(expect.stringContaining('could not be played')))
+  expect(screen.getByRole('button', { name: 'Hear the scale' })).toBeInTheDocument()
 })

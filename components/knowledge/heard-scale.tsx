@@ -3,6 +3,7 @@
 import { clsx } from 'clsx'
 import { Play, Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { toast } from 'sonner'
 import { placeOf } from '@/lib/shared/melakarta'
 import { Button } from '@/components/ui/button'
 
@@ -29,6 +30,9 @@ export function HeardScale({ arohana, avarohana }: HeardScaleProps) {
     try {
       const { playScale } = await import('@/components/knowledge/scale-sound')
       await playScale(notes, controller.signal, setNoteIndex)
+    } catch {
+      // Its code is loaded only now.
+      toast.error('The scale could not be played. Please check your connection and try again.')
     } finally {
       running.current = null
       setIsOn(false)

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { canFloat, toggleFloating } from '@/components/catalogue/player/listen/floating'
+import { canFloat, toggleFloating, useFloating } from '@/components/catalogue/player/listen/floating'
 import { listeningOf, sleepMinutes, type Sleep } from '@/components/catalogue/player/listen/listening'
 import { useListening } from '@/components/catalogue/player/listen/listen-host'
 import { keepPlaying } from '@/components/catalogue/player/listen/mini-bar'
@@ -23,6 +23,7 @@ export function ListenPanel() {
   const { pictureOff, sleep } = useListening()
   const { setPictureOff, setSleep } = listeningOf(engine)
   const inPiece = usePlayerState((state) => pieceAt(pieces, state.time) !== null)
+  const floating = useFloating(media)
   const chooseDevice = useOtherDevice(media)
   const { viewing } = playable
   const sleeps: [sleep: Sleep | null, label: string][] = [
@@ -49,14 +50,14 @@ export function ListenPanel() {
               Picture off
             </ChipToggle>
             {canFloat(media) && (
-              <ChipToggle pressed={false} onClick={() => void toggleFloating(media)}>
+              <ChipToggle pressed={floating} onClick={() => void toggleFloating(media)}>
                 In a small window
               </ChipToggle>
             )}
             {chooseDevice && (
-              <ChipToggle pressed={false} onClick={chooseDevice}>
+              <Button variant="secondary" size="sm" onClick={chooseDevice}>
                 On another device
-              </ChipToggle>
+              </Button>
             )}
           </div>
         </Section>

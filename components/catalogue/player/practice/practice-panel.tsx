@@ -22,6 +22,7 @@ import { pieceLoop, type Loop } from '@/components/catalogue/player/practice/loo
 import { Passages } from '@/components/catalogue/player/practice/passages'
 import { usePractice } from '@/components/catalogue/player/practice/use-practice'
 import { firstStrings } from '@/components/sound/tanpura'
+import { Button } from '@/components/ui/button'
 import { ChipToggle } from '@/components/ui/chip'
 import { IconButton } from '@/components/ui/icon-button'
 import { nearestRate, rates } from '@/lib/client/player-settings'
@@ -70,9 +71,9 @@ function Repeat() {
           Up to here
         </ChipToggle>
         {(loop !== null || from !== null) && (
-          <ChipToggle pressed={false} onClick={() => say(stopRepeating(player))}>
+          <Button variant="secondary" size="sm" onClick={() => say(stopRepeating(player))}>
             Nothing
-          </ChipToggle>
+          </Button>
         )}
       </div>
       {from !== null && <p className="mt-3 text-dust">From {halfClock(from)}, up to a second that you choose.</p>}

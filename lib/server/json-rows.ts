@@ -2,7 +2,10 @@ import 'server-only'
 import { decodeUtf8 } from '@/lib/server/utf8'
 import { AppError } from '@/lib/shared/errors'
 
-/** A row as it was read: the line it begins on, and either its value or why it could not be read. */
+/**
+ * A row as it was read: the line it begins on, and either its value or why it could not be read. Of several that begin
+ * on one line each counts as one, because rows are told apart by their lines.
+ */
 type JsonRow = { line: number } & ({ value: unknown } | { problem: string })
 
 /** Characters of the longest row; also the most that is held in memory of one. */
@@ -18,7 +21,7 @@ const SPACE = new Set([' ', '\n', '\r', '\t', '\ufeff'])
  */
 export async function* readJsonRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<JsonRow> {
   let line = 1
-  let begin = 1
+  let begin = 0
   let depth = 0
   let text = ''
   let inString = false
@@ -31,7 +34,7 @@ export async function* readJsonRows(chunks: AsyncIterable<Uint8Array>): AsyncGen
       if (sign === '\n') line += 1
       if (depth === 0) {
         if (sign === '{') {
-          ;[depth, from, begin, text, seen] = [1, index, line, '', true]
+          ;[depth, from, begin, text, seen] = [1, index, Math.max(line, begin + 1), '', true]
         } else if (!SPACE.has(sign) && sign !== ',' && sign !== '[' && sign !== ']') {
           if (!seen)
             throw new AppError('validation', 'The file is neither a JSON array of objects nor one object a line.')

@@ -124,6 +124,31 @@ describe('performers and compositions in an import', () => {
     expect(await only('')).toMatchObject({ summary: { unchanged: 1 } })
   })
 
+  it('go to their own videos when a whole JSON file stands on one line', async () => {
+    const names = ['Asha Rao', 'Bala', 'Chitra']
+    const rows = names.map((artist, index) => {
+      return {
+        externalId: artist,
+        name: 'N',
+        category: 'music',
+        vimeo: 1,
+        duration: 60,
+        artist,
+        pieces: `0:0${index} ${artist}`,
+      }
+    })
+    expect(await load(JSON.stringify(rows), 'json')).toMatchObject({ summary: { created: 3 } })
+    for (const [index, name] of names.entries()) {
+      expect(await performersOf(name)).toEqual([name])
+      expect(programmeOf(await byExternalId(name))).toBe(`0:0${index} ${name}`)
+    }
+    const again = await load(JSON.stringify([...rows, { externalId: 'd' }]), 'json')
+    expect(again).toMatchObject({
+      ok: false,
+      bad: expect.arrayContaining([expect.objectContaining({ line: 4, key: 'd' })]),
+    })
+  })
+
   it('have slugs of their own, also where another has the letters or the letters are of another script', async () => {
     await db.composition.create({ data: { title: 'Vatapi' } })
     const works = [

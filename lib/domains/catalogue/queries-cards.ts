@@ -35,6 +35,9 @@ export type CardRow = ReadSourceRow & {
   progressAt: Date | null
 }
 
+const episodesOf = (series: string) =>
+  `(SELECT count(*)::int FROM "Video" e WHERE e."seriesId" = ${series} AND e."publishedAt" <= $2)`
+
 /** SQL of each column, for a video "v" and what `cardJoins` adds. $1 is the viewer's id, $2 the instant. */
 export const cardColumnSql: Record<keyof CardRow, string> = {
   id: 'v."id"',
@@ -59,9 +62,7 @@ export const cardColumnSql: Record<keyof CardRow, string> = {
     FROM "VideoPerformer" p JOIN "Artist" a ON a."id" = p."artistId"
     WHERE p."videoId" = v."id" AND a."publishedAt" <= $2
   ), '[]')`,
-  totalEpisodes: `CASE WHEN v."seriesId" IS NOT NULL THEN (
-    SELECT count(*)::int FROM "Video" e WHERE e."seriesId" = v."seriesId" AND e."publishedAt" <= $2
-  ) END`,
+  totalEpisodes: `CASE WHEN v."seriesId" IS NOT NULL THEN ${episodesOf('v."seriesId"')} END`,
   trailerId: 't."id"',
   captions: `coalesce((
     SELECT json_agg(json_build_object('id', k."id", 'language', k."language", 'label', k."label") ORDER BY k."language")
@@ -73,16 +74,32 @@ export const cardColumnSql: Record<keyof CardRow, string> = {
   progressAt: 'w."updatedAt"',
 }
 
-/** The select list of every statement that reads cards. */
-export const cardColumns = Object.entries(cardColumnSql)
-  .map(([column, sql]) => `${sql} AS "${column}"`)
-  .join(', ')
+const selectList = (columns: typeof cardColumnSql) =>
+  Object.entries(columns)
+    .map(([column, sql]) => `${sql} AS "${column}"`)
+    .join(', ')
+
+/** The select list of a statement that reads the cards of a page. */
+export const cardColumns = selectList(cardColumnSql)
 
 export const cardJoins = `
   JOIN "Category" c ON c."id" = v."categoryId"
   LEFT JOIN "SubCategory" s ON s."id" = v."subCategoryId"
   LEFT JOIN "Trailer" t ON t."videoId" = v."id"
   LEFT JOIN "WatchProgress" w ON w."userId" = $1 AND w."videoId" = v."id"`
+
+/**
+ * SQL that reads cards, hundreds of which may be of one series: its episodes are counted once, not for each card.
+ * @param videos condition of the videos v
+ * @param more further columns, each after a comma
+ */
+export const manyCardsSql = (videos: string, more = '') => `
+  WITH v AS MATERIALIZED (SELECT * FROM "Video" v WHERE ${videos}),
+  n AS MATERIALIZED (
+    SELECT "seriesId", ${episodesOf('s."seriesId"')} AS "episodes" FROM (SELECT DISTINCT "seriesId" FROM v) s
+  )
+  SELECT ${selectList({ ...cardColumnSql, totalEpisodes: 'n."episodes"' })}${more}
+  FROM v ${cardJoins} LEFT JOIN n ON n."seriesId" = v."seriesId"`
 
 export function toCard(actor: Actor, row: CardRow, now: Date): VideoCardDto {
   const { locked, source } = videoAccess(actor, row, now)
@@ -118,9 +135,7 @@ export function artistOf([first]: readonly NamedRef[]): NamedRef | null {
   return first ? { id: first.id, name: first.name } : null
 }
 
-const selectCards = prepared<CardRow>(`
-  SELECT ${cardColumns} FROM "Video" v ${cardJoins}
-  WHERE v."id" = ANY($3::int[]) AND v."publishedAt" <= $2`)
+const selectCards = prepared<CardRow>(manyCardsSql('v."id" = ANY($3::int[]) AND v."publishedAt" <= $2'))
 
 /**
  * Cards of videos by their ids, without those that are not published. One statement.

@@ -1,5 +1,5 @@
 import 'server-only'
-import { cardColumns, cardJoins, toCard, type CardRow } from '@/lib/domains/catalogue/queries-cards'
+import { manyCardsSql, toCard, type CardRow } from '@/lib/domains/catalogue/queries-cards'
 import { newestTiedSql, tiesOfSql, weighedTiesSql } from '@/lib/domains/catalogue/queries-ties'
 import type { RelatedVideoDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import type { Tie, TieKind } from '@/lib/domains/catalogue/schema-ties'
@@ -66,9 +66,11 @@ export const listRelated = remembered(
 type CompanionRow = CardRow & { inSeries: boolean | null }
 
 const selectCompanions = prepared<CompanionRow>(`
-  SELECT ${cardColumns}, v."seriesId" = $4 AND v."publishedAt" <= $2 AS "inSeries" FROM "Video" v ${cardJoins}
-  WHERE v."id" = $3 OR (v."publishedAt" <= $2 AND (
-    v."id" = ANY($5::int[]) OR (v."seriesId" = $4 AND v."episode" <= ${MAX_EPISODES})))
+  ${manyCardsSql(
+    `v."id" = $3 OR (v."publishedAt" <= $2 AND (
+      v."id" = ANY($5::int[]) OR (v."seriesId" = $4 AND v."episode" <= ${MAX_EPISODES})))`,
+    ', v."seriesId" = $4 AND v."publishedAt" <= $2 AS "inSeries"',
+  )}
   ORDER BY v."episode", v."id"`)
 
 type Companions = { card: VideoCardDto; episodes: VideoCardDto[]; relatedVideos: RelatedVideoDto[] }

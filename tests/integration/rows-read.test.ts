@@ -1,0 +1,54 @@
+import { getVideo } from '@/lib/domains/catalogue/queries'
+import { readCards } from '@/lib/domains/catalogue/queries-cards'
+import { db } from '@/lib/server/db/client'
+import { visitor } from '@/lib/shared/actor'
+import { categoryIds, clearCatalogue, makeSeries, makeVideo, past } from '@/tests/factories/catalogue'
+import { rowsRead } from '@/tests/support/plans'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+useSettings()
+afterEach(clearCatalogue)
+
+describe('the cards of a long series', () => {
+  const EPISODES = 300
+
+  async function makeEpisodes(): Promise<number[]> {
+    const { id: seriesId } = await makeSeries()
+    const rows = await db.video.createManyAndReturn({
+      data: Array.from({ length: EPISODES }, (_, index) => ({
+        ...{ name: `Part ${index}`, description: '', thumbnailUrl: '/art/x.webp', durationSeconds: 60 },
+        ...{ fileKey: `part-${index}.mp4`, categoryId: categoryIds.music, publishedAt: past(1) },
+        ...{ seriesId, episode: index + 1 },
+      })),
+      select: { id: true },
+    })
+    await db.$executeRaw`ANALYZE "Video"`
+    return rows.map(({ id }) => id)
+  }
+
+  it('are read with one count of its episodes, however many cards they are', async () => {
+    const ids = await makeEpisodes()
+    const read = () => readCards(visitor, ids, new Date())
+    expect((await read()).map(({ totalEpisodes }) => totalEpisodes)).toEqual(ids.map(() => EPISODES))
+    expect(await rowsRead('Video', read)).toBeLessThanOrEqual(3 * EPISODES)
+  })
+
+  it('are read so on the page of a video too', async () => {
+    const [id = 0] = await makeEpisodes()
+    const read = () => getVideo(visitor, id)
+    expect((await read())?.episodes.at(-1)).toMatchObject({ episode: 200, totalEpisodes: EPISODES })
+    expect(await rowsRead('Video', read)).toBeLessThanOrEqual(4 * EPISODES)
+  })
+
+  it('count each series of a list for itself, and none where there is none', async () => {
+    const [first = 0] = await makeEpisodes()
+    const { id: seriesId } = await makeSeries()
+    const one = await makeVideo({ seriesId, episode: 7 })
+    await makeVideo({ seriesId, episode: 8, publishedAt: null })
+    const alone = await makeVideo()
+    const cards = await readCards(visitor, [first, one.id, alone.id], new Date())
+    expect(cards.map(({ totalEpisodes }) => totalEpisodes)).toEqual([EPISODES, 1, null])
+  })
+})

@@ -1,8 +1,10 @@
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { readCards } from '@/lib/domains/catalogue/queries-cards'
+import { openMedia } from '@/lib/domains/media/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
 import { categoryIds, clearCatalogue, makeSeries, makeVideo, past } from '@/tests/factories/catalogue'
+import { makeViewer } from '@/tests/factories/viewers'
 import { rowsRead } from '@/tests/support/plans'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -51,4 +53,26 @@ describe('the cards of a long series', () => {
     const cards = await readCards(visitor, [first, one.id, alone.id], new Date())
     expect(cards.map(({ totalEpisodes }) => totalEpisodes)).toEqual([EPISODES, 1, null])
   })
+})
+
+it('the rental of one person is read without those that others have of the video', async () => {
+  const [popular, viewer] = [await makeVideo(), await makeViewer()]
+  await db.$executeRaw`
+    INSERT INTO "Video" ("name", "description", "thumbnailUrl", "durationSeconds", "categoryId", "updatedAt")
+    SELECT 'Video', '', '', 60, 1, now() FROM generate_series(1, 2000)`
+  await db.$executeRaw`
+    INSERT INTO "User" ("email", "firstName", "lastName", "provider", "updatedAt")
+    SELECT n || '@example.org', 'A', 'B', 'google', now() FROM generate_series(1, 2000) n`
+  // Each person has a video of their own, and one in ten has the popular one.
+  await db.$executeRaw`
+    INSERT INTO "Rental" ("userId", "videoId", "stripeCheckoutSessionId", "amount", "currency", "paidAt", "expiresAt")
+    SELECT u."id", v."id", 'cs_' || u."id" || '_' || v."id", 500, 'usd', now(), now() + interval '7 days'
+    FROM "User" u JOIN "Video" v
+      ON v."id" - ${popular.id} = u."id" - ${viewer.id} OR (v."id" = ${popular.id} AND u."id" % 10 = 0)
+    WHERE u."id" > ${viewer.id} ORDER BY u."id"`
+  await db.$executeRaw`ANALYZE`
+  const { id: videoId } = popular
+  expect(await db.rental.count({ where: { videoId } })).toBe(200)
+  const open = () => openMedia(viewer, { videoId, userId: viewer.id }).catch(() => null)
+  expect(await rowsRead('Rental', open)).toBe(0)
 })

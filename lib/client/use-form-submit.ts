@@ -44,7 +44,7 @@ type FormOptions<Input extends FieldValues, Output, Result> = {
   loading?: string
   /** Field that shows an error which belongs to no field, such as a failed login. Default: a toast shows it. */
   errorField?: Path<Input>
-  /** Replaces the message of a server that failed. Where it refused or was not reached, it stands before the message. */
+  /** Replaces the message of a server that failed, and stands before that of one that refused or was not reached. */
   failureMessage?: string
 }
 

@@ -14,6 +14,7 @@ import { PUT as myList } from '@/app/api/my-list/[videoId]/route'
 import { POST as passages } from '@/app/api/passages/route'
 import { PATCH as profile } from '@/app/api/profile/route'
 import { DELETE as history, PUT as progress } from '@/app/api/progress/route'
+import { GET as searchFilters } from '@/app/api/search/filters/route'
 import { GET as search } from '@/app/api/search/route'
 import { GET as siteCard } from '@/app/cards/site.jpg/route'
 import { GET as nameCard } from '@/app/cards/names/[kind]/[file]/route'
@@ -60,6 +61,7 @@ describe('rate limits', () => {
 
   it.each([
     ['searches', search, 600],
+    ['the filters of searches', searchFilters, 200],
     ['the social image of the site', siteCard, 120],
     ['social images of trailers', trailerCard, 120],
     ['social images of names', nameCard, 120],
@@ -76,6 +78,16 @@ describe('rate limits', () => {
       expect(answer?.headers.get('retry-after')).toMatch(/^\d+$/)
     },
   )
+
+  it('count searches that are narrowed together with the filters, and others by themselves', async () => {
+    settings.change({ RATE_LIMIT_FACTOR: '0.01' })
+    const statuses = []
+    for (const url of ['/?category=music', '/?category=music', '/?category=music', '/?query=']) {
+      statuses.push((await call(search, { url })).status)
+    }
+    expect(statuses).toEqual([200, 200, 429, 200])
+    expect((await call(searchFilters, { url: '/?query=' })).status).toBe(429)
+  })
 
   it.each([
     ['the list of videos', myList, 'PUT', 600],

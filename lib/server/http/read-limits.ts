@@ -8,8 +8,11 @@ import type { Limit } from '@/lib/server/limits'
 const minute = 60
 
 export const searchLimit = { name: 'search-address', attempts: 600, seconds: minute } satisfies Limit
-/** Asked for as often as the search itself, while a person types. */
-export const filtersLimit = { name: 'filters-address', attempts: 600, seconds: minute } satisfies Limit
+/**
+ * Filters, and searches that they narrow: each looks at up to ten thousand results, for a fifth of a second of
+ * PostgreSQL. They are asked for once the results are there, not with every letter.
+ */
+export const filtersLimit = { name: 'filters-address', attempts: 200, seconds: minute } satisfies Limit
 export const suggestionsLimit = { name: 'suggestions-address', attempts: 600, seconds: minute } satisfies Limit
 /** A page asks a few times, and again for each list that grows. */
 export const spellingsLimit = { name: 'spellings-address', attempts: 600, seconds: minute } satisfies Limit

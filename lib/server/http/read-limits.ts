@@ -16,6 +16,8 @@ export const filtersLimit = { name: 'filters-address', attempts: 200, seconds: m
 export const suggestionsLimit = { name: 'suggestions-address', attempts: 600, seconds: minute } satisfies Limit
 /** A page asks a few times, and again for each list that grows. */
 export const spellingsLimit = { name: 'spellings-address', attempts: 600, seconds: minute } satisfies Limit
+/** A page of names looks at all names of its kind, and at whether a published video has them. */
+export const namesLimit = { name: 'names-address', attempts: 300, seconds: minute } satisfies Limit
 /** Drawing a social image takes a good part of a second of a processor. */
 export const cardLimit = { name: 'card-address', attempts: 120, seconds: minute } satisfies Limit
 /** Thousands of addresses each. */

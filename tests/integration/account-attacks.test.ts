@@ -1,20 +1,28 @@
 import { createHmac } from 'node:crypto'
 import { POST as forgot } from '@/app/api/auth/forgot-password/route'
 import { POST as login } from '@/app/api/auth/login/route'
+import { POST as passkeyOptions } from '@/app/api/auth/passkeys/options/route'
+import { POST as addPasskey } from '@/app/api/auth/passkeys/route'
+import { POST as signInOptions } from '@/app/api/auth/passkeys/sign-in/options/route'
+import { POST as signInWithPasskey } from '@/app/api/auth/passkeys/sign-in/route'
 import { GET as prospectStatus } from '@/app/api/auth/prospect-status/route'
 import { POST as refresh } from '@/app/api/auth/refresh/route'
 import { POST as register } from '@/app/api/auth/register/route'
 import { POST as resend } from '@/app/api/auth/resend-verification/route'
+import { POST as beginCodes, PUT as confirmCodes } from '@/app/api/auth/second-factor/route'
 import { GET as session } from '@/app/api/auth/session/route'
 import { POST as update } from '@/app/api/auth/update-password/route'
+import { POST as verify } from '@/app/api/auth/verify-email/route'
 import { PATCH as changeProfile } from '@/app/api/profile/route'
 import { verifyEmail } from '@/lib/domains/accounts/mutations-verification'
 import { unsubscribeToken } from '@/lib/domains/livestreams/queries-unsubscribe'
 import { mediaUrl } from '@/lib/server/media/links'
 import { db } from '@/lib/server/db/client'
-import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
+import { createPerson, PASSWORD, registration, signedIn } from '@/tests/factories/people'
+import { Authenticator } from '@/tests/support/authenticator'
 import { call, CookieJar, type Answer, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
+import { codeOf } from '@/tests/support/totp'
 import { useTestDatabase } from './support/database'
 
 /** Ways to break into another person's account. */
@@ -198,6 +206,78 @@ describe('a code from a mail', () => {
     expect(answer.status).toBe(200)
     expect([(await logIn(owner.email, NEXT)).status, (await logIn(other.email, NEXT)).status]).toEqual([200, 401])
     expect(await who(cookies)).toBe(other.id)
+  })
+})
+
+describe('a new password by mail', () => {
+  type Challenge = { challenge: string }
+  let made = 0
+
+  /** Registers an address, lets a browser open the mailed link, and adds a passkey and codes to the account. */
+  async function equipped(confirmedIn: (registeredIn: CookieJar) => CookieJar, passwords: { password?: string } = {}) {
+    made += 1
+    const email = `equipped-${made}@example.org`
+    const registeredIn = new CookieJar()
+    await call(register, { json: registration(email), cookies: registeredIn })
+    const verificationCode = await mailedCode(email, 'verification')
+    const json = { verificationCode, ...passwords }
+    expect((await call(verify, { json, cookies: confirmedIn(registeredIn) })).status).toBe(200)
+    const cookies = new CookieJar()
+    await logIn(email, PASSWORD, cookies)
+    const device = new Authenticator()
+    const options = (await call(passkeyOptions, { method: 'POST', cookies })).json<Challenge>()
+    expect((await call(addPasskey, { json: device.register(options), cookies })).status).toBe(201)
+    const { secret } = (await call(beginCodes, { method: 'POST', cookies })).json<{ secret: string }>()
+    expect((await call(confirmCodes, { method: 'PUT', json: { code: codeOf(secret) }, cookies })).status).toBe(200)
+    return { email, cookies, device }
+  }
+
+  async function reset(email: string) {
+    await call(forgot, { json: { email } })
+    const json = { verificationCode: await mailedCode(email, 'password-reset'), password: NEXT }
+    expect((await call(update, { json })).status).toBe(200)
+  }
+  const proofs = async (email: string) => [
+    await db.passkey.count({ where: { user: { email } } }),
+    await db.secondFactor.count({ where: { user: { email } } }),
+    await db.recoveryCode.count({ where: { user: { email } } }),
+  ]
+  const logInWithPasskey = async (device: Authenticator) => {
+    const options = (await call(signInOptions, { method: 'POST' })).json<Challenge>()
+    return (await call(signInWithPasskey, { json: device.signIn(options) })).status
+  }
+  const mailsTo = async (toAddress: string) =>
+    (await db.outboxMail.findMany({ where: { toAddress }, orderBy: { id: 'asc' } })).map(({ template }) => template)
+
+  it('takes away what a stranger added whose registration its owner confirmed by the link alone', async () => {
+    const { email, cookies, device } = await equipped(() => new CookieJar())
+    // Another password of the stranger's proves no more than the first.
+    const json = { password: 'a-third-one-of-the-stranger', currentPassword: PASSWORD }
+    expect((await call(changeProfile, { method: 'PATCH', json, cookies })).status).toBe(200)
+    await reset(email)
+    expect(await proofs(email)).toEqual([0, 0, 0])
+    expect([await logInWithPasskey(device), (await logIn(email, NEXT)).status]).toEqual([401, 200])
+    const told = ['password-reset', 'passkey-removed', 'second-factor-off', 'password-changed']
+    expect((await mailsTo(email)).slice(-4)).toEqual(told)
+  })
+
+  it('does so once: what the owner adds from then on stays', async () => {
+    const { email } = await equipped(() => new CookieJar())
+    await reset(email)
+    const { id: userId } = await db.user.findUniqueOrThrow({ where: { email } })
+    await db.secondFactor.create({ data: { userId, sealedSecret: 'unreadable', confirmedAt: new Date() } })
+    await reset(email)
+    expect(await proofs(email)).toEqual([0, 1, 0])
+  })
+
+  it.each([
+    ['in the browser that registered', (registeredIn: CookieJar) => registeredIn, {}],
+    ['with the password of the registration', () => new CookieJar(), { password: PASSWORD }],
+  ])('passes by no passkey and no code of an account that was confirmed %s', async (_how, confirmedIn, passwords) => {
+    const { email, device } = await equipped(confirmedIn, passwords)
+    await reset(email)
+    expect(await proofs(email)).toEqual([1, 1, 10])
+    expect([await logInWithPasskey(device), (await logIn(email, NEXT)).status]).toEqual([200, 401])
   })
 })
 

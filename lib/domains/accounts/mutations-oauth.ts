@@ -134,6 +134,7 @@ async function takeOver(tx: Db, userId: number, identity: Addressed, now: Date):
       lastName,
       passwordHash: null,
       passwordUsedAt: null,
+      browserHash: null,
       provider,
       status: 'VERIFIED',
       emailVerifiedAt: now,

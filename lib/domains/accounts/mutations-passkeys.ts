@@ -105,6 +105,13 @@ export async function removePasskey(actor: Actor, id: number): Promise<void> {
   })
 }
 
+/** Removes all passkeys of a person and mails them. The caller ends the sessions. */
+export async function removePasskeys(tx: Db, person: { id: number; email: string; firstName: string }): Promise<void> {
+  const passkeys = await tx.passkey.findMany({ where: { userId: person.id }, select: { name: true } })
+  await tx.passkey.deleteMany({ where: { userId: person.id } })
+  for (const { name } of passkeys) await tellOfPasskey(tx, person, 'passkey-removed', name)
+}
+
 /**
  * Checks a sign-in with a passkey. It stands for password and second factor: the device asked for a PIN or a
  * fingerprint.
@@ -147,5 +154,7 @@ export async function authenticateWithPasskey(
   return { userId: passkey.user.id, sessionVersion: passkey.user.sessionVersion }
 }
 
-const tellOfPasskey = (tx: Db, actor: Actor, what: 'passkey-added' | 'passkey-removed', passkey: string) =>
-  queueText(tx, what, { to: actor, facts: { passkey, link: siteUrl(routes.account) } })
+type Addressee = { email: string; firstName: string }
+
+const tellOfPasskey = (tx: Db, to: Addressee, what: 'passkey-added' | 'passkey-removed', passkey: string) =>
+  queueText(tx, what, { to, facts: { passkey, link: siteUrl(routes.account) } })

@@ -1,6 +1,8 @@
 import 'server-only'
 import { codeUrl, mailTo } from '@/lib/domains/accounts/mails'
 import { issueCode, redeemResetCode } from '@/lib/domains/accounts/mutations-codes'
+import { removePasskeys } from '@/lib/domains/accounts/mutations-passkeys'
+import { removeSecondFactor } from '@/lib/domains/accounts/mutations-second-factor'
 import { endRegistrations } from '@/lib/domains/accounts/mutations-verification'
 import { nameOfAddress } from '@/lib/domains/accounts/schema-names'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
@@ -68,7 +70,8 @@ const unusable = {
 /**
  * Sets a new password with a mailed code, ends all sessions of the person and sends them a mail. It also verifies the
  * address, because the person has read the first mail. An account that nobody had confirmed then belongs to them, and
- * what a stranger may have registered does not stay with it.
+ * what a stranger may have registered does not stay with it. Nor do passkeys and a second factor, where the password
+ * until now may have been a stranger's whose registration the person confirmed.
  * @param input `mark` of the browser, if a registration was made in it
  * @returns the person and their address
  * @throws AppError validation when the code is unknown, used or expired, or the password is weak; not_found when the
@@ -95,8 +98,8 @@ export async function resetPassword(
     }
     const person = await tx.user.update({
       where: { id: result.userId },
-      data: { passwordHash, passwordUsedAt: now, sessionVersion: { increment: 1 } },
-      select: { id: true, email: true, firstName: true, status: true },
+      data: { passwordHash, passwordUsedAt: now, browserHash: null, sessionVersion: { increment: 1 } },
+      select: { id: true, email: true, firstName: true, status: true, passwordUnproven: true },
     })
     if (person.status === 'UNVERIFIED') {
       await tx.user.update({
@@ -106,11 +109,21 @@ export async function resetPassword(
       })
       await endRegistrations(tx, person.id, now)
     }
+    if (person.passwordUnproven) await dropForeignProofs(tx, person)
     // Until now nobody had confirmed an unverified address: its names are not mailed yet.
     const facts = { link: siteUrl(routes.forgotPassword) }
     await queueText(tx, 'password-changed', { to: mailTo(person), facts })
     return { id: person.id, email: person.email }
   })
+}
+
+/** Removes what opens or shuts the account beside the password that may have been a stranger's. */
+async function dropForeignProofs(tx: Db, person: { id: number; email: string; firstName: string }): Promise<void> {
+  const { id } = person
+  await tx.user.update({ where: { id }, data: { passwordUnproven: false }, select: { id: true } })
+  await removePasskeys(tx, person)
+  const facts = { link: siteUrl(routes.forgotPassword) }
+  if (await removeSecondFactor(tx, id)) await queueText(tx, 'second-factor-off', { to: person, facts })
 }
 
 /**

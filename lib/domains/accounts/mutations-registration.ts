@@ -67,7 +67,8 @@ async function register(tx: Db, { email, facts, browserHash }: Wish, now: Date) 
     })
     return { isProspect: await claimProspect(tx, existing.id, email) }
   }
-  const userId = existing?.id ?? (await tx.user.create({ data: { email, ...facts }, select: { id: true } })).id
+  const userId =
+    existing?.id ?? (await tx.user.create({ data: { email, ...facts, browserHash }, select: { id: true } })).id
   const further = existing
     ? await tx.registration.create({ data: { userId, ...facts, browserHash, createdAt: now }, select: { id: true } })
     : null

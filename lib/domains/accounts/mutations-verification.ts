@@ -12,6 +12,7 @@ import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
 import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
 import { db, type Db } from '@/lib/server/db/client'
 import { holdPerson } from '@/lib/server/db/hold-person'
+import { hashCode } from '@/lib/server/secrets'
 import { AppError, fieldError } from '@/lib/shared/errors'
 
 type Found = Awaited<ReturnType<typeof findVerification>>
@@ -22,13 +23,14 @@ type Waiting = Extract<Found, { state: 'waiting' }>
  * for, and no other: the account gets its names, consent and password, and the other registrations of the address
  * end. While several wait, the mail alone does not say whose registration it belongs to, because a stranger's looks
  * the same: its password, or a new one, is needed too.
+ * @param input `mark` of the browser, if a registration was made in it
  * @returns the person, for the log
  * @throws AppError validation for an unknown, used or expired code, or a weak new password; conflict with the field
  *   `password` while several wait and neither its password nor a new one came along. The code stays good then. Also as
  *   `confirmEmailChange`
  */
 export async function verifyEmail(
-  { verificationCode, password, newPassword }: VerifyEmailInput,
+  { verificationCode, password, newPassword, mark }: VerifyEmailInput & { mark?: string },
   now: Date = new Date(),
 ): Promise<{ userId: number }> {
   const changed = await confirmEmailChange(verificationCode, now)
@@ -45,7 +47,8 @@ export async function verifyEmail(
     if (found.isOneOfSeveral && !isProven) {
       throw new AppError('conflict', SEVERAL_REGISTRATIONS, { fields: { password: PASSWORD_OF_MAIL } })
     }
-    await makeAccount(tx, found, newHash, now)
+    const isOwnBrowser = mark !== undefined && found.browserHash === hashCode(mark)
+    await makeAccount(tx, found, { newHash, isUnproven: !isProven && !isOwnBrowser }, now)
   })
   return { userId: before.userId }
 }
@@ -60,7 +63,9 @@ function unusable(state: Exclude<VerificationState, 'waiting'>): AppError {
   return fieldError('verificationCode', `${title}. ${text}`)
 }
 
-async function makeAccount(tx: Db, found: Waiting, newHash: string | null, now: Date): Promise<void> {
+type Confirmed = { newHash: string | null; isUnproven: boolean }
+
+async function makeAccount(tx: Db, found: Waiting, { newHash, isUnproven }: Confirmed, now: Date): Promise<void> {
   const { registration, userId } = found
   // Whoever signed in with another registration's password is not who confirmed this one.
   const endsSessions = registration !== null || newHash !== null
@@ -77,6 +82,8 @@ async function makeAccount(tx: Db, found: Waiting, newHash: string | null, now: 
       passwordHash: newHash ?? found.passwordHash,
       // Uses from before prove nothing: the address was not confirmed then.
       passwordUsedAt: newHash ? now : null,
+      passwordUnproven: isUnproven,
+      browserHash: null,
       ...(endsSessions && { sessionVersion: { increment: 1 } }),
     },
     select: { id: true },
@@ -105,7 +112,15 @@ export async function giveToNextRegistration(tx: Db, userId: number): Promise<bo
   const next = await tx.registration.findFirst({
     where: { userId },
     orderBy: { id: 'asc' },
-    select: { id: true, firstName: true, lastName: true, passwordHash: true, mailingList: true, createdAt: true },
+    select: {
+      id: true,
+      firstName: true,
+      lastName: true,
+      passwordHash: true,
+      mailingList: true,
+      browserHash: true,
+      createdAt: true,
+    },
   })
   if (!next) return false
   const { id, ...facts } = next

@@ -3,7 +3,7 @@ import type { VerificationView } from '@/lib/domains/accounts/schema-verificatio
 import { db, type Db } from '@/lib/server/db/client'
 import { hashCode } from '@/lib/server/secrets'
 
-const factSelect = { firstName: true, lastName: true, passwordHash: true } as const
+const factSelect = { firstName: true, lastName: true, passwordHash: true, browserHash: true } as const
 
 /**
  * The registration that a mailed code confirms.
@@ -27,12 +27,13 @@ export async function findVerification(tx: Db, code: string, now: Date) {
   const { registration, user } = row
   // Also those whose codes have expired: their owner may still come, and a stranger could wait for that.
   const others = await tx.registration.count({ where: { userId: user.id } })
-  const { firstName, lastName, passwordHash } = registration ?? user
+  const { firstName, lastName, passwordHash, browserHash } = registration ?? user
   return {
     state: 'waiting',
     userId: user.id,
     owner: { email: user.email, firstName, lastName },
     passwordHash,
+    browserHash,
     registration,
     isOneOfSeveral: others > 0,
   } as const

@@ -1,13 +1,13 @@
 import { verifyEmail } from '@/lib/domains/accounts/mutations-verification'
 import { verifyEmailSchema } from '@/lib/domains/accounts/schema-verification'
 import { codeLimit } from '@/lib/server/auth/limits'
-import { forgetRegistration } from '@/lib/server/auth/registration-cookie'
+import { forgetRegistration, registrationMark } from '@/lib/server/auth/registration-cookie'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route(
   { auth: 'public', body: verifyEmailSchema, limits: [codeLimit], event: { name: 'verify-email' } },
   async ({ body, identify }) => {
-    const { userId } = await verifyEmail(body)
+    const { userId } = await verifyEmail({ ...body, mark: await registrationMark() })
     identify(userId)
     await forgetRegistration()
     return { status: 'VERIFIED' }

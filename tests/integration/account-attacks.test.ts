@@ -14,11 +14,13 @@ import { GET as session } from '@/app/api/auth/session/route'
 import { POST as update } from '@/app/api/auth/update-password/route'
 import { POST as verify } from '@/app/api/auth/verify-email/route'
 import { PATCH as changeProfile } from '@/app/api/profile/route'
+import { requestEmailChange } from '@/lib/domains/accounts/mutations-email-change'
 import { verifyEmail } from '@/lib/domains/accounts/mutations-verification'
 import { unsubscribeToken } from '@/lib/domains/livestreams/queries-unsubscribe'
 import { mediaUrl } from '@/lib/server/media/links'
 import { db } from '@/lib/server/db/client'
 import { createPerson, PASSWORD, registration, signedIn } from '@/tests/factories/people'
+import { makeViewer } from '@/tests/factories/viewers'
 import { Authenticator } from '@/tests/support/authenticator'
 import { call, CookieJar, type Answer, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
@@ -279,6 +281,34 @@ describe('a new password by mail', () => {
     expect(await proofs(email)).toEqual([1, 1, 10])
     expect([await logInWithPasskey(device), (await logIn(email, NEXT)).status]).toEqual([200, 401])
   })
+})
+
+describe('a change of an address', () => {
+  it.each([['before it is asked for'], ['before its link is used']])(
+    'is not held up by a stranger who registers the new address %s, and who then has nothing of it',
+    async (when) => {
+      const [staff, person] = [await makeViewer({ staffRole: 'OWNER' }), await createPerson()]
+      const email = `moved-${person.id}@example.org`
+      const prospect = await db.prospect.create({ data: { email, discountPercent: 30 } })
+      await db.enquiry.create({ data: { kind: 'HELP', name: 'Asha', email, message: 'Before the account' } })
+      // The second waits beside the first.
+      const registerTwice = async () => {
+        for (const password of [NEXT, WRONG])
+          await call(register, { json: { ...registration(email), password, confirmPassword: password } })
+      }
+      const ask = () => requestEmailChange(staff, { id: person.id, email })
+      await (when === 'before it is asked for' ? registerTwice().then(ask) : ask().then(registerTwice))
+      const strangers = await mailedCode(email, 'verification')
+      const verificationCode = await mailedCode(email, 'change-email')
+      expect((await call(verify, { json: { verificationCode } })).status).toBe(200)
+      expect(await db.user.findMany({ where: { email } })).toMatchObject([{ id: person.id, status: 'VERIFIED' }])
+      expect((await call(verify, { json: { verificationCode: strangers, password: WRONG } })).status).toBe(400)
+      expect([(await logIn(email, NEXT)).status, (await logIn(email, WRONG)).status]).toEqual([401, 401])
+      // What belongs to whoever has the address went nowhere with the registrations.
+      expect(await db.prospect.findUnique({ where: { id: prospect.id } })).toMatchObject({ email, userId: person.id })
+      expect(await db.enquiry.count({ where: { email } })).toBe(1)
+    },
+  )
 })
 
 describe('no response reveals which addresses have an account', () => {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { forgetProspects } from '@/lib/domains/payments/mutations-prospect-claims'
 import type { Db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
 import type { UserStatus } from '@/lib/shared/roles'
 
 /**
@@ -27,6 +28,22 @@ export async function removeTraces(tx: Db, person: { id: number; email: string; 
 export async function removeMails(tx: Db, emails: string[]): Promise<void> {
   // Copies of enquiries that the operator's own address received are of those who wrote them.
   await tx.outboxMail.deleteMany({ where: { toAddress: { in: emails }, enquiryId: null } })
+}
+
+/** Of `"User" u`: a registration that nobody confirmed, and of which nothing must be kept. */
+export const unconfirmedSql = Prisma.sql`
+  u."status" = 'UNVERIFIED' AND u."emailVerifiedAt" IS NULL AND u."staffRole" IS NULL
+  AND NOT EXISTS (SELECT FROM "BillingCustomer" b WHERE b."userId" = u."id")
+  AND NOT EXISTS (SELECT FROM "Rental" r WHERE r."userId" = u."id")`
+
+/** Deletes all registrations of an address that wait: it was proven to be another person's. Nobody is told. */
+export async function removeRegistrations(tx: Db, email: string): Promise<void> {
+  const [found] = await tx.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "User" u WHERE "email" = ${email} AND ${unconfirmedSql} FOR UPDATE`
+  if (!found) return
+  await removeTraces(tx, { ...found, email, status: 'UNVERIFIED' })
+  await tx.user.delete({ where: found, select: { id: true } })
+  await removeMails(tx, [email])
 }
 
 const personalKeys = ['email', 'firstName', 'lastName', 'image']

@@ -1,6 +1,7 @@
 import 'server-only'
 import { codeUrl, maskedEmail } from '@/lib/domains/accounts/mails'
 import { issueCode } from '@/lib/domains/accounts/mutations-codes'
+import { removeRegistrations } from '@/lib/domains/accounts/mutations-deletion-traces'
 import { canManage, requireManageable } from '@/lib/domains/accounts/policy'
 import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
@@ -44,7 +45,8 @@ export async function requestEmailChange(
       throw new AppError('conflict', 'The present address is not confirmed: nobody knows whose account this is.')
     }
     if (person.email === email) throw fieldError('email', 'This is the present address.')
-    if ((await tx.user.count({ where: { email } })) > 0) throw fieldError('email', TAKEN)
+    // Who registered it and did not confirm it has no right to it: perhaps it is a stranger.
+    if ((await tx.user.count({ where: { email, status: 'VERIFIED' } })) > 0) throw fieldError('email', TAKEN)
     const code = await issueCode(tx, { userId, purpose: 'CHANGE_EMAIL', newEmail: email, askedById: actor.id }, now)
     // Nobody has confirmed the new address yet, so the mail to it names nobody.
     await queueText(tx, 'change-email', { to: { email }, facts: { link: codeUrl(routes.confirmEmail, code) } })
@@ -56,21 +58,22 @@ export async function requestEmailChange(
 
 /**
  * Changes a person's address with the code that was mailed to the new one. All sessions end, and what was mailed to the
- * old one works no more. The old address is told.
+ * old one works no more. The old address is told. The code proves the new address: registrations of it that nobody
+ * confirmed end.
  * @returns the person, or null where this is no code of a change
- * @throws AppError validation (used, expired, whoever asked for it may not any more, or somebody has registered the new
- *   address since)
+ * @throws AppError validation (used, expired, whoever asked for it may not any more, or the new address has got an
+ *   account since)
  */
 export async function confirmEmailChange(code: string, now: Date): Promise<{ userId: number } | null> {
   const codeHash = hashCode(code)
   const found = await db.emailCode.findUnique({
     where: { codeHash },
-    select: { purpose: true, userId: true, askedById: true },
+    select: { purpose: true, userId: true, askedById: true, newEmail: true },
   })
   if (found?.purpose !== 'CHANGE_EMAIL') return null
-  const { userId, askedById } = found
+  const { userId, askedById, newEmail } = found
   const email = await db
-    .$transaction((tx) => changeAddress(tx, { userId, askedById: askedById ?? 0, codeHash }, now))
+    .$transaction((tx) => changeAddress(tx, { userId, askedById: askedById ?? 0, newEmail, codeHash }, now))
     .catch((error: unknown) => {
       // Registered between the look and the change.
       throw isTaken(error) ? fieldError('verificationCode', TAKEN) : error
@@ -82,11 +85,12 @@ export async function confirmEmailChange(code: string, now: Date): Promise<{ use
   return { userId }
 }
 
-type Asked = { userId: number; askedById: number; codeHash: string }
+type Asked = { userId: number; askedById: number; newEmail: string | null; codeHash: string }
 
-async function changeAddress(tx: Db, { userId, askedById, codeHash }: Asked, now: Date): Promise<string> {
+async function changeAddress(tx: Db, { userId, askedById, newEmail, codeHash }: Asked, now: Date): Promise<string> {
   // In the order of ids, as whoever changes staff roles locks them.
-  await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" IN (${userId}, ${askedById}) ORDER BY "id" FOR UPDATE`
+  await tx.$queryRaw`
+    SELECT "id" FROM "User" WHERE "id" IN (${userId}, ${askedById}) OR "email" = ${newEmail} ORDER BY "id" FOR UPDATE`
   const code = await tx.emailCode.findUnique({
     where: { codeHash },
     select: {
@@ -102,6 +106,7 @@ async function changeAddress(tx: Db, { userId, askedById, codeHash }: Asked, now
   const { newEmail: email, user: before, askedBy } = code
   // A role that was given or taken since counts: else support would get an account that became an owner's.
   if (!askedBy || !canManage(askedBy, before)) throw fieldError('verificationCode', EXPIRED)
+  await removeRegistrations(tx, email)
   if ((await tx.user.count({ where: { email } })) > 0) throw fieldError('verificationCode', TAKEN)
   await tx.user.update({
     where: { id: userId },

@@ -1,5 +1,5 @@
 import 'server-only'
-import { removeMails, removeTraces } from '@/lib/domains/accounts/mutations-deletion-traces'
+import { removeMails, removeTraces, unconfirmedSql } from '@/lib/domains/accounts/mutations-deletion-traces'
 import { giveToNextRegistration } from '@/lib/domains/accounts/mutations-verification'
 import { DEMO_UNVERIFIED } from '@/lib/domains/accounts/policy'
 import { db, type Db } from '@/lib/server/db/client'
@@ -21,11 +21,8 @@ export function purgeRegistrations(now: Date): Promise<number> {
     // Who confirms at this moment holds the lock, or finds no account any more.
     const people = await tx.$queryRaw<Unconfirmed[]>`
       SELECT "id", "email", 'UNVERIFIED' AS "status" FROM "User" u
-      WHERE "status" = 'UNVERIFIED' AND "createdAt" < ${cutoff} AND "emailVerifiedAt" IS NULL AND "staffRole" IS NULL
-        AND "email" <> ${DEMO_UNVERIFIED}
+      WHERE ${unconfirmedSql} AND "createdAt" < ${cutoff} AND "email" <> ${DEMO_UNVERIFIED}
         AND NOT EXISTS (SELECT FROM "EmailCode" c WHERE c."userId" = u."id" AND c."createdAt" >= ${cutoff})
-        AND NOT EXISTS (SELECT FROM "BillingCustomer" b WHERE b."userId" = u."id")
-        AND NOT EXISTS (SELECT FROM "Rental" r WHERE r."userId" = u."id")
       ORDER BY "createdAt" LIMIT ${PURGE_PORTION} FOR UPDATE SKIP LOCKED`
     for (const person of people) await removeTraces(tx, person)
     await tx.user.deleteMany({ where: { id: { in: people.map(({ id }) => id) } } })

@@ -571,15 +571,19 @@ describe('admins', () => {
     expect(auditLog).toEqual([
       expect.objectContaining({ before: { staffRole: null }, after: { staffRole: 'OWNER' } }),
       expect.objectContaining({ before: 'a text', after: null }),
-      expect.objectContaining({
-        action: 'delete',
-        actorId: admin.id,
-        entityId: about.entityId,
-        requestId: 'request-7',
-      }),
+      ...['begin-delete', 'delete'].map((action) =>
+        expect.objectContaining({ action, actorId: admin.id, entityId: about.entityId, requestId: 'request-7' }),
+      ),
     ])
     expect(JSON.stringify(auditLog)).not.toContain(member.email)
     await expect(deleteUser(admin, member.id)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('who lose that right while they delete somebody end nothing that the person pays for', async () => {
+    const [admin, member] = [await makeViewer({ admin: true }), await makeMember()]
+    await db.user.update({ where: { id: admin.id }, data: { staffRole: 'SUPPORT' } })
+    await expect(deleteUser(admin, member.id)).rejects.toMatchObject({ code: 'forbidden' })
+    expect([await exists(member.id), await running(), await db.auditEntry.count()]).toEqual([true, 1, 0])
   })
 
   it('are the only people who can delete others', async () => {

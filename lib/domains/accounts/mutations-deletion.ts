@@ -55,13 +55,18 @@ export async function deleteUser(actor: Actor, userId: number, options: AuditOpt
  * a subscription that nobody can cancel.
  * @param actor the person, or an owner
  * @param options `requestId` for the audit log
- * @throws AppError not_found, conflict (the last owner), provider (nothing was deleted)
+ * @throws AppError not_found, forbidden (the actor's right has gone), conflict (the last owner), provider (nothing was
+ *   deleted)
  */
 async function deletePerson(actor: Actor, userId: number, options: AuditOptions = {}): Promise<void> {
   // Checked before the subscription is cancelled, and again in the transaction, under a lock that lasts.
   refuseLastOwner(await lockWithOwners(db, userId), userId)
   const isOwn = actor.id === userId
+  const entry = { entity: 'User', entityId: userId, requestId: options.requestId }
+  // Before anything ends: staff whose right has gone meanwhile end nothing, and what did end is in the audit log even
+  // where the person then stays.
   if (isOwn) await holdSession(db, actor)
+  else await db.$transaction((tx) => recordAudit(tx, actor, { action: 'begin-delete', ...entry }))
   await endBilling(userId)
   const customers = await db.$transaction((tx) => removePerson(tx, actor, userId, options.requestId))
   // A checkout or a customer that was made meanwhile. The person is deleted whether or not this succeeds.

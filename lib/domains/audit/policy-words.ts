@@ -14,6 +14,7 @@ const verbs: Readonly<Record<string, string>> = {
   create: 'made',
   update: 'changed',
   delete: 'deleted',
+  'begin-delete': 'began to delete',
   'delete-for-good': 'deleted for good',
   restore: 'restored',
   'restore-picture': 'restored an earlier picture of',

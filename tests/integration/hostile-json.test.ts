@@ -43,6 +43,7 @@ const names = [
 const every = (value: string) => `{${names.map((name) => `"${name}":${value}`).join(',')}}`
 const nested = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`
 
+const response = '"response":{"clientDataJSON":"a","attestationObject":"a","authenticatorData":"a","signature":"a"}'
 const bodies: [what: string, body: string][] = [
   ['a prototype', '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}'],
   [
@@ -69,6 +70,10 @@ const bodies: [what: string, body: string][] = [
   ['spaces without end', every(`"${' '.repeat(3_000)}x"`)],
   ['lists in lists', nested('[', ']', 50_000)],
   ['objects in objects', nested('{"a":', '}', 17_000)],
+  [
+    'objects in a field of a passkey',
+    `{"id":"a","rawId":"a","type":"public-key",${response},"clientExtensionResults":${nested('{"a":', '}', 15_000)}}`,
+  ],
   ['lists in a field', `{"ids":${nested('[', ']', 49_000)},"entries":${nested('[', ']', 10)}}`],
   ['ten thousand fields', `{${Array.from({ length: 8_000 }, (_, at) => `"f${at}":1`).join(',')}}`],
   ['no object', '"text"'],

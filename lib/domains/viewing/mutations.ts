@@ -78,12 +78,16 @@ export async function saveProgress(
 
 /**
  * Writes reports and counts, in one statement. A start is a row that was not there (`xmax` is 0); what was there is
- * locked before it is compared. So reports that arrive twice, or at the same moment, are counted once.
+ * locked before it is compared. So reports that arrive twice, or at the same moment, are counted once. Before that the
+ * person is locked, so that a report that waits for `clearHistory` then knows of it; both lock in this order. No report
+ * waits for another one by that.
  */
 async function store(actor: Actor, reports: Report[], day: string, country: string): Promise<void> {
   const ids = reports.map((report) => report.videoId)
   await db.$executeRaw`
-    WITH report AS (
+    WITH person AS (
+      SELECT "id", "historyClearedAt" FROM "User" WHERE "id" = ${actor.id} FOR SHARE
+    ), report AS (
       SELECT r."videoId", r."positionSeconds", CASE WHEN r."completedAt" > "clearedAt" THEN r."completedAt" END AS "completedAt",
         r."at"
       FROM unnest(
@@ -92,11 +96,12 @@ async function store(actor: Actor, reports: Report[], day: string, country: stri
         ${reports.map((report) => report.completedAt)}::timestamptz[],
         ${reports.map((report) => report.at)}::timestamptz[]) AS r("videoId", "positionSeconds", "completedAt", "at"),
         -- A row also where there is no such person any more: that is an error, as for any other write.
-        coalesce((SELECT "historyClearedAt" FROM "User" WHERE "id" = ${actor.id}), '-infinity') AS "clearedAt"
+        coalesce((SELECT "historyClearedAt" FROM person), '-infinity') AS "clearedAt"
       WHERE r."at" > "clearedAt"
     ), before AS (
-      SELECT "videoId", "positionSeconds", "completedAt", "updatedAt" FROM "WatchProgress"
-      WHERE "userId" = ${actor.id} AND "videoId" = ANY (${ids}::int[]) ORDER BY "videoId" FOR UPDATE
+      SELECT w."videoId", w."positionSeconds", w."completedAt", w."updatedAt"
+      FROM person JOIN "WatchProgress" w ON w."userId" = person."id"
+      WHERE w."videoId" = ANY (${ids}::int[]) ORDER BY w."videoId" FOR UPDATE OF w
     ), compared AS (
       SELECT report.*, before."videoId" IS NOT NULL AS "known",
         report."completedAt" IS NOT NULL AND before."completedAt" IS NULL AS "finished",

@@ -7,10 +7,11 @@ import { alsoReason } from '@/lib/domains/catalogue/policy-ties'
 import type { ApiVideo } from '@/lib/domains/catalogue/schema-api'
 import type { Reason } from '@/lib/domains/catalogue/schema-ties'
 import { mergeNames } from '@/lib/domains/editorial/mutations-merges'
-import { createRecommendationJob, recommendPortion } from '@/lib/domains/recommendations/mutations'
+import { createRecommendationJob, recommend, recommendPortion } from '@/lib/domains/recommendations/mutations'
 import { becauseReason } from '@/lib/domains/recommendations/policy'
 import { listRecommended } from '@/lib/domains/recommendations/queries'
 import type { RecommendedVideoDto } from '@/lib/domains/recommendations/schema'
+import { removeFromHistory } from '@/lib/domains/viewing/mutations-history'
 import { indexAllStale } from '@/lib/domains/search/mutations'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
@@ -27,6 +28,7 @@ import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { call } from '@/tests/support/request-scope'
+import { untilSomebodyWaits } from '@/tests/support/locks'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
@@ -192,6 +194,25 @@ describe('"For you"', () => {
     expect(await rows(viewer.id)).toEqual([])
     await changePreference(viewer, 'wantsRecommendations', true)
     expect(await shown(viewer)).toEqual([[todi.id, 'Because you heard Todi']])
+  })
+
+  it('has nothing for a video that somebody removes from their history while the night reads', async () => {
+    const viewer = await makeViewer()
+    const heard = await inRaga('Todi')
+    await finish(viewer.id, heard.id)
+    await inRaga('Todi')
+    await night()
+    let [removing, made]: Promise<void>[] = []
+    await db.$transaction(async (tx) => {
+      // What is deleted last is held, so that the removal is done and not committed.
+      await tx.$executeRaw`SELECT FROM "Recommendation" WHERE "userId" = ${viewer.id} FOR UPDATE`
+      removing = removeFromHistory(viewer, heard.id)
+      await untilSomebodyWaits()
+      made = recommend([viewer.id])
+      await untilSomebodyWaits(2)
+    })
+    await Promise.all([removing, made])
+    expect(await rows(viewer.id)).toEqual([])
   })
 
   it('is in the export of the person, and goes with them', async () => {

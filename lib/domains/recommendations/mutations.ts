@@ -103,17 +103,19 @@ const selectRows = prepared<{
 
 /**
  * Writes what is recommended to people, from what they watched to the end, follow and saved. Whoever switched it off
- * gets nothing, also when they do so meanwhile; who clears their history meanwhile waits for the next night. Written
- * twice it is the same.
+ * gets nothing, also when they do so meanwhile; whose account or history changes meanwhile waits for the next night.
+ * Written twice it is the same.
  */
 export async function recommend(userIds: readonly number[], now: Date = new Date()): Promise<void> {
-  const begun = new Date()
+  const seen = await db.user.findMany({ where: { id: { in: [...userIds] } }, select: { id: true, updatedAt: true } })
   const rows = await selectRows([userIds, now])
   await db.$transaction(async (tx) => {
     // Reading takes long and holds no lock. Who switches it off now waits, and then deletes what is written here.
     const people = await tx.$queryRaw<{ id: number }[]>`
-      SELECT "id" FROM "User" WHERE "id" = ANY(${userIds}::int[]) AND "wantsRecommendations"
-        AND ("historyClearedAt" IS NULL OR "historyClearedAt" < ${begun}) ORDER BY "id" FOR SHARE`
+      SELECT u."id" FROM "User" u
+      JOIN unnest(${seen.map(({ id }) => id)}::int[], ${seen.map(({ updatedAt }) => updatedAt)}::timestamptz[])
+        AS s("id", "updatedAt") ON s."id" = u."id" AND s."updatedAt" = u."updatedAt"
+      WHERE u."wantsRecommendations" ORDER BY u."id" FOR SHARE OF u`
     const ids = people.map(({ id }) => id)
     // Rows that are the same are not written again.
     await tx.$executeRaw`

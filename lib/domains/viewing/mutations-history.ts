@@ -29,6 +29,8 @@ export async function clearHistory(actor: Actor, now: Date = new Date()): Promis
 export async function removeFromHistory(actor: Actor, videoId: number): Promise<void> {
   requireActor(actor, 'verified')
   await db.$transaction(async (tx) => {
+    // What the night is recommending at this moment then counts no more.
+    await tx.user.update({ where: { id: actor.id }, data: { updatedAt: new Date() }, select: { id: true } })
     await tx.watchProgress.deleteMany({ where: { userId: actor.id, videoId } })
     await forgetWatched(tx, actor.id, videoId)
   })

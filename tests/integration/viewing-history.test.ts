@@ -1,10 +1,12 @@
 import { saveProgress } from '@/lib/domains/viewing/mutations'
 import { clearHistory } from '@/lib/domains/viewing/mutations-history'
+import { listShelves } from '@/lib/domains/viewing/queries'
 import { progressBatchSchema } from '@/lib/domains/viewing/schema'
 import { db } from '@/lib/server/db/client'
-import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
-import { makeViewer } from '@/tests/factories/viewers'
+import { categoryIds, clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
+import { makeViewer, rent } from '@/tests/factories/viewers'
 import { untilSomebodyWaits } from '@/tests/support/locks'
+import { rowsRead } from '@/tests/support/plans'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
@@ -57,5 +59,47 @@ describe('a report of a player', () => {
       expect(await db.watchProgress.count({ where: { userId: actor.id } })).toBe(2)
     })
     await first
+  })
+})
+
+describe('the shelf of what is to be continued', () => {
+  const MANY = 10_000
+
+  /** A person who began many videos, the last of them first in the list. */
+  async function makeHistory(userId: number, freeAccess: boolean): Promise<number[]> {
+    await db.$executeRaw`
+      INSERT INTO "Video" ("name", "description", "thumbnailUrl", "durationSeconds", "fileKey", "categoryId", "publishedAt",
+        "freeAccess", "updatedAt")
+      SELECT 'Varnam ' || n, 'A recital.', '/x.webp', 600, n || '.mp4', ${categoryIds.music}, now() - interval '1 day',
+        ${freeAccess}, now()
+      FROM generate_series(1, ${MANY}::int) n`
+    const videos = await db.video.findMany({ orderBy: { id: 'asc' }, select: { id: true } })
+    await db.$executeRaw`
+      INSERT INTO "WatchProgress" ("userId", "videoId", "positionSeconds", "updatedAt")
+      SELECT ${userId}, "id", 60, now() - row_number() OVER (ORDER BY "id") * interval '1 minute' FROM "Video"`
+    await db.$executeRaw`ANALYZE "WatchProgress", "Video"`
+    return videos.map(({ id }) => id)
+  }
+  const shown = async (actor: Awaited<ReturnType<typeof makeViewer>>) =>
+    (await listShelves(actor)).continueWatching.map(({ id }) => id)
+
+  it('reads a part of a long history, and shows what a member watched last', async () => {
+    const actor = await makeViewer({ subscription: { status: 'active' } })
+    const ids = await makeHistory(actor.id, true)
+    expect((await shown(actor)).slice(0, 3)).toEqual(ids.slice(0, 3))
+    expect(await rowsRead('WatchProgress', () => listShelves(actor))).toBeLessThan(MANY / 2)
+    expect(await rowsRead('Video', () => listShelves(actor))).toBeLessThan(MANY / 2)
+  })
+
+  it('reads no more for a guest who may watch none of it any more, and shows what is open or rented', async () => {
+    const actor = await makeViewer()
+    const ids = await makeHistory(actor.id, false)
+    expect(await shown(actor)).toEqual([])
+    expect(await rowsRead('WatchProgress', () => listShelves(actor))).toBeLessThan(MANY / 2)
+    expect(await rowsRead('Video', () => listShelves(actor))).toBeLessThan(MANY / 2)
+    const [rented = 0, opened = 0] = [ids[700], ids[800]]
+    await rent(actor.id, rented, {})
+    await db.video.update({ where: { id: opened }, data: { freeAccess: true } })
+    expect(await shown(actor)).toEqual([rented, opened])
   })
 })

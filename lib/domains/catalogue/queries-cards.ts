@@ -82,10 +82,13 @@ const selectList = (columns: typeof cardColumnSql) =>
 /** The select list of a statement that reads the cards of a page. */
 export const cardColumns = selectList(cardColumnSql)
 
-export const cardJoins = `
+/** For a statement that has the viewer's progress "w" already. */
+export const videoJoins = `
   JOIN "Category" c ON c."id" = v."categoryId"
   LEFT JOIN "SubCategory" s ON s."id" = v."subCategoryId"
-  LEFT JOIN "Trailer" t ON t."videoId" = v."id"
+  LEFT JOIN "Trailer" t ON t."videoId" = v."id"`
+
+export const cardJoins = `${videoJoins}
   LEFT JOIN "WatchProgress" w ON w."userId" = $1 AND w."videoId" = v."id"`
 
 /**

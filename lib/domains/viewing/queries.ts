@@ -1,5 +1,13 @@
 import 'server-only'
-import { cardColumns, cardJoins, publishedAt, toCard, type CardRow } from '@/lib/domains/catalogue/queries-cards'
+import {
+  cardColumns,
+  cardColumnSql,
+  cardJoins,
+  videoJoins,
+  publishedAt,
+  toCard,
+  type CardRow,
+} from '@/lib/domains/catalogue/queries-cards'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { resumePoint } from '@/lib/domains/viewing/policy'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -11,14 +19,22 @@ import { paged, type Paged } from '@/lib/shared/paging'
 
 /** Videos read for 'Continue watching'. Finished ones are left out after reading. */
 const RECENT = SLIDER_ITEMS * 5
+/** The last watched, among which these are looked for: of a long history a guest may watch little. */
+const LOOKED_AT = 1_000
 
 // $3: the viewer is a member. Each with the instant by which its shelf is ordered.
 const startedSql = `
-  SELECT *, 'started' AS "shelf", "progressAt" AS "at" FROM (
-    SELECT ${cardColumns} FROM "WatchProgress" p JOIN "Video" v ON v."id" = p."videoId" ${cardJoins}
-    WHERE p."userId" = $1 AND p."positionSeconds" > 0 AND v."publishedAt" <= $2
-  ) started WHERE $3 OR "freeAccess" OR "rented"
-  ORDER BY "progressAt" DESC, "id" DESC LIMIT ${RECENT}`
+  SELECT ${cardColumns}, 'started' AS "shelf", w."updatedAt" AS "at" FROM (
+    SELECT p.* FROM (
+      SELECT * FROM "WatchProgress" WHERE "userId" = $1 AND "positionSeconds" > 0
+      ORDER BY "updatedAt" DESC, "videoId" DESC LIMIT ${LOOKED_AT}
+    ) p CROSS JOIN LATERAL (
+      -- One by one in this order, until there are enough.
+      SELECT FROM "Video" v WHERE v."id" = p."videoId" AND v."publishedAt" <= $2
+        AND ($3 OR ${cardColumnSql.freeAccess} OR ${cardColumnSql.rented}) LIMIT 1
+    ) watchable
+    ORDER BY p."updatedAt" DESC, p."videoId" DESC LIMIT ${RECENT}
+  ) w CROSS JOIN LATERAL (SELECT * FROM "Video" v WHERE v."id" = w."videoId" LIMIT 1) v ${videoJoins}`
 
 const savedSql = (offset: string, limit: string) => `
   SELECT ${cardColumns}, 'saved' AS "shelf", l."createdAt" AS "at"

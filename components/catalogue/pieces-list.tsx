@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { AudioLines } from 'lucide-react'
 import Link from 'next/link'
 import { Fragment } from 'react'
+import { PieceTitle } from '@/components/catalogue/piece-title'
 import { ScriptName } from '@/components/names/script-name'
 import type { NamedRef, PieceDto } from '@/lib/domains/catalogue/schema'
 import { factKindOf } from '@/lib/domains/knowledge/schema'
@@ -78,16 +79,6 @@ export function PiecesList({ pieces, currentStart = null, onPlay }: PiecesListPr
         )
       })}
     </ol>
-  )
-}
-
-/** A piece of a composition is called as that in other scripts. */
-function PieceTitle({ piece: { title, composition } }: { piece: PieceDto }) {
-  if (!composition) return title
-  return (
-    <ScriptName kind="composition" name={composition.title}>
-      {title}
-    </ScriptName>
   )
 }
 

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { AccessBadge } from '@/components/catalogue/access-badge'
 import { Artwork } from '@/components/catalogue/artwork'
+import { ScriptName } from '@/components/names/script-name'
 import type { PlaylistEntryDto } from '@/lib/domains/playlists/schema'
 import { clockTime, humanizeDuration } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
@@ -11,9 +12,6 @@ export const nameOfEntry = ({ video, passage }: PlaylistEntryDto): string => pas
 /** One entry of a playlist, linked to where it plays. @param list id or token of the playlist */
 export function EntryFacts({ entry, list }: { entry: PlaylistEntryDto; list: string | number }) {
   const { video, passage } = entry
-  const facts = passage
-    ? [video.name, `${clockTime(passage.startSeconds)} – ${clockTime(passage.endSeconds)}`]
-    : [video.artist?.name, humanizeDuration(video.duration)]
   return (
     <div data-category={video.category} className="flex gap-4 py-1.5">
       <span className="relative hidden aspect-video w-36 shrink-0 self-start overflow-hidden rounded-card sm:block">
@@ -28,7 +26,17 @@ export function EntryFacts({ entry, list }: { entry: PlaylistEntryDto; list: str
         >
           {nameOfEntry(entry)}
         </Link>
-        <p className="mt-0.5 text-fine text-sand">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="mt-0.5 text-fine text-sand">
+          {passage ? (
+            `${video.name} · ${clockTime(passage.startSeconds)} – ${clockTime(passage.endSeconds)}`
+          ) : (
+            <>
+              {video.artist && <ScriptName kind="artist">{video.artist.name}</ScriptName>}
+              {video.artist && ' · '}
+              {humanizeDuration(video.duration)}
+            </>
+          )}
+        </p>
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-fine">
           <AccessBadge free={video.freeAccess} locked={video.locked} />
           {video.locked && video.trailer && (

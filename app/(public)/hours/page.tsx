@@ -3,6 +3,7 @@ import { publicMetadata } from '@/app/_seo/public-metadata'
 import { HourShelf } from '@/components/catalogue/hour-shelf'
 import { PresentHour } from '@/app/(public)/hours/_components/present-hour'
 import { PageHero } from '@/components/layout/page-hero'
+import { ScriptName } from '@/components/names/script-name'
 import { seasons, watches } from '@/lib/domains/catalogue/schema-facts'
 import { listHours, type HourRef } from '@/lib/domains/knowledge/queries-hours'
 import { routes } from '@/lib/shared/routes'
@@ -63,7 +64,7 @@ function Hours({ title, labels, field, refs }: HoursProps) {
                     prefetch={false}
                     className="inline-block py-1 hover:text-brass-bright"
                   >
-                    {ref.name}
+                    <ScriptName kind="raga">{ref.name}</ScriptName>
                   </Link>
                 </dd>
               ))}

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Following } from '@/app/(viewer)/account/_components/following'
 import { callApi } from '@/lib/client/api'
+import { chooseScript } from '@/lib/client/script-choice'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
 jest.mock('sonner', () => ({ toast: { success: jest.fn(), error: jest.fn() } }))
@@ -15,4 +16,21 @@ test('a choice of the day while another one is stored is passed over, so that th
   await userEvent.selectOptions(day, 'On Fridays')
   expect(callApi).toHaveBeenCalledTimes(1)
   expect(day).toHaveDisplayValue('On Tuesdays')
+})
+
+test('what one follows is written in the script that the reader chose, but for a series', async () => {
+  jest.mocked(callApi).mockResolvedValue({ 'raga:Todi': 'தோடி', 'series:Margam': 'மார்கம்' })
+  const follow = { id: 1, href: '/' } as const
+  chooseScript('taml')
+  render(
+    <Following
+      day={null}
+      follows={[
+        { ...follow, kind: 'raga', name: 'Todi' },
+        { ...follow, kind: 'series', name: 'Margam' },
+      ]}
+    />,
+  )
+  expect(await screen.findByText('தோடி')).toHaveAttribute('lang', 'ta')
+  expect(screen.getByRole('link', { name: 'Margam' })).toBeInTheDocument()
 })

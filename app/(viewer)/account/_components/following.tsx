@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { toast } from 'sonner'
+import { ScriptName } from '@/components/names/script-name'
 import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
 import { callApi } from '@/lib/client/api'
@@ -13,6 +14,7 @@ import type { FollowDto } from '@/lib/domains/following/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 import { followLabels } from '@/lib/shared/follow-kinds'
+import { isScriptNameKind } from '@/lib/shared/scripts'
 
 const days = [
   { value: '', label: 'No mail' },
@@ -47,7 +49,11 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
             <li key={`${follow.kind} ${follow.id}`} className="flex items-center justify-between gap-x-4">
               <span className="min-w-0 break-words">
                 <Link href={follow.href} prefetch={false} className="underline underline-offset-4">
-                  {follow.name}
+                  {isScriptNameKind(follow.kind) ? (
+                    <ScriptName kind={follow.kind}>{follow.name}</ScriptName>
+                  ) : (
+                    follow.name
+                  )}
                 </Link>
                 <span className="ml-3 text-fine text-dust">{followLabels[follow.kind]}</span>
               </span>

@@ -14,7 +14,9 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react'
+import { Fragment } from 'react'
 import { toast } from 'sonner'
+import { PieceTitle } from '@/components/catalogue/piece-title'
 import {
   jump,
   nextPiece,
@@ -28,11 +30,14 @@ import { SettingsMenu } from '@/components/catalogue/player/controls/settings-me
 import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
 import { useSay } from '@/components/catalogue/player/player-shell'
 import type { Fullscreen } from '@/components/catalogue/player/use-fullscreen'
+import { ScriptName } from '@/components/names/script-name'
 import { IconButton } from '@/components/ui/icon-button'
 import { pieceOf } from '@/components/catalogue/player/timeline'
 import { putOnClipboard } from '@/lib/client/copy-text'
+import type { NamedRef } from '@/lib/domains/catalogue/schema'
 import { clockTime } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
+import type { ScriptNameKind } from '@/lib/shared/scripts'
 
 /**
  * The controls of every source, below its picture so that they never cover feet or hands. On small screens the piece
@@ -136,18 +141,30 @@ function Clock() {
 function CurrentPiece() {
   const { pieces } = usePlayer()
   const piece = usePlayerState((state) => pieceOf(pieces, state.time))
-  const names = piece ? [...piece.ragas, ...piece.talas].map(({ name }) => name) : []
   return (
     <p className="order-1 min-w-0 flex-1 truncate px-1 md:order-3 md:px-5">
       {piece && (
         <>
-          <span className="font-display text-lead text-ivory">{piece.title}</span>
-          {names.length > 0 && <span className="text-dust"> · {names.join(' · ')}</span>}
+          <span className="font-display text-lead text-ivory">
+            <PieceTitle piece={piece} />
+          </span>
+          <span className="text-dust">
+            <Names kind="raga" names={piece.ragas} />
+            <Names kind="tala" names={piece.talas} />
+          </span>
         </>
       )}
     </p>
   )
 }
+
+const Names = ({ kind, names }: { kind: ScriptNameKind; names: readonly NamedRef[] }) =>
+  names.map(({ name }) => (
+    <Fragment key={name}>
+      {' · '}
+      <ScriptName kind={kind}>{name}</ScriptName>
+    </Fragment>
+  ))
 
 function Volume() {
   const player = usePlayer()

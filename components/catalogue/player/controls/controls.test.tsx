@@ -1,10 +1,19 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { ControlBar } from '@/components/catalogue/player/controls/control-bar'
 import { createState, firstState, type PlayerEngine } from '@/components/catalogue/player/engine'
 import { createEventEngine } from '@/components/catalogue/player/event-engine'
 import { playerKeys } from '@/components/catalogue/player/keys'
 import { PlayerProvider } from '@/components/catalogue/player/player-context'
 import { PlayerShellProvider, useKeyList, useKeys, usePlayerShell } from '@/components/catalogue/player/player-shell'
+import { chooseScript } from '@/lib/client/script-choice'
+import type { PieceDto } from '@/lib/domains/catalogue/schema'
+
+const mockSpellings = {
+  'composition:Endaro': 'எந்தரோ',
+  'raga:Sri': 'ஸ்ரீ',
+  'tala:Adi': 'ஆதி',
+}
+jest.mock('@/lib/client/api', () => ({ callApi: async () => mockSpellings }))
 
 const settings = { volume: 1, muted: false, rate: 1, captions: null, quality: null }
 const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
@@ -15,11 +24,11 @@ function Keys() {
   return <p data-testid="keys">{labels.join(', ')}</p>
 }
 
-function Around({ engine }: { engine: PlayerEngine }) {
+function Around({ engine, pieces = [] }: { engine: PlayerEngine; pieces?: PieceDto[] }) {
   const { shell } = usePlayerShell()
   const playable = { name: 'Margam', thumbnailUrl: '', source: null, locked: false }
   return (
-    <PlayerProvider player={{ playable, engine, pieces: [], hold: () => () => undefined }}>
+    <PlayerProvider player={{ playable, engine, pieces, hold: () => () => undefined }}>
       <PlayerShellProvider shell={shell}>
         <ControlBar fullscreen={{ on: false, toggle: jest.fn() }} onAllKeys={jest.fn()} />
         <Keys />
@@ -65,4 +74,20 @@ it('a live event, which takes no wishes, has no controls and no keys that would 
   expect(shown()).toBe('')
   engine.getState().can.control = true
   expect(shown()).toContain('Play or pause, Back 5 seconds')
+})
+
+it('names the piece that sounds, its ragas and talas in the script that the reader chose', async () => {
+  const names = {
+    composition: { title: 'Endaro' },
+    ragas: [{ name: 'Sri' }],
+    talas: [{ name: 'Adi' }, { name: 'Rupaka' }],
+  }
+  const piece = { startSeconds: 0, endSeconds: null, title: 'Endaro Mahanubhavulu', ...names } as unknown as PieceDto
+  const { get: getState, subscribe } = createState(firstState(10, 100, settings))
+  chooseScript('taml')
+  const { container } = render(<Around engine={{ ...live(), getState, subscribe }} pieces={[piece]} />)
+  for (const name of Object.values(mockSpellings)) expect(await screen.findByText(name)).toHaveAttribute('lang', 'ta')
+  expect(container).toHaveTextContent('எந்தரோ · ஸ்ரீ · ஆதி · Rupaka')
+  act(() => chooseScript(null))
+  expect(container).toHaveTextContent('Endaro Mahanubhavulu · Sri · Adi · Rupaka')
 })

@@ -1,0 +1,17 @@
+import { render, screen } from '@testing-library/react'
+import { EntryFacts } from '@/components/playlists/entry-facts'
+import { chooseScript } from '@/lib/client/script-choice'
+import type { PlaylistEntryDto } from '@/lib/domains/playlists/schema'
+
+jest.mock('@/lib/client/api', () => ({ callApi: async () => ({ 'artist:Tara': 'தாரா' }) }))
+
+const video = { id: 7, name: 'Margam', thumbnailUrl: '', duration: 600, category: 'dance', artist: { name: 'Tara' } }
+
+test('the artist of an entry is written in the script that the reader chose', async () => {
+  chooseScript('taml')
+  const { container } = render(
+    <EntryFacts list={1} entry={{ id: 1, video, passage: null } as unknown as PlaylistEntryDto} />,
+  )
+  expect(await screen.findByText('தாரா')).toHaveAttribute('lang', 'ta')
+  expect(container).toHaveTextContent('தாரா · 10 min')
+})

@@ -100,7 +100,8 @@ export async function orderSubCategories(
     }
     await tx.$executeRaw`
       UPDATE "SubCategory" s SET "position" = o."place" - 1
-      FROM unnest(${ids}::int[]) WITH ORDINALITY AS o("id", "place") WHERE s."id" = o."id"`
+      FROM unnest(${ids}::int[]) WITH ORDINALITY AS o("id", "place")
+      WHERE s."id" = o."id" AND s."position" IS DISTINCT FROM o."place" - 1`
     const named = (order: readonly number[]) => order.map((id) => rows.find((row) => row.id === id)?.name ?? '')
     await recordAudit(tx, actor, {
       action: 'order',

@@ -23,6 +23,7 @@ const TEXT_MAX = 300
 const WHOLE_VIDEO = -1
 
 const named = { select: { id: true, name: true, aliases: true } } as const
+/** What the index is made of. The triggers `search_…_update` compare these columns: what they do not note stays old. */
 const indexedSelect = {
   id: true,
   name: true,

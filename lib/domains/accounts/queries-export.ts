@@ -8,8 +8,12 @@ import { AppError } from '@/lib/shared/errors'
 /** Rows read at once, so that a long history needs no more memory than a short one. */
 const PORTION = 500
 
-/** Reads one portion of a list, in an order that does not change. */
-type Reader = (page: { skip: number; take: number }) => Promise<object[]>
+/** Playlists read at once, which have up to 500 entries each. */
+const PLAYLISTS = 5
+
+type Read = (page: { skip: number; take: number }) => Promise<object[]>
+/** Reads one portion of a list, in an order that does not change. A portion has PORTION rows, unless it says so. */
+type Reader = Read & { portion?: number }
 
 /**
  * Everything that is kept about the actor, as the text of a JSON object in pieces. No hashes and no codes. What is kept
@@ -59,11 +63,12 @@ async function* pieces(head: object, lists: Record<string, Reader>): AsyncGenera
   yield JSON.stringify(head, null, 2).slice(0, -2)
   for (const [name, read] of Object.entries(lists)) {
     yield `,\n  ${JSON.stringify(name)}: [`
+    const { portion: take = PORTION } = read
     let count = 0
-    for (let rows = await read({ skip: 0, take: PORTION }); rows.length > 0;) {
+    for (let rows = await read({ skip: 0, take }); rows.length > 0;) {
       yield rows.map((row, index) => `${count + index > 0 ? ',' : ''}\n    ${JSON.stringify(row)}`).join('')
       count += rows.length
-      rows = rows.length < PORTION ? [] : await read({ skip: count, take: PORTION })
+      rows = rows.length < take ? [] : await read({ skip: count, take })
     }
     yield count > 0 ? '\n  ]' : ']'
   }
@@ -75,6 +80,26 @@ function ofPerson(userId: number): Record<string, Reader> {
   const where = { userId }
   const byId = { orderBy: { id: 'asc' } } as const
   const video = { video: { select: { id: true, name: true } } } as const
+  let lastWatched = 0
+  const playlists: Read = (page) =>
+    db.playlist.findMany({
+      where,
+      ...byId,
+      ...page,
+      select: {
+        name: true,
+        description: true,
+        byline: true,
+        createdAt: true,
+        updatedAt: true,
+        takenDownAt: true,
+        takenDownReason: true,
+        entries: {
+          orderBy: [{ position: 'asc' }, { id: 'asc' }],
+          select: { ...video, passageName: true, startSeconds: true, endSeconds: true, createdAt: true },
+        },
+      },
+    })
   return {
     linkedAccounts: (page) =>
       db.account.findMany({
@@ -145,13 +170,17 @@ function ofPerson(userId: number): Record<string, Reader> {
       }),
     rentals: (page) =>
       db.rental.findMany({ where, ...byId, ...page, omit: { id: true, userId: true, videoId: true }, include: video }),
-    watchProgress: (page) =>
-      db.watchProgress.findMany({
-        where,
+    // As long as the catalogue: each portion begins where the one before ended.
+    watchProgress: async ({ take }) => {
+      const rows = await db.watchProgress.findMany({
+        where: { userId, videoId: { gt: lastWatched } },
         orderBy: { videoId: 'asc' },
-        ...page,
+        take,
         select: { ...video, positionSeconds: true, completedAt: true, updatedAt: true },
-      }),
+      })
+      lastWatched = rows.at(-1)?.video.id ?? lastWatched
+      return rows
+    },
     myList: (page) =>
       db.savedVideo.findMany({ where, orderBy: { videoId: 'asc' }, ...page, select: { ...video, createdAt: true } }),
     recommendations: (page) =>
@@ -178,25 +207,7 @@ function ofPerson(userId: number): Record<string, Reader> {
       ) n ON true WHERE f."userId" = ${userId} ORDER BY f."kind", f."targetId" OFFSET ${skip} LIMIT ${take}`,
     followDigest: (page) =>
       db.followDigest.findMany({ where, orderBy: { userId: 'asc' }, ...page, omit: { userId: true } }),
-    playlists: (page) =>
-      db.playlist.findMany({
-        where,
-        ...byId,
-        ...page,
-        select: {
-          name: true,
-          description: true,
-          byline: true,
-          createdAt: true,
-          updatedAt: true,
-          takenDownAt: true,
-          takenDownReason: true,
-          entries: {
-            orderBy: [{ position: 'asc' }, { id: 'asc' }],
-            select: { ...video, passageName: true, startSeconds: true, endSeconds: true, createdAt: true },
-          },
-        },
-      }),
+    playlists: Object.assign(playlists, { portion: PLAYLISTS }),
     livestreamNotifications: (page) =>
       db.livestreamNotification.findMany({
         where,

@@ -28,10 +28,26 @@ describe('an error in the log', () => {
     expect(loggedError(error).stack).toBe(error.stack)
   })
 
-  it('is written quickly, however long its message is', () => {
+  it('is written in time that grows with the length of its message, and not with the square of it', () => {
+    // With the square of it this would take hours.
     const { message } = loggedError(new Error('x'.repeat(5_000_000)))
     expect(message.length).toBeLessThan(10_000)
   })
+
+  it('has no part of an address that stands where a long message is cut', () => {
+    const filler = `${'x'.repeat(60)}@e `.repeat(126)
+    for (let before = 0; before < 80; before += 1) {
+      const { message } = loggedError(new Error(`${filler}${'z'.repeat(before)} asha@example.org`))
+      expect(message).not.toContain('asha')
+    }
+  })
+
+  it.each([
+    ['@prisma/client', '@prisma/client'],
+    ['asha@ and @example', 'asha@ and @example'],
+    ['a@b,c@d;x=e@@f', '[hidden],[hidden];x=[hidden]'],
+    ['@a@b', '[hidden]'],
+  ])('%s is written as %s', (text, written) => expect(loggedError(new Error(text)).message).toBe(written))
 
   it('has no other properties of the error', () => {
     const error = Object.assign(new Error('x'), {

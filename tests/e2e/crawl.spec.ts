@@ -11,13 +11,14 @@ import { demoAccounts, demoPassword } from '@/tests/e2e/support/accounts'
 import { Client, type Reply } from '@/tests/e2e/support/client'
 import { buildFiles, crawl, formsOf, seeds, tokensIn } from '@/tests/e2e/support/crawl'
 import { until } from '@/tests/support/until'
+import { newLetters } from '@/tests/support/new-letters'
 
 /**
  * Looks for leaks. It creates published and drafted videos with unique texts and sources, fetches everything that the
  * product serves to people without access, and searches the responses for these texts and sources.
  */
 
-const mark = Date.now().toString(36).slice(-6)
+const mark = newLetters()
 const digits = String(Date.now()).slice(-9)
 const password = 'kalyani-in-adi-tala'
 

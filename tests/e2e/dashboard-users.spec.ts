@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { newestLink } from '@/tests/e2e/support/mailbox'
 import { expect, test } from '@/tests/e2e/support/test'
+import { newLetters } from '@/tests/support/new-letters'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { routes } from '@/lib/shared/routes'
@@ -17,7 +18,7 @@ async function register(page: Page, email: string, lastName: string) {
 }
 
 test('an admin finds a person, sees their payments and deletes an account', async ({ page }) => {
-  const stamp = Date.now().toString(36)
+  const stamp = newLetters()
   const email = `leaving-${stamp}@example.test`
   await register(page, email, `Devi${stamp}`)
   await signIn(page, demoAccounts.admin)

@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { Artwork } from '@/components/catalogue/artwork'
 import { listeningOf } from '@/components/catalogue/player/listen/listening'
 import { tellDevice } from '@/components/catalogue/player/listen/media-session'
-import { usePlayer } from '@/components/catalogue/player/player-context'
+import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
 
 /** How somebody listens with the player around this component. */
 export function useListening() {
@@ -23,12 +23,14 @@ export function ListenHost() {
 export function StillPicture() {
   const { name, thumbnailUrl } = usePlayer().playable
   const { pictureOff } = useListening()
+  const covered = usePlayerState((state) => state.ended || state.failure !== null)
   if (!pictureOff) return null
   return (
     // Clicks go through it, to the player.
     <div className="pointer-events-none absolute inset-0 grid place-items-center overflow-hidden bg-ground">
       <Artwork src={thumbnailUrl} sizes="16rem" className="scale-110 blur-lg brightness-50" />
-      <p className="relative max-w-measure p-6 text-center font-display text-heading">{name}</p>
+      {/* It would shine through what is said there. */}
+      {!covered && <p className="relative max-w-measure p-6 text-center font-display text-heading">{name}</p>}
     </div>
   )
 }

@@ -38,5 +38,5 @@ it('the export of a long history reads few playlists at once, and no progress tw
   expect(new Set(watchProgress.map(({ video }) => video.id)).size).toBe(1250)
   // A piece is what one statement read.
   expect(Math.max(...pieces.map((piece) => piece.split('"passageName"').length - 1))).toBe(2500)
-  expect(await rowsRead('WatchProgress', read)).toBe(1250)
+  expect((await rowsRead(read, 'WatchProgress')).rows).toBe(1250)
 })

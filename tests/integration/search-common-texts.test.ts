@@ -5,7 +5,7 @@ import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
 import { makeSubCategory, makeVideo, past } from '@/tests/factories/catalogue'
 import { bulk } from '@/tests/bench/bulk'
-import { rowsRead } from '@/tests/support/rows-read'
+import { rowsRead } from '@/tests/support/plans'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 

@@ -7,6 +7,7 @@ type PlanNode = {
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
   Plans?: PlanNode[]
 }
 
@@ -17,20 +18,27 @@ const literal = (value: unknown): string => {
   return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
 }
 
-const readBy = (node: PlanNode, table: string): number =>
-  (node['Relation Name'] === table
-    ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-    : 0) + (node.Plans ?? []).reduce((sum, inner) => sum + readBy(inner, table), 0)
+const readBy = (node: PlanNode, table: string | undefined): number => {
+  const seen = ['Actual Rows', 'Rows Removed by Filter', 'Rows Removed by Index Recheck'] as const
+  const read = seen.reduce((sum, name) => sum + (node[name] ?? 0), 0) * node['Actual Loops']
+  const relation = node['Relation Name']
+  const isAsked = table === undefined ? relation !== undefined : relation === table
+  return (node.Plans ?? []).reduce((sum, inner) => sum + readBy(inner, table), isAsked ? read : 0)
+}
 
 /**
  * Runs a function, and once more each statement that it sent, with the plan that PostgreSQL keeps for any values.
  * @param run reads only, outside transactions
- * @returns how many rows of a table the statements read, those included that a filter left out
+ * @param table whose rows are counted; otherwise those of all tables
+ * @returns its result, and how many rows the statements read, those included that a condition left out
  */
-export async function rowsRead(table: string, run: () => Promise<unknown>): Promise<number> {
+export async function rowsRead<Result>(
+  run: () => Promise<Result>,
+  table?: string,
+): Promise<{ result: Result; rows: number }> {
   const pool = databasePool()
   const sent = jest.spyOn(pool, 'query')
-  await run()
+  const result = await run()
   const statements = sent.mock.calls.map(([query]) => query as unknown as QueryConfig)
   sent.mockRestore()
   const client = await pool.connect()
@@ -45,7 +53,7 @@ export async function rowsRead(table: string, run: () => Promise<unknown>): Prom
       await client.query('DEALLOCATE explained')
       for (const { Plan } of rows[0]?.['QUERY PLAN'] ?? []) sum += readBy(Plan, table)
     }
-    return sum
+    return { result, rows: sum }
   } finally {
     client.release(true)
   }

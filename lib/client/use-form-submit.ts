@@ -97,9 +97,9 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
 
   function messageOf(error: unknown): string {
     const { failureMessage } = options
-    if (!(error instanceof ApiError) || error.status >= 500)
-      return failureMessage ?? (error instanceof ApiError ? error.message : GENERIC_MESSAGE)
-    return failureMessage ? `${failureMessage}. ${error.message}` : error.message
+    const message = error instanceof ApiError ? error.message : GENERIC_MESSAGE
+    if (!failureMessage) return message
+    return error instanceof ApiError && error.status < 500 ? `${failureMessage}. ${message}` : failureMessage
   }
 
   /** Shows an error at its fields. @returns the message that belongs to no field, or null */

@@ -67,7 +67,7 @@ function statementOf({ rows: groups, videos, tally, isOne }: Groups, start: stri
 /** The first page begins at the instant. Instants have milliseconds. */
 const FIRST = `place AS MATERIALIZED (SELECT $2::timestamptz + interval '1 ms' AS "until", $3::bigint AS "skip")`
 
-/** Any page begins some rows before the last video that is scheduled. */
+/** A further page begins some rows before the last video that is scheduled. */
 const placeOf = ({ days }: Groups) => `
     asked AS MATERIALIZED (SELECT count + $3::bigint AS "skip" FROM scheduled),
     month AS MATERIALIZED (${placeSql}),
@@ -81,8 +81,8 @@ const placeOf = ({ days }: Groups) => `
 /** Reads a page of a list. The first one, which most people ask for, needs less. */
 function listingOf(groups: Groups) {
   const first = prepared<Row>(statementOf(groups, FIRST))
-  const any = prepared<Row>(statementOf(groups, placeOf(groups)))
-  return (values: Parameters<typeof any>[0]) => (values[2] === 0 ? first : any)(values)
+  const further = prepared<Row>(statementOf(groups, placeOf(groups)))
+  return (values: Parameters<typeof further>[0]) => (values[2] === 0 ? first : further)(values)
 }
 
 const categoryId = '(SELECT "id" FROM "Category" WHERE "slug" = $4)'

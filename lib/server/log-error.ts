@@ -12,8 +12,11 @@ const MAX_TEXT = 4000
 function withoutPersonalData(text: string): string {
   return (
     text
-      // Part by part: one expression that looks for the address everywhere takes the square of the text's length.
-      .replace(/[^\s<>"'(),;=/]+/g, (part) => (/.@./s.test(part) ? '[hidden]' : part))
+      // Part by part: one expression that looks for the address everywhere takes the square of the text's length. Split
+      // at single characters: an expression for a whole part fills the stack with a long one.
+      .split(/([\s<>"'(),;=/])/)
+      .map((part) => (/.@./s.test(part) ? '[hidden]' : part))
+      .join('')
       // What follows does take the square.
       .slice(0, 2 * MAX_TEXT)
       .replace(/(Key \([^)]*\)=)\(.*?\)(?= )/g, '$1([hidden])')

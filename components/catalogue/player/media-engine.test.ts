@@ -105,6 +105,13 @@ it('a video plays as soon as it can, unless it was paused before', () => {
   expect(asked).toHaveLength(1)
 })
 
+it('a video that ended before it is told that it can play does not begin again', () => {
+  const { media, happens } = playing()
+  Object.defineProperty(media, 'ended', { value: true })
+  happens('canplay')
+  expect(media.play).not.toHaveBeenCalled()
+})
+
 it('a video that was paused stays paused when its address is renewed', async () => {
   const { media, happens } = playing(() => Promise.resolve('/two.mp4'))
   happens('pause', 'error')

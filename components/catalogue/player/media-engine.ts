@@ -197,8 +197,9 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     canplay() {
       clearTimeout(stall)
       state.set({ waiting: false })
-      // `autoplay` alone waits until the browser expects no interruption: on a slow line, for ever.
-      if (wanted && media.paused) play()
+      // `autoplay` alone waits until the browser expects no interruption: on a slow line, for ever. A video that was
+      // moved to its end may have ended before this is told: to play it would begin it again.
+      if (wanted && media.paused && !media.ended) play()
     },
     waiting() {
       state.set({ waiting: true })

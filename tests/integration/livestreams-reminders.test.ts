@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { createReminderJob, queueDueReminders } from '@/lib/domains/livestreams/mutations-reminders'
 import { askForReminders, endReminders } from '@/lib/domains/livestreams/mutations'
 import { db } from '@/lib/server/db/client'
+import { countQueries } from '@/lib/server/db/pool'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
 import type { Actor } from '@/lib/shared/actor'
 import { clearCatalogue, makeLivestream } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
+import { rowsRead } from '@/tests/support/plans'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
@@ -34,7 +37,7 @@ async function reminders(actor?: Actor): Promise<string[]> {
 
 /** Runs the job at each of these times. */
 async function pass(...instants: Date[]): Promise<void> {
-  for (const now of instants) while ((await queueDueReminders(now)) > 0);
+  for (const now of instants) while (((await queueDueReminders(now)) ?? 0) > 0);
 }
 
 describe('reminders of a livestream', () => {
@@ -155,7 +158,7 @@ describe('reminders of a livestream', () => {
     for (const actor of people) await askForReminders(actor, id, before(100))
     const worker = async () => {
       let count = 0
-      for (let found = 1; found > 0; count += found) found = await queueDueReminders(before(24))
+      for (let found = 1; found > 0; count += found) found = (await queueDueReminders(before(24))) ?? 0
       return count
     }
     const counts = await Promise.all(Array.from({ length: 4 }, worker))
@@ -195,6 +198,60 @@ describe('reminders of a livestream', () => {
     const token = new URL(unsubscribeUrl ?? '').searchParams.get('token') ?? ''
     const { getUnsubscribe } = await import('@/lib/domains/livestreams/queries-unsubscribe')
     expect(await getUnsubscribe(token)).toEqual({ state: 'active', name: 'Margam' })
+  })
+
+  /** So many people who are reminded of a livestream. */
+  const follow = async (livestreamId: number, count: number) => {
+    const people = await db.user.createManyAndReturn({
+      data: Array.from({ length: count }, () => ({
+        email: `${randomUUID()}@example.org`,
+        firstName: 'Asha',
+        lastName: 'Rao',
+        status: 'VERIFIED' as const,
+        emailVerifiedAt: new Date(),
+      })),
+    })
+    await db.livestreamNotification.createMany({
+      data: people.map(({ id: userId }) => ({ livestreamId, userId, unsubscribeHash: `h${userId}` })),
+    })
+  }
+
+  it('are queued while a hundred wait for their first attempt at most, and soon again when some have left', async () => {
+    const { id } = await stream()
+    await follow(id, 230)
+    const job = createReminderJob(() => before(24).getTime())
+    const run = async () => [await job.run(), await job.run(), await job.run()]
+    expect([await run(), await db.outboxMail.count()]).toEqual([[50, 50, 0], 100])
+    // Those of the last hour do not wait behind them.
+    expect(await queueDueReminders(before(1))).toBe(50)
+    await db.outboxMail.updateMany({ data: { attempts: 1 } })
+    expect(await run()).toEqual([50, 50, 0])
+  })
+
+  it('need as many statements for fifty people as for one', async () => {
+    const { id } = await stream()
+    await follow(id, 1)
+    const one = await countQueries(() => queueDueReminders(before(24)))
+    await follow(id, 50)
+    const fifty = await countQueries(() => queueDueReminders(before(24)))
+    expect([one.result, fifty.result]).toEqual([1, 50])
+    expect(fifty.queries).toBe(one.queries)
+  })
+
+  it('are found without reading those of everybody else, told or not', async () => {
+    const { id } = await stream()
+    await follow(id, 3000)
+    await db.$executeRaw`UPDATE "User" SET "livestreamReminders" = false WHERE "id" % 3 = 0`
+    await db.livestreamNotification.updateMany({ where: { userId: { gt: 0 } }, data: { hourReminderStartsAt: START } })
+    await db.$executeRaw`VACUUM ANALYZE "LivestreamNotification", "User", "Livestream"`
+    const portion = await rowsRead(() => queueDueReminders(before(24)))
+    expect(portion.result).toBe(50)
+    expect(portion.rows).toBeLessThan(500)
+    await db.livestreamNotification.updateMany({ data: { dayReminderStartsAt: START } })
+    await db.outboxMail.deleteMany()
+    const look = await rowsRead(() => queueDueReminders(before(24)))
+    expect(look.result).toBe(0)
+    expect(look.rows).toBeLessThan(50)
   })
 
   it('are read by the job every half minute, and at once while there are more', async () => {

@@ -1,4 +1,4 @@
-import type { QueryConfig } from 'pg'
+import { Client, type QueryConfig } from 'pg'
 import { databasePool } from '@/lib/server/db/pool'
 
 /** What PostgreSQL says of one step of a statement that it ran. */
@@ -27,8 +27,8 @@ const readBy = (node: PlanNode, table: string | undefined): number => {
 }
 
 /**
- * Runs a function, and once more each statement that it sent, with the plan that PostgreSQL keeps for any values.
- * @param run reads only, outside transactions
+ * Runs a function, and once more each of its statements that reads, with the plan that PostgreSQL keeps for any values.
+ * @param run may also write
  * @param table whose rows are counted; otherwise those of all tables
  * @returns its result, and how many rows the statements read, those included that a condition left out
  */
@@ -36,12 +36,12 @@ export async function rowsRead<Result>(
   run: () => Promise<Result>,
   table?: string,
 ): Promise<{ result: Result; rows: number }> {
-  const pool = databasePool()
-  const sent = jest.spyOn(pool, 'query')
-  const result = await run()
-  const statements = sent.mock.calls.map(([query]) => query as unknown as QueryConfig)
-  sent.mockRestore()
-  const client = await pool.connect()
+  const sent = jest.spyOn(Client.prototype, 'query')
+  const result = await run().finally(() => sent.mockRestore())
+  const statements = sent.mock.calls
+    .map(([query]) => query as unknown as QueryConfig)
+    .filter(({ text }) => /^\s*(SELECT|WITH)\b/i.test(text))
+  const client = await databasePool().connect()
   try {
     await client.query('SET plan_cache_mode = force_generic_plan')
     let sum = 0

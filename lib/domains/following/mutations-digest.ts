@@ -51,12 +51,12 @@ type New = {
  * Queues the weekly mails that are due, for a portion of people: at most one a week each, and only where something is
  * new. How far it was told is written in the transaction that queues the mail, with the row locked, so that however
  * many workers there are and whenever one dies, each video is told each person once.
- * @returns how many people were looked at
+ * @returns how many people were looked at; null where it has to wait until some of the mails have left
  */
-export function queueDueDigests(now: Date = new Date()): Promise<number> {
+export function queueDueDigests(now: Date = new Date()): Promise<number | null> {
   return db.$transaction(async (tx) => {
     const room = Math.min(BATCH, await roomFor(tx, DIGEST))
-    if (room <= 0) return 0
+    if (room <= 0) return null
     const due = await tx.$queryRaw<Due[]>`
       SELECT d."userId", d."day", d."toldUntil", d."sentAt", u."email", u."firstName",
         u."status" = 'VERIFIED' AND u."mailRefusal" IS NULL AS "isReachable"

@@ -2,14 +2,17 @@ import 'server-only'
 import { aboutStream } from '@/lib/domains/livestreams/mails'
 import { REMIND_BEFORE_MS, type Reminder } from '@/lib/domains/livestreams/policy'
 import { unsubscribeToken } from '@/lib/domains/livestreams/queries-unsubscribe'
-import { queueTexts, type TextMail } from '@/lib/domains/texts/mutations-mails'
+import { queueTexts } from '@/lib/domains/texts/mutations-mails'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { createLookingJob } from '@/lib/server/jobs/looking'
 import type { Job } from '@/lib/server/jobs/worker'
+import { roomFor } from '@/lib/server/mail/lists'
 
-/** Reminders that are queued in one transaction. */
+/** People who are looked at in one transaction. */
 const BATCH = 50
+/** As many as all workers together may hold at once. */
+const AHEAD = 10 * BATCH
 /** How often the job looks, when there was nothing the last time. */
 const LOOK_EVERY_MS = 30_000
 
@@ -21,10 +24,14 @@ type Due = {
   livestreamId: number
   name: string
   startsAt: Date
+  isWanted: boolean
 }
 
-/** The start that was told of already. */
-const told = { day: Prisma.sql`n."dayReminderStartsAt"`, hour: Prisma.sql`n."hourReminderStartsAt"` }
+/** The start that was told of already, and when its mail was queued. */
+const columns = {
+  day: { told: Prisma.sql`"dayReminderStartsAt"`, queued: Prisma.sql`"dayReminderQueuedAt"` },
+  hour: { told: Prisma.sql`"hourReminderStartsAt"`, queued: Prisma.sql`"hourReminderQueuedAt"` },
+}
 
 /**
  * Queues reminders whose time has come, a portion of them: from a day before the start until an hour before, and in
@@ -32,52 +39,59 @@ const told = { day: Prisma.sql`n."dayReminderStartsAt"`, hour: Prisma.sql`n."hou
  * it, so that however many workers there are, and whenever one dies, each start is told once. What moves is told anew,
  * by its new time; nothing is told of what is not published, has begun or is over, nor to whoever does not want it.
  * Who changes that waits until the mails are queued, and then finds them; what is being changed is told the next time.
- * @returns how many
+ * @returns how many people were looked at; null where it has to wait until some of the mails have left
  */
-export async function queueDueReminders(now: Date = new Date()): Promise<number> {
-  return (await queueKind('hour', now)) + (await queueKind('day', now))
+export async function queueDueReminders(now: Date = new Date()): Promise<number | null> {
+  const counts = [await queueKind('hour', now), await queueKind('day', now)]
+  const sum = counts.reduce<number>((all, count) => all + (count ?? 0), 0)
+  return sum === 0 && counts.includes(null) ? null : sum
 }
 
-function queueKind(kind: Reminder, now: Date): Promise<number> {
+function queueKind(kind: Reminder, now: Date): Promise<number | null> {
   const from = kind === 'day' ? new Date(now.getTime() + REMIND_BEFORE_MS.hour) : now
   const until = new Date(now.getTime() + REMIND_BEFORE_MS[kind])
+  const { told } = columns[kind]
+  const toldAt = (start: Prisma.Sql) => Prisma.sql`(
+    SELECT "id" FROM "LivestreamNotification" WHERE "livestreamId" = l."id" AND ${told} ${start}
+    ORDER BY ${told}, "id" LIMIT ${AHEAD})`
   return db.$transaction(async (tx) => {
+    const room = Math.min(BATCH, await roomFor(tx, `livestream-${kind}`))
+    if (room <= 0) return null
+    // Three cases, each in the order of the database index: nobody else is read, however many there are.
     const due = await tx.$queryRaw<Due[]>`
-      SELECT n."id", n."userId", u."email", u."firstName", l."id" AS "livestreamId", l."name", l."startsAt"
-      FROM "Livestream" l
-      JOIN "LivestreamNotification" n ON n."livestreamId" = l."id"
-      JOIN "User" u ON u."id" = n."userId"
+      SELECT n."id", n."userId", u."email", u."firstName", l."id" AS "livestreamId", l."name", l."startsAt",
+        u."status" = 'VERIFIED' AND u."livestreamReminders" AS "isWanted"
+      FROM "Livestream" l CROSS JOIN LATERAL (
+        ${toldAt(Prisma.sql`IS NULL`)} UNION ALL ${toldAt(Prisma.sql`< l."startsAt"`)}
+        UNION ALL ${toldAt(Prisma.sql`> l."startsAt"`)}
+      ) untold
+      JOIN "LivestreamNotification" n ON n."id" = untold."id" JOIN "User" u ON u."id" = n."userId"
       WHERE l."startsAt" > ${from} AND l."startsAt" <= ${until} AND l."publishedAt" <= ${now}
-        AND (l."endsAt" IS NULL OR l."endsAt" > ${now})
-        AND u."status" = 'VERIFIED' AND u."livestreamReminders"
-        AND ${told[kind]} IS DISTINCT FROM l."startsAt"
-      ORDER BY l."startsAt", n."id" LIMIT ${BATCH}
-      FOR UPDATE OF n SKIP LOCKED FOR SHARE OF l, u SKIP LOCKED`
-    if (due.length === 0) return 0
-    const mails: TextMail<`livestream-${Reminder}`>[] = []
-    for (const reminder of due) mails.push(await remind(tx, kind, reminder, now))
-    await queueTexts(tx, `livestream-${kind}`, mails)
+        AND (l."endsAt" IS NULL OR l."endsAt" > ${now}) AND n.${told} IS DISTINCT FROM l."startsAt"
+      ORDER BY l."startsAt" LIMIT ${room} FOR UPDATE OF n SKIP LOCKED FOR SHARE OF l, u SKIP LOCKED`
+    if (due.length > 0) await tell(tx, kind, due, now)
     return due.length
   })
 }
 
-/** Notes that a start is told. @returns the mail that tells it */
-async function remind(tx: Db, kind: Reminder, reminder: Due, now: Date): Promise<TextMail<`livestream-${Reminder}`>> {
-  const { id, userId, livestreamId, name, startsAt, email, firstName } = reminder
-  const { token, hash } = unsubscribeToken({ livestreamId, userId })
-  await tx.livestreamNotification.update({
-    where: { id },
-    data: {
-      // The same as before, unless the secret that makes tokens has changed since.
-      unsubscribeHash: hash,
-      ...(kind === 'day'
-        ? { dayReminderStartsAt: startsAt, dayReminderQueuedAt: now }
-        : { hourReminderStartsAt: startsAt, hourReminderQueuedAt: now }),
-    },
-    select: { id: true },
-  })
-  const { facts, ...rest } = aboutStream({ id: livestreamId, name, startsAt }, token)
-  return { to: { email, firstName }, facts: { ...facts, firstName }, reminderId: id, ...rest }
+/** Notes that a start was told, also where nobody wanted it, and queues the mails that tell it. */
+async function tell(tx: Db, kind: Reminder, due: readonly Due[], now: Date): Promise<void> {
+  const { told, queued } = columns[kind]
+  const people = due.map((person) => ({ ...person, ...unsubscribeToken(person) }))
+  // The hash is the same as before, unless the secret that makes tokens has changed since.
+  await tx.$executeRaw`
+    UPDATE "LivestreamNotification" n SET "unsubscribeHash" = d."hash", ${told} = d."startsAt",
+      ${queued} = CASE WHEN d."isWanted" THEN ${now} ELSE n.${queued} END
+    FROM unnest(${people.map(({ id }) => id)}::int[], ${people.map(({ hash }) => hash)}::text[],
+      ${people.map(({ startsAt }) => startsAt)}::timestamptz[], ${people.map(({ isWanted }) => isWanted)}::boolean[]
+    ) AS d("id", "hash", "startsAt", "isWanted") WHERE n."id" = d."id"`
+  const mails = people
+    .filter(({ isWanted }) => isWanted)
+    .map(({ id: reminderId, livestreamId, name, startsAt, email, firstName, token }) => {
+      const { facts, ...rest } = aboutStream({ id: livestreamId, name, startsAt }, token)
+      return { to: { email, firstName }, facts: { ...facts, firstName }, reminderId, ...rest }
+    })
+  await queueTexts(tx, `livestream-${kind}`, mails)
 }
 
 /**

@@ -6,7 +6,7 @@ import { readSettings } from '@/lib/domains/texts/queries-settings'
 import { mailNameOf } from '@/lib/domains/texts/queries-staff'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { queueMail } from '@/lib/server/mail/outbox'
+import { queueMail, queueMails } from '@/lib/server/mail/outbox'
 import type { Actor } from '@/lib/shared/actor'
 import { fieldError, found } from '@/lib/shared/errors'
 
@@ -35,16 +35,16 @@ export async function queueTexts<Name extends MailTextName>(
 ): Promise<void> {
   if (mails.length === 0) return
   const wording = await readMailWording(tx, name)
-  for (const mail of mails) {
-    const { email: address, firstName } = mail.to
-    await queueMail(tx, {
-      to: { address, name: firstName },
+  await queueMails(
+    tx,
+    mails.map((mail) => ({
+      to: { address: mail.to.email, name: mail.to.firstName },
       template: name,
       body: textMail(name, wording, { greeting: greetingOf(mail.to), ...mail }),
       unsubscribeUrl: mail.unsubscribeUrl,
       reminderId: mail.reminderId,
-    })
-  }
+    })),
+  )
 }
 
 /**

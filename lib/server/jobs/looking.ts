@@ -5,8 +5,8 @@ type LookingJob = {
   name: string
   /** Milliseconds between two looks, when there was nothing the last time. */
   everyMs: number
-  /** Does a portion. @returns how much it did */
-  batch: (now: Date) => Promise<number>
+  /** Does a portion. @returns how much it did; null where there may be more, but not at once */
+  batch: (now: Date) => Promise<number | null>
   clock?: () => number
 }
 
@@ -21,7 +21,7 @@ export function createLookingJob({ name, everyMs, batch, clock = Date.now }: Loo
       if (since >= 0 && since < everyMs) return 0
       const count = await batch(new Date(clock()))
       if (count === 0) lookedAt = clock()
-      return count
+      return count ?? 0
     },
   }
 }

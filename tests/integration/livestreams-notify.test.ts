@@ -59,8 +59,13 @@ test('the reminders that are still to come are those whose time has not come, an
   expect(await ahead('2026-03-05T12:00:01.000Z')).toEqual(['day', 'hour'])
   expect(await ahead('2026-03-05T12:00:00.000Z')).toEqual(['hour'])
   expect(await ahead('2026-03-04T13:00:00.000Z')).toEqual([])
-  await db.user.update({ where: { id: userId }, data: { livestreamReminders: false } })
-  expect(await ahead('2026-03-05T12:00:01.000Z')).toBeNull()
+  for (const data of [
+    { livestreamReminders: false },
+    { livestreamReminders: true, mailRefusal: 'COMPLAINED' as const },
+  ]) {
+    await db.user.update({ where: { id: userId }, data })
+    expect(await ahead('2026-03-05T12:00:01.000Z')).toBeNull()
+  }
 })
 
 describe('Stay notified via Email', () => {
@@ -133,6 +138,14 @@ describe('Stay notified via Email', () => {
     const { text } = await db.outboxMail.findFirstOrThrow()
     expect(text).toContain('switched off in your account')
     expect(text).toContain('https://rasika.example/account')
+  })
+
+  it('is stored without a mail for whoever called one spam', async () => {
+    const { id } = await soon()
+    const { ask, person } = await follower()
+    await db.user.update({ where: { id: person.id }, data: { mailRefusal: 'COMPLAINED' } })
+    expect((await ask(notify, id)).json()).toEqual({ notified: true })
+    expect([await wanted(), await db.outboxMail.count()]).toEqual([1, 0])
   })
 })
 

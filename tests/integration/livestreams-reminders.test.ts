@@ -137,14 +137,16 @@ describe('reminders of a livestream', () => {
     expect(await reminders()).toEqual(['day', 'day', 'day', 'hour'])
   })
 
-  it('are not sent to people who switched them off, have not verified the address, or are deleted', async () => {
+  it('are not sent to people who switched them off, refuse mails, have not verified the address, or are deleted', async () => {
     const { id } = await stream()
     const off = await makeViewer()
+    const refusing = await makeViewer()
     const unverified = await makeViewer()
     const gone = await makeViewer()
     const wants = await makeViewer()
-    for (const actor of [off, unverified, gone, wants]) await askForReminders(actor, id, before(100))
+    for (const actor of [off, refusing, unverified, gone, wants]) await askForReminders(actor, id, before(100))
     await db.user.update({ where: { id: off.id }, data: { livestreamReminders: false } })
+    await db.user.update({ where: { id: refusing.id }, data: { mailRefusal: 'COMPLAINED' } })
     await db.user.update({ where: { id: unverified.id }, data: { status: 'UNVERIFIED', emailVerifiedAt: null } })
     await db.user.delete({ where: { id: gone.id } })
     await pass(before(24), before(1))

@@ -240,14 +240,15 @@ it('who bounced or complained is not written to again, until they join again', a
   expect(await facts()).toEqual({ mailingList: true, mailRefusal: null })
 })
 
-it('one report about many takes each off the list with the last reason, and only newsletters out of the outbox', async () => {
+it('one report about many takes each off the list with the last reason, and mails of lists only out of the outbox', async () => {
   const people = ['a@example.org', 'b@example.org', 'c@example.org']
   for (const email of people) await createPerson({ email })
   const mail = { subject: 'S', text: 'T', html: 'H' }
+  const unsubscribeUrl = 'https://rasika.test/unsubscribe'
   await db.outboxMail.createMany({
     data: people.flatMap((toAddress) => [
-      { ...mail, toAddress, template: 'newsletter' },
-      { ...mail, toAddress, template: 'newsletter', attempts: 1 },
+      { ...mail, toAddress, template: 'newsletter', unsubscribeUrl },
+      { ...mail, toAddress, template: 'livestream-day', unsubscribeUrl, attempts: 1 },
       { ...mail, toAddress, template: 'receipt' },
     ]),
   })
@@ -266,7 +267,7 @@ it('one report about many takes each off the list with the last reason, and only
     { email: 'b@example.org', mailingList: false, mailRefusal: 'COMPLAINED' },
     { email: 'c@example.org', mailingList: true, mailRefusal: null },
   ])
-  const waiting = await db.outboxMail.findMany({ where: { template: 'newsletter' } })
+  const waiting = await db.outboxMail.findMany({ where: { unsubscribeUrl } })
   expect(waiting.map(({ toAddress }) => toAddress)).toEqual(['c@example.org', 'c@example.org'])
   expect(await db.outboxMail.count()).toBe(5)
 })

@@ -60,7 +60,7 @@ function queueKind(kind: Reminder, now: Date): Promise<number | null> {
     // Three cases, each in the order of the database index: nobody else is read, however many there are.
     const due = await tx.$queryRaw<Due[]>`
       SELECT n."id", n."userId", u."email", u."firstName", l."id" AS "livestreamId", l."name", l."startsAt",
-        u."status" = 'VERIFIED' AND u."livestreamReminders" AS "isWanted"
+        u."status" = 'VERIFIED' AND u."livestreamReminders" AND u."mailRefusal" IS NULL AS "isWanted"
       FROM "Livestream" l CROSS JOIN LATERAL (
         ${toldAt(Prisma.sql`IS NULL`)} UNION ALL ${toldAt(Prisma.sql`< l."startsAt"`)}
         UNION ALL ${toldAt(Prisma.sql`> l."startsAt"`)}

@@ -15,7 +15,8 @@ import { AppError, found } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
 /**
- * Asks for reminders of a livestream, confirmed by mail at once. Asking again changes nothing and sends nothing.
+ * Asks for reminders of a livestream, confirmed by mail at once. Asking again changes nothing and sends nothing. Nobody
+ * is written to whose address is gone, or who called a mail spam.
  * @throws AppError unauthenticated, forbidden (unverified), not_found, conflict (it has begun)
  */
 export async function askForReminders(actor: Actor, id: number, now: Date = new Date()): Promise<NotifyAnswer> {
@@ -47,10 +48,11 @@ export async function askForReminders(actor: Actor, id: number, now: Date = new 
       select: { id: true },
     })
     if (!reminder) return
-    const { livestreamReminders } = await tx.user.findUniqueOrThrow({
+    const { livestreamReminders, mailRefusal } = await tx.user.findUniqueOrThrow({
       where: { id: actor.id },
-      select: { livestreamReminders: true },
+      select: { livestreamReminders: true, mailRefusal: true },
     })
+    if (mailRefusal) return
     const { facts, ...rest } = aboutStream(stream, token)
     // Where reminders are switched off in the account nothing may be promised.
     await queueText(tx, livestreamReminders ? 'livestream-followed' : 'livestream-followed-only', {

@@ -99,15 +99,16 @@ export async function getLivestream(
 
 /**
  * The reminders of a livestream that still go to the actor, if they ask for them.
- * @returns null where reminders are switched off in the account
+ * @returns null where reminders are switched off in the account, or the address is gone or called a mail spam
  */
 export async function getReminders(
   actor: Actor,
   startsAt: string,
   now: Date = new Date(),
 ): Promise<readonly Reminder[] | null> {
-  const person = await db.user.findUnique({ where: { id: actor.id }, select: { livestreamReminders: true } })
-  return person?.livestreamReminders ? remindersAhead(Date.parse(startsAt) - now.getTime()) : null
+  const wanted = { id: actor.id, livestreamReminders: true, mailRefusal: null }
+  const isWanted = (await db.user.count({ where: wanted })) > 0
+  return isWanted ? remindersAhead(Date.parse(startsAt) - now.getTime()) : null
 }
 
 /** One livestream that is on or to come as the text of a calendar file, or null. */

@@ -2,7 +2,7 @@ import 'server-only'
 import { userOfNewsToken } from '@/lib/domains/newsletters/queries'
 import type { MailEvent } from '@/lib/domains/newsletters/schema'
 import { db, type Db } from '@/lib/server/db/client'
-import { takeBack } from '@/lib/server/mail/lists'
+import { takeBack, takeBackAll } from '@/lib/server/mail/lists'
 import { brokenLink } from '@/lib/server/mail/unsubscribe'
 
 /** Who is on the mailing list. */
@@ -37,8 +37,8 @@ export async function leaveMailingList(token: string): Promise<{ unsubscribed: t
 }
 
 /**
- * Takes people off the mailing list whose address does not exist, or who called a mail spam. Unknown addresses are
- * passed over: the provider sends mail for others too.
+ * Takes people off the mailing list whose address does not exist, or who called a mail spam. No list writes to them
+ * any more, nor sends what waits. Unknown addresses are passed over: the provider sends mail for others too.
  * @param events as the provider reports them, perhaps more than once. Of two about one address the later one holds
  */
 export async function noteMailEvents(events: MailEvent[]): Promise<void> {
@@ -54,6 +54,9 @@ export async function noteMailEvents(events: MailEvent[]): Promise<void> {
       )
       UPDATE "User" u SET "mailingList" = false, "mailRefusal" = r."reason"::"MailRefusal", "updatedAt" = now()
       FROM refusing r WHERE u."id" = r."id" RETURNING u."email"`
-    await takeBackNewsletters(tx, people)
+    await takeBackAll(
+      tx,
+      people.map(({ email }) => email),
+    )
   })
 }

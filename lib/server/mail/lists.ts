@@ -22,3 +22,9 @@ export async function roomFor(tx: Db, template: string): Promise<number> {
 export async function takeBack(tx: Db, template: string, toAddresses: string[]): Promise<void> {
   await tx.outboxMail.deleteMany({ where: { template, sentAt: null, toAddress: { in: toAddresses } } })
 }
+
+/** The same of all lists: their mails alone name an address that ends them. */
+export async function takeBackAll(tx: Db, toAddresses: string[]): Promise<void> {
+  const where = { unsubscribeUrl: { not: null }, sentAt: null, toAddress: { in: toAddresses } }
+  await tx.outboxMail.deleteMany({ where })
+}

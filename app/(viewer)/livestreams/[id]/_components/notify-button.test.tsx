@@ -11,7 +11,8 @@ test.each<{ reminders: Reminder[] | null; words: string }>([
   { reminders: [], words: 'You follow it. It begins soon: no reminder comes any more.' },
   {
     reminders: null,
-    words: 'You follow it. Reminders are switched off in your account, so no mail comes before it.',
+    words:
+      'You follow it, but no mail comes before it: reminders are switched off in your account, or our mails were refused.',
   },
 ])('who is told of $reminders reads: $words', ({ reminders, words }) => {
   render(<NotifyButton livestreamId={7} initial reminders={reminders} />)

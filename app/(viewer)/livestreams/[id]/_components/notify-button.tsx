@@ -16,7 +16,9 @@ import { errorMessage } from '@/lib/shared/errors'
 const before: Record<Reminder, string> = { day: 'a day', hour: 'an hour' }
 
 function promiseOf(reminders: readonly Reminder[] | null): string {
-  if (!reminders) return 'You follow it. Reminders are switched off in your account, so no mail comes before it.'
+  if (!reminders) {
+    return 'You follow it, but no mail comes before it: reminders are switched off in your account, or our mails were refused.'
+  }
   if (reminders.length === 0) return 'You follow it. It begins soon: no reminder comes any more.'
   return `You will be reminded by email: ${reminders.map((kind) => before[kind]).join(' and ')} before.`
 }
@@ -24,7 +26,7 @@ function promiseOf(reminders: readonly Reminder[] | null): string {
 type NotifyButtonProps = {
   livestreamId: number
   initial: boolean
-  /** What still comes to whoever asks for it; null where reminders are switched off in the account. */
+  /** What still comes to whoever asks for it; null where none comes, as `getReminders` says. */
   reminders: readonly Reminder[] | null
 }
 

@@ -97,7 +97,7 @@ async function changeAddress(tx: Db, { userId, askedById, newEmail, codeHash }: 
       newEmail: true,
       usedAt: true,
       expiresAt: true,
-      user: { select: { email: true, firstName: true, staffRole: true } },
+      user: { select: { email: true, firstName: true, staffRole: true, mailRefusal: true } },
       askedBy: { select: { staffRole: true } },
     },
   })
@@ -108,9 +108,11 @@ async function changeAddress(tx: Db, { userId, askedById, newEmail, codeHash }: 
   if (!askedBy || !canManage(askedBy, before)) throw fieldError('verificationCode', EXPIRED)
   await removeRegistrations(tx, email)
   if ((await tx.user.count({ where: { email } })) > 0) throw fieldError('verificationCode', TAKEN)
+  // That the old address does not exist says nothing of the new one; a complaint is the person's.
+  const arrives = before.mailRefusal === 'BOUNCED' && { mailRefusal: null }
   await tx.user.update({
     where: { id: userId },
-    data: { email, emailVerifiedAt: now, sessionVersion: { increment: 1 } },
+    data: { email, emailVerifiedAt: now, sessionVersion: { increment: 1 }, ...arrives },
     select: { id: true },
   })
   await tx.session.deleteMany({ where: { userId } })

@@ -151,20 +151,17 @@ describe('the row of a session', () => {
     expect(await idOf(first)).toBe(0)
   })
 
-  it('is deleted when it has ended, and not before', async () => {
-    const [kept, idle, old, ended] = [
-      await createPerson(),
-      await createPerson(),
-      await createPerson(),
-      await createPerson(),
-    ]
-    const cookies = await signedIn(kept)
-    for (const person of [idle, old, ended]) await signedIn(person)
+  it('is deleted when it has expired, and not before, also where it ended unused or with all of its person', async () => {
+    const [kept, idle, ended] = [await createPerson(), await createPerson(), await createPerson()]
+    const jars = await Promise.all([kept, idle, ended].map((person) => signedIn(person)))
     await db.session.updateMany({ where: { userId: idle.id }, data: { lastSeenAt: ago(15 * DAY) } })
-    await db.session.updateMany({ where: { userId: old.id }, data: { expiresAt: ago(1) } })
     await db.user.update({ where: { id: ended.id }, data: { sessionVersion: { increment: 1 } } })
     await purgeSessions()
-    expect(await db.session.count({ where: { userId: { in: [idle.id, old.id, ended.id] } } })).toBe(0)
-    expect(await idOf(cookies)).toBe(kept.id)
+    expect(await Promise.all(jars.map((jar) => idOf(jar.copy())))).toEqual([kept.id, 0, 0])
+    expect(await rowsOf(kept)).toHaveLength(1)
+    await db.session.updateMany({ where: { userId: { in: [idle.id, ended.id] } }, data: { expiresAt: ago(1) } })
+    await purgeSessions()
+    expect(await db.session.count({ where: { userId: { in: [idle.id, ended.id] } } })).toBe(0)
+    expect(await idOf(jars[0]?.copy() ?? new CookieJar())).toBe(kept.id)
   })
 })

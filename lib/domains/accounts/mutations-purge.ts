@@ -8,14 +8,13 @@ import { DAY_MS, HOUR_MS } from '@/lib/shared/milliseconds'
 /** For this long an expired code is answered with 'expired'; after that it is unknown. */
 const KEEP_CODES_DAYS = 30
 
-/** Deletes mailed codes that expired long ago, and ended sessions. @returns 0: there is never more to do at once */
+/** Deletes mailed codes that expired long ago, and a portion of expired sessions. @returns how many sessions */
 async function purge(now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEEP_CODES_DAYS * DAY_MS)
   await db.emailCode.deleteMany({ where: { expiresAt: { lt: before } } })
-  await purgeSessions()
-  return 0
+  return purgeSessions()
 }
 
-/** The same as a background job, at most once an hour. */
+/** The same as a background job, once an hour, and again at once while there are sessions. */
 export const createPurgeJob = (clock: () => number = Date.now): Job =>
   createLookingJob({ name: 'purge codes and sessions', everyMs: HOUR_MS, batch: purge, clock })

@@ -2,6 +2,7 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { db, type Db } from '@/lib/server/db/client'
 import { prepared } from '@/lib/server/db/prepared'
+import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 import { log } from '@/lib/server/log'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
@@ -99,14 +100,14 @@ export async function endSession(id: string): Promise<void> {
 }
 
 /**
- * Deletes the rows of sessions that have ended.
- * @returns their number
+ * Deletes the rows of sessions that have expired. One that ended before, unused or with all of its person, opens
+ * nothing and goes then too: a database index of `lastSeenAt` would be written at each mark that a session is in use.
+ * @returns their number, at most a portion
  */
-export function purgeSessions(tx: Db = db): Promise<number> {
-  return tx.$executeRaw`
-    DELETE FROM "Session" s USING "User" u
-    WHERE u."id" = s."userId" AND (s."sessionVersion" <> u."sessionVersion" OR s."expiresAt" < now()
-      OR s."lastSeenAt" < now() - make_interval(secs => ${IDLE_SECONDS}))`
+export function purgeSessions(): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM "Session" WHERE "id" IN (
+      SELECT "id" FROM "Session" WHERE "expiresAt" < now() LIMIT ${PURGE_PORTION} FOR UPDATE SKIP LOCKED)`
 }
 
 const writeSeen = prepared(`

@@ -10,7 +10,7 @@ type LookingJob = {
   clock?: () => number
 }
 
-/** A job that runs again at once while there is something to do, else now and then. */
+/** A job that runs again at once while there is something to do, else now and then, also after a failure. */
 export function createLookingJob({ name, everyMs, batch, clock = Date.now }: LookingJob): Job {
   let lookedAt = -Infinity
   return {
@@ -19,8 +19,13 @@ export function createLookingJob({ name, everyMs, batch, clock = Date.now }: Loo
       const since = clock() - lookedAt
       // Less than nothing: the clock was set back.
       if (since >= 0 && since < everyMs) return 0
-      const count = await batch(new Date(clock()))
-      if (count === 0) lookedAt = clock()
+      let count: number | null = 0
+      try {
+        count = await batch(new Date(clock()))
+      } finally {
+        // Also when it failed: what took too long would be begun again at once.
+        if (count === 0) lookedAt = clock()
+      }
       return count ?? 0
     },
   }

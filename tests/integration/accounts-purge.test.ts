@@ -43,7 +43,7 @@ async function expired(count: number) {
   await db.session.createMany({ data: Array.from({ length: count }, () => ({ userId, sessionVersion: 0, expiresAt })) })
 }
 
-test('expired sessions are deleted in portions, one after the other at once', async () => {
+test('expired sessions are deleted in portions, again at once while there are more', async () => {
   await expired(3 * PURGE_PORTION)
   const job = createPurgeJob()
   const counts = [await job.run(), await job.run(), await job.run(), await job.run()]

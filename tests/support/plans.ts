@@ -37,10 +37,11 @@ export async function rowsRead<Result>(
   table?: string,
 ): Promise<{ result: Result; rows: number }> {
   const sent = jest.spyOn(Client.prototype, 'query')
-  const result = await run().finally(() => sent.mockRestore())
+  const result = await run()
   const statements = sent.mock.calls
     .map(([query]) => query as unknown as QueryConfig)
     .filter(({ text }) => /^\s*(SELECT|WITH)\b/i.test(text))
+  sent.mockRestore()
   const client = await databasePool().connect()
   try {
     await client.query('SET plan_cache_mode = force_generic_plan')

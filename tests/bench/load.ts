@@ -4,7 +4,7 @@
  *
  *   npm run bench                                           all of it; filling alone takes twenty minutes
  *   npm run bench -- --videos 1000 --only landing,search    one catalogue; what is named so, with its floors
- *     --videos 10000,100000,1000000  --people 1000000 (or as many numbers as catalogues, rising)
+ *     --videos 10000,100000,1000000  --people 10000,100000,1000000 (or one number for all)
  *     --rounds 3  --seconds 1.2 (of each round)  --connections 8
  *     --encoding gzip  answers may be packed, as for browsers (else the proxy's work is not counted)
  *     --json FILE  everything measured    --check  ends with 1 when a target is missed
@@ -36,7 +36,7 @@ function options() {
   const { values } = parseArgs({
     options: {
       videos: { type: 'string', default: '10000,100000,1000000' },
-      people: { type: 'string', default: '1000000' },
+      people: { type: 'string', default: '10000,100000,1000000' },
       rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '1.2' },
       connections: { type: 'string', default: '8' },
@@ -178,7 +178,13 @@ async function main(): Promise<void> {
     await catalogue.settle()
     say(`${size} videos after ${Math.round((performance.now() - started) / 1000)} s more`)
     const subjects = chosen(await subjectsOf(catalogue.known()), how.only)
-    measured.subjects = subjects.map(({ name, host, floors, group }) => ({ name, host, floors, group }))
+    measured.subjects = subjects.map(({ name, host, floors, group, mayGrow }) => ({
+      name,
+      host,
+      floors,
+      group,
+      mayGrow,
+    }))
     measured.sizes[size] = await measure(subjects, how)
     console.log(`\n${measuredTable(measured, size, how.connections)}`)
   }

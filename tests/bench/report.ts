@@ -13,7 +13,7 @@ export type Measures = {
 }
 export type Measured = {
   sizes: Record<string, Measures>
-  subjects: Pick<Subject, 'name' | 'host' | 'floors' | 'group'>[]
+  subjects: Pick<Subject, 'name' | 'host' | 'floors' | 'group' | 'mayGrow'>[]
 }
 
 export function median(values: readonly number[]): number {
@@ -138,12 +138,9 @@ export function targetsOf(measured: Measured): Target[] {
   const bare = mean(kinds.map(({ floors: [floor = ''] }) => costOf(measured, last, floor)))
   const grown = (name: string) => costOf(measured, last, name) / costOf(measured, first, name)
   const growth: Target[] = [
-    ...inGroup(measured, 'list').map(({ name }) => ({
-      name: `${name} grows`,
-      value: grown(name),
-      most: 1.5,
-      unit: 'x' as const,
-    })),
+    ...measured.subjects.flatMap(({ name, mayGrow: most }): Target[] =>
+      most === undefined ? [] : [{ name: `${name} grows`, value: grown(name), most, unit: 'x' }],
+    ),
     ...(kinds.length > 0
       ? [{ name: 'search grows', value: searches(last) / searches(first), most: 3, unit: 'x' as const }]
       : []),

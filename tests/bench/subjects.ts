@@ -1,7 +1,9 @@
 import { db } from '@/lib/server/db/client'
 import { apiRoutes } from '@/lib/shared/api-routes'
+import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 import { misspelt, type Generated } from './generated'
 
 /** What is requested of the product, of nginx before it, and of the bare servers. */
@@ -26,7 +28,12 @@ export type Subject = {
   /** Names of the bare subjects it is compared with; the first is the one of its target. */
   floors: readonly string[]
   group?: 'page' | 'proxied' | 'list' | 'search' | 'browse' | 'video'
+  /** How many times its cost in the smallest catalogue it may cost in the largest. */
+  mayGrow?: number
 }
+
+/** How cost may grow while the catalogue and the people grow a hundredfold. */
+const growth = { list: 1.5, search: 3, access: 1.1 }
 
 /** Different questions of one kind, asked in turn. */
 const QUESTIONS = 8
@@ -58,12 +65,46 @@ async function places() {
   const trailers = await db.trailer.findMany({ select: { id: true }, orderBy: { id: 'desc' }, take: TRAILERS })
   const videos = await db.video.findMany({ select: { id: true }, orderBy: { publishedAt: 'desc' }, take: TRAILERS })
   const count = await db.video.count({ where: { category: { slug: MUSIC } } })
-  const ragas = await db.raga.findMany({ select: { slug: true }, orderBy: { id: 'asc' }, take: TRAILERS })
+  const ragas = await db.raga.findMany({ select: { id: true, slug: true }, orderBy: { id: 'asc' }, take: TRAILERS })
+  const artists = await db.artist.findMany({ select: { id: true }, orderBy: { id: 'asc' }, take: TRAILERS })
   const people = await db.user.count()
+  // The names come round again: of a hundred in a row no two are the same.
+  const named = await db.user.findMany({
+    select: { firstName: true, lastName: true },
+    orderBy: { id: 'asc' },
+    skip: 100,
+    take: QUESTIONS,
+  })
   return {
-    ...{ trailers, videos, ragas, lastPage: Math.ceil(count / PAGE_SIZE.feed) - 1 },
+    ...{ trailers, videos, ragas, artists, named, lastPage: Math.ceil(count / PAGE_SIZE.feed) - 1 },
     farPeople: Math.min(FAR_PAGE, Math.ceil(people / PAGE_SIZE.admin)) - 1,
   }
+}
+
+/** What staff look at: lists of the dashboard, as requests and as pages, and what they search for there. */
+function staffSubjects({ named, farPeople }: Awaited<ReturnType<typeof places>>, titles: string[]): Subject[] {
+  const staff = { host: 'product', signedIn: true, asStaff: true } as const
+  const list = { ...staff, floors: ['bare Next list'], mayGrow: growth.list }
+  const page = { ...staff, floors: ['bare dynamic page'], mayGrow: growth.list }
+  const first = named.map(({ firstName }) => firstName)
+  const whole = named.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+  const who = first.map((name) => `${staffRoutes.audit}?${new URLSearchParams({ who: name })}`)
+  const found = { mayGrow: growth.search }
+  return [
+    { name: 'people', paths: [`${staffApiRoutes.users}?page=0`], ...list },
+    { name: 'people: page 5000', paths: [`${staffApiRoutes.users}?page=${farPeople}`], ...list },
+    { name: 'people: a name', paths: search(first, staffApiRoutes.users), ...list, ...found },
+    { name: 'people: first and last name', paths: search(whole, staffApiRoutes.users), ...list, ...found },
+    { name: 'people: one letter', paths: search(['a', 'k', 'n'], staffApiRoutes.users), ...list, ...found },
+    { name: 'dashboard: overview', paths: [staffRoutes.overview], ...page },
+    { name: 'dashboard: videos', paths: [staffRoutes.videos], ...page },
+    { name: 'dashboard: videos by a word', paths: search(titles, staffRoutes.videos), ...page, ...found },
+    { name: 'dashboard: subscriptions', paths: [staffRoutes.subscriptions], ...page },
+    { name: 'dashboard: subscriptions by a name', paths: search(first, staffRoutes.subscriptions), ...page, ...found },
+    { name: 'dashboard: mails', paths: [staffRoutes.mail], ...page },
+    { name: 'dashboard: audit log', paths: [staffRoutes.audit], ...page },
+    { name: 'dashboard: audit log by who', paths: who, ...page, ...found },
+  ]
 }
 
 /**
@@ -71,15 +112,20 @@ async function places() {
  * @param known the catalogue's names
  */
 export async function subjectsOf(known: Generated): Promise<Subject[]> {
-  const { trailers, videos, ragas, lastPage, farPeople } = await places()
+  const found = await places()
+  const { trailers, videos, ragas, artists, lastPage } = found
   const texts = searchTexts(known)
   const list = (page: number) => `/api/feed/categories/${MUSIC}/videos?page=${page}`
   const bareList = `/list?category=${MUSIC}&page=0`
   const [trailer = routes.home] = trailers.map(({ id }) => routes.trailer(id))
   const page = (like: string) => ({ host: 'product', floors: [like, 'bare static page'], group: 'page' }) as const
   const proxied = (like: string) => ({ host: 'nginx', floors: [like], group: 'proxied' }) as const
-  const staff = { host: 'product', signedIn: true, asStaff: true, floors: ['bare Next list'] } as const
-  const lists = { host: 'product', floors: ['bare Next list', 'bare list'], group: 'list' } as const
+  const lists = {
+    host: 'product',
+    floors: ['bare Next list', 'bare list'],
+    group: 'list',
+    mayGrow: growth.list,
+  } as const
   const dynamic = { host: 'product', signedIn: true, floors: ['bare dynamic page'] } as const
   return [
     { name: 'bare static page', host: 'next', paths: ['/'], floors: [] },
@@ -126,6 +172,7 @@ export async function subjectsOf(known: Generated): Promise<Subject[]> {
       ...dynamic,
       floors: ['bare static page and list'],
       group: 'browse',
+      mayGrow: growth.list,
     },
     { name: 'video: edition', paths: videos.map(({ id }) => routes.videoInfo(id)), ...dynamic },
     { name: 'video: own', paths: videos.map(({ id }) => apiRoutes.ownVideo(id)), ...dynamic },
@@ -135,23 +182,44 @@ export async function subjectsOf(known: Generated): Promise<Subject[]> {
       requests: 2,
       ...dynamic,
       group: 'video',
+      mayGrow: growth.list,
     },
     {
       name: 'raga',
       paths: ragas.map(({ slug }) => routes.knowledgeOf({ kind: 'ragas', slug })),
       ...page('bare static page'),
       group: undefined,
+      mayGrow: growth.list,
     },
     {
       name: 'suggestions',
       paths: (texts['three letters'] ?? []).map(apiRoutes.suggestions),
       ...lists,
       group: undefined,
+      mayGrow: growth.search,
     },
-    { name: 'people', paths: ['/api/users?page=0'], ...staff },
-    { name: 'people: page 5000', paths: [`/api/users?page=${farPeople}`], ...staff },
-    { name: 'session', paths: ['/api/auth/session'], ...dynamic, floors: ['bare Next list'] },
+    {
+      name: "a raga's videos",
+      paths: ragas.map(({ id }) => apiRoutes.nameVideos('ragas', id)),
+      ...lists,
+      group: undefined,
+    },
+    {
+      name: "an artist's videos",
+      paths: artists.map(({ id }) => apiRoutes.artistVideos(id)),
+      ...lists,
+      group: undefined,
+    },
+    { name: 'own list', paths: [apiRoutes.myList], ...lists, signedIn: true, group: undefined },
+    {
+      name: 'session',
+      paths: [apiRoutes.session],
+      ...dynamic,
+      floors: ['bare Next list'],
+      mayGrow: growth.access,
+    },
     { name: 'progress', paths: [apiRoutes.progress], puts: videos.map(report), ...dynamic, floors: ['bare Next list'] },
+    ...staffSubjects(found, texts['rare name'] ?? []),
   ]
 }
 

@@ -96,8 +96,16 @@ export function makeTree() {
 const docker = (seconds: number, ...args: string[]) =>
   spawnSync('docker', args, { stdio: 'ignore', timeout: seconds * 1000 }).status === 0
 
+const hasImage = (name = '') => docker(20, 'image', 'inspect', name) || docker(300, 'pull', name)
+
 /** Whether a container engine answers, and has the image that ours begins with or can fetch it. */
 export function canBuildImage(): boolean {
-  const base = /^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1] ?? ''
-  return docker(20, 'info') && (docker(20, 'image', 'inspect', base) || docker(300, 'pull', base))
+  const base = /^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1]
+  return docker(20, 'info') && hasImage(base)
+}
+
+/** Whether it also has compose, and the other images that compose.yaml names. */
+export function canCompose(): boolean {
+  const images = [...readFileSync('compose.yaml', 'utf8').matchAll(/image: \$\{\w+:-([^}]+)\}/g)]
+  return docker(20, 'compose', 'version') && canBuildImage() && images.every(([, name]) => hasImage(name))
 }

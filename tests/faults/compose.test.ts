@@ -13,9 +13,9 @@ const [settings, names] = [path.join(home, 'env'), path.join(home, 'names.json')
 /** With these settings alone, and under names that nothing else has on this machine. */
 const compose = async (...args: string[]) => {
   const own = ['--project-name=rasika-test', `--env-file=${settings}`, '--file=compose.yaml', `--file=${names}`]
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME }
+  const { PATH, HOME, NODE_ENV } = process.env
   // It writes what it does to stderr: in the error, too, where it fails.
-  return (await promisify(execFile)('docker', ['compose', ...own, ...args], { env: env as NodeJS.ProcessEnv })).stdout
+  return (await promisify(execFile)('docker', ['compose', ...own, ...args], { env: { PATH, HOME, NODE_ENV } })).stdout
 }
 
 const describeCompose = canCompose() ? describe : describe.skip

@@ -112,3 +112,12 @@ test('a sign that stands in all names lists the newest, and a rare one every nam
   expect(idsOf(rare.result)).toEqual([id])
   expect(rare.rows).toBeLessThan(100)
 })
+
+test('a category and genres of several list what is in both, however many newer videos only the genres have', async () => {
+  const [dance, music] = [await makeSubCategory('dance'), await makeSubCategory('music')]
+  const { id } = await makeVideo({ category: 'dance', subCategoryId: dance.id, publishedAt: past(9) })
+  await bulk(`UPDATE "Video" SET "subCategoryId" = ${music.id} WHERE "id" BETWEEN ${FIRST} AND ${FIRST + 1500}`)
+  const { result } = await list({ category: 'dance', subCategories: [dance.id, music.id] })
+  expect(idsOf(result)).toEqual([id])
+  expect(result).toMatchObject({ totalRecords: 1 })
+})

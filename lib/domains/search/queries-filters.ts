@@ -40,14 +40,16 @@ export async function listPassing(ids: readonly number[], filters: SearchFilters
 
 type Narrowed = SearchFilters & { subCategories: readonly number[] }
 
-/** SQL: ids of the newest published videos of the category or of the genres. */
+/** SQL: ids of the newest published videos of the category or of the genres; of both, of those that it has. */
 function newestIn({ category, subCategories }: Narrowed, limit: number, now: Date): Prisma.Sql {
   const newest = (within: Prisma.Sql) => Prisma.sql`
     SELECT v."id", v."publishedAt" FROM "Video" v WHERE v."publishedAt" <= ${now} ${within}
     ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${limit}`
   const ofEach = Prisma.sql`SELECT v.* FROM "SubCategory" s
     CROSS JOIN LATERAL (${newest(Prisma.sql`AND v."subCategoryId" = s."id"`)}) v
-    WHERE s."id" = ANY(${subCategories}::int[]) ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${limit}`
+    WHERE s."id" = ANY(${subCategories}::int[])
+      ${category ? Prisma.sql`AND s."categoryId" = ${idOf(category)}` : Prisma.empty}
+    ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${limit}`
   const ofOne = newest(category ? Prisma.sql`AND v."categoryId" = ${idOf(category)}` : Prisma.empty)
   return Prisma.sql`SELECT "id" FROM (${subCategories.length > 0 ? ofEach : ofOne}) v`
 }

@@ -10,6 +10,7 @@ import { nextDigest } from '@/lib/domains/following/policy'
 import { getDigestSubscription } from '@/lib/domains/following/queries-unsubscribe'
 import { listFollows, listFollowedVideos } from '@/lib/domains/following/queries'
 import { FOLLOWS_MAX } from '@/lib/domains/following/schema'
+import { noteMailEvents } from '@/lib/domains/newsletters/mutations-mailing-list'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import type { FollowKind } from '@/lib/shared/follow-kinds'
@@ -17,6 +18,7 @@ import { clearCatalogue, makeConcert, makePiece, makeVideo, past } from '@/tests
 import { emptyTables } from '@/tests/factories/empty-tables'
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
+import { inTheMiddle } from '@/tests/support/locks'
 import { call, type CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -249,6 +251,18 @@ describe('the weekly mail', () => {
     expect(await mails()).toHaveLength(1)
     await db.outboxMail.updateMany({ data: { attempts: 1 } })
     await setDigestDay(person, { day: null })
+    expect(await mails()).toEqual([])
+  })
+
+  it('goes to nobody whose address is reported to be gone, or who calls a mail spam, while it is being queued', async () => {
+    const { ids } = await makeConcert()
+    await follow(person, { kind: 'artist', id: ids.artist })
+    await makeVideo({ artistId: ids.artist })
+    await inTheMiddle(
+      'Video',
+      () => queueDueDigests(morning(1)),
+      () => noteMailEvents([{ type: 'complaint', email: person.email }]),
+    )
     expect(await mails()).toEqual([])
   })
 

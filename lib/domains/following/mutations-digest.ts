@@ -50,7 +50,8 @@ type New = {
 /**
  * Queues the weekly mails that are due, for a portion of people: at most one a week each, and only where something is
  * new. How far it was told is written in the transaction that queues the mail, with the row locked, so that however
- * many workers there are and whenever one dies, each video is told each person once.
+ * many workers there are and whenever one dies, each video is told each person once. The people are locked too: the
+ * provider's report on one of them waits, and then finds the mail to take back.
  * @returns how many people were looked at; null where it has to wait until some of the mails have left
  */
 export function queueDueDigests(now: Date = new Date()): Promise<number | null> {
@@ -61,7 +62,8 @@ export function queueDueDigests(now: Date = new Date()): Promise<number | null> 
       SELECT d."userId", d."day", d."toldUntil", d."sentAt", u."email", u."firstName",
         u."status" = 'VERIFIED' AND u."mailRefusal" IS NULL AS "isReachable"
       FROM "FollowDigest" d JOIN "User" u ON u."id" = d."userId"
-      WHERE d."dueAt" <= ${now} ORDER BY d."dueAt", d."userId" LIMIT ${room} FOR UPDATE OF d SKIP LOCKED`
+      WHERE d."dueAt" <= ${now} ORDER BY d."dueAt", d."userId" LIMIT ${room}
+      FOR UPDATE OF d SKIP LOCKED FOR SHARE OF u SKIP LOCKED`
     if (due.length === 0) return 0
     const until = new Date(now.getTime() - SETTLED_MS)
     const news = await readNews(tx, due, { until, now })

@@ -15,6 +15,7 @@ import { POST as update } from '@/app/api/auth/update-password/route'
 import { POST as verify } from '@/app/api/auth/verify-email/route'
 import { PATCH as changeProfile } from '@/app/api/profile/route'
 import { requestEmailChange } from '@/lib/domains/accounts/mutations-email-change'
+import { admitIdentity } from '@/lib/domains/accounts/mutations-oauth'
 import { verifyEmail } from '@/lib/domains/accounts/mutations-verification'
 import { unsubscribeToken } from '@/lib/domains/livestreams/queries-unsubscribe'
 import { mediaUrl } from '@/lib/server/media/links'
@@ -268,6 +269,19 @@ describe('a new password by mail', () => {
     await reset(email)
     const { id: userId } = await db.user.findUniqueOrThrow({ where: { email } })
     await db.secondFactor.create({ data: { userId, sealedSecret: 'unreadable', confirmedAt: new Date() } })
+    await reset(email)
+    expect(await proofs(email)).toEqual([0, 1, 0])
+  })
+
+  it('takes nothing away from an owner who came through a provider, which dropped what was a stranger’s', async () => {
+    const email = 'through-google@example.org'
+    await call(register, { json: registration(email) })
+    await call(verify, { json: { verificationCode: await mailedCode(email, 'verification') } })
+    const claims = { sub: 'through-google', email, email_verified: true }
+    const { userId } = (await admitIdentity('google', claims)) as { userId: number }
+    // With a code of their own, and without the provider later, a lost password is helped by mail again.
+    await db.secondFactor.create({ data: { userId, sealedSecret: 'unreadable', confirmedAt: new Date() } })
+    await db.user.update({ where: { id: userId }, data: { provider: 'local' } })
     await reset(email)
     expect(await proofs(email)).toEqual([0, 1, 0])
   })

@@ -92,7 +92,7 @@ async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
 async function dropPassword(tx: Db, userId: number, provider: OAuthProviderId): Promise<SessionProof> {
   const { sessionVersion } = await tx.user.update({
     where: { id: userId },
-    data: { passwordHash: null, provider, sessionVersion: { increment: 1 } },
+    data: { passwordHash: null, passwordUnproven: false, provider, sessionVersion: { increment: 1 } },
     select: { sessionVersion: true },
   })
   await tx.passkey.deleteMany({ where: { userId } })

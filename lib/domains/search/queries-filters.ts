@@ -75,8 +75,9 @@ function candidates(filters: Narrowed, signs: readonly string[], most: number, n
 }
 
 /**
- * The newest published videos that pass the filters and have some signs in their names. Where thousands have the raga,
- * the form or the signs, only the newest of them are asked for the rest.
+ * The newest published videos that pass the filters and have some signs in their names. Where thousands have the raga
+ * or the form, only the newest of them are asked for the rest; where thousands have the signs or the captions, those
+ * among the newest videos are, and of older ones some.
  * @param most how many at most
  */
 export async function listNewestPassing(

@@ -21,7 +21,8 @@ import { plainWords } from '@/lib/shared/spelling/words'
 /**
  * Published videos that answer a query, the best first, each with what matched. An empty query lists everything, newest
  * first. Names are found in any common spelling, in the scripts of India, and while they are being typed.
- * @returns one page; the totals are exact up to `COUNTED_AT_MOST`, and otherwise `more` is there
+ * @returns one page; the totals are exact up to `COUNTED_AT_MOST`, and otherwise `more` is there. Of signs and captions
+ *   that thousands have, without a query, they count what was looked through
  */
 export async function searchVideos(actor: Actor, input: SearchInput, now: Date = new Date()): Promise<SearchPageDto> {
   const readings = queriesOf(input.query)

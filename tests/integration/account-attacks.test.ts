@@ -273,6 +273,14 @@ describe('a new password by mail', () => {
     expect(await proofs(email)).toEqual([0, 1, 0])
   })
 
+  it('passes by no passkey and no code of staff, whoever reads their mail', async () => {
+    const { email, device } = await equipped(() => new CookieJar())
+    await db.user.update({ where: { email }, data: { staffRole: 'SUPPORT' } })
+    await reset(email)
+    expect(await proofs(email)).toEqual([1, 1, 10])
+    expect([await logInWithPasskey(device), (await logIn(email, NEXT)).status]).toEqual([200, 401])
+  })
+
   it('takes nothing away from an owner who came through a provider, which dropped what was a stranger’s', async () => {
     const email = 'through-google@example.org'
     await call(register, { json: registration(email) })

@@ -71,7 +71,7 @@ const unusable = {
  * Sets a new password with a mailed code, ends all sessions of the person and sends them a mail. It also verifies the
  * address, because the person has read the first mail. An account that nobody had confirmed then belongs to them, and
  * what a stranger may have registered does not stay with it. Nor do passkeys and a second factor, where the password
- * until now may have been a stranger's whose registration the person confirmed.
+ * until now may have been a stranger's whose registration the person confirmed; those of staff stay.
  * @param input `mark` of the browser, if a registration was made in it
  * @returns the person and their address
  * @throws AppError validation when the code is unknown, used or expired, or the password is weak; not_found when the
@@ -99,7 +99,7 @@ export async function resetPassword(
     const person = await tx.user.update({
       where: { id: result.userId },
       data: { passwordHash, passwordUsedAt: now, browserHash: null, sessionVersion: { increment: 1 } },
-      select: { id: true, email: true, firstName: true, status: true, passwordUnproven: true },
+      select: { id: true, email: true, firstName: true, status: true, staffRole: true, passwordUnproven: true },
     })
     if (person.status === 'UNVERIFIED') {
       await tx.user.update({
@@ -109,7 +109,8 @@ export async function resetPassword(
       })
       await endRegistrations(tx, person.id, now)
     }
-    if (person.passwordUnproven) await dropForeignProofs(tx, person)
+    // Who reads the mail of staff does not pass by their codes: only a command on the server takes these away.
+    if (person.passwordUnproven && !person.staffRole) await dropForeignProofs(tx, person)
     // Until now nobody had confirmed an unverified address: its names are not mailed yet.
     const facts = { link: siteUrl(routes.forgotPassword) }
     await queueText(tx, 'password-changed', { to: mailTo(person), facts })

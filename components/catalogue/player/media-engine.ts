@@ -21,6 +21,7 @@ import {
   type MediaSource,
 } from '@/components/catalogue/player/media-element'
 import { createStreamExtras } from '@/components/catalogue/player/stream-extras'
+import { createQuality } from '@/components/catalogue/player/stream-quality'
 import type { CaptionSource } from '@/lib/domains/viewing/schema-playable'
 
 type MediaOptions = EngineOptions & {
@@ -34,8 +35,6 @@ type MediaOptions = EngineOptions & {
   renew?: () => Promise<MediaSource | null>
 }
 
-/** How long the picture may stand still before a chosen quality is given up, in milliseconds. */
-const STALL_MS = 4000
 /** Whether a fresh address helped is known so many seconds from where the old one failed. */
 const PASSED_SECONDS = 5
 
@@ -66,7 +65,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   let native = playsItself(media, kind)
   let stream: Stream | null = null
   let loads = 0
-  let stall: ReturnType<typeof setTimeout>
+  const quality = createQuality(state, () => stream)
   const extras = createStreamExtras()
   /** Whether the picture is wanted, and whether what is loaded has none. */
   let pictureOff = false
@@ -111,12 +110,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     stream = loaded.attachStream(media, {
       url: from,
       start: pending ?? 0,
-      onQualities(options) {
-        const { wanted: size } = state.get().qualities
-        const chosen = options.find(({ id }) => id === size)?.id ?? null
-        state.set({ qualities: { options, chosen, wanted: size } })
-        if (chosen) stream?.setQuality(chosen)
-      },
+      onQualities: quality.offer,
       onFailure: (what) => (what === 'media' ? fail('unplayable') : onError()),
     })
   }
@@ -127,17 +121,6 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     stream?.detach()
     stream = null
     state.set({ failure, waiting: false, playing: false })
-  }
-
-  function setQuality(id: string | null, wanted = id) {
-    stream?.setQuality(id)
-    state.set({ qualities: { ...state.get().qualities, chosen: id, wanted } })
-  }
-
-  /** The network does not carry what was chosen: what it carries is better than a picture that stands still. */
-  function giveUpQuality() {
-    const { chosen, wanted } = state.get().qualities
-    if (chosen) setQuality(null, wanted)
   }
 
   /** A browser may say that it plays streams and yet not play this one. */
@@ -195,7 +178,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     seeking: tellTime,
     progress: () => state.set({ loaded: loadedUpTo(media) }),
     canplay() {
-      clearTimeout(stall)
+      quality.goesOn()
       state.set({ waiting: false })
       // `autoplay` alone waits until the browser expects no interruption: on a slow line, for ever. A video that was
       // moved to its end may have ended before this is told: to play it would begin it again.
@@ -203,8 +186,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     },
     waiting() {
       state.set({ waiting: true })
-      clearTimeout(stall)
-      stall = setTimeout(giveUpQuality, STALL_MS)
+      quality.stands()
     },
     play() {
       wanted = true
@@ -252,7 +234,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
         if (media.seeking) tellTime()
         for (const [event, listener] of Object.entries(listeners)) media.removeEventListener(event, listener)
         window.removeEventListener('online', onOnline)
-        clearTimeout(stall)
+        quality.goesOn()
         pending = media.currentTime || pending
         media.pause()
         stream?.detach()
@@ -293,7 +275,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
       showCaptions(media, id)
       state.set({ captions: { ...state.get().captions, chosen: id, wanted: id } })
     },
-    setQuality: (id) => setQuality(id),
+    setQuality: (id) => quality.choose(id),
     setPictureOff: (off) => void setPictureOff(off),
     thumbnails: async () => (kind === 'hls' ? extras.thumbnails(address) : null),
     retry,

@@ -119,6 +119,15 @@ it('a video that was paused stays paused when its address is renewed', async () 
   expect(media.autoplay).toBe(false)
 })
 
+it('a video that is paused while it loads anew says so and stays paused, though the browser tells of no pause', async () => {
+  const { engine, media, happens } = playing(() => Promise.resolve('/two.mp4'))
+  happens('error')
+  await settled()
+  expect([engine.getState().playing, media.autoplay]).toEqual([true, true])
+  engine.pause()
+  expect([engine.getState().playing, media.autoplay]).toEqual([false, false])
+})
+
 it('a video that fails goes on playing, though the browser paused it as it failed', async () => {
   const { media, happens } = playing(() => Promise.resolve('/two.mp4'))
   Object.defineProperty(media, 'error', { value: { code: 2 } })

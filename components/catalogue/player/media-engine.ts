@@ -196,7 +196,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     pause() {
       // Chromium also pauses a video that fails: that is not the viewer's wish. Who pauses may come back hours later.
       if (!media.error) {
-        wanted = false
+        rest()
         renewedAt = null
       }
       state.set({ playing: false })
@@ -211,6 +211,13 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   }
   // Refused where the browser wants a click first: then it stays paused.
   const play = () => void media.play().catch(() => undefined)
+
+  function rest() {
+    wanted = false
+    // What is attached later would play in spite of the pause.
+    media.autoplay = false
+  }
+
   const onOnline = () => state.get().failure === 'offline' && retry()
 
   function retry() {
@@ -247,8 +254,9 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     },
     play,
     pause() {
-      // A video that does not play yet tells of no pause.
-      wanted = false
+      rest()
+      // A video that loads, also anew, is paused already and tells of no pause.
+      if (media.paused) state.set({ playing: false })
       media.pause()
     },
     seek(seconds) {

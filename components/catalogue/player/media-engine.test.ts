@@ -128,6 +128,15 @@ it('a video that is paused while it loads anew says so and stays paused, though 
   expect([engine.getState().playing, media.autoplay]).toEqual([false, false])
 })
 
+it('a paused video that failed plays when it is tried again, if somebody pressed play meanwhile', async () => {
+  const { engine, media, happens } = playing(() => Promise.resolve('/two.mp4'))
+  happens('pause')
+  engine.play()
+  engine.retry()
+  await settled()
+  expect(media.autoplay).toBe(true)
+})
+
 it('a video that fails goes on playing, though the browser paused it as it failed', async () => {
   const { media, happens } = playing(() => Promise.resolve('/two.mp4'))
   Object.defineProperty(media, 'error', { value: { code: 2 } })

@@ -209,8 +209,12 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     volumechange: () => state.set({ volume: media.volume, muted: media.muted }),
     ratechange: () => state.set({ rate: media.playbackRate }),
   }
-  // Refused where the browser wants a click first: then it stays paused.
-  const play = () => void media.play().catch(() => undefined)
+  function play() {
+    // A video that cannot play now tells of no wish to.
+    wanted = true
+    // Refused where the browser wants a click first: then it stays paused.
+    void media.play().catch(() => undefined)
+  }
 
   function rest() {
     wanted = false

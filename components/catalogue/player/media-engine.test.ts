@@ -145,6 +145,18 @@ it('a video that fails goes on playing, though the browser paused it as it faile
   expect(media.autoplay).toBe(true)
 })
 
+it('an address that comes after a newer one was asked for is not loaded', async () => {
+  const answers: ((address: string) => void)[] = []
+  const { engine, media, happens } = playing(() => new Promise((resolve) => answers.push(resolve)))
+  happens('error', 'error')
+  engine.retry()
+  answers[1]?.('/three.mp4')
+  await settled()
+  answers[0]?.('/two.mp4')
+  await settled()
+  expect(media.getAttribute('src')).toBe('/three.mp4')
+})
+
 it('a viewer whose access ended in the middle is told so, and one who is signed out too', async () => {
   const lapsed = playing(() => Promise.resolve(null))
   lapsed.happens('error')

@@ -65,6 +65,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   let native = playsItself(media, kind)
   let stream: Stream | null = null
   let loads = 0
+  let renewals = 0
   const quality = createQuality(state, () => stream)
   const extras = createStreamExtras()
   /** Whether the picture is wanted, and whether what is loaded has none. */
@@ -134,14 +135,17 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
 
   async function renewAddress() {
     renewedAt = pending
+    const turn = ++renewals
+    // Of an attempt before the last one nothing comes: it would take back a video that plays already.
+    const gone = () => !opened || turn !== renewals
     let fresh: MediaSource | null
     try {
       fresh = renew ? await renew() : null
     } catch (error) {
-      if (opened) fail(failureOf(error))
+      if (!gone()) fail(failureOf(error))
       return
     }
-    if (!opened) return
+    if (gone()) return
     if (fresh === null) return fail(renew ? 'no-access' : 'unknown')
     if (fresh.kind !== kind) native = playsItself(media, fresh.kind)
     ;({ kind, url: address } = fresh)

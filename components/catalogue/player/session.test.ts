@@ -11,6 +11,7 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 jest.mock('@/components/catalogue/player/hls-stream', () => ({ attachStream: jest.fn() }))
 
 const file: VideoSource = { kind: 'file', url: '/one.mp4' }
+const stream: VideoSource = { kind: 'hls', url: '/main.m3u8' }
 
 let close = () => {}
 
@@ -122,7 +123,7 @@ describe('a stream of several qualities', () => {
   afterEach(() => jest.useRealTimers())
 
   async function streamed() {
-    const player = watched({ kind: 'hls', url: '/main.m3u8' })
+    const player = watched(stream)
     await new Promise((resolve) => setTimeout(resolve, 20))
     return player
   }
@@ -134,6 +135,21 @@ describe('a stream of several qualities', () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(asked).toEqual(['1080', '480', '480'])
     expect(playerSettings(4).quality).toBe('480')
+  })
+
+  it('begins at its first second, if somebody goes there while it loads from a later one', async () => {
+    const session = createSession({ name: '', thumbnailUrl: '', source: stream, locked: false }, 400)
+    const media = session?.engine.media
+    if (!session || !media) throw new Error('a stream has a player')
+    close = session.hold()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(jest.mocked(attachStream).mock.calls.at(-1)?.[1].start).toBe(400)
+    session.engine.seek(0)
+    const moved = jest.spyOn(media, 'currentTime', 'set')
+    media.dispatchEvent(new Event('loadedmetadata'))
+    expect(moved).toHaveBeenCalledTimes(1)
+    expect(media.currentTime).toBeCloseTo(0, 1)
+    close()
   })
 
   it('stops when it fails, and is loaded anew from the same second', async () => {

@@ -74,6 +74,22 @@ it('a video on Vimeo that is loaded anew is asked for what was chosen last, not 
   close()
 })
 
+it('a video on Vimeo that begins while it is still asked what it offers is known to play', async () => {
+  const { told, answers } = mockVimeo
+  let answer = (_: object[]) => {}
+  answers.set('getPaused', true)
+  answers.set('getQualities', new Promise((resolve) => (answer = resolve)))
+  const engine = createVimeoEngine(options)
+  const close = engine.open()
+  await settled()
+  told.get('play')?.({})
+  answer([])
+  await settled()
+  expect(engine.getState()).toMatchObject({ playing: true, can: { volume: true } })
+  close()
+  answers.clear()
+})
+
 it('a video on Vimeo tells where a seek leads at once: its player may be closed before the frame tells of it', async () => {
   const onTime = jest.fn()
   const engine = createVimeoEngine({ ...options, events: { ...events, onTime } })

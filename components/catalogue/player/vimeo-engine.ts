@@ -131,10 +131,11 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
         () => true,
         () => false,
       )
-    const [length, paused, takesVolume, takesRate, tracks, qualities] = await Promise.all([
+    // It may have begun before we listened. The other answers may come later than what it tells of itself next.
+    const isPaused = from.getPaused().catch(() => true)
+    void isPaused.then((paused) => from === ready && state.set({ playing: !paused }))
+    const [length, takesVolume, takesRate, tracks, qualities] = await Promise.all([
       from.getDuration().catch(() => 0),
-      // It may have begun before we listened.
-      from.getPaused().catch(() => true),
       isTaken(from.setVolume(volume)),
       // Refused where the owner of the video has not allowed it.
       isTaken(from.setPlaybackRate(rate)),
@@ -149,7 +150,6 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     const size = state.get().qualities.wanted
     state.set({
       duration: length || state.get().duration,
-      playing: !paused,
       can: { control: true, rate: takesRate, volume: takesVolume },
       rate: takesRate ? rate : 1,
       captions: { options: languages, chosen: null, wanted: language },

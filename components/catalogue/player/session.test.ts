@@ -10,6 +10,13 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 
 jest.mock('@/components/catalogue/player/hls-stream', () => ({ attachStream: jest.fn() }))
 
+jest.mock('@/components/catalogue/player/practice/count-in', () => ({
+  countIn: (_count: number, _rate: number, _signal: AbortSignal, onBeat: (beat: number) => void) => {
+    onBeat(1)
+    return new Promise(() => undefined)
+  },
+}))
+
 const file: VideoSource = { kind: 'file', url: '/one.mp4' }
 const stream: VideoSource = { kind: 'hls', url: '/main.m3u8' }
 
@@ -46,6 +53,15 @@ it('who repeats the last seconds of a video has not watched it to its end', () =
   expect(stands(590, 'pause', 'ended')).toBe(400)
   practiceOf(session.engine).set({ loop: { start: 0, end: 600 } })
   expect(stands(590, 'pause')).toBe(590)
+})
+
+it('a player that is closed while it counts in, as the bar may be, counts no further', () => {
+  const practice = practiceOf(watched().session.engine)
+  practice.set({ loop: { start: 400, end: 420 }, countIn: 4 })
+  practice.begin()
+  expect(practice.getState().beat).toBe(1)
+  close()
+  expect(practice.getState().beat).toBe(0)
 })
 
 it('a player that is closed before the browser tells of the last seek stores where that led', () => {

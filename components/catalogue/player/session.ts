@@ -51,8 +51,9 @@ export function createSession(playable: Playable, start?: number): PlayerSession
     engine,
     hold() {
       if (holders++ === 0) {
-        const stops = [progress.open(), rememberChoices(engine, viewerId), engine.open()]
-        // The engine first: it may tell a last position.
+        const { hush } = practiceOf(engine)
+        const stops = [progress.open(), hush, rememberChoices(engine, viewerId), engine.open()]
+        // The engine first: it may tell a last position. What it tells may begin another round of a loop.
         close = () => stops.reverse().forEach((stop) => stop())
       }
       let held = true

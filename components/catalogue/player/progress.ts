@@ -24,22 +24,23 @@ export function recordProgress(viewing: Viewing | undefined, isRepeating: () => 
     return { onTime: () => undefined, onPause: () => undefined, onEnded: () => undefined, open: () => () => undefined }
   const { viewerId, videoId, durationSeconds } = viewing
   let position: number | null = null
+  /** By `performance.now()`: the clock of the computer may be set back. */
   let reportedAt = 0
 
   function report() {
     if (position === null) return
     notePosition(viewerId, videoId, position)
     position = null
-    reportedAt = Date.now()
+    reportedAt = performance.now()
     void sendProgress(viewerId)
   }
 
   return {
     onTime(seconds) {
-      if (position === null && reportedAt === 0) reportedAt = Date.now()
+      if (position === null && reportedAt === 0) reportedAt = performance.now()
       if (isRepeating() && isFinished(seconds, durationSeconds)) return
       position = seconds
-      if (Date.now() - reportedAt >= PROGRESS_REPORT_MS) report()
+      if (performance.now() - reportedAt >= PROGRESS_REPORT_MS) report()
     },
     onPause: report,
     onEnded() {

@@ -55,6 +55,18 @@ it('who repeats the last seconds of a video has not watched it to its end', () =
   expect(stands(590, 'pause')).toBe(590)
 })
 
+it('a position is stored every ten seconds, also when the clock of the computer was set back', () => {
+  jest.useFakeTimers()
+  const { stands } = watched()
+  stands(400)
+  jest.setSystemTime(Date.now() - 3_600_000)
+  jest.advanceTimersByTime(11_000)
+  const stored = stands(411)
+  close()
+  jest.useRealTimers()
+  expect(stored).toBe(411)
+})
+
 it('a player that is closed while it counts in, as the bar may be, counts no further', () => {
   const practice = practiceOf(watched().session.engine)
   practice.set({ loop: { start: 400, end: 420 }, countIn: 4 })

@@ -1,6 +1,12 @@
 import { createState, firstState, type PlayerEngine } from '@/components/catalogue/player/engine'
+import { practiceOf } from '@/components/catalogue/player/practice/practice'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { listeningOf } from './listening'
+
+jest.mock('@/components/catalogue/player/practice/count-in', () => ({
+  countIn: (_count: number, _rate: number, signal: AbortSignal) =>
+    jest.requireActual('@/lib/client/pause').pause(3000, signal),
+}))
 
 const pieces = [
   { startSeconds: 0, endSeconds: 50 },
@@ -14,6 +20,8 @@ function makeEngine(time: number) {
     getState: state.get,
     subscribe: state.subscribe,
     now: () => state.get().time,
+    play: jest.fn(() => state.set({ playing: true })),
+    seek: jest.fn((to: number) => state.set({ time: to })),
     pause: jest.fn(() => state.set({ playing: false })),
   } as Partial<PlayerEngine> as PlayerEngine
   return { engine, state, listening: listeningOf(engine) }
@@ -32,6 +40,18 @@ describe('a player that stops by itself', () => {
     jest.advanceTimersByTime(60_000)
     expect(engine.pause).toHaveBeenCalledTimes(1)
     expect(listening.getState().sleep).toBeNull()
+  })
+
+  it('stops during the count before a repetition too', async () => {
+    const { engine, listening } = makeEngine(10)
+    const practice = practiceOf(engine)
+    practice.set({ loop: { start: 10, end: 15 }, countIn: 4 })
+    listening.setSleep(15, pieces)
+    jest.advanceTimersByTime(15 * 60_000 - 1000)
+    practice.begin()
+    await jest.advanceTimersByTimeAsync(10_000)
+    expect(engine.play).not.toHaveBeenCalled()
+    expect(listening.getState().asleep).toBe(true)
   })
 
   it('stops the next episode too, and one that begins no more by itself', () => {

@@ -1,4 +1,5 @@
 import { createState, onePerEngine, type PlayerEngine } from '@/components/catalogue/player/engine'
+import { practiceOf } from '@/components/catalogue/player/practice/practice'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { pieceAt } from '@/lib/domains/viewing/policy'
 
@@ -42,6 +43,8 @@ function createListening(engine: PlayerEngine): Listening {
   function fallAsleep() {
     // First: a pause is a report too.
     awake()
+    // A count before a repetition would play when it is over.
+    practiceOf(engine).hush()
     engine.pause()
     state.set({ asleep: true })
     cancel = whenPlayed(() => {

@@ -21,12 +21,21 @@ export const srutiAt = ({ pieces }: Player, seconds: number): Sruti | null =>
 /** Whether any piece of the programme has a key note. */
 export const hasSruti = ({ pieces }: Player): boolean => pieces.some(({ sruti }) => readSruti(sruti))
 
+/** Repeats something else from now on, without a jump. A count begins again: the video has paused for it. */
+function change({ engine }: Player, loop: Loop): void {
+  const practice = practiceOf(engine)
+  const { beat } = practice.getState()
+  practice.set({ loop, from: null })
+  if (beat > 0) practice.begin()
+}
+
 /** Repeats from here on; with an end that is later, at once. */
-export function setStart({ engine }: Player): string {
+export function setStart(player: Player): string {
+  const { engine } = player
   const practice = practiceOf(engine)
   const { loop } = practice.getState()
   const start = halfSecond(engine.now())
-  if (loop && start < loop.end) practice.set({ loop: { ...loop, start }, from: null })
+  if (loop && start < loop.end) change(player, { ...loop, start })
   else practice.set({ loop: null, from: start })
   return `From ${halfClock(start)}`
 }
@@ -64,7 +73,7 @@ export function togglePieceLoop(player: Player): string | undefined {
   if (!loop) return undefined
   const { loop: current } = practice.getState()
   if (current?.start === loop.start && current.end === loop.end) return stopRepeating(player)
-  practice.set({ loop, from: null })
+  change(player, loop)
   return `Repeats ${piece.title}`
 }
 
@@ -78,12 +87,12 @@ export function stopRepeating({ engine }: Player): string | undefined {
 }
 
 /** Moves an end of the loop. @param by seconds */
-export function nudgeLoop({ engine }: Player, edge: keyof Loop, by: number): string | undefined {
-  const practice = practiceOf(engine)
-  const { loop } = practice.getState()
+export function nudgeLoop(player: Player, edge: keyof Loop, by: number): string | undefined {
+  const { engine } = player
+  const { loop } = practiceOf(engine).getState()
   if (!loop) return undefined
   const moved = nudge(loop, edge, by, engine.getState().duration)
-  practice.set({ loop: moved })
+  change(player, moved)
   return `Repeats ${loopText(moved)}`
 }
 

@@ -1,4 +1,6 @@
 import { createState, firstState, type PlayerEngine, type PlayerState } from '@/components/catalogue/player/engine'
+import type { Player } from '@/components/catalogue/player/player-context'
+import { nudgeLoop, setStart, togglePieceLoop } from './actions'
 import { countIn } from './count-in'
 import { practiceOf } from './practice'
 
@@ -73,6 +75,26 @@ describe('practice', () => {
     practice.hush()
     jest.advanceTimersByTime(1000)
     expect(engine.seek).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['an end of the passage is moved', (player: Player) => nudgeLoop(player, 'start', -0.5), 9.5],
+    ['the passage begins here from now on', setStart, 10],
+    ['the whole piece is repeated instead', togglePieceLoop, 0],
+  ])('counts again, and plays then, when %s during a count', async (_, change, start) => {
+    const { engine, state, practice } = makeEngine({ time: 12 })
+    const counted: (() => void)[] = []
+    counting.mockImplementation((_count, _rate, _signal, onBeat) => {
+      onBeat(1)
+      return new Promise((resolve) => counted.push(resolve))
+    })
+    practice.set({ loop: { start: 10, end: 15 }, countIn: 4 })
+    practice.begin()
+    change({ engine, pieces: [{ startSeconds: 0, endSeconds: 60 }] } as unknown as Player)
+    expect(practice.getState().beat).toBe(1)
+    for (const resolve of counted) resolve()
+    await Promise.resolve()
+    expect(state.get()).toMatchObject({ time: start, playing: true })
   })
 
   it('counts before it plays, unless somebody plays at once', async () => {

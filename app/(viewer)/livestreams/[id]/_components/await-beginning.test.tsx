@@ -28,6 +28,15 @@ test('the page is loaded again when the livestream begins, and until its picture
   expect(refresh).toHaveBeenCalledTimes(2)
 })
 
+test('the page is loaded again soon after a computer wakes that slept while the livestream began', () => {
+  open(180 * MINUTE_MS)
+  jest.advanceTimersByTime(10_000)
+  // Its timers stood still meanwhile.
+  jest.setSystemTime(Date.now() + 181 * MINUTE_MS)
+  jest.advanceTimersByTime(MINUTE_MS)
+  expect(refresh).toHaveBeenCalledTimes(1)
+})
+
 test('the page of a livestream next month does not ask again and again', () => {
   open(30 * DAY_MS)
   jest.advanceTimersByTime(MINUTE_MS)

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { DAY_MS } from '@/lib/shared/milliseconds'
+import { MINUTE_MS } from '@/lib/shared/milliseconds'
 
 const AGAIN_MS = 30_000
 /** Not everyone who waits asks in the same second. */
@@ -13,13 +13,14 @@ export function AwaitBeginning({ startsAt }: { startsAt: string }) {
   const router = useRouter()
   useEffect(() => {
     let timer: number
+    const leftNow = () => Date.parse(startsAt) - Date.now()
     const plan = () => {
-      const left = Date.parse(startsAt) - Date.now()
-      // Browsers count no more than 24 days.
-      const wait = left > 0 ? Math.min(left, DAY_MS) : AGAIN_MS
+      const left = leftNow()
+      // In short steps: while a computer sleeps its timers stand still.
+      const wait = left > 0 ? Math.min(left, MINUTE_MS) : AGAIN_MS
       timer = window.setTimeout(
         () => {
-          router.refresh()
+          if (leftNow() <= 0) router.refresh()
           plan()
         },
         wait + Math.random() * SPREAD_MS,

@@ -9,6 +9,7 @@ import { functionalAllowed } from '@/lib/client/consent'
 import { askForPasskey, hasPasskeys, isCancelled, offersPasskeys, stopAsking } from '@/lib/client/passkeys'
 import { sendSignIn } from '@/lib/client/sign-in'
 import { useHydrated } from '@/lib/client/use-hydrated'
+import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
 
@@ -23,7 +24,7 @@ async function showProblem(error: unknown): Promise<void> {
 /** Signs in with a passkey: from the list under the email field, or from the dialog that this button opens. */
 export function PasskeyButton() {
   const isReady = useHydrated()
-  const [isBusy, setBusy] = useState(false)
+  const [once, isBusy] = useOnceAtATime()
   // The list waits again after the dialog was closed.
   const [round, setRound] = useState(0)
   const isDialogOpen = useRef(false)
@@ -53,13 +54,13 @@ export function PasskeyButton() {
 
   async function signIn() {
     if (!requireFunctional()) return
-    setBusy(true)
     isDialogOpen.current = true
     try {
       const answer = await askForPasskey()
       window.location.assign(await sendSignIn(apiRoutes.passkeySignIn, answer))
+      isDialogOpen.current = false
+      return 'leaving'
     } catch (error) {
-      setBusy(false)
       isDialogOpen.current = false
       setRound((before) => before + 1)
       if (!isCancelled(error)) await showProblem(error)
@@ -68,7 +69,7 @@ export function PasskeyButton() {
 
   if (isReady && !hasPasskeys()) return null
   return (
-    <Button variant="secondary" size="lg" wide loading={isBusy} disabled={!isReady} onClick={() => void signIn()}>
+    <Button variant="secondary" size="lg" wide loading={isBusy} disabled={!isReady} onClick={() => void once(signIn)}>
       <KeyRound aria-hidden className="size-5" />
       Use a passkey
     </Button>

@@ -60,6 +60,17 @@ describe('the command that makes an admin', () => {
     })
   })
 
+  it('refuses an account whose password may be a stranger’s until it has a new one', async () => {
+    const { id, email } = await createPerson()
+    await db.user.update({ where: { id }, data: { passwordUnproven: true } })
+    await expect(setOwner(email, true)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('Forgot password'),
+    })
+    await db.user.update({ where: { id }, data: { passwordUnproven: false } })
+    expect(await setOwner(email, true)).toEqual({ email, changed: true })
+  })
+
   it('takes the role back, but not from the last active admin', async () => {
     const [first, second] = [await createPerson({ staffRole: 'OWNER' }), await createPerson({ staffRole: 'OWNER' })]
     await createPerson({ staffRole: 'OWNER', status: 'UNVERIFIED' })

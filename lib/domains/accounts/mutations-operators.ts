@@ -15,7 +15,7 @@ export const OPERATOR = 'operator'
  * call it. Otherwise as `changeStaffRole`.
  * @param typed address of the person, in any spelling
  * @returns the address in its canonical form, and whether anything changed
- * @throws AppError validation (no address), not_found, conflict (not verified; the last owner)
+ * @throws AppError validation (no address), otherwise as `changeStaffRole`
  */
 export async function setOwner(typed: string, isOwner: boolean): Promise<{ email: string; changed: boolean }> {
   const email = canonical(typed)

@@ -9,15 +9,22 @@ import type { StaffRole, UserStatus } from '@/lib/shared/roles'
 
 /** What the changes of accounts share. */
 
-type Candidate = { id: number; email: string; firstName: string; staffRole: StaffRole | null; status: UserStatus }
+type Candidate = {
+  id: number
+  email: string
+  firstName: string
+  staffRole: StaffRole | null
+  status: UserStatus
+  passwordUnproven: boolean
+}
 
 /**
  * Locks a person and all verified owners, in the order of their ids: two owners who go at once would each count the
  * other as the one that remains.
  */
 export const lockWithOwners = (tx: Db, userId: number): Promise<Candidate[]> => tx.$queryRaw<Candidate[]>`
-  SELECT "id", "email", "firstName", "staffRole"::text AS "staffRole", "status"::text AS "status" FROM "User"
-  WHERE "id" = ${userId} OR ("staffRole" = 'OWNER' AND "status" = 'VERIFIED')
+  SELECT "id", "email", "firstName", "staffRole"::text AS "staffRole", "status"::text AS "status", "passwordUnproven"
+  FROM "User" WHERE "id" = ${userId} OR ("staffRole" = 'OWNER' AND "status" = 'VERIFIED')
   ORDER BY "id" FOR UPDATE`
 
 /**

@@ -16,7 +16,8 @@ import type { StaffRole } from '@/lib/shared/roles'
  * @param tx the transaction of the change
  * @param role null for nobody of the staff
  * @returns whether anything changed
- * @throws AppError not_found, conflict (not verified; the last owner), forbidden as `recordAudit`
+ * @throws AppError not_found, conflict (not verified; a password that may be a stranger's; the last owner), forbidden
+ *   as `recordAudit`
  */
 export async function changeStaffRole(
   tx: Db,
@@ -33,6 +34,12 @@ export async function changeStaffRole(
     throw new AppError(
       'conflict',
       `${person.email} has not confirmed this address yet: somebody else may have typed it.`,
+    )
+  }
+  if (role && !person.staffRole && person.passwordUnproven) {
+    throw new AppError(
+      'conflict',
+      `Somebody else may know the password of ${person.email}: the address was confirmed in another browser than that of the registration. Let them set a new one with "Forgot password" first.`,
     )
   }
   if (person.staffRole === 'OWNER' && !remainsOwner(people, userId)) {

@@ -2,7 +2,7 @@
  * `npm run bench`: what each kind of request costs the product and PostgreSQL, in generated catalogues of rising size,
  * beside bare servers of the same run.
  *
- *   npm run bench                                           all of it; filling alone takes twenty minutes
+ *   npm run bench                                           all of it; filling alone takes half an hour
  *   npm run bench -- --videos 1000 --only landing,search    one catalogue; what is named so, with its floors
  *     --videos 10000,100000,1000000  --people 10000,100000,1000000 (or one number for all)
  *     --rounds 3  --seconds 1.2 (of each round)  --connections 8

@@ -269,9 +269,9 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     },
     seek(seconds) {
       const to = clampToVideo(seconds, state.get().duration)
-      // Before the metadata are loaded `currentTime` cannot be set; it is set then. 0 would leave it where a stream was
+      // Before the metadata are loaded `currentTime` cannot be set; it is set then. 0 would leave a stream where it was
       // told to begin.
-      if (!isLoaded(media) || pending !== null) pending = Math.max(to, 0.01)
+      if (!isLoaded(media) || pending !== null) pending = stream ? Math.max(to, 0.01) : to
       else media.currentTime = to
       state.set({ time: to, ended: false })
     },

@@ -131,6 +131,17 @@ describe('a video without a new address', () => {
   })
 })
 
+it('a file is not moved to its first second, where it begins anyway', () => {
+  const session = createSession({ name: '', thumbnailUrl: '', source: file, locked: false }, 0)
+  const media = session?.engine.media
+  if (!session || !media) throw new Error('a file has a player')
+  close = session.hold()
+  session.engine.seek(0)
+  const moved = jest.spyOn(media, 'currentTime', 'set')
+  media.dispatchEvent(new Event('loadedmetadata'))
+  expect(moved).not.toHaveBeenCalled()
+})
+
 describe('a stream of several qualities', () => {
   const sizes: TrackOption[] = [
     { id: '1080', label: '1080p' },

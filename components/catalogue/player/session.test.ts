@@ -5,7 +5,7 @@ import { createSession } from '@/components/catalogue/player/session'
 import { playerSettings, rememberPlayerSettings } from '@/lib/client/player-settings'
 import { lastSeen } from '@/lib/client/progress'
 import type { VideoSource } from '@/lib/domains/media/schema'
-import type { Playable } from '@/lib/domains/viewing/schema-playable'
+import type { Playable, Viewing } from '@/lib/domains/viewing/schema-playable'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
 jest.mock('@/components/catalogue/player/hls-stream', () => ({ attachStream: jest.fn() }))
@@ -29,13 +29,18 @@ beforeEach(() => {
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(() => Promise.resolve())
 })
 
+/** A player that has not loaded yet. @param start the second to play from */
+function held(source: VideoSource, start: number, viewing?: Viewing) {
+  const session = createSession({ name: 'Margam', thumbnailUrl: '', source, locked: false, viewing }, start)
+  const media = session?.engine.media
+  if (!session || !media) throw new Error('files and streams have a player')
+  close = session.hold()
+  return { session, media }
+}
+
 /** The player of somebody who watches a video of ten minutes from its second 400, loaded. */
 function watched(source = file) {
-  const viewing = { viewerId: 4, videoId: 9, durationSeconds: 600, progress: null }
-  const session = createSession({ name: 'Margam', thumbnailUrl: '', source, locked: false, viewing }, 400)
-  const media = session?.engine.media
-  if (!session || !media) throw new Error('a file has a player')
-  close = session.hold()
+  const { session, media } = held(source, 400, { viewerId: 4, videoId: 9, durationSeconds: 600, progress: null })
   Object.defineProperty(media, 'readyState', { value: 1 })
   media.dispatchEvent(new Event('loadedmetadata'))
   const stands = (seconds: number, ...happened: string[]) => {
@@ -132,10 +137,7 @@ describe('a video without a new address', () => {
 })
 
 it('a file is not moved to its first second, where it begins anyway', () => {
-  const session = createSession({ name: '', thumbnailUrl: '', source: file, locked: false }, 0)
-  const media = session?.engine.media
-  if (!session || !media) throw new Error('a file has a player')
-  close = session.hold()
+  const { session, media } = held(file, 0)
   session.engine.seek(0)
   const moved = jest.spyOn(media, 'currentTime', 'set')
   media.dispatchEvent(new Event('loadedmetadata'))
@@ -177,10 +179,7 @@ describe('a stream of several qualities', () => {
   })
 
   it('begins at its first second, if somebody goes there while it loads from a later one', async () => {
-    const session = createSession({ name: '', thumbnailUrl: '', source: stream, locked: false }, 400)
-    const media = session?.engine.media
-    if (!session || !media) throw new Error('a stream has a player')
-    close = session.hold()
+    const { session, media } = held(stream, 400)
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(jest.mocked(attachStream).mock.calls.at(-1)?.[1].start).toBe(400)
     session.engine.seek(0)

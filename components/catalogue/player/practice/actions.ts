@@ -22,7 +22,7 @@ export const srutiAt = ({ pieces }: Player, seconds: number): Sruti | null =>
 export const hasSruti = ({ pieces }: Player): boolean => pieces.some(({ sruti }) => readSruti(sruti))
 
 /** Repeats something else from now on, without a jump. A count begins again: the video has paused for it. */
-function change({ engine }: Player, loop: Loop): void {
+function change(engine: PlayerEngine, loop: Loop): void {
   const practice = practiceOf(engine)
   const { beat } = practice.getState()
   practice.set({ loop, from: null })
@@ -30,12 +30,11 @@ function change({ engine }: Player, loop: Loop): void {
 }
 
 /** Repeats from here on; with an end that is later, at once. */
-export function setStart(player: Player): string {
-  const { engine } = player
+export function setStart({ engine }: Player): string {
   const practice = practiceOf(engine)
   const { loop } = practice.getState()
   const start = halfSecond(engine.now())
-  if (loop && start < loop.end) change(player, { ...loop, start })
+  if (loop && start < loop.end) change(engine, { ...loop, start })
   else practice.set({ loop: null, from: start })
   return `From ${halfClock(start)}`
 }
@@ -73,7 +72,7 @@ export function togglePieceLoop(player: Player): string | undefined {
   if (!loop) return undefined
   const { loop: current } = practice.getState()
   if (current?.start === loop.start && current.end === loop.end) return stopRepeating(player)
-  change(player, loop)
+  change(engine, loop)
   return `Repeats ${piece.title}`
 }
 
@@ -87,12 +86,11 @@ export function stopRepeating({ engine }: Player): string | undefined {
 }
 
 /** Moves an end of the loop. @param by seconds */
-export function nudgeLoop(player: Player, edge: keyof Loop, by: number): string | undefined {
-  const { engine } = player
+export function nudgeLoop({ engine }: Player, edge: keyof Loop, by: number): string | undefined {
   const { loop } = practiceOf(engine).getState()
   if (!loop) return undefined
   const moved = nudge(loop, edge, by, engine.getState().duration)
-  change(player, moved)
+  change(engine, moved)
   return `Repeats ${loopText(moved)}`
 }
 

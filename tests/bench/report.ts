@@ -1,4 +1,4 @@
-import type { Subject } from './subjects'
+import { growth, type Subject } from './subjects'
 
 /** One round of asking for one subject: milliseconds of processor time per visit, and what the asker saw. */
 export type Round = { server: number; postgres: number; perSecond: number; p50: number; p95: number; bytes: number }
@@ -137,12 +137,12 @@ export function targetsOf(measured: Measured): Target[] {
   const searches = (size: number) => mean(kinds.map(({ name }) => costOf(measured, size, name)))
   const bare = mean(kinds.map(({ floors: [floor = ''] }) => costOf(measured, last, floor)))
   const grown = (name: string) => costOf(measured, last, name) / costOf(measured, first, name)
-  const growth: Target[] = [
+  const grows: Target[] = [
     ...measured.subjects.flatMap(({ name, mayGrow: most }): Target[] =>
       most === undefined ? [] : [{ name: `${name} grows`, value: grown(name), most, unit: 'x' }],
     ),
     ...(kinds.length > 0
-      ? [{ name: 'search grows', value: searches(last) / searches(first), most: 3, unit: 'x' as const }]
+      ? [{ name: 'search grows', value: searches(last) / searches(first), most: growth.search, unit: 'x' as const }]
       : []),
   ]
   return [
@@ -155,7 +155,7 @@ export function targetsOf(measured: Measured): Target[] {
     ...beside('browse', 2),
     ...beside('video', 4),
     { name: 'memory under load', value: measured.sizes[last]?.memoryMb.product ?? Number.NaN, most: 400, unit: 'MB' },
-    ...(first < last ? growth : []),
+    ...(first < last ? grows : []),
   ]
 }
 

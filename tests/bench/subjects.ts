@@ -33,7 +33,7 @@ export type Subject = {
 }
 
 /** How cost may grow while the catalogue and the people grow a hundredfold. */
-const growth = { list: 1.5, search: 3, access: 1.1 }
+export const growth = { list: 1.5, search: 3, access: 1.1 }
 
 /** Different questions of one kind, asked in turn. */
 const QUESTIONS = 8
@@ -120,12 +120,7 @@ export async function subjectsOf(known: Generated): Promise<Subject[]> {
   const [trailer = routes.home] = trailers.map(({ id }) => routes.trailer(id))
   const page = (like: string) => ({ host: 'product', floors: [like, 'bare static page'], group: 'page' }) as const
   const proxied = (like: string) => ({ host: 'nginx', floors: [like], group: 'proxied' }) as const
-  const lists = {
-    host: 'product',
-    floors: ['bare Next list', 'bare list'],
-    group: 'list',
-    mayGrow: growth.list,
-  } as const
+  const lists = { host: 'product', floors: ['bare Next list', 'bare list'], mayGrow: growth.list } as const
   const dynamic = { host: 'product', signedIn: true, floors: ['bare dynamic page'] } as const
   return [
     { name: 'bare static page', host: 'next', paths: ['/'], floors: [] },
@@ -147,9 +142,9 @@ export async function subjectsOf(known: Generated): Promise<Subject[]> {
     { name: 'about', paths: [routes.about], ...page('bare static page'), group: undefined },
     { name: 'bare Next list', host: 'next', paths: [bareList], floors: [] },
     { name: 'bare list', host: 'http', paths: [bareList], floors: [] },
-    { name: 'list', paths: [list(0)], ...lists },
-    { name: 'list: last page', paths: [list(lastPage)], ...lists },
-    { name: 'search: empty', paths: ['/api/search?query='], ...lists, group: undefined },
+    { name: 'list', paths: [list(0)], ...lists, group: 'list' },
+    { name: 'list: last page', paths: [list(lastPage)], ...lists, group: 'list' },
+    { name: 'search: empty', paths: ['/api/search?query='], ...lists },
     ...Object.entries(texts).flatMap(([kind, asked]): Subject[] => [
       { name: `bare search: ${kind}`, host: 'http', paths: search(asked, '/search'), floors: [] },
       {
@@ -195,22 +190,19 @@ export async function subjectsOf(known: Generated): Promise<Subject[]> {
       name: 'suggestions',
       paths: (texts['three letters'] ?? []).map(apiRoutes.suggestions),
       ...lists,
-      group: undefined,
       mayGrow: growth.search,
     },
     {
       name: "a raga's videos",
       paths: ragas.map(({ id }) => apiRoutes.nameVideos('ragas', id)),
       ...lists,
-      group: undefined,
     },
     {
       name: "an artist's videos",
       paths: artists.map(({ id }) => apiRoutes.artistVideos(id)),
       ...lists,
-      group: undefined,
     },
-    { name: 'own list', paths: [apiRoutes.myList], ...lists, signedIn: true, group: undefined },
+    { name: 'own list', paths: [apiRoutes.myList], ...lists, signedIn: true },
     {
       name: 'session',
       paths: [apiRoutes.session],

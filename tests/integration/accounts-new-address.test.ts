@@ -2,6 +2,7 @@ import { confirmEmailChange, requestEmailChange } from '@/lib/domains/accounts/m
 import { follow } from '@/lib/domains/following/mutations'
 import { queueDueDigests } from '@/lib/domains/following/mutations-digest'
 import { db } from '@/lib/server/db/client'
+import { DAY_MS } from '@/lib/shared/milliseconds'
 import { makeArtist, makeVideo } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useSettings } from '@/tests/support/settings'
@@ -23,7 +24,7 @@ it.each([
   await confirmEmailChange(/verificationCode=([\w-]+)/.exec(text)?.[1] ?? '', new Date())
   expect(await db.user.count({ where: { id: person.id, email } })).toBe(1)
   await makeVideo({ artistId: artist.id })
-  await queueDueDigests(new Date(Date.now() + 8 * 24 * 60 * 60 * 1000))
+  await queueDueDigests(new Date(Date.now() + 8 * DAY_MS))
   const mails = await db.outboxMail.findMany({ where: { toAddress: email, template: 'following-digest' } })
   expect(mails.map(({ template }) => template)).toEqual(expected)
 })

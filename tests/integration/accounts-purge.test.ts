@@ -1,12 +1,11 @@
 import { createPurgeJob } from '@/lib/domains/accounts/mutations-purge'
 import { db } from '@/lib/server/db/client'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'
+import { DAY_MS, HOUR_MS } from '@/lib/shared/milliseconds'
 import { createPerson } from '@/tests/factories/people'
 import { useTestDatabase } from './support/database'
 
 useTestDatabase()
-
-const DAY = 24 * 60 * 60 * 1000
 
 test('expired codes are deleted after a month, once an hour', async () => {
   const person = await createPerson()
@@ -18,8 +17,8 @@ test('expired codes are deleted after a month, once an hour', async () => {
         userId: person.id,
         purpose: 'VERIFY_EMAIL',
         codeHash,
-        createdAt: new Date(now - (days + 1) * DAY),
-        expiresAt: new Date(now - days * DAY),
+        createdAt: new Date(now - (days + 1) * DAY_MS),
+        expiresAt: new Date(now - days * DAY_MS),
       },
     })
   const left = async () => (await db.emailCode.findMany({ orderBy: { id: 'asc' } })).map((row) => row.codeHash)
@@ -31,7 +30,7 @@ test('expired codes are deleted after a month, once an hour', async () => {
   await code('old again', 40)
   await job.run()
   expect(await left()).toEqual(['over', 'old again'])
-  now += 60 * 60 * 1000
+  now += HOUR_MS
   await job.run()
   expect(await left()).toEqual(['over'])
 })
@@ -59,6 +58,6 @@ test('a purge that failed is done again in an hour, and not at once', async () =
   await expect(job.run()).rejects.toThrow('does not exist')
   await db.$executeRaw`ALTER TABLE "Away" RENAME TO "Session"`
   expect([await job.run(), await db.session.count()]).toEqual([0, 1])
-  now += 60 * 60 * 1000
+  now += HOUR_MS
   expect([await job.run(), await db.session.count()]).toEqual([1, 0])
 })

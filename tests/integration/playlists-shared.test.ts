@@ -178,7 +178,7 @@ test('the weekly mail names what came into a followed playlist, once, with the w
   const morning = (number: number) =>
     new Date(nextDigest(6, new Date(), null).getTime() + (number - 1) * 7 * DAY_MS + 1)
   const lines = async (number: number) => {
-    while (((await queueDueDigests(morning(number))) ?? 0) > 0);
+    while (await queueDueDigests(morning(number)));
     const mails = await db.outboxMail.findMany({ where: { toAddress: student.email }, orderBy: { id: 'asc' } })
     return mails.map(({ text }) => text.match(/^(- .*|.* \(Playlist\))$/gm))
   }

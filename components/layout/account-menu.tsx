@@ -20,7 +20,8 @@ export function AccountMenu({ name, children }: { name: ReactNode; children: Rea
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setOpen(!open)}
-        className="flex min-h-11 items-center gap-2 text-sand hover:text-brass-bright"
+        // Wide enough for 'My account': what stands before it does not move when an edition learns a short name.
+        className="flex min-h-11 min-w-35 items-center justify-end gap-2 text-sand hover:text-brass-bright"
       >
         <Icon shape="person" className="size-5" />
         <span className="max-w-36 truncate">{name || 'My account'}</span>

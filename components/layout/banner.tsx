@@ -13,8 +13,9 @@ const button =
   'grid w-11 shrink-0 place-items-center bg-brass hover:bg-brass-bright focus-visible:outline-ground focus-visible:-outline-offset-4'
 
 /**
- * The scrolling announcement for visitors: 40 px per second. It stops under pointer and focus, or by its button. One
- * that was closed is hidden before the first paint, by the hint on `<html>`. Its `id` is what the browser stores.
+ * The scrolling announcement for visitors: 40 px per second. It stops under pointer and focus, or by its button. For
+ * people who asked for less motion it stands still, once and whole. One that was closed is hidden before the first
+ * paint, by the hint on `<html>`. Its `id` is what the browser stores.
  */
 export function Banner({ id, children }: { id: string; children: ReactNode }) {
   const [paused, setPaused] = useState(false)
@@ -32,14 +33,18 @@ export function Banner({ id, children }: { id: string; children: ReactNode }) {
       <div className="flex-1 overflow-hidden">
         <div
           className={clsx(
-            'flex w-max animate-marquee py-1.5 group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused]',
+            'flex w-max animate-marquee py-1.5 motion-reduce:w-full group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused]',
             paused && '[animation-play-state:paused]',
           )}
         >
           {Array.from({ length: COPIES }, (_, index) => (
-            <p key={index} inert={index > 0} className="w-[800px] pl-5 text-fine font-semibold">
+            <p
+              key={index}
+              inert={index > 0}
+              className={clsx('w-[800px] pl-5 text-fine font-semibold', index > 0 && 'motion-reduce:hidden')}
+            >
               {children}
-              <span aria-hidden className="pl-[6.5rem] font-display">
+              <span aria-hidden className="pl-[6.5rem] font-display motion-reduce:hidden">
                 ✦
               </span>
             </p>

@@ -41,7 +41,7 @@ export function SiteFooter({
             <p className="mt-3 mb-6 text-dust">{brand.tagline}</p>
             <ScriptChoice />
           </div>
-          <ul className="grid gap-y-1 max-md:grid-cols-2">
+          <ul className="grid content-start gap-y-1 max-md:grid-cols-2">
             {links.map((link) => (
               <li key={link.href}>
                 <Link href={link.href} className={linkClass}>
@@ -54,7 +54,7 @@ export function SiteFooter({
             </li>
           </ul>
           <nav aria-label="The catalogue">
-            <ul className="grid gap-y-1 max-md:grid-cols-2">
+            <ul className="grid content-start gap-y-1 max-md:grid-cols-2">
               {knowledge.map((link) => (
                 <li key={link.href}>
                   <Link href={link.href} prefetch={false} className={linkClass}>

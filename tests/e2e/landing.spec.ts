@@ -157,6 +157,15 @@ test.describe('the carousel of trailers', () => {
       )
       expect(moving).toBe(0)
     })
+
+    test('shows the whole announcement in a small window', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(routes.home)
+      const texts = page.locator('[data-announcement] p')
+      await expect(texts.filter({ visible: true })).toHaveCount(1)
+      const box = await texts.first().boundingBox()
+      expect(box && box.x + box.width).toBeLessThanOrEqual(390)
+    })
   })
 })
 

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { callApi } from '@/lib/client/api'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import type { SessionDto } from '@/lib/domains/accounts/schema-sessions'
@@ -52,7 +53,7 @@ export function SessionList({ sessions }: { sessions: SessionDto[] }) {
               </div>
               {current ? (
                 // A navigation of the browser, which drops everything that was rendered for this person.
-                <a href={apiRoutes.logout} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                <a href={apiRoutes.logout} className={buttonClass({ variant: 'ghost' }, '-mr-5')}>
                   Sign out
                 </a>
               ) : (

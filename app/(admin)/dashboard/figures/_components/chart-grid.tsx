@@ -9,11 +9,11 @@ const plotHeight = chart.height - chart.top - chart.bottom
 export const plotWidth = chart.width - chart.left - chart.right
 export const base = chart.height - chart.bottom
 
-/** A round number that is not below the largest value, and never 0. */
+/** A round number that is not below the largest value, and even: its half is a line, and nobody counts half people. */
 export function niceTop(points: readonly ChartPoint[]): number {
   const largest = Math.max(1, ...points.map(({ value }) => value ?? 0))
   const power = 10 ** Math.floor(Math.log10(largest))
-  const step = [1, 2, 4, 5, 10].find((each) => each * power >= largest) ?? 10
+  const step = [1, 2, 4, 6, 10].find((each) => each * power >= largest) ?? 10
   return Math.max(2, step * power)
 }
 

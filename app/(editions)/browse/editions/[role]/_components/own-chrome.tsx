@@ -4,9 +4,9 @@ import { useOwnPerson } from '@/components/catalogue/browse/own-person'
 import { ProgressSync } from '@/components/catalogue/player/progress-sync'
 import { PaymentFailedBanner } from '@/components/payments/payment-failed-banner'
 
-/** The viewer's first name in the header of an edition. The place has its width before the name is known. */
+/** The viewer's first name in the header of an edition. */
 export function OwnName() {
-  return <span className="inline-block min-w-22 text-left">{useOwnPerson().person?.firstName || 'My account'}</span>
+  return useOwnPerson().person?.firstName || 'My account'
 }
 
 /** What the layout of other pages adds for the person. Here it arrives later, so the notice must not move the page. */

@@ -127,6 +127,16 @@ describe('the figures of money', () => {
     expect(await text('money')).toContain('"2026-05","USD","Refunds","5","1"')
   })
 
+  it('leave no month out, though nothing happened in it', async () => {
+    await sell('inr', 40_000, '2026-01-10T00:00:00Z', { status: 'canceled', endedAt: at('2026-02-10T00:00:00Z') })
+    await sell('usd', 1000, '2026-05-10T00:00:00Z')
+    await night(countMoney, now)
+    const monthsOf = (index: number) => table().then((tables) => tables[index]?.slice(1).map(([month]) => month))
+    expect(await monthsOf(0)).toEqual(['2026-06', '2026-05', '2026-04', '2026-03', '2026-02', '2026-01'])
+    expect(await monthsOf(1)).toEqual(['2026-06', '2026-05'])
+    expect((await table())[0]?.[3]).toEqual(['2026-04', {}])
+  })
+
   it('make up for missed nights, and a month that was over long ago stays as it was', async () => {
     const { id } = await sell('usd', 1000, '2026-01-10T00:00:00Z')
     await night(countMoney, at('2026-02-10T00:00:00Z'))

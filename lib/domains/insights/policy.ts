@@ -46,7 +46,7 @@ export function churnPercent(ended: number, membersBefore: number): number | nul
   return membersBefore === 0 ? null : Math.round((ended / membersBefore) * 1000) / 10
 }
 
-/** A month as a number that can be counted on. @param day yyyy-mm-dd */
+/** A month as a number that can be counted on. @param day yyyy-mm-dd, or what begins with it */
 export function monthNumber(day: string): number {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return year * 12 + month - 1

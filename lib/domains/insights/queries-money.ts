@@ -8,7 +8,8 @@ import type { Actor } from '@/lib/shared/actor'
 import { dayOf } from '@/lib/shared/days'
 
 /**
- * The figures of money of this month and the twelve before it, as the last night counted them, for each currency.
+ * The figures of money of this month and the twelve before it, as the last night counted them, for each currency. A
+ * month without money stands between the others, with no figure.
  * @throws AppError unauthenticated, forbidden
  */
 export async function getMoneyFigures(actor: Actor, now: Date = new Date()): Promise<MoneyTable[]> {
@@ -18,14 +19,18 @@ export async function getMoneyFigures(actor: Actor, now: Date = new Date()): Pro
     where: { month: { gte: new Date(since) } },
     orderBy: [{ currency: 'asc' }, { month: 'desc' }],
   })
+  const numberOf = (row: (typeof rows)[number]) => monthNumber(row.month.toISOString())
+  const newest = Math.max(...rows.map(numberOf))
   const tables: MoneyTable[] = []
-  for (const { currency, month: day, kind, amountMinor, count } of rows) {
-    const month = day.toISOString().slice(0, 10)
+  for (const row of rows) {
     let table = tables.at(-1)
-    if (table?.currency !== currency) tables.push((table = { currency, months: [] }))
-    let last = table.months.at(-1)
-    if (last?.month !== month) table.months.push((last = { month, cells: {} }))
-    last.cells[kind] = { amountMinor: Number(amountMinor), count }
+    if (table?.currency !== row.currency) tables.push((table = { currency: row.currency, months: [] }))
+    const place = newest - numberOf(row)
+    while (table.months.length <= place) {
+      table.months.push({ month: firstDayOf(newest - table.months.length), cells: {} })
+    }
+    const month = table.months[place]
+    if (month) month.cells[row.kind] = { amountMinor: Number(row.amountMinor), count: row.count }
   }
   return tables
 }

@@ -8,9 +8,7 @@ ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1
 
 FROM base AS build
 COPY package.json package-lock.json ./
-# `npm ci` refuses a lock file made where the registry lacked other platforms' optional packages; `npm install` takes the
-# same locked versions.
-RUN npm ci --include=dev --no-audit --no-fund || npm install --include=dev --no-save --no-audit --no-fund
+RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 # Needs no database, no network and no settings. What only building and tests need goes afterwards. The lock file
 # stays as it is: by it the commands know that everything is installed. The embedded PostgreSQL goes last: npm would

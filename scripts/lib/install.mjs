@@ -1,5 +1,4 @@
 // @ts-check
-import { rmSync } from 'node:fs'
 import { hashTree, readIfPresent } from './files.mjs'
 import { makeIfChanged } from './lock.mjs'
 import { Explained, progress, say } from './output.mjs'
@@ -49,13 +48,7 @@ async function install() {
   // Development packages hold the build's own tools: they are needed whatever NODE_ENV says.
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: 'development', npm_config_omit: '' }
-  let result = await runNpm(['ci'], env)
-  if (result.code !== 0 && result.output.includes('EUSAGE')) {
-    // `npm ci` refuses a lock file made where the registry lacks other platforms' optional packages. `npm install`
-    // takes the same locked versions; on an empty directory, so that a half-finished install leaves nothing behind.
-    rmSync(inRoot('node_modules'), { recursive: true, force: true, maxRetries: 5 })
-    result = await runNpm(['install', '--no-save'], env)
-  }
+  const result = await runNpm(env)
   if (result.code === 0) return
   say(tail(result.output))
   throw new Explained(
@@ -65,17 +58,13 @@ async function install() {
 
 /**
  * Runs npm, which is silent where there is no terminal, and says every ten seconds that it is still working.
- * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  */
-async function runNpm(args, env) {
+async function runNpm(env) {
   const since = performance.now()
   const timer = setInterval(() => progress(`${Math.round((performance.now() - since) / 1000)} s`), 10_000)
   try {
-    return await run('npm', [...args, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-      env,
-      tied: true,
-    })
+    return await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { env, tied: true })
   } finally {
     clearInterval(timer)
   }

@@ -19,7 +19,7 @@ const floors: [name: string, floor: string, why: string][] = [
   ['zod', '3.22.3', 'CVE-2023-4316 (addresses that take for ever to check)'],
 ]
 
-type Lock = { packages: Record<string, { version?: string }> }
+type Lock = { packages: Record<string, { version?: string; optionalDependencies?: Record<string, string> }> }
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
 
 /** Numbers of a version; a pre-release is below the release of the same numbers. */
@@ -52,4 +52,13 @@ test.each([
   ['5.0.0', '5.0.0-beta.30', true],
 ])('%s on or above %s: %s', (version, floor, expected) => {
   expect(isAtLeast(version, floor)).toBe(expected)
+})
+
+// `npm ci` refuses a lock file without them. npm leaves out those that the registry did not have when it was written.
+test('the lock file has the optional packages of every platform', () => {
+  const wanted = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).map((name) => [`${path}/node_modules/${name}`, `node_modules/${name}`]),
+  )
+  expect(wanted.length).toBeGreaterThan(0)
+  expect(wanted.filter((places) => !places.some((place) => place in packages))).toEqual([])
 })

@@ -98,6 +98,19 @@ test('a draft is offered when the form is opened again, holds no secret, and is 
   expect(close).toHaveBeenCalled()
 })
 
+test('what is typed while the form is being saved is in the draft without another key', async () => {
+  let answer = () => {}
+  save.mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve(null))))
+  open()
+  await type(' II')
+  await press('Save')
+  await waitFor(() => expect(save).toHaveBeenCalledWith({ name: 'Margazhi II', key: '' }))
+  await type(' b')
+  await waitFor(() => expect(draft()).toEqual({ name: 'Margazhi II b' }))
+  await act(async () => answer())
+  await waitFor(() => expect(draft()).toEqual({ name: 'Margazhi II b' }))
+})
+
 test('who saves when the session is over signs in again, and the form is sent once more', async () => {
   save.mockRejectedValueOnce(new ApiError(401, 'Please log in'))
   jest.mocked(callApi).mockResolvedValue({ roleName: 'ADMIN' })

@@ -48,10 +48,13 @@ export function useStaffForm<Input extends FieldValues, Output, Result>(options:
   const state = useFormSubmit<Input, Output, Result>({
     ...options,
     submit: async (values) => {
-      const sent = structuredClone(state.form.getValues())
+      const sent = structuredClone(form.getValues())
       const result = await withSession(() => submit(values))
-      noteSaved(state.form, sent)
+      noteSaved(form, sent)
       kept.forget()
+      // What was typed meanwhile went with the draft. Whether there is any is asked of the values: a dialog may close
+      // before the form renders that it is saved.
+      if (JSON.stringify(draftOf(form.getValues())) !== JSON.stringify(draftOf(sent))) kept.touch()
       return result
     },
     onSuccess,

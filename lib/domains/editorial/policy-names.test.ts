@@ -1,4 +1,4 @@
-import { letterKey, NameIndex, type NameKind } from '@/lib/domains/editorial/policy-names'
+import { letterKey, NameIndex, namesIn, type NameKind } from '@/lib/domains/editorial/policy-names'
 import { sameKeys } from '@/lib/shared/spelling/same'
 
 jest.mock('@/lib/shared/spelling/same', () => {
@@ -111,4 +111,28 @@ it('how the names of the catalogue sound is found out once, however often an ind
   expect(surely('composition', 'Vaataapi', ...titles, 'Endaro')).toEqual([titles[0]])
   const asked = jest.mocked(sameKeys).mock.calls.map(([text]) => text)
   expect([...new Set(asked)].sort()).toEqual(['Endaro', 'Vaataapi', titles[0]])
+})
+
+describe('the names in a cell', () => {
+  const given = indexOf('raga', 'Pantuvarali', 'Mohanam')
+
+  it.each([
+    ['Kamavardhani/Pantuvarali', ['Pantuvarali']],
+    ['Pantuvarali / Kaamavardani, Mohanam', ['Pantuvarali', 'Mohanam']],
+    ['Kamavardhani/Kalyani', ['Kamavardhani', 'Kalyani']],
+    ['Mohanam/Kalyani/Mohanam', ['Mohanam', 'Kalyani']],
+    ['Kamavardhani', ['Kamavardhani']],
+  ])('%s are %p', (cell, names) => {
+    expect(namesIn(given, cell)).toEqual(names)
+  })
+
+  it('cost as much each in a long cell as in a short one', () => {
+    const costOf = (count: number) => {
+      const cell = Array.from({ length: count }, (_, at) => `raga number ${String.fromCharCode(97 + at)}`).join('/')
+      jest.mocked(sameKeys).mockClear()
+      expect(namesIn(given, cell)).toHaveLength(count)
+      return jest.mocked(sameKeys).mock.calls.length / count
+    }
+    expect(costOf(24)).toBeLessThan(2 * costOf(6))
+  })
 })

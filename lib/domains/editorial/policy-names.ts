@@ -145,26 +145,25 @@ export function namesIn<Row extends Named>(index: NameIndex<Row>, cell: string):
   const trimmed = (texts: string[]) => texts.map((text) => text.trim()).filter(Boolean)
   const names = trimmed(cell.split(',')).flatMap((part) => {
     const halves = trimmed(part.split('/'))
-    const sorted = [...halves.filter((name) => index.find(name).rows.length > 0), ...halves].filter(isFirst)
-    const isOther = (name: string) => sorted.every((other) => other === name || !isKnownAs(index.kind, other, name))
-    const different = sorted.filter((name, at) => at === 0 || isOther(name))
-    return halves.filter((name) => different.includes(name))
+    // Known ones first: the first of all stays whatever it is.
+    const sorted = new Set([...halves.filter((name) => index.find(name).rows.length > 0), ...halves])
+    const [first] = sorted
+    const otherNames = new Map<string, string[]>()
+    for (const name of sorted) for (const key of aliasKeys(index.kind, name)) put(otherNames, key, name)
+    // Of the keys, not of each pair of names: a cell may be long.
+    const isOther = (name: string) =>
+      sameKeys(name, nameOf[index.kind]).every((key) => (otherNames.get(key) ?? []).every((other) => other === name))
+    const different = new Set([...sorted].filter((name) => name === first || isOther(name)))
+    return halves.filter((name) => different.has(name))
   })
-  return names.filter(isFirst)
+  return [...new Set(names)]
 }
 
-const isFirst = <Value>(value: Value, at: number, all: readonly Value[]) => all.indexOf(value) === at
-
-/** Whether a name is listed as another name of a thing. */
-function isKnownAs(kind: NameKind, name: string, other: string): boolean {
+/** The keys of the other names of a thing. */
+function aliasKeys(kind: NameKind, name: string): Set<string> {
   const table = knowledge[kind]
-  const keys = new Set(sameKeys(other, nameOf[kind]))
-  return Boolean(
-    table &&
-    aliasesOf(table, name).some(
-      (alias) => alias.same && sameKeys(alias.name, nameOf[kind]).some((key) => keys.has(key)),
-    ),
-  )
+  const aliases = table ? aliasesOf(table, name).filter(({ same }) => same) : []
+  return new Set(aliases.flatMap((alias) => sameKeys(alias.name, nameOf[kind])))
 }
 
 /** Closeness from which a name is asked about; measured in policy-names.test.ts. */

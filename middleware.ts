@@ -7,7 +7,7 @@ import { clientAddress } from '@/lib/server/http/client-address'
 import { policyWithNonce } from '@/lib/server/http/content-security'
 import { toAppError } from '@/lib/server/errors'
 import { isPageVisit } from '@/lib/server/http/visit'
-import { searchLimit } from '@/lib/server/http/read-limits'
+import { limitsOfSearch } from '@/lib/server/http/read-limits'
 import { countAttempt } from '@/lib/server/limits'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { RETRY_AFTER } from '@/lib/shared/errors'
@@ -85,7 +85,8 @@ function ownerOfEdition(pathname: string): string | null {
 /** A 429 for who searches too often: the page costs what the request of the API costs. */
 async function refusalOfSearch(request: NextRequest): Promise<NextResponse | null> {
   try {
-    await countAttempt(searchLimit, clientAddress(request.headers))
+    const { searchParams } = request.nextUrl
+    for (const limit of limitsOfSearch(searchParams)) await countAttempt(limit, clientAddress(request.headers))
     return null
   } catch (error) {
     const { status, message, retryAfter } = toAppError(error)

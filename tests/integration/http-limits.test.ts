@@ -1,3 +1,4 @@
+import { NextRequest } from 'next/server'
 import { GET as paymentDocument } from '@/app/(viewer)/account/payments/[document]/route'
 import { POST as forgot } from '@/app/api/auth/forgot-password/route'
 import { POST as login } from '@/app/api/auth/login/route'
@@ -23,6 +24,7 @@ import { GET as trailerCard } from '@/app/cards/trailers/[file]/route'
 import { GET as sitemap } from '@/app/sitemap.xml/route'
 import { GET as sitemapPart } from '@/app/sitemaps/[part]/route'
 import { db } from '@/lib/server/db/client'
+import middleware from '@/middleware'
 import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
 import { call, type CookieJar, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
@@ -89,6 +91,16 @@ describe('rate limits', () => {
     }
     expect(statuses).toEqual([200, 200, 429, 200])
     expect((await call(searchFilters, { url: '/?query=' })).status).toBe(429)
+  })
+
+  it('count a narrowed search of the page as one of the API', async () => {
+    settings.change({ RATE_LIMIT_FACTOR: '0.01' })
+    const statuses = []
+    for (const query of ['?query=a&category=music', '?raga=7', '?category=&raga=7', '?query=a&category=']) {
+      statuses.push((await middleware(new NextRequest(`http://localhost:3000/search${query}`))).status === 429)
+    }
+    expect(statuses).toEqual([false, false, true, false])
+    expect((await call(search, { url: '/?category=music' })).status).toBe(429)
   })
 
   it.each([

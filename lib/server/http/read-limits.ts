@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Limit } from '@/lib/server/limits'
+import { filterNames } from '@/lib/shared/search-filters'
 
 /**
  * How often what costs more than a lookup may be read, per client address. Many people may share one; a person who
@@ -7,12 +8,15 @@ import type { Limit } from '@/lib/server/limits'
  */
 const minute = 60
 
-export const searchLimit = { name: 'search-address', attempts: 600, seconds: minute } satisfies Limit
+const searchLimit = { name: 'search-address', attempts: 600, seconds: minute } satisfies Limit
 /**
  * Filters, and searches that they narrow: each looks at up to ten thousand results, for a fifth of a second of
  * PostgreSQL. They are asked for once the results are there, not with every letter.
  */
 export const filtersLimit = { name: 'filters-address', attempts: 200, seconds: minute } satisfies Limit
+/** What a search counts for, made by the page or by the API. @param query of its address */
+export const limitsOfSearch = (query: URLSearchParams): Limit[] =>
+  filterNames.some((name) => query.getAll(name).some(Boolean)) ? [searchLimit, filtersLimit] : [searchLimit]
 export const suggestionsLimit = { name: 'suggestions-address', attempts: 600, seconds: minute } satisfies Limit
 /** A page asks a few times, and again for each list that grows. */
 export const spellingsLimit = { name: 'spellings-address', attempts: 600, seconds: minute } satisfies Limit

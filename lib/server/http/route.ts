@@ -33,7 +33,7 @@ type Options<Params extends z.ZodType, Query extends z.ZodType, Body extends z.Z
   /** Status of a successful response: 200, or 204 when the handler returns nothing. */
   status?: number
   /** Limits counted per client address before the body is looked at. */
-  limits?: Limit[]
+  limits?: Limit[] | ((query: URLSearchParams) => Limit[])
   /** Limits counted per account, as soon as it is known whose request it is. */
   accountLimits?: readonly Limit[]
   /** Checkout and portal answer `{error}`; everything else `{message, fields?}`. */
@@ -80,7 +80,9 @@ export function route<
     let identified: number | undefined
     try {
       if (options.originCheck !== false) assertSameOrigin(request.method, request.headers)
-      for (const limit of options.limits ?? []) await countAttempt(limit, clientAddress(request.headers))
+      const { limits = [] } = options
+      const counted = typeof limits === 'function' ? limits(new URL(request.url).searchParams) : limits
+      for (const limit of counted) await countAttempt(limit, clientAddress(request.headers))
       const params = (await parseParams(options.params, segment)) as z.output<Params>
       // Without any cookie there is nobody to ask for.
       actor = request.headers.has('cookie') ? await actorFromCookies() : visitor

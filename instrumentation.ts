@@ -6,7 +6,6 @@ export async function register(): Promise<void> {
   const { startWorker } = await import('@/lib/server/jobs/worker')
   const { deliverDueMails } = await import('@/lib/server/mail/deliver')
   const { createUploadsJob } = await import('@/lib/server/http/upload')
-  const { createPurgeJob } = await import('@/lib/domains/accounts/mutations-purge')
   const { createPicturesJob } = await import('@/lib/domains/media/mutations-remote-pictures')
   const { createVimeoJob } = await import('@/lib/domains/vimeo/mutations-runs')
   const { createNewsletterJob } = await import('@/lib/domains/newsletters/mutations-sending')
@@ -19,6 +18,8 @@ export async function register(): Promise<void> {
   const { createNameFencesJob } = await import('@/lib/domains/editorial/mutations-name-fences')
   const { createRecommendationJob } = await import('@/lib/domains/recommendations/mutations')
   const { createRetentionJob } = await import('@/lib/server/jobs/retention')
+  const { purgeCodes } = await import('@/lib/domains/accounts/mutations-purge')
+  const { purgeSessions } = await import('@/lib/server/auth/session-rows')
   const { purgeRegistrations } = await import('@/lib/domains/accounts/mutations-purge-registrations')
   const { purgeMails } = await import('@/lib/domains/mail/mutations-purge')
   const { purgeEvents } = await import('@/lib/domains/payments/mutations-purge')
@@ -31,7 +32,6 @@ export async function register(): Promise<void> {
   const { purgeUploads } = await import('@/lib/domains/media/mutations-purge-uploads')
   const jobs = [
     { name: 'mail', run: deliverDueMails },
-    createPurgeJob(),
     createReminderJob(),
     createNewsletterJob(),
     createDigestJob(),
@@ -47,6 +47,8 @@ export async function register(): Promise<void> {
     ...(env().MAKE_STREAMS ? [createStreamsJob()] : []),
     createRetentionJob({
       registrations: purgeRegistrations,
+      codes: purgeCodes,
+      sessions: purgeSessions,
       mails: purgeMails,
       events: purgeEvents,
       enquiries: purgeEnquiries,

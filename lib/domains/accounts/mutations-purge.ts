@@ -1,20 +1,13 @@
 import 'server-only'
-import { purgeSessions } from '@/lib/server/auth/session-rows'
 import { db } from '@/lib/server/db/client'
-import { createLookingJob } from '@/lib/server/jobs/looking'
-import type { Job } from '@/lib/server/jobs/worker'
-import { DAY_MS, HOUR_MS } from '@/lib/shared/milliseconds'
+import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 
 /** For this long an expired code is answered with 'expired'; after that it is unknown. */
 const KEEP_CODES_DAYS = 30
 
-/** Deletes mailed codes that expired long ago, and a portion of expired sessions. @returns how many sessions */
-async function purge(now: Date): Promise<number> {
-  const before = new Date(now.getTime() - KEEP_CODES_DAYS * DAY_MS)
-  await db.emailCode.deleteMany({ where: { expiresAt: { lt: before } } })
-  return purgeSessions()
+/** Deletes mailed codes that expired long ago. @returns how many, at most a portion */
+export function purgeCodes(now: Date): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM "EmailCode" WHERE "id" IN (
+      SELECT "id" FROM "EmailCode" WHERE "expiresAt" < ${tooOld(now, KEEP_CODES_DAYS)} LIMIT ${PURGE_PORTION})`
 }
-
-/** The same as a background job, once an hour, and again at once while there are sessions. */
-export const createPurgeJob = (clock: () => number = Date.now): Job =>
-  createLookingJob({ name: 'purge codes and sessions', everyMs: HOUR_MS, batch: purge, clock })

@@ -102,7 +102,7 @@ export async function endSession(id: string): Promise<void> {
 /**
  * Deletes the rows of sessions that have expired. One that ended before, unused or with all of its person, opens
  * nothing and goes then too: a database index of `lastSeenAt` would be written at each mark that a session is in use.
- * @returns their number, at most a portion
+ * @returns how many, at most a portion
  */
 export function purgeSessions(): Promise<number> {
   return db.$executeRaw`

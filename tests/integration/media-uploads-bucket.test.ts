@@ -4,6 +4,7 @@ import { POST as finish } from '@/app/api/catalogue/uploads/[id]/finish/route'
 import { POST as signPart } from '@/app/api/catalogue/uploads/[id]/parts/route'
 import { DELETE } from '@/app/api/catalogue/uploads/[id]/route'
 import { POST as begin } from '@/app/api/catalogue/uploads/route'
+import { removeFiles } from '@/lib/domains/media/mutations-purge-files'
 import { purgeUploads } from '@/lib/domains/media/mutations-purge-uploads'
 import type { ArrivedFile, UploadDto } from '@/lib/domains/media/schema-uploads'
 import { db } from '@/lib/server/db/client'
@@ -11,6 +12,8 @@ import { least } from '@/lib/server/media/multipart'
 import { removeStream, storeStream } from '@/lib/server/media/made-streams'
 import { mediaResponse, STREAM_TYPES } from '@/lib/server/media/store'
 import { storedFileFacts, storedVideoFiles } from '@/lib/server/media/stored-files'
+import { DAY_MS } from '@/lib/shared/milliseconds'
+import { makeVideo } from '@/tests/factories/catalogue'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { mp4File } from '@/tests/factories/video-files'
 import { untilSomebodyWaits } from '@/tests/support/locks'
@@ -142,7 +145,7 @@ it('uploads are removed from the bucket, by hand and after a week, and one that 
   expect((await call(DELETE, { ...at(id), method: 'DELETE' })).status).toBe(204)
   const old = await begun()
   await put(old, 1)
-  await db.upload.updateMany({ data: { changedAt: new Date(Date.now() - 8 * 24 * 60 * 60 * 1000) } })
+  await db.upload.updateMany({ data: { changedAt: new Date(Date.now() - 8 * DAY_MS) } })
   const { fileKey, remoteId } = await db.upload.findUniqueOrThrow({ where: { id: old } })
   expect(await purgeUploads(new Date())).toBe(1)
   // The bucket's own rule for old parts does the same behind our back.
@@ -152,8 +155,24 @@ it('uploads are removed from the bucket, by hand and after a week, and one that 
   expect(await db.upload.count()).toBe(1)
 })
 
+it('a file of an old upload whose end was not written down is removed from the bucket, unless a video has it', async () => {
+  const made = async () => {
+    const id = await begun()
+    await all(id)
+    return (await finishIt(id)).json<ArrivedFile>().fileKey
+  }
+  const [left, played] = [await made(), await made()]
+  await makeVideo({ fileKey: played })
+  // As where the process died after the bucket made the file of its parts.
+  await db.upload.updateMany({ data: { finishedAt: null, changedAt: new Date(Date.now() - 8 * DAY_MS) } })
+  expect(await purgeUploads(new Date())).toBe(2)
+  await removeFiles(new Date(Date.now() + 1000))
+  const stored = await storedVideoFiles()
+  expect([stored.includes(left), stored.includes(played)]).toEqual([false, true])
+})
+
 it('an old upload that the bucket refuses to remove holds none of the others up', async () => {
-  const changedAt = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000)
+  const changedAt = new Date(Date.now() - 8 * DAY_MS)
   const fileKey = 'videos/refused.mp4'
   const { id: refused } = await db.upload.create({ data: { ...forgotten(), fileKey, remoteId: 'refused', changedAt } })
   await begun(4000)

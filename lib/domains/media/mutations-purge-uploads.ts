@@ -8,8 +8,9 @@ import { abortMultipart } from '@/lib/server/media/multipart'
 import { removeOldParts } from '@/lib/server/media/parts'
 
 /**
- * Removes uploads to which nothing was added for `UPLOAD_DAYS`, with their parts. Files that have arrived stay. One
- * that the bucket refuses to remove holds none of the others up.
+ * Removes uploads to which nothing was added for `UPLOAD_DAYS`, with their parts. Files that have arrived stay. Of an
+ * unfinished one the file may be there all the same, where the process died before it wrote that down: `removeFiles`
+ * removes it, unless something plays it. One that the bucket refuses to remove holds none of the others up.
  * @returns how many, at most a portion
  * @throws Error when some could not be removed: they are tried again
  */
@@ -26,7 +27,10 @@ export async function purgeUploads(now: Date): Promise<number> {
   for (const { id, fileKey, remoteId, finishedAt } of old) {
     try {
       if (remoteId !== null && !finishedAt && hasBucket()) await abortMultipart(fileKey, remoteId)
-      await db.upload.deleteMany({ where: { id, changedAt: { lt: cutoff } } })
+      await db.$transaction(async (tx) => {
+        const { count } = await tx.upload.deleteMany({ where: { id, finishedAt, changedAt: { lt: cutoff } } })
+        if (count > 0 && !finishedAt) await tx.fileRemoval.createMany({ data: [{ fileKey }], skipDuplicates: true })
+      })
     } catch (error) {
       failed += 1
       log.error({ err: error, uploadId: id }, 'an upload was not removed')

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { ApiError, callApi } from '@/lib/client/api'
+import { createReconnect } from '@/lib/client/reconnect'
 import { reloadPage } from '@/lib/client/reload'
 
 /** @returns 'gone' when there is no such page any more; null when the session has ended. @throws ApiError */
@@ -19,7 +20,7 @@ async function readOwn<Own>(path: string, signal: AbortSignal): Promise<Own | 'g
 }
 
 /**
- * Loads the viewer's own part of an edition, and again when the connection is back after a failure.
+ * Loads the viewer's own part of an edition, and again after a failure when the server may be reached again.
  * @param path of the API; null while it is not known
  * @param onRead gets each response
  * @returns `own`: null until it is there, 'gone' when there is no such page any more; `error`: why it could not be read
@@ -33,6 +34,7 @@ export function useOwn<Own extends object>(path: string | null, onRead: (own: Ow
     setRead((before) => before && { ...before, error: null })
     setRound((before) => before + 1)
   }, [])
+  const [reconnect] = useState(() => createReconnect(reload))
   // What was read for another path, such as another entry of the playlist, is not of this one.
   const { own, error } = read?.path === path && read ? read : { own: null, error: null }
 
@@ -53,8 +55,8 @@ export function useOwn<Own extends object>(path: string | null, onRead: (own: Ow
   }, [path, round])
   useEffect(() => {
     if (error === null) return
-    window.addEventListener('online', reload)
-    return () => window.removeEventListener('online', reload)
-  }, [error, reload])
+    reconnect.wait()
+    return reconnect.stop
+  }, [error, reconnect])
   return { own, error, reload }
 }

@@ -184,6 +184,18 @@ it('a video that failed offline goes on by itself when the connection is back', 
   expect(engine.now()).toBe(40)
 })
 
+it('a video whose server was away goes on by itself, although the browser never was offline', async () => {
+  const renew = jest.fn<Promise<string | null>, []>()
+  renew.mockRejectedValueOnce(new ApiError(0, 'offline')).mockResolvedValueOnce('/two.mp4')
+  const { engine, media, happens } = playing(renew)
+  jest.useFakeTimers()
+  happens('error')
+  await jest.advanceTimersByTimeAsync(60_000)
+  jest.useRealTimers()
+  expect(engine.getState().failure).toBeNull()
+  expect(media.getAttribute('src')).toBe('/two.mp4')
+})
+
 it('an address that has stopped working again after a pause is renewed again', async () => {
   const renew = jest.fn(() => Promise.resolve('/two.mp4'))
   const { engine, media, happens } = playing(renew)

@@ -22,6 +22,7 @@ import {
 } from '@/components/catalogue/player/media-element'
 import { createStreamExtras } from '@/components/catalogue/player/stream-extras'
 import { createQuality } from '@/components/catalogue/player/stream-quality'
+import { createReconnect } from '@/lib/client/reconnect'
 import type { CaptionSource } from '@/lib/domains/viewing/schema-playable'
 
 type MediaOptions = EngineOptions & {
@@ -64,13 +65,11 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   let wanted = true
   let native = playsItself(media, kind)
   let stream: Stream | null = null
-  let loads = 0
-  let renewals = 0
+  let [loads, renewals] = [0, 0]
   const quality = createQuality(state, () => stream)
   const extras = createStreamExtras()
   /** Whether the picture is wanted, and whether what is loaded has none. */
-  let pictureOff = false
-  let soundLoaded = false
+  let [pictureOff, soundLoaded] = [false, false]
 
   function load() {
     media.autoplay = wanted
@@ -122,6 +121,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     stream?.detach()
     stream = null
     state.set({ failure, waiting: false, playing: false })
+    if (failure === 'offline') reconnect.wait()
   }
 
   /** A browser may say that it plays streams and yet not play this one. */
@@ -226,9 +226,10 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     media.autoplay = false
   }
 
-  const onOnline = () => state.get().failure === 'offline' && retry()
+  const reconnect = createReconnect(retry)
 
   function retry() {
+    reconnect.stop()
     state.set({ failure: null, waiting: true })
     if (renew) void renewAddress()
     else load()
@@ -242,13 +243,12 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     open() {
       opened = true
       for (const [event, listener] of Object.entries(listeners)) media.addEventListener(event, listener)
-      window.addEventListener('online', onOnline)
       load()
       return () => {
         opened = false
         if (media.seeking) tellTime()
         for (const [event, listener] of Object.entries(listeners)) media.removeEventListener(event, listener)
-        window.removeEventListener('online', onOnline)
+        reconnect.stop()
         quality.goesOn()
         pending = media.currentTime || pending
         media.pause()

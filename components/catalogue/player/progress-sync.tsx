@@ -2,14 +2,21 @@
 
 import { useEffect } from 'react'
 import { sendProgress } from '@/lib/client/progress'
+import { createReconnect } from '@/lib/client/reconnect'
 
-/** Sends progress that could not be sent before: on load and when the connection returns. Renders nothing. */
+/**
+ * Sends progress that could not be sent before: on load and when the server may be reached again. A player whose report
+ * fails says so to nobody, so this never stops. Renders nothing.
+ */
 export function ProgressSync({ viewerId }: { viewerId: number }) {
   useEffect(() => {
-    const send = () => void sendProgress(viewerId)
+    const reconnect = createReconnect(send)
+    function send() {
+      void sendProgress(viewerId)
+      reconnect.wait()
+    }
     send()
-    window.addEventListener('online', send)
-    return () => window.removeEventListener('online', send)
+    return reconnect.stop
   }, [viewerId])
   return null
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useOwnBrowse } from '@/app/(editions)/browse/editions/[role]/_components/own-browse'
 import { OwnBrowseProvider } from '@/app/(editions)/browse/editions/[role]/_components/own-browse-provider'
@@ -30,4 +30,21 @@ test('rows have the places that they had, when they are read again', async () =>
   )
   await userEvent.click(await screen.findByRole('button', { name: '0 in 0 places' }))
   expect(await screen.findByRole('button', { name: /^1 in/ })).toHaveTextContent('1 in 0 places')
+})
+
+test('rows that could not be read are read when the page is shown again, although the browser never was offline', async () => {
+  jest
+    .mocked(callApi)
+    .mockReset()
+    .mockRejectedValueOnce(new Error('the server is away'))
+    .mockResolvedValueOnce(home([]))
+  render(
+    <OwnBrowseProvider>
+      <Shown />
+    </OwnBrowseProvider>,
+  )
+  await waitFor(() => {
+    fireEvent(document, new Event('visibilitychange'))
+    expect(screen.getByRole('button')).toHaveTextContent(/^0 in/)
+  })
 })

@@ -2,7 +2,7 @@ import { readStored, store } from '@/lib/client/storage'
 import { isScript, type Script } from '@/lib/shared/scripts'
 
 /** The script in which this reader sees names, remembered on this device. It is part of every page: keep it small. */
-const KEY = 'rasika:script'
+export const SCRIPT_KEY = 'rasika:script'
 
 /** Undefined until it is read; null is Latin letters. */
 let script: Script | null | undefined
@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 /** The chosen script; null is Latin letters. */
 export function chosenScript(): Script | null {
   if (script === undefined) {
-    const stored = readStored(KEY)
+    const stored = readStored(SCRIPT_KEY)
     script = isScript(stored) ? stored : null
   }
   return script
@@ -20,7 +20,7 @@ export function chosenScript(): Script | null {
 /** @param chosen null is Latin letters */
 export function chooseScript(chosen: Script | null): void {
   script = chosen
-  store(KEY, chosen)
+  store(SCRIPT_KEY, chosen)
   scriptChanged()
 }
 

@@ -86,6 +86,18 @@ test.describe('the consent dialog without a stored choice', () => {
     expect(await storedConsent(page)).toEqual({ functional: true, analytical: true })
   })
 
+  test('is not needed again after logging out, which clears the rest of the storage', async ({ page }) => {
+    await signIn(page, demoAccounts.guest)
+    await page.goto(routes.account)
+    await openSettings(page)
+    await button(page, 'Accept').click()
+    await page.evaluate(() => localStorage.setItem('rasika:form:1:video 12', 'a draft'))
+    await page.getByRole('link', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(routes.home)
+    expect(await storedConsent(page)).toEqual({ functional: true, analytical: false })
+    expect(await page.evaluate(() => localStorage.getItem('rasika:form:1:video 12'))).toBeNull()
+  })
+
   test('does not open on public pages, except from the footer and the privacy page', async ({ page }) => {
     await page.goto(routes.home)
     await openSettings(page)

@@ -27,6 +27,15 @@ export function ConsentGate() {
 
   useEffect(() => onConsentAsked(() => setAsked(true)), [])
 
+  useEffect(() => {
+    // Visitors have nowhere to log out from, and need not load it.
+    if (!document.documentElement.dataset.viewer) return
+    import('@/lib/client/device-choices').then(
+      ({ keepDeviceChoices }) => keepDeviceChoices(),
+      () => undefined, // the dialog asks again
+    )
+  }, [pathname])
+
   const counts = consent?.analytical ?? false
   useEffect(() => {
     if (!counts) return

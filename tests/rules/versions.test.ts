@@ -54,7 +54,8 @@ test.each([
   expect(isAtLeast(version, floor)).toBe(expected)
 })
 
-// `npm ci` refuses a lock file without them. npm leaves out those that the registry did not have when it was written.
+// `npm ci` refuses a lock file without them. npm leaves out those that the registry did not have when it was written;
+// `npm install --package-lock-only` adds them, in a directory without node_modules.
 test('the lock file has the optional packages of every platform', () => {
   const wanted = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).map((name) => [`${path}/node_modules/${name}`, `node_modules/${name}`]),

@@ -85,8 +85,8 @@ function ownerOfEdition(pathname: string): string | null {
 /** A 429 for who searches too often: the page costs what the request of the API costs. */
 async function refusalOfSearch(request: NextRequest): Promise<NextResponse | null> {
   try {
-    const { searchParams } = request.nextUrl
-    for (const limit of limitsOfSearch(searchParams)) await countAttempt(limit, clientAddress(request.headers))
+    const address = clientAddress(request.headers)
+    for (const limit of limitsOfSearch(request.nextUrl.searchParams)) await countAttempt(limit, address)
     return null
   } catch (error) {
     const { status, message, retryAfter } = toAppError(error)

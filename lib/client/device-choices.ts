@@ -14,7 +14,9 @@ const KEYS = [CONSENT_KEY, SCRIPT_KEY]
 function keep(event: MouseEvent) {
   if (followedLink(event)?.pathname !== apiRoutes.logout) return
   const chosen = KEYS.map((key) => [key, readStored(key)] as const)
-  const restore = () => chosen.forEach(([key, text]) => readStored(key) ?? store(key, text))
+  const restore = () => {
+    for (const [key, text] of chosen) if (readStored(key) === null) store(key, text)
+  }
   window.addEventListener('pagehide', restore, { once: true })
 }
 

@@ -21,3 +21,12 @@ test('a job that looks and failed tries again when it looks next, and not at onc
   clock.now += 1000
   expect(await job.run()).toBe(1)
 })
+
+test('a job that looks does so again when the clock is set back', async () => {
+  const batch = jest.fn().mockResolvedValue(0)
+  const { clock, job } = lookingJob(batch)
+  await job.run()
+  clock.now -= 60 * 60 * 1000
+  await job.run()
+  expect(batch).toHaveBeenCalledTimes(2)
+})

@@ -1,4 +1,4 @@
-import type { PlayerFailure } from '@/components/catalogue/player/engine'
+import type { createState, PlayerEngine, PlayerFailure, PlayerState } from '@/components/catalogue/player/engine'
 import { ApiError } from '@/lib/client/api'
 import type { CaptionSource } from '@/lib/domains/viewing/schema-playable'
 
@@ -47,6 +47,33 @@ export function addCaptions(media: HTMLVideoElement, captions: readonly CaptionS
 /** @param language null shows none */
 export function showCaptions(media: HTMLVideoElement, language: string | null): void {
   for (const track of media.textTracks) track.mode = track.language === language ? 'showing' : 'disabled'
+}
+
+type ElementControls = Pick<PlayerEngine, 'setRate' | 'setVolume' | 'setMuted' | 'setCaptions'>
+
+/** The controls that the element carries out at once, whatever is loaded. It tells of volume and muting by itself. */
+export function elementControls(
+  media: HTMLVideoElement,
+  state: ReturnType<typeof createState<PlayerState>>,
+): ElementControls {
+  return {
+    setRate(rate) {
+      media.defaultPlaybackRate = rate
+      media.playbackRate = rate
+      state.set({ rate })
+    },
+    setVolume(volume) {
+      media.volume = Math.min(1, Math.max(0, volume))
+      if (volume > 0) media.muted = false
+    },
+    setMuted(muted) {
+      media.muted = muted
+    },
+    setCaptions(id) {
+      showCaptions(media, id)
+      state.set({ captions: { ...state.get().captions, chosen: id, wanted: id } })
+    },
+  }
 }
 
 /** Whether the volume can be set: iPhones and iPads leave it to their own buttons, and always tell 1. */

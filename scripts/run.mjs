@@ -7,11 +7,13 @@ import { explain } from './lib/output.mjs'
 
 /** Commands of hosts and images, which bring their own packages. */
 const withoutInstall = ['migrate']
+/** Commands that need more packages than those that build and serve. */
+const ofDevelopment = ['test', 'bench']
 
 const [name = ''] = process.argv.splice(2, 1)
 try {
   requireNode()
-  if (!withoutInstall.includes(name)) await ensureInstalled()
+  if (!withoutInstall.includes(name)) await ensureInstalled({ development: ofDevelopment.includes(name) })
   const { register } = await import('tsx/cjs/api')
   register()
   const require = createRequire(import.meta.url)

@@ -1,8 +1,8 @@
 // @ts-check
-import { hashTree, readIfPresent } from './files.mjs'
-import { makeIfChanged } from './lock.mjs'
+import { readIfPresent } from './files.mjs'
+import { withCheckoutLock } from './lock.mjs'
 import { Explained, progress, say } from './output.mjs'
-import { inRoot, root } from './paths.mjs'
+import { inRoot } from './paths.mjs'
 import { run, tail } from './run.mjs'
 
 const [NEEDED_MAJOR, NEEDED_MINOR] = [20, 19]
@@ -15,57 +15,64 @@ export function requireNode() {
   }
 }
 
-/** Installs the locked dependencies when they are missing or another lock file's. */
-export function ensureInstalled() {
-  const stampFile = inRoot('node_modules', '.rasika-install')
-  const locked = () => hashTree(root, ['package-lock.json'])
-  return makeIfChanged(stampFile, locked, async () => {
-    if (!isInstalledAsLocked()) await install()
+/**
+ * Installs the locked dependencies where they are missing or others. What is installed already stays: tests may begin
+ * beside a product that runs.
+ * @param {{ development: boolean }} wanted `development`: also the packages that only tests and checks need
+ * @throws {Explained} when npm fails
+ */
+export async function ensureInstalled({ development }) {
+  if (isInstalledAsLocked(development)) return
+  await withCheckoutLock(async () => {
+    if (isInstalledAsLocked(development)) return
+    say(development ? 'Installing the dependencies and what tests need …' : 'Installing the dependencies …')
+    // `npm ci` empties node_modules first.
+    await install([isInstalledAsLocked(false) ? 'install' : 'ci', development ? '--include=dev' : '--omit=dev'])
   })
 }
 
-/** Whether npm's own record of what it installed has the locked versions, so that an `npm ci` is not repeated. */
-function isInstalledAsLocked() {
+/**
+ * Whether npm's own record of what it installed, which it writes last, has the locked versions.
+ * @param {boolean} development also of the packages for development
+ */
+function isInstalledAsLocked(development) {
   const [wanted, found] = ['package-lock.json', 'node_modules/.package-lock.json'].map(readPackages)
   if (!wanted || !found) return false
-  return Object.entries(wanted).every(([place, { version, optional, link, extraneous }]) => {
-    if (place === '' || optional || link || extraneous) return true
+  return Object.entries(wanted).every(([place, { version, dev, optional, link, extraneous }]) => {
+    if (place === '' || optional || link || extraneous || (dev && !development)) return true
     return found[place]?.version === version
   })
 }
 
 /**
  * @param {string} relative
- * @returns {Record<string, { version?: string, optional?: boolean, link?: boolean, extraneous?: boolean }> | null}
+ * @returns {Record<string, { version?: string, dev?: boolean, optional?: boolean, link?: boolean, extraneous?: boolean }> | null}
  */
 function readPackages(relative) {
   const text = readIfPresent(inRoot(relative))
   return text ? JSON.parse(text).packages : null
 }
 
-async function install() {
-  say('Installing the dependencies …')
-  // Development packages hold the build's own tools: they are needed whatever NODE_ENV says.
-  /** @type {NodeJS.ProcessEnv} */
-  const env = { ...process.env, NODE_ENV: 'development', npm_config_omit: '' }
-  const result = await runNpm(env)
-  if (result.code === 0) return
-  say(tail(result.output))
-  throw new Explained(
-    'npm could not install the dependencies (its last lines are above). Check the network, start again.',
-  )
-}
-
 /**
  * Runs npm, which is silent where there is no terminal, and says every ten seconds that it is still working.
- * @param {NodeJS.ProcessEnv} env
+ * @param {string[]} args
+ * @throws {Explained} when npm fails
  */
-async function runNpm(env) {
+async function install(args) {
   const since = performance.now()
   const timer = setInterval(() => progress(`${Math.round((performance.now() - since) / 1000)} s`), 10_000)
+  const quiet = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   try {
-    return await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { env, tied: true })
+    // The engine is a library of ours: Prisma's installation would download another, not from the registry.
+    const engine = { PRISMA_SCHEMA_ENGINE_BINARY: inRoot('prisma', 'schema-engine.mjs') }
+    const env = { ...engine, ...process.env, npm_config_omit: '' }
+    const { code, output } = await run('npm', [...args, ...quiet], { env, tied: true })
+    if (code === 0) return
+    say(tail(output))
   } finally {
     clearInterval(timer)
   }
+  throw new Explained(
+    'npm could not install the dependencies (its last lines are above). Check the network, start again.',
+  )
 }

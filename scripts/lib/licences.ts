@@ -6,7 +6,7 @@ export type Lock = {
 /** Packages whose package.json names no licence, with what their LICENSE file says. */
 const READ_BY_HAND: Record<string, string> = { 'seq-queue': 'MIT' }
 
-/** The licences of all packages that the product runs with, in order, with the packages' names. */
+/** The licences of all packages that the product is built from or runs with, in order, with the packages' names. */
 export function licencesOf({ packages }: Lock): [licence: string, names: string[]][] {
   const byLicence = new Map<string, Set<string>>()
   for (const [place, { license, dev, link }] of Object.entries(packages)) {

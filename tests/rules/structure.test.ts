@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { checkDomainCircles, checkFileCircles } from '@/tests/rules/circles'
+import { checkDevelopmentPackages } from '@/tests/rules/development-packages'
 import { checkRetiredWords, readRetiredWords } from '@/tests/rules/retired-words'
 import { checkVocabulary } from '@/tests/rules/vocabulary'
 
@@ -111,6 +112,29 @@ describe('the check for circles of files', () => {
   it('accepts a way back of types only', () => {
     const text = "import type {\n  List,\n} from './list'\nexport type { Row } from './list'\n"
     expect(checkFileCircles([list, { path: 'lib/client/end.tsx', text }])).toEqual([])
+  })
+})
+
+describe('the check for packages of development', () => {
+  const packages = {
+    path: 'package.json',
+    text: '{ "devDependencies": { "jest": "30.0.0", "@tail/postcss": "4.0.0" } }',
+  }
+  const check = (path: string, text: string) => checkDevelopmentPackages([packages, { path, text }])
+
+  it.each([
+    ['lib/server/a.ts', "import { a } from 'jest'\n"],
+    ['scripts/lib/a.ts', "const a = await import('jest/build/a')\n"],
+    ['scripts/lib/b.mjs', "const a = require.resolve('jest')\n"],
+    ['postcss.config.mjs', "const config = { plugins: { '@tail/postcss': {} } }\n"],
+  ])('refuses one that %s needs', (path, text) => {
+    expect(check(path, text)).toEqual([{ path, message: expect.stringContaining('move it to dependencies') as string }])
+  })
+
+  it('accepts them in tests, and other packages anywhere', () => {
+    expect(check('lib/server/a.test.ts', "import { a } from 'jest'\n")).toEqual([])
+    expect(check('tests/run/a.ts', "import { a } from 'jest'\n")).toEqual([])
+    expect(check('lib/server/a.ts', "import { a } from 'jester'\nimport './jest'\n")).toEqual([])
   })
 })
 

@@ -19,7 +19,8 @@ const floors: [name: string, floor: string, why: string][] = [
   ['zod', '3.22.3', 'CVE-2023-4316 (addresses that take for ever to check)'],
 ]
 
-type Lock = { packages: Record<string, { version?: string; optionalDependencies?: Record<string, string> }> }
+type Locked = { version?: string; resolved?: string; inBundle?: boolean; optionalDependencies?: Record<string, string> }
+type Lock = { packages: Record<string, Locked> }
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
 
 /** Numbers of a version; a pre-release is below the release of the same numbers. */
@@ -62,4 +63,12 @@ test('the lock file has the optional packages of every platform', () => {
   )
   expect(wanted.length).toBeGreaterThan(0)
   expect(wanted.filter((places) => !places.some((place) => place in packages))).toEqual([])
+})
+
+// npm asks for a description of each package where its address is missing, which takes half of an installation.
+test('the lock file has the address of every package, at the public registry', () => {
+  const wanted = Object.entries(packages).filter(([path, { inBundle }]) => path && !inBundle)
+  expect(wanted.length).toBeGreaterThan(0)
+  const without = wanted.filter(([, { resolved = '' }]) => !resolved.startsWith('https://registry.npmjs.org/'))
+  expect(without.map(([path]) => path)).toEqual([])
 })

@@ -71,7 +71,9 @@ export function makeTree() {
   rmSync(list, { force: true })
   cpSync('node_modules/.package-lock.json', list)
   const after = instruction('build', /^RUN npm run build && (.+)$/m)
-  execFileSync('sh', ['-c', after], {
+  // In the image they were never installed.
+  const withoutDevelopment = 'npm prune --omit=dev --no-save --no-audit --no-fund'
+  execFileSync('sh', ['-c', `${withoutDevelopment} && ${after}`], {
     cwd: directory,
     env: { ...process.env, npm_config_offline: 'true', npm_config_cache: path.join(home, 'npm') },
     stdio: 'pipe',

@@ -1,0 +1,23 @@
+import type { SourceFile, Violation } from '@/tests/rules/source-file'
+
+const serving =
+  /^((app|components|lib|server|sandbox|prisma|scripts)\/|(instrumentation|middleware|next\.config|postcss\.config|prisma\.config|tailwind\.config)[\w.-]*$)/
+const mentioned = /\b(?:from|import|require|resolve)\s*\(?\s*'([^'.@][^'/]*|@[\w-]+\/[^'/]+)|plugins: \{ '([^']+)'/g
+
+/**
+ * Finds files that build, serve or operate with a package of `devDependencies`, which they do not have: `npm start` and
+ * the image install `dependencies` only.
+ */
+export function checkDevelopmentPackages(files: SourceFile[]): Violation[] {
+  const { devDependencies = {} } = JSON.parse(files.find(({ path }) => path === 'package.json')?.text ?? '{}') as {
+    devDependencies?: Record<string, string>
+  }
+  return files
+    .filter(({ path }) => serving.test(path) && !/\.test\.tsx?$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(mentioned)]
+        .map(([, imported, plugin]) => imported ?? plugin ?? '')
+        .filter((name) => name in devDependencies)
+        .map((name) => ({ path, message: `needs ${name} where only tests have it: move it to dependencies` })),
+    )
+}

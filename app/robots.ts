@@ -8,10 +8,10 @@ export const dynamic = 'force-dynamic'
 /** Crawlers may read the public pages, but not the API, the dashboard and the mailbox. */
 export default function robots(): MetadataRoute.Robots {
   return {
-    // A video search reads the videos of trailers. The longer rule wins over '/api/'.
+    // Search engines read the videos of trailers, and pictures that staff uploaded. The longer rule wins over '/api/'.
     rules: {
       userAgent: '*',
-      allow: ['/', '/api/media/trailers/'],
+      allow: ['/', '/api/media/trailers/', '/api/media/pictures/'],
       disallow: ['/api/', `${routes.dashboard}/`, '/dev/'],
     },
     sitemap: env().APP_URL + routes.sitemap,

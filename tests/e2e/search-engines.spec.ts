@@ -174,7 +174,9 @@ test('icons, manifest, sitemap, feed and robots.txt have their content types', a
   }
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${baseURL}${routes.sitemap}`)
-  expect(robots).toContain('Allow: /api/media/trailers/')
+  for (const folder of [apiRoutes.trailerMedia(1).slice(0, -1), apiRoutes.picture('')]) {
+    expect(robots).toContain(`Allow: ${folder}`)
+  }
 })
 
 /** The addresses of the sitemap that robots.txt names, also where it is a list of parts. */

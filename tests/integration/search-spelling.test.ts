@@ -135,6 +135,12 @@ describe('the search', () => {
     expect(await matchOf('')).toBeNull()
   })
 
+  it('returns the second of the piece where the video is named after its raga', async () => {
+    const { id } = await makeVideo({ name: 'Todi by Moonlight' })
+    await makePiece(id, { startSeconds: 760, title: 'Kaddanu variki', raga: 'Todi' })
+    expect(await matchOf('todi')).toEqual({ field: 'raga', text: 'Todi', startSeconds: 760 })
+  })
+
   it('counts exactly, pages through results, and sorts equal scores by date, within the chosen genres', async () => {
     const genre = await makeSubCategory('music')
     const made: number[] = []

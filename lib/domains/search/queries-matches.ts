@@ -6,9 +6,10 @@ import { prepared } from '@/lib/server/db/prepared'
 
 type Hit = { videoId: number; termId: number; startSeconds: number }
 
+// Places in a piece first, then the video as a whole (-1).
 const hitsOf = prepared<Hit>(`
   SELECT "videoId", "termId", "startSeconds" FROM "SearchPosting"
-  WHERE "videoId" = ANY($1::int[]) AND "termId" = ANY($2::int[]) ORDER BY "startSeconds"`)
+  WHERE "videoId" = ANY($1::int[]) AND "termId" = ANY($2::int[]) ORDER BY "startSeconds" < 0, "startSeconds"`)
 
 /** What a page's videos answer: the best term of each, and the words of the query that no term of them answers. */
 type Matches = { matches: ReadonlyMap<number, SearchMatch>; unanswered: number[] }

@@ -119,8 +119,12 @@ async function changeAddress(tx: Db, { userId, askedById, newEmail, codeHash }: 
   await tx.emailCode.update({ where: { codeHash }, data: { usedAt: now }, select: { id: true } })
   // A link for a new password that waits in the old mailbox.
   await tx.emailCode.deleteMany({ where: { userId, purpose: 'RESET_PASSWORD', usedAt: null } })
-  // What belongs to the person under their address: it leaves with the account. Mails to the old address stay in the
-  // list until they are too old.
+  // What belongs to the person under their address: it leaves with the account. Mails that were sent to the old address
+  // stay in the list until they are too old; news that waits follows the person, who may leave the mailing list first.
+  await tx.outboxMail.updateMany({
+    where: { toAddress: before.email, unsubscribeUrl: { not: null }, sentAt: null },
+    data: { toAddress: email },
+  })
   await tx.enquiry.updateMany({ where: { email: before.email }, data: { email } })
   await moveProspect(tx, userId, email)
   await queueText(tx, 'email-changed', { to: before, facts: { newAddress: maskedEmail(email) } })

@@ -29,7 +29,7 @@ const leads: Record<KnowledgeDto['kind'], Sentences> = {
     const what = article([shownFact(raga, 'system'), 'raga'].filter(Boolean).join(' '))
     const scale =
       facts.isMelakarta === 'yes'
-        ? `the ${ordinal(facts.melakarta ?? '')} of the 72 melakartas`
+        ? `${facts.melakarta ? `the ${ordinal(facts.melakarta)}` : 'one'} of the 72 melakartas`
         : parent && `a janya of ${parent.name}`
     const thaat = shownFact(raga, 'thaat')
     const family = [scale, thaat && `of the thaat ${thaat}`].filter(Boolean).join(', ')

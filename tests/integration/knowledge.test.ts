@@ -1,8 +1,10 @@
+import { knowledgeSentence } from '@/components/knowledge/sentence'
 import { mergeNames, undoMerge } from '@/lib/domains/editorial/mutations-merges'
 import { deleteName, saveName } from '@/lib/domains/editorial/mutations-names'
 import { nameInputSchema } from '@/lib/domains/editorial/schema-names'
+import { PERFORMANCES } from '@/lib/domains/knowledge/policy'
 import { findMoved, getKnowledge, listKnowledgeOfVideo } from '@/lib/domains/knowledge/queries'
-import { countKnowledge, listKnowledge, listSitemapKnowledge } from '@/lib/domains/knowledge/queries-lists'
+import { countKnowledge, listKnowledge, listScales, listSitemapKnowledge } from '@/lib/domains/knowledge/queries-lists'
 import { getNameOfWords, readNameWords } from '@/lib/domains/knowledge/queries-words'
 import type { NameWordsInput } from '@/lib/domains/knowledge/schema-words'
 import { restoreText, saveText } from '@/lib/domains/texts/mutations'
@@ -167,6 +169,35 @@ test('words of an artist begin as their description, and an earlier version of w
 })
 
 describe('public pages', () => {
+  it('of every melakarta on the wheel exist, also where its number is all that staff wrote', async () => {
+    await db.raga.createMany({
+      data: [
+        { name: 'Kanakangi', melakarta: 1, isMelakarta: true },
+        { name: 'Ratnangi', isMelakarta: true },
+      ],
+    })
+    const { melakartas } = await listScales()
+    expect(melakartas.map(({ slug }) => slug)).toEqual(['kanakangi'])
+    const sentences = ['kanakangi', 'ratnangi'].map(async (slug) => {
+      const raga = await getKnowledge('ragas', slug)
+      return raga && knowledgeSentence(raga, 'Rasika')
+    })
+    expect(await Promise.all(sentences)).toEqual([
+      'Kanakangi is a raga: the 1st of the 72 melakartas.',
+      'Ratnangi is a raga: one of the 72 melakartas.',
+    ])
+  })
+
+  it('of a performer list as many of the newest videos as those of other names', async () => {
+    const artist = await makeArtist({ name: 'Tara' })
+    await makeVideo({ artistId: (await makeArtist({ name: 'Tara' })).id })
+    const made: number[] = []
+    for (let count = 0; count <= PERFORMANCES; count += 1) made.push((await makeVideo({ artistId: artist.id })).id)
+    const { slug } = await db.artist.findUniqueOrThrow({ where: { id: artist.id } })
+    const { performances = [] } = (await getKnowledge('performers', slug)) ?? {}
+    expect(performances.map(({ videoId }) => videoId)).toEqual(made.reverse().slice(0, PERFORMANCES))
+  })
+
   it('say of a name what is known, where it is performed and what belongs to it, and nothing of a draft', async () => {
     await db.raga.create({ data: { name: 'Kharaharapriya', melakarta: 22, isMelakarta: true, arohana: 'S R2 Ṡ' } })
     const shown = await makeVideo({ name: 'An evening' })

@@ -185,20 +185,13 @@ export async function listNameVideos(
 export const newestOf = (kind: CarriedKind, limit: number, now: Date) => newestIn(listOf(kinds[kind], now), limit)
 
 /** SQL: as `newestOf`, of the name with an id. */
-export const newestWith = (kind: NameKind, id: number, limit: number, now: Date) =>
+export const newestWith = (kind: CarriedKind, id: number, limit: number, now: Date) =>
   Prisma.sql`SELECT v.* FROM ${rowsOf(kinds[kind])} CROSS JOIN LATERAL (${newestOf(kind, limit, now)}) v WHERE n."id" = ${id}`
 
-/** Ids of the newest published videos with a piece that carries a name. @param name as the catalogue spells it */
-export async function newestVideosNamed(
-  kind: NameKind,
-  { id, name }: { id: number; name: string },
-  size: number,
-  now: Date,
-): Promise<number[]> {
+/** Ids of the newest published videos that carry a name, the newest first. */
+export async function newestVideosNamed(kind: CarriedKind, id: number, size: number, now: Date): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT v."id" FROM (SELECT ${id}::int AS "id", ${name}::text AS "name") n
-    CROSS JOIN LATERAL (${newestOf(kind, size, now)}) v
-    ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${size}`
+    SELECT "id" FROM (${newestWith(kind, id, size, now)}) v ORDER BY "publishedAt" DESC, "id" DESC LIMIT ${size}`
   return rows.map((row) => row.id)
 }
 

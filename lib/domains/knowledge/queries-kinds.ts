@@ -62,8 +62,9 @@ export const knownSql = (kind: KnowledgeKind) =>
 export function shown(kind: KnowledgeKind): string {
   const { rows, performed } = kinds[kind]
   if (kind === 'performers') return `${rows} WHERE true`
-  const written = kind === 'ragas' ? `(n."facts" <> '{}' OR n."arohana" IS NOT NULL)` : `n."facts" <> '{}'`
-  return `${rows} WHERE (${written} OR ${performed})`
+  // Some facts of ragas are columns.
+  const inColumns = kind === 'ragas' ? 'OR n."isMelakarta" OR num_nonnulls(n."arohana", n."melakarta") > 0' : ''
+  return `${rows} WHERE (n."facts" <> '{}' ${inColumns} OR ${performed})`
 }
 
 export const refColumns = (kind: KnowledgeKind) =>

@@ -1,5 +1,4 @@
 import 'server-only'
-import { listArtistVideos } from '@/lib/domains/catalogue/queries-artists'
 import { readCards } from '@/lib/domains/catalogue/queries-cards'
 import { newestVideosNamed, piecesNamed } from '@/lib/domains/catalogue/queries-names'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
@@ -48,7 +47,7 @@ export async function getKnowledge(kind: KnowledgeKind, slug: string, now = new 
   )
   if (!row) return null
   const { melakarta, isMelakarta, composerId, formId, ragaId, talaId, ...name } = row
-  const { performances, works } = await performancesOf(kind, row, now)
+  const { performances, works } = await performancesOf(kind, row.id, now)
   const refTo = async (of: KnowledgeKind, id: number | null) =>
     id === null ? null : ((await refsOf(of, 'n."id" = $2', id, now))[0] ?? null)
   const [composer, raga, tala, [parent = null], form, related, inScripts] = await Promise.all([
@@ -131,15 +130,12 @@ const performance = (card: VideoCardDto, pieces: KnowledgePerformance['pieces'])
 /** The newest public videos with a name, and the compositions of their pieces that have it. */
 async function performancesOf(
   kind: KnowledgeKind,
-  { id, name }: { id: number; name: string },
+  id: number,
   now: Date,
 ): Promise<{ performances: KnowledgePerformance[]; works: number[] }> {
-  if (kind === 'performers') {
-    const videos = await listArtistVideos(visitor, id, { page: 0 }, now)
-    return { performances: (videos?.data ?? []).slice(0, PERFORMANCES).map((card) => performance(card, [])), works: [] }
-  }
-  const ids = await newestVideosNamed(kind, { id, name }, PERFORMANCES, now)
-  const [cards, pieces] = await Promise.all([readCards(visitor, ids, now), piecesNamed(kind, id, ids)])
+  const isArtist = kind === 'performers'
+  const ids = await newestVideosNamed(isArtist ? 'artists' : kind, id, PERFORMANCES, now)
+  const [cards, pieces] = await Promise.all([readCards(visitor, ids, now), isArtist ? [] : piecesNamed(kind, id, ids)])
   const performances = cards.map((card) => {
     const own = pieces.filter(({ videoId }) => videoId === card.id)
     const known = own.map(({ title, startSeconds }) => ({ title, startSeconds }))

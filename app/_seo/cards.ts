@@ -44,7 +44,8 @@ export function nameCard(name: KnowledgeDto, site: string): Card {
   const { one } = knowledgeLabels[kind]
   const system = facts.system && factText(factKindOf[kind], 'system', facts.system)
   return {
-    picture: name.picture ?? performances[0]?.thumbnailUrl ?? '',
+    // Empty while a picture is not copied yet.
+    picture: name.picture || performances[0]?.thumbnailUrl || '',
     label: form ?? [system, one].filter(Boolean).join(' '),
     title: [name.name, ...aliases].find(isSettable) ?? one,
     name: site,

@@ -4,6 +4,7 @@ import { useOwnCards } from '@/components/catalogue/browse/own-cards'
 import { CardProgress } from '@/components/catalogue/card-progress'
 import type { CardVideo } from '@/components/catalogue/card-video'
 import { SHELF_SIZES, Card } from '@/components/catalogue/card'
+import { episodeOf } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
 export function VideoCard({ video: shared, sizes = SHELF_SIZES }: { video: CardVideo; sizes?: string }) {
@@ -13,11 +14,7 @@ export function VideoCard({ video: shared, sizes = SHELF_SIZES }: { video: CardV
       video={video}
       href={routes.videoInfo(video.id)}
       locked={video.locked}
-      episodeLine={
-        video.episode === null
-          ? undefined
-          : `Episode ${video.episode}${video.totalEpisodes ? ` of ${video.totalEpisodes}` : ''}`
-      }
+      episodeLine={video.episode === null ? undefined : `Episode ${episodeOf(video.episode, video.totalEpisodes)}`}
       progress={
         video.progress && <CardProgress videoId={video.id} durationSeconds={video.duration} progress={video.progress} />
       }

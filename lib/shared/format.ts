@@ -53,6 +53,10 @@ export function formatNumber(value: number): string {
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
+/** The number of an episode: '2 of 5', or '5' in a series of which fewer are shown. */
+export const episodeOf = (episode: number, total: number | null): string =>
+  total !== null && total >= episode ? `${episode} of ${total}` : String(episode)
+
 /** A limit in bytes as people say it: '10 MB'. */
 export const wholeMegabytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`
 

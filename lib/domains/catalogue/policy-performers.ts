@@ -1,6 +1,9 @@
 import type { PerformerDto } from '@/lib/domains/catalogue/schema'
 
-/** Who leads a performance and who accompanies. The database's function `listed_performances` says the same in SQL. */
+/**
+ * Who leads a performance and who accompanies. The database's function `listed_performances` says the same in SQL, of
+ * all performers: where the first is a draft, the page of the second says that they accompany.
+ */
 
 /**
  * Performers who lead are the first, and those who do what the first does: both singers of a duo lead.

@@ -7,6 +7,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import type { Actor } from '@/lib/shared/actor'
+import { episodeOf } from '@/lib/shared/format'
 
 /** More than a person watches in a week. */
 const MAX_LISTED = 200
@@ -55,7 +56,8 @@ export async function getRentalOffer(
     videoId,
     name,
     thumbnailUrl: shownPicture(thumbnailUrl),
-    episodeLabel: series && episode !== null ? `${series.name}, episode ${episode} of ${series._count.videos}` : null,
+    episodeLabel:
+      series && episode !== null ? `${series.name}, episode ${episodeOf(episode, series._count.videos)}` : null,
     refusal: rentalRefusal(actor, { freeAccess, rented: rentals.length > 0 }),
   }
 }

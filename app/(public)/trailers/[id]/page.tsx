@@ -65,7 +65,6 @@ export default async function TrailerPage({ params }: Props) {
     listKnowledgeOfVideo(trailer.video.id),
     siteBrand(),
   ])
-  const title = trailer.title || trailer.name
   const origin = env().APP_URL
   const crumbs = [
     { name: site.name, path: routes.home },
@@ -97,7 +96,9 @@ export default async function TrailerPage({ params }: Props) {
             <AccessBadge free={trailer.freeAccess} />
           </li>
         </ul>
-        <h1 className={`mt-4 wrap-anywhere ${title.length > LONG_TITLE ? 'text-title' : 'text-heading'}`}>{title}</h1>
+        <h1 className={`mt-4 wrap-anywhere ${trailer.name.length > LONG_TITLE ? 'text-title' : 'text-heading'}`}>
+          {trailer.name}
+        </h1>
         <p className="mt-4 max-w-measure whitespace-pre-line text-sand">{trailer.description}</p>
         <div className="mt-6">
           <ShareBar path={routes.trailer(trailer.id)} title={trailer.name} />

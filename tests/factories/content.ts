@@ -1,6 +1,7 @@
 import { readVideoDetail } from '@/lib/domains/editorial/queries-videos'
 import { newVideo, type VideoInput } from '@/lib/domains/editorial/schema-videos'
 import { db } from '@/lib/server/db/client'
+import { logContext } from '@/lib/server/log-context'
 
 /** Forms of staff as they come filled in. */
 
@@ -14,6 +15,10 @@ export const PROGRAMME = [
 export function videoInput(input: Partial<VideoInput> = {}): VideoInput {
   return { ...newVideo, category: 'music', name: 'An evening', vimeo: '76979871', duration: '1:30:00', ...input }
 }
+
+/** Does the work as within a request of this id, which the audit log then has. */
+export const withRequestId = <Result>(requestId: string, work: () => Promise<Result>): Promise<Result> =>
+  logContext().run({ requestId }, work)
 
 /** The entries of the audit log about one kind of thing, the newest first. */
 export function auditOf(entity: string) {

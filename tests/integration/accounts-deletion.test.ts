@@ -26,6 +26,7 @@ import { resetStripe, stripe } from '@/lib/server/stripe'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { press } from '@/tests/support/stripe-harness'
 import { future, makeArtist, makeLivestream, makeVideo } from '@/tests/factories/catalogue'
+import { withRequestId } from '@/tests/factories/content'
 import { createPerson, PASSWORD, signedIn, subscribe } from '@/tests/factories/people'
 import { actorOf, makeViewer, rent } from '@/tests/factories/viewers'
 import { inTheMiddle } from '@/tests/support/locks'
@@ -565,7 +566,7 @@ describe('admins', () => {
       data: { ...about, action: 'admin.grant', before, after: { ...before, staffRole: 'OWNER' } },
     })
     await db.auditEntry.create({ data: { ...about, action: 'other', before: 'a text' } })
-    await deleteUser(admin, member.id, { requestId: 'request-7' })
+    await withRequestId('request-7', () => deleteUser(admin, member.id))
     expect([await exists(member.id), await running(), await goodbyes(member.email)]).toEqual([false, 0, 1])
     const auditLog = await db.auditEntry.findMany({ orderBy: { id: 'asc' } })
     expect(auditLog).toEqual([

@@ -5,6 +5,7 @@ import { auditFiltersSchema, auditQuerySchema, cursorOf } from '@/lib/domains/au
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { makeArtist, makeVideo } from '@/tests/factories/catalogue'
+import { withRequestId } from '@/tests/factories/content'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useTestDatabase } from './support/database'
 
@@ -34,14 +35,14 @@ describe('the audit log', () => {
   })
 
   it('has who did what and when, and the old and new value of each field', async () => {
-    await note({
+    const change = {
       action: 'update',
       entity: 'Video',
       entityId: 7,
       before: { name: 'Old', freeAccess: false, tags: ['a:jack'], publishedAt: new Date('2026-01-02T03:04:05Z') },
       after: { name: 'New', freeAccess: true, tags: ['a:jack'], publishedAt: null },
-      requestId: 'request-1',
-    })
+    }
+    await withRequestId('request-1', () => note(change))
     expect((await read()).entries).toEqual([
       {
         id: expect.any(Number),

@@ -8,7 +8,7 @@ import { staffVideosQuerySchema } from '@/lib/domains/editorial/schema-videos'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { clearCatalogue, makeArtist, makeSeries, makeSubCategory, makeVideo, past } from '@/tests/factories/catalogue'
-import { auditOf, storedVideo } from '@/tests/factories/content'
+import { auditOf, storedVideo, withRequestId } from '@/tests/factories/content'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useTestDatabase } from './support/database'
 
@@ -78,7 +78,8 @@ describe('a change of many videos', () => {
       },
       { reason: 'They are so already', count: 1, names: [there.name] },
     ])
-    expect(await makeBulk(admin, { id: shown.id ?? 0 }, { requestId: 'r-1' })).toEqual({ changed: 2, stayed: [] })
+    const made = withRequestId('r-1', () => makeBulk(admin, { id: shown.id ?? 0 }))
+    expect(await made).toEqual({ changed: 2, stayed: [] })
     // Sent again, it is not made again.
     expect(await makeBulk(admin, { id: shown.id ?? 0 })).toEqual({ changed: 2, stayed: [] })
     const { data } = await listStaffVideos(admin, staffVideosQuerySchema.parse({ sort: 'name' }))

@@ -7,7 +7,7 @@ import type { ImportProgress } from '@/lib/domains/imports/schema'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
 import { clearCatalogue, makeArtist, makeSubCategory, makeVideo, vimeo } from '@/tests/factories/catalogue'
-import { auditOf } from '@/tests/factories/content'
+import { auditOf, withRequestId } from '@/tests/factories/content'
 import { byExternalId, csv, load, NEW, parts } from '@/tests/factories/imports'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useSettings } from '@/tests/support/settings'
@@ -293,7 +293,7 @@ test('imports are for admins only', async () => {
   await expect(importAsStaff(visitor, rows(), {})).rejects.toMatchObject({ code: 'unauthenticated' })
   await expect(importAsStaff(await makeViewer(), rows(), {})).rejects.toMatchObject({ code: 'forbidden' })
   const admin = await makeViewer({ admin: true })
-  expect(await importAsStaff(admin, rows(), { requestId: 'r' })).toMatchObject({ ok: true })
+  expect(await withRequestId('r', () => importAsStaff(admin, rows(), {}))).toMatchObject({ ok: true })
   expect(await auditOf('Video')).toMatchObject([{ action: 'import', actorEmail: admin.email, requestId: 'r' }])
   await db.user.update({ where: { id: admin.id }, data: { staffRole: null } })
   await expect(importAsStaff(admin, rows(), {})).rejects.toMatchObject({ code: 'forbidden' })

@@ -31,7 +31,7 @@ import {
   past,
   vimeo,
 } from '@/tests/factories/catalogue'
-import { auditOf, PROGRAMME, storedVideo, videoInput } from '@/tests/factories/content'
+import { auditOf, PROGRAMME, storedVideo, videoInput, withRequestId } from '@/tests/factories/content'
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer, rent } from '@/tests/factories/viewers'
 import { call, inRequest, type CookieJar } from '@/tests/support/request-scope'
@@ -102,7 +102,7 @@ describe('saving a video', () => {
       pieces: PROGRAMME,
       vimeo: '<iframe src="https://player.vimeo.com/video/76979871?h=8272103f6e&amp;dnt=1"></iframe>',
     })
-    const { id, updatedAt } = await saveVideo(admin, null, input, { requestId: 'r-1' })
+    const { id, updatedAt } = await withRequestId('r-1', () => saveVideo(admin, null, input))
     const row = await storedVideo(id)
     expect(row).toMatchObject({
       vimeoId: '76979871',

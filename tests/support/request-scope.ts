@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
 import { NextRequest, NextResponse } from 'next/server'
+import { logContext } from '@/lib/server/log-context'
 
 /** Calls route handlers and server actions as the framework does, with a browser's cookies and without a server. */
 
@@ -34,6 +36,10 @@ export type Answer = {
 
 type Scope = { request: NextRequest; response: NextResponse }
 const scope = new AsyncLocalStorage<Scope>()
+
+/** As the server's entry does, it gives each request an id. */
+const within = <T>(held: Scope, run: () => Promise<T>): Promise<T> =>
+  logContext().run({ requestId: randomUUID() }, () => scope.run(held, run))
 
 function current(): Scope {
   const found = scope.getStore()
@@ -114,7 +120,7 @@ export async function inRequest<T>(call: Call, run: (request: NextRequest) => Pr
   const request = requestOf(call)
   const response = new NextResponse()
   try {
-    return await scope.run({ request, response }, () => run(request))
+    return await within({ request, response }, () => run(request))
   } finally {
     call.cookies?.apply(response)
   }
@@ -125,7 +131,7 @@ export async function call(handler: Handler | (() => Promise<Response>), options
   const request = requestOf(options)
   const cookies = new NextResponse()
   const segment = { params: Promise.resolve(options.params ?? {}) }
-  const response = await scope.run({ request, response: cookies }, () => handler(request, segment))
+  const response = await within({ request, response: cookies }, () => handler(request, segment))
   // As the framework does: what the handler's own response sets is sent with what `cookies()` set.
   for (const line of response.headers.getSetCookie()) cookies.headers.append('set-cookie', line)
   options.cookies?.apply(cookies)

@@ -6,6 +6,6 @@ import { adminListQuerySchema } from '@/lib/shared/paging'
 
 export const GET = route({ auth: 'content', query: adminListQuerySchema }, ({ actor, query }) => listTags(actor, query))
 
-export const POST = route({ auth: 'content', body: createTagSchema, status: 201 }, ({ actor, body, requestId }) =>
-  createTag(actor, body, { requestId }),
+export const POST = route({ auth: 'content', body: createTagSchema, status: 201 }, ({ actor, body }) =>
+  createTag(actor, body),
 )

@@ -15,8 +15,8 @@ import { rowRefSchema } from '@/lib/shared/row-id'
 /** Signs a person out everywhere, as staff. */
 export const endSessionsAction = action(
   { name: 'end-sessions', auth: 'people', input: rowRefSchema },
-  async ({ actor, input, requestId }) => {
-    await endSessionsOf(actor, input.id, { requestId })
+  async ({ actor, input }) => {
+    await endSessionsOf(actor, input.id)
     return null
   },
 )
@@ -24,8 +24,8 @@ export const endSessionsAction = action(
 /** Ends one session of a person, as staff. */
 export const endSessionAction = action(
   { name: 'end-session', auth: 'people', input: personSessionSchema },
-  async ({ actor, input, requestId }) => {
-    await endSessionOf(actor, input, { requestId })
+  async ({ actor, input }) => {
+    await endSessionOf(actor, input)
     return null
   },
 )
@@ -33,8 +33,8 @@ export const endSessionAction = action(
 /** Mails a person a new link to confirm their address. */
 export const resendVerificationAction = action(
   { name: 'resend-verification', auth: 'people', input: rowRefSchema },
-  async ({ actor, input, requestId }) => {
-    await resendVerificationOf(actor, input.id, { requestId })
+  async ({ actor, input }) => {
+    await resendVerificationOf(actor, input.id)
     return null
   },
 )
@@ -42,8 +42,8 @@ export const resendVerificationAction = action(
 /** Writes a note about a person. */
 export const addStaffNoteAction = action(
   { name: 'add-staff-note', auth: 'people', input: noteSchema },
-  async ({ actor, input, requestId }) => {
-    await addStaffNote(actor, input, { requestId })
+  async ({ actor, input }) => {
+    await addStaffNote(actor, input)
     return null
   },
 )
@@ -51,8 +51,8 @@ export const addStaffNoteAction = action(
 /** Gives a person a staff role, or takes it away. */
 export const setStaffRoleAction = action(
   { name: 'set-staff-role', auth: 'staff', input: staffRoleSchema },
-  async ({ actor, input, requestId }) => {
-    await setStaffRole(actor, input, { requestId })
+  async ({ actor, input }) => {
+    await setStaffRole(actor, input)
     return null
   },
 )
@@ -60,8 +60,8 @@ export const setStaffRoleAction = action(
 /** Mails a person's new address a link that changes it. */
 export const changeEmailAction = action(
   { name: 'change-email', auth: 'people', input: changeEmailSchema },
-  async ({ actor, input, requestId }) => {
-    await requestEmailChange(actor, input, { requestId })
+  async ({ actor, input }) => {
+    await requestEmailChange(actor, input)
     return null
   },
 )

@@ -5,7 +5,7 @@ import { lockWithOwners, provesPassword } from '@/lib/domains/accounts/mutations
 import { giveToNextRegistration } from '@/lib/domains/accounts/mutations-verification'
 import { remainsOwner } from '@/lib/domains/accounts/policy'
 import { DELETION_CONFIRM_WRONG, type DeleteProfileInput } from '@/lib/domains/accounts/schema-profile'
-import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import { greetingOf } from '@/lib/domains/texts/mails'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { endBilling, endCustomers } from '@/lib/domains/payments/mutations-cancellation'
@@ -40,13 +40,13 @@ export async function deleteOwnAccount(actor: Actor, proof: DeleteProfileInput):
  * @throws AppError unauthenticated, forbidden (also when the last proof is too old), not_found, conflict (oneself; the
  *   last owner), provider (nothing was deleted)
  */
-export async function deleteUser(actor: Actor, userId: number, options: AuditOptions = {}): Promise<void> {
+export async function deleteUser(actor: Actor, userId: number): Promise<void> {
   requireActor(actor, 'people.delete')
   requireFreshProof(actor)
   if (userId === actor.id) {
     throw new AppError('conflict', 'You cannot delete your own account here. Please use your account page.')
   }
-  await deletePerson(actor, userId, options)
+  await deletePerson(actor, userId)
 }
 
 /**
@@ -54,21 +54,20 @@ export async function deleteUser(actor: Actor, userId: number, options: AuditOpt
  * the person and their data (docs/data-model.md). In this order a failure leaves a person who can try again, and never
  * a subscription that nobody can cancel.
  * @param actor the person, or an owner
- * @param options `requestId` for the audit log
  * @throws AppError not_found, forbidden (the actor's right has gone), conflict (the last owner), provider (nothing was
  *   deleted)
  */
-async function deletePerson(actor: Actor, userId: number, options: AuditOptions = {}): Promise<void> {
+async function deletePerson(actor: Actor, userId: number): Promise<void> {
   // Checked before the subscription is cancelled, and again in the transaction, under a lock that lasts.
   refuseLastOwner(await lockWithOwners(db, userId), userId)
   const isOwn = actor.id === userId
-  const entry = { entity: 'User', entityId: userId, requestId: options.requestId }
+  const entry = { entity: 'User', entityId: userId }
   // Before anything ends: staff whose right has gone meanwhile end nothing, and what did end is in the audit log even
   // where the person then stays.
   if (isOwn) await holdSession(db, actor)
   else await db.$transaction((tx) => recordAudit(tx, actor, { action: 'begin-delete', ...entry }))
   await endBilling(userId)
-  const customers = await db.$transaction((tx) => removePerson(tx, actor, userId, options.requestId))
+  const customers = await db.$transaction((tx) => removePerson(tx, actor, userId))
   // A checkout or a customer that was made meanwhile. The person is deleted whether or not this succeeds.
   await endCustomers(customers).catch((error: unknown) => log.error({ userId, err: error }, 'billing after deletion'))
 }
@@ -82,7 +81,7 @@ function refuseLastOwner(people: Awaited<ReturnType<typeof lockWithOwners>>, use
 }
 
 /** @returns Stripe's ids of the person's customers, which nothing links to them any more */
-async function removePerson(tx: Db, actor: Actor, userId: number, requestId: string | undefined): Promise<string[]> {
+async function removePerson(tx: Db, actor: Actor, userId: number): Promise<string[]> {
   refuseLastOwner(await lockWithOwners(tx, userId), userId)
   const isOwn = actor.id === userId
   if (isOwn) await holdSession(tx, actor)
@@ -101,6 +100,6 @@ async function removePerson(tx: Db, actor: Actor, userId: number, requestId: str
   if (isOwn) return customers
   // Without the person's name and address, which must not outlive the account.
   const before = { status: person.status, provider: person.provider }
-  await recordAudit(tx, actor, { action: 'delete', entity: 'User', entityId: userId, before, requestId })
+  await recordAudit(tx, actor, { action: 'delete', entity: 'User', entityId: userId, before })
   return customers
 }

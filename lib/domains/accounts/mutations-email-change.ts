@@ -3,7 +3,7 @@ import { codeUrl, maskedEmail } from '@/lib/domains/accounts/mails'
 import { issueCode } from '@/lib/domains/accounts/mutations-codes'
 import { removeRegistrations } from '@/lib/domains/accounts/mutations-deletion-traces'
 import { canManage, requireManageable } from '@/lib/domains/accounts/policy'
-import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { renameCustomers } from '@/lib/domains/payments/mutations-customers'
 import { moveProspect } from '@/lib/domains/payments/mutations-prospect-claims'
@@ -32,7 +32,6 @@ const EXPIRED = 'This link has expired. Please ask us for a new one.'
 export async function requestEmailChange(
   actor: Actor,
   { id: userId, email }: { id: number; email: string },
-  { requestId }: AuditOptions = {},
   now: Date = new Date(),
 ): Promise<void> {
   requireActor(actor, 'people')
@@ -52,7 +51,7 @@ export async function requestEmailChange(
     await queueText(tx, 'change-email', { to: { email }, facts: { link: codeUrl(routes.confirmEmail, code) } })
     await queueText(tx, 'email-will-change', { to: person, facts: { newAddress: maskedEmail(email) } })
     const change = { before: { email: person.email }, after: { email } }
-    await recordAudit(tx, actor, { action: 'change-email', entity: 'User', entityId: userId, ...change, requestId })
+    await recordAudit(tx, actor, { action: 'change-email', entity: 'User', entityId: userId, ...change })
   })
 }
 

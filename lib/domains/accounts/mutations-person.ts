@@ -2,7 +2,7 @@ import 'server-only'
 import { changeStaffRole } from '@/lib/domains/accounts/mutations-staff'
 import { requireManageable } from '@/lib/domains/accounts/policy'
 import { sessionHandle } from '@/lib/domains/accounts/queries-person'
-import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
@@ -24,7 +24,6 @@ const SAME_NOTE_MS = 10 * 60 * 1000
 export async function addStaffNote(
   actor: Actor,
   { id: userId, text }: { id: number; text: string },
-  { requestId }: AuditOptions = {},
   now: Date = new Date(),
 ): Promise<void> {
   requireActor(actor, 'people')
@@ -37,7 +36,7 @@ export async function addStaffNote(
       data: { userId, text, authorId: actor.id, authorEmail: actor.email, createdAt: now },
       select: { id: true },
     })
-    await recordAudit(tx, actor, { action: 'add-note', entity: 'User', entityId: userId, requestId })
+    await recordAudit(tx, actor, { action: 'add-note', entity: 'User', entityId: userId })
   })
 }
 
@@ -49,7 +48,6 @@ export async function addStaffNote(
 export async function endSessionOf(
   actor: Actor,
   { id: userId, session: handle }: { id: number; session: string },
-  { requestId }: AuditOptions = {},
 ): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
@@ -59,7 +57,7 @@ export async function endSessionOf(
     if (!found) return
     const { count } = await tx.session.deleteMany({ where: { id: found.id, userId } })
     if (count === 0) return
-    await recordAudit(tx, actor, { action: 'end-session', entity: 'User', entityId: userId, requestId })
+    await recordAudit(tx, actor, { action: 'end-session', entity: 'User', entityId: userId })
   })
 }
 
@@ -67,13 +65,13 @@ export async function endSessionOf(
  * Ends all sessions of a person as staff, also those that begin at the same instant. The audit log records it.
  * @throws AppError unauthenticated, forbidden, not_found
  */
-export async function endSessionsOf(actor: Actor, userId: number, { requestId }: AuditOptions = {}): Promise<void> {
+export async function endSessionsOf(actor: Actor, userId: number): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
     requireManageable(actor, await holdPerson(tx, userId))
     await tx.user.updateMany({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } })
     await tx.session.deleteMany({ where: { userId } })
-    await recordAudit(tx, actor, { action: 'end-sessions', entity: 'User', entityId: userId, requestId })
+    await recordAudit(tx, actor, { action: 'end-sessions', entity: 'User', entityId: userId })
   })
 }
 
@@ -86,10 +84,9 @@ export async function endSessionsOf(actor: Actor, userId: number, { requestId }:
 export async function setStaffRole(
   actor: Actor,
   { id: userId, role }: { id: number; role: StaffRole | null },
-  options: AuditOptions = {},
 ): Promise<void> {
   requireActor(actor, 'staff')
   requireFreshProof(actor)
   if (userId === actor.id) throw new AppError('conflict', 'Another owner can change your own role.')
-  await db.$transaction((tx) => changeStaffRole(tx, actor, userId, role, options))
+  await db.$transaction((tx) => changeStaffRole(tx, actor, userId, role))
 }

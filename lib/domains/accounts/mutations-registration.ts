@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { codeUrl, mailTo } from '@/lib/domains/accounts/mails'
 import { issueCode } from '@/lib/domains/accounts/mutations-codes'
 import type { registerSchema } from '@/lib/domains/accounts/schema'
-import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import { claimProspect } from '@/lib/domains/payments/mutations-prospect-claims'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { inConstantTime } from '@/lib/server/auth/constant-time'
@@ -116,12 +116,7 @@ export async function resendVerification(
  * @throws AppError unauthenticated, forbidden, not_found, conflict (confirmed already), rate_limited, as
  *   `resendVerification`
  */
-export async function resendVerificationOf(
-  actor: Actor,
-  userId: number,
-  { requestId }: AuditOptions = {},
-  now: Date = new Date(),
-): Promise<void> {
+export async function resendVerificationOf(actor: Actor, userId: number, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'people')
   const known = await db.user.findUnique({ where: { id: userId }, select: { email: true } })
   if (!known) throw noSuchPerson()
@@ -133,7 +128,7 @@ export async function resendVerificationOf(
       throw new AppError('conflict', 'This address is confirmed already.')
     }
     await mailVerificationLink(tx, { userId, email, registrationId: null }, now)
-    await recordAudit(tx, actor, { action: 'resend-verification', entity: 'User', entityId: userId, requestId })
+    await recordAudit(tx, actor, { action: 'resend-verification', entity: 'User', entityId: userId })
   })
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { lockWithOwners } from '@/lib/domains/accounts/mutations-shared'
 import { remainsOwner } from '@/lib/domains/accounts/policy'
 import { staffRoleLabels } from '@/lib/domains/accounts/schema-person'
-import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { AuditActor } from '@/lib/domains/audit/schema'
 import type { Db } from '@/lib/server/db/client'
 import { noSuchPerson } from '@/lib/server/db/hold-person'
@@ -24,7 +24,6 @@ export async function changeStaffRole(
   actor: AuditActor,
   userId: number,
   role: StaffRole | null,
-  options: AuditOptions = {},
 ): Promise<boolean> {
   const people = await lockWithOwners(tx, userId)
   const person = people.find(({ id }) => id === userId)
@@ -56,7 +55,6 @@ export async function changeStaffRole(
     entityId: userId,
     before: { staffRole: person.staffRole },
     after: { staffRole: role },
-    ...options,
   })
   // An address that nobody confirmed may be a stranger's.
   if (person.status !== 'VERIFIED') return true

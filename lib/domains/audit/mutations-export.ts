@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import { thingOf, verbOf } from '@/lib/domains/audit/policy-words'
 import { eachAuditEntry } from '@/lib/domains/audit/queries'
 import type { AuditFilters } from '@/lib/domains/audit/schema'
@@ -14,14 +14,10 @@ import { csvHead, csvLine } from '@/lib/shared/csv'
  * was exported.
  * @throws AppError unauthenticated, forbidden (also when the last proof of who is there is too old)
  */
-export async function exportAudit(
-  actor: Actor,
-  filters: AuditFilters,
-  { requestId }: AuditOptions = {},
-): Promise<AsyncGenerator<string>> {
+export async function exportAudit(actor: Actor, filters: AuditFilters): Promise<AsyncGenerator<string>> {
   requireActor(actor, 'audit')
   requireFreshProof(actor)
-  await db.$transaction((tx) => recordAudit(tx, actor, { action: 'export', entity: 'AuditEntry', requestId }))
+  await db.$transaction((tx) => recordAudit(tx, actor, { action: 'export', entity: 'AuditEntry' }))
   return lines(actor, filters)
 }
 

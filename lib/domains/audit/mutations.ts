@@ -2,6 +2,7 @@ import 'server-only'
 import { auditRecord } from '@/lib/domains/audit/policy'
 import type { AuditActor, AuditFacts } from '@/lib/domains/audit/schema'
 import type { Db } from '@/lib/server/db/client'
+import { logContext } from '@/lib/server/log-context'
 import { AppError } from '@/lib/shared/errors'
 
 type Change = {
@@ -12,13 +13,10 @@ type Change = {
   entityId?: number | string
   before?: AuditFacts
   after?: AuditFacts
-  requestId?: string
 }
 
-/** What a change by staff is told besides: the request that it came with. */
-export type AuditOptions = Pick<Change, 'requestId'>
-/** The same where the change has an instant, which tests choose. */
-export type WriteOptions = AuditOptions & { now?: Date }
+/** Of a change that has an instant, which tests choose. */
+export type WriteOptions = { now?: Date }
 
 /** Entries that one statement writes. */
 const PORTION = 1_000
@@ -42,7 +40,9 @@ export async function recordAudits(tx: Db, actor: AuditActor, changes: readonly 
       WHERE "id" = ${actor.id} AND "staffRole"::text = ${actor.staffRole ?? null} AND "status" = 'VERIFIED' FOR SHARE`
     if (staff.length === 0) throw new AppError('forbidden', 'Your staff role does not include this.')
   }
-  const data = changes.map(({ action, entity, entityId, requestId, before, after }) => ({
+  // As on every line of the log; a job and a command have no request.
+  const requestId = logContext().getStore()?.requestId
+  const data = changes.map(({ action, entity, entityId, before, after }) => ({
     actorId: actor.id > 0 ? actor.id : null,
     actorEmail: actor.email,
     action,

@@ -31,16 +31,14 @@ import { action } from '@/lib/server/http/action'
 import type { Actor } from '@/lib/shared/actor'
 import { rowRefSchema } from '@/lib/shared/row-id'
 
-type Options = { requestId: string }
-
 /** Makes a server action for a form of staff. After the change, cached public pages are rendered again. */
 function change<Input extends z.ZodType, Result>(
   name: string,
   input: Input,
-  mutation: (actor: Actor, input: z.output<Input>, options: Options) => Promise<Result>,
+  mutation: (actor: Actor, input: z.output<Input>) => Promise<Result>,
 ) {
-  return action({ name, auth: 'content', input }, async ({ actor, input: valid, requestId }) => {
-    const result = await mutation(actor, valid, { requestId })
+  return action({ name, auth: 'content', input }, async ({ actor, input: valid }) => {
+    const result = await mutation(actor, valid)
     // After the response: within it, Next would render the page of the form again, which the form itself requests.
     after(refreshPublicPages)
     return result
@@ -50,11 +48,11 @@ function change<Input extends z.ZodType, Result>(
 const save = <Form extends z.ZodType>(
   name: string,
   form: Form,
-  mutation: (actor: Actor, id: number | null, input: z.output<Form>, options: Options) => Promise<Saved>,
-) => change(name, withId(form), (actor, input, options) => mutation(actor, input.id, input, options))
+  mutation: (actor: Actor, id: number | null, input: z.output<Form>) => Promise<Saved>,
+) => change(name, withId(form), (actor, input) => mutation(actor, input.id, input))
 
 const deletion = (name: string, mutation: typeof deleteArtist) =>
-  change(name, deleteSchema, (actor, { id, updatedAt }, options) => mutation(actor, id, { updatedAt }, options))
+  change(name, deleteSchema, (actor, { id, updatedAt }) => mutation(actor, id, { updatedAt }))
 
 export const saveNameAction = change('save-name', nameInputSchema, saveName)
 export const deleteNameAction = change('delete-name', nameRefSchema, deleteName)

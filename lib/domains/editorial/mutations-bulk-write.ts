@@ -78,10 +78,10 @@ async function writeTags(tx: Db, json: string, concerned: readonly number[]): Pr
   await tx.$executeRaw`INSERT INTO "VideoTag" ("videoId", "tagId") ${given}`
 }
 
-type Noted = { id: number; what: string; made: readonly BulkRow[]; requestId?: string; isUndo: boolean }
+type Noted = { id: number; what: string; made: readonly BulkRow[]; isUndo: boolean }
 
 /** Writes the audit log, an entry for the change and one for each video, and brings the search index up to date. */
-export async function noteBulk(tx: Db, actor: Actor, { id, what, made, requestId, isUndo }: Noted): Promise<void> {
+export async function noteBulk(tx: Db, actor: Actor, { id, what, made, isUndo }: Noted): Promise<void> {
   const names = await bulkNames(
     tx,
     made.flatMap(({ before, after }) => [before, after]),
@@ -90,11 +90,10 @@ export async function noteBulk(tx: Db, actor: Actor, { id, what, made, requestId
     action: isUndo ? 'undo-change' : 'change-with-others',
     entity: 'Video',
     entityId: videoId,
-    requestId,
     ...(isUndo ? bulkFacts(after, before, names) : bulkFacts(before, after, names)),
   }))
   const facts = { what, videos: made.length }
-  const whole = { action: isUndo ? 'undo' : 'create', entity: 'BulkChange', entityId: id, after: facts, requestId }
+  const whole = { action: isUndo ? 'undo' : 'create', entity: 'BulkChange', entityId: id, after: facts }
   await recordAudits(tx, actor, [...videos, whole])
   // One more than are indexed at once is enough to say that they are many.
   const ids = made.slice(0, INDEXED_AT_ONCE + 1).map((row) => row.id)

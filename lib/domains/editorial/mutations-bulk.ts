@@ -108,7 +108,7 @@ const OTHER_EPISODES = 'The series has other episodes by now. Please look at the
 export async function makeBulk(
   actor: Actor,
   { id }: RowRef,
-  { requestId, now = new Date() }: WriteOptions = {},
+  { now = new Date() }: WriteOptions = {},
 ): Promise<BulkOutcome> {
   requireActor(actor, 'content')
   const run = () =>
@@ -137,7 +137,7 @@ export async function makeBulk(
       }
       const outcome: BulkOutcome = { changed: made.length, stayed: stayed.list() }
       await writeBulk(tx, made, ({ after }) => after)
-      await noteBulk(tx, actor, { id, what: change.what, made, requestId, isUndo: false })
+      await noteBulk(tx, actor, { id, what: change.what, made, isUndo: false })
       const stored = made.map(({ version: _, ...row }) => row)
       await tx.bulkChange.update({
         where: { id },
@@ -173,7 +173,7 @@ export async function changeAtOnce(
 export async function undoBulk(
   actor: Actor,
   { id }: RowRef,
-  { requestId, now = new Date() }: WriteOptions = {},
+  { now = new Date() }: WriteOptions = {},
 ): Promise<BulkOutcome> {
   requireActor(actor, 'content')
   const run = () =>
@@ -198,7 +198,7 @@ export async function undoBulk(
         return reason ? [] : { ...row, before, after }
       })
       await writeBulk(tx, restored, ({ before }) => before)
-      await noteBulk(tx, actor, { id, what: change.what, made: restored, requestId, isUndo: true })
+      await noteBulk(tx, actor, { id, what: change.what, made: restored, isUndo: true })
       const data = { undoneAt: now, undoneBy: actor.email }
       await tx.bulkChange.update({ where: { id }, data, select: { id: true } })
       return { changed: restored.length, stayed: stayed.list() }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import { lockVersion } from '@/lib/server/db/lock-version'
 import { checkCaptions, MAX_CAPTION_TRACKS } from '@/lib/domains/editorial/schema-captions'
 import { badLinesMessage } from '@/lib/domains/editorial/schema-pieces'
@@ -30,7 +30,6 @@ export async function saveCaptions(
   actor: Actor,
   which: Which,
   { label: given, file }: { label: string; file: string },
-  { requestId }: AuditOptions = {},
 ): Promise<CaptionTrackDto> {
   requireActor(actor, 'content')
   const { videoId, language } = which
@@ -55,7 +54,6 @@ export async function saveCaptions(
       action: 'save-captions',
       entity: 'Video',
       entityId: videoId,
-      requestId,
       before: before ? { captions: language, label: before.label } : undefined,
       after: { captions: language, label, cues },
     })
@@ -64,7 +62,7 @@ export async function saveCaptions(
 }
 
 /** Removes the captions of a language. @throws AppError unauthenticated, forbidden, not_found */
-export async function deleteCaptions(actor: Actor, which: Which, { requestId }: AuditOptions = {}): Promise<void> {
+export async function deleteCaptions(actor: Actor, which: Which): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
     const before = await lockTrack(tx, which)
@@ -74,7 +72,6 @@ export async function deleteCaptions(actor: Actor, which: Which, { requestId }: 
       action: 'delete-captions',
       entity: 'Video',
       entityId: which.videoId,
-      requestId,
       before: { captions: which.language, label: before.label },
     })
   })

@@ -67,7 +67,7 @@ export function saveOf<Row extends EntityRow, Input extends { updatedAt?: string
     actor: Actor,
     id: number | null,
     input: Input,
-    { requestId, now = new Date() }: WriteOptions = {},
+    { now = new Date() }: WriteOptions = {},
   ): Promise<Saved> => {
     requireActor(actor, entity.right ?? 'content')
     const valid = schema.parse(input)
@@ -81,7 +81,6 @@ export function saveOf<Row extends EntityRow, Input extends { updatedAt?: string
         entityId: saved.id,
         before: before && entity.facts(before),
         after: entity.facts(after),
-        requestId,
       })
       if (entity.videos) await indexChangedVideos(tx, entity.videos(saved.id))
       return { id: saved.id, updatedAt: after.updatedAt.toISOString() }
@@ -104,12 +103,7 @@ type Removal = {
  * @throws AppError unauthenticated, forbidden, not_found, conflict (changed meanwhile, or videos belong to it)
  */
 export function deleteOf<Row extends EntityRow>(entity: Entity<Row>, { remove, refusal, trash }: Removal) {
-  return async (
-    actor: Actor,
-    id: number,
-    { updatedAt: seen }: Pick<DeleteInput, 'updatedAt'>,
-    { requestId }: WriteOptions = {},
-  ): Promise<void> => {
+  return async (actor: Actor, id: number, { updatedAt: seen }: Pick<DeleteInput, 'updatedAt'>): Promise<void> => {
     requireActor(actor, entity.right ?? 'content')
     await db.$transaction(async (tx) => {
       await lockVersion(tx, { ...entity, id, seen })
@@ -118,7 +112,7 @@ export function deleteOf<Row extends EntityRow>(entity: Entity<Row>, { remove, r
       if (reason) throw new AppError('conflict', reason)
       if (trash) await copyToTrash(tx, trash, { id, name: before.name })
       await remove(tx, { id })
-      const change = { action: 'delete', entity: entity.table, entityId: id, before: entity.facts(before), requestId }
+      const change = { action: 'delete', entity: entity.table, entityId: id, before: entity.facts(before) }
       await recordAudit(tx, actor, change)
       // Some hundred thousand people may have asked to be reminded of a livestream.
     }, LONG)

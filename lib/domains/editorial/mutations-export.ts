@@ -22,11 +22,11 @@ const CELL_MAX = 32_767
 export async function exportCatalogue(
   actor: Actor,
   { format, ...filter }: CatalogueExportQuery,
-  { requestId, now = new Date() }: WriteOptions = {},
+  { now = new Date() }: WriteOptions = {},
 ): Promise<AsyncGenerator<string>> {
   requireActor(actor, 'content')
   const after = { format, ...filter }
-  await db.$transaction((tx) => recordAudit(tx, actor, { action: 'export', entity: 'Video', after, requestId }))
+  await db.$transaction((tx) => recordAudit(tx, actor, { action: 'export', entity: 'Video', after }))
   const rows = eachRow(await videoFilterSql(filter, now))
   return format === 'csv' ? csvFile(rows) : jsonFile(rows)
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit, type WriteOptions } from '@/lib/domains/audit/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { FeaturedPageName } from '@/lib/domains/catalogue/schema'
 import { featuredInputSchema, type FeaturedInput } from '@/lib/domains/editorial/schema-featured'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -21,11 +21,7 @@ const row = (tx: Db, page: FeaturedPageName) =>
  * @param input the page, its row as the editor found it (`seen`), and as it shall be, at most `FEATURED_MAX` videos
  * @throws AppError unauthenticated, forbidden, validation, conflict when the row is not what the editor found
  */
-export async function saveFeatured(
-  actor: Actor,
-  input: FeaturedInput,
-  { requestId }: WriteOptions = {},
-): Promise<void> {
+export async function saveFeatured(actor: Actor, input: FeaturedInput): Promise<void> {
   requireActor(actor, 'content')
   const { page, seen, ids } = featuredInputSchema.parse(input)
   if (new Set(ids).size !== ids.length) throw fieldError('ids', 'A video stands once in a row')
@@ -45,7 +41,6 @@ export async function saveFeatured(
       entityId: page,
       before: { videos: names(before) },
       after: { videos: names(after) },
-      requestId,
     })
   })
 }

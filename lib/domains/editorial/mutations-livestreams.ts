@@ -83,7 +83,7 @@ const MAX_SECONDS = 24 * 60 * 60
 export async function makeRecording(
   actor: Actor,
   { id, category: slug }: RecordingInput,
-  { requestId, now = new Date() }: WriteOptions = {},
+  { now = new Date() }: WriteOptions = {},
 ): Promise<{ id: number }> {
   requireActor(actor, 'content')
   return db.$transaction(async (tx) => {
@@ -115,7 +115,6 @@ export async function makeRecording(
         entityId: made.id,
         before: null,
         after: videoFacts(after),
-        requestId,
       })
     await indexChangedVideos(tx, { id: made.id })
     return made

@@ -58,7 +58,7 @@ type Change = z.output<typeof changeSchema>
 export async function mergeNames(
   actor: Actor,
   { kind, from, into }: MergeInput,
-  { requestId, now = new Date() }: WriteOptions = {},
+  { now = new Date() }: WriteOptions = {},
 ): Promise<{ id: number }> {
   requireActor(actor, 'content')
   return db.$transaction(async (tx) => {
@@ -80,7 +80,7 @@ export async function mergeNames(
       before: { name: source.name, aliases: source.aliases },
       after: { into: `${target.name} (${into})` },
     }
-    await recordAudit(tx, actor, { action: 'merge', entity: nameTableNames[kind], entityId: from, ...facts, requestId })
+    await recordAudit(tx, actor, { action: 'merge', entity: nameTableNames[kind], entityId: from, ...facts })
     await indexVideosOfName(tx, kind, into)
     return merge
   }, LONG)
@@ -165,7 +165,7 @@ const genresOf = async (tx: Db, artistId: number) => {
 export async function undoMerge(
   actor: Actor,
   { id }: { id: number },
-  { requestId, now = new Date() }: WriteOptions = {},
+  { now = new Date() }: WriteOptions = {},
 ): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
@@ -182,7 +182,6 @@ export async function undoMerge(
       action: 'undo-merge',
       entity: nameTableNames[change.kind],
       entityId: Number(change.row.id),
-      requestId,
       before: { into: `${merge.intoName} (${change.into})` },
       after: { name: merge.fromName },
     })

@@ -1,6 +1,6 @@
 import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
-import { recordAudit, recordSave, type WriteOptions } from '@/lib/domains/audit/mutations'
+import { recordAudit, recordSave } from '@/lib/domains/audit/mutations'
 import { requireNewName } from '@/lib/domains/editorial/mutations-artists'
 import { LONG } from '@/lib/server/db/lock-version'
 import { readFacts, writeFacts } from '@/lib/domains/editorial/mutations-facts'
@@ -41,7 +41,7 @@ export function writeSpellings(
  * Changes a name, its other spellings and its facts. The slug follows, and the old one leads on to it.
  * @throws AppError unauthenticated, forbidden, validation, not_found, conflict (changed meanwhile; the name is taken)
  */
-export async function saveName(actor: Actor, input: NameInput, { requestId }: WriteOptions = {}): Promise<void> {
+export async function saveName(actor: Actor, input: NameInput): Promise<void> {
   requireActor(actor, 'content')
   const { kind, id, name, seen } = input
   const taken = { name: `There is another ${kind} of this name. Merge the two instead` }
@@ -57,7 +57,7 @@ export async function saveName(actor: Actor, input: NameInput, { requestId }: Wr
       const aliases = aliasList(input.aliases).filter((alias) => alias !== name)
       await writeSpellings(tx, kind, id, { name, aliases })
       if (input.facts) await writeFacts(tx, kind, id, input.facts)
-      const facts = { entity: nameTableNames[kind], entityId: id, requestId }
+      const facts = { entity: nameTableNames[kind], entityId: id }
       await recordSave(tx, actor, {
         ...facts,
         before: { name: before.name, aliases: before.aliases, ...(input.facts && { facts: known }) },
@@ -73,7 +73,7 @@ export async function saveName(actor: Actor, input: NameInput, { requestId }: Wr
  * Deletes a name that nothing has. An artist can be restored from the trash.
  * @throws AppError unauthenticated, forbidden, not_found, conflict (it is used)
  */
-export async function deleteName(actor: Actor, { kind, id }: NameRef, { requestId }: WriteOptions = {}): Promise<void> {
+export async function deleteName(actor: Actor, { kind, id }: NameRef): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
     const [row] = (await lockNames(tx, kind, [id])) as [NameRow]
@@ -82,6 +82,6 @@ export async function deleteName(actor: Actor, { kind, id }: NameRef, { requestI
     if (kind === 'artist') await copyToTrash(tx, 'artist', row)
     await tx.$executeRaw`DELETE FROM ${nameTable(kind)} WHERE "id" = ${id}`
     const before = { name: row.name, aliases: row.aliases }
-    await recordAudit(tx, actor, { action: 'delete', entity: nameTableNames[kind], entityId: id, before, requestId })
+    await recordAudit(tx, actor, { action: 'delete', entity: nameTableNames[kind], entityId: id, before })
   })
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit, type WriteOptions } from '@/lib/domains/audit/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import { deleteOf, saveOf } from '@/lib/domains/editorial/mutations-entities'
 import { refusalByVideos } from '@/lib/domains/editorial/policy-deletion'
 import {
@@ -77,11 +77,7 @@ export const deleteSubCategory = deleteOf(entity, {
  * @param input the order as the editor found it (`seen`), and as it shall be, with the same members
  * @throws AppError unauthenticated, forbidden, validation, conflict when the order is not what the editor found
  */
-export async function orderSubCategories(
-  actor: Actor,
-  input: SubCategoryOrder,
-  { requestId }: WriteOptions = {},
-): Promise<void> {
+export async function orderSubCategories(actor: Actor, input: SubCategoryOrder): Promise<void> {
   requireActor(actor, 'content')
   const { category: slug, seen, ids } = subCategoryOrderSchema.parse(input)
   await db.$transaction(async (tx) => {
@@ -108,7 +104,6 @@ export async function orderSubCategories(
       entity: 'SubCategory',
       before: { [slug]: named(now) },
       after: { [slug]: named(ids) },
-      requestId,
     })
   })
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit, type WriteOptions } from '@/lib/domains/audit/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { AuditFacts } from '@/lib/domains/audit/schema'
 import { indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
 import { LONG, lockVersion } from '@/lib/server/db/lock-version'
@@ -122,11 +122,7 @@ export const saveVideo = saveOf(entity, {
  * @throws AppError unauthenticated, forbidden, not_found (one of them is gone), conflict (one was rented: the accounts
  *   need it)
  */
-export async function deleteVideos(
-  actor: Actor,
-  { ids }: { ids: readonly number[] },
-  { requestId }: WriteOptions = {},
-): Promise<{ deleted: number }> {
+export async function deleteVideos(actor: Actor, { ids }: { ids: readonly number[] }): Promise<{ deleted: number }> {
   requireActor(actor, 'content')
   return db.$transaction(async (tx) => {
     const inOrder = [...new Set(ids)].sort((a, b) => a - b)
@@ -137,7 +133,7 @@ export async function deleteVideos(
       if (reason) throw new AppError('conflict', reason)
       await copyToTrash(tx, 'video', row)
       await tx.video.delete({ where: { id }, select: { id: true } })
-      const change = { action: 'delete', entity: 'Video', entityId: id, before: videoFacts(row), requestId }
+      const change = { action: 'delete', entity: 'Video', entityId: id, before: videoFacts(row) }
       await recordAudit(tx, actor, change)
     }
     await indexChangedVideos(tx, { id: { in: inOrder } })

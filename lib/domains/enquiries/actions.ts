@@ -7,8 +7,8 @@ import { action } from '@/lib/server/http/action'
 /** Says that an enquiry was answered, or that it still waits. */
 export const setEnquiryAnsweredAction = action(
   { name: 'set-enquiry-answered', auth: 'people', input: enquiryAnsweredSchema },
-  async ({ actor, input, requestId }) => {
-    await setEnquiryAnswered(actor, input.id, input.answered, { requestId })
+  async ({ actor, input }) => {
+    await setEnquiryAnswered(actor, input.id, input.answered)
     return null
   },
 )

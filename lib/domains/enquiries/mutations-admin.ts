@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import { eachEnquiry } from '@/lib/domains/enquiries/queries'
 import { enquiryKinds, type EnquiryFilters } from '@/lib/domains/enquiries/schema-admin'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
@@ -10,12 +10,7 @@ import { csvHead, csvLine } from '@/lib/shared/csv'
 import { AppError } from '@/lib/shared/errors'
 
 /** Says that an enquiry was answered, or that it still waits. @throws AppError unauthenticated, forbidden, not_found */
-export async function setEnquiryAnswered(
-  actor: Actor,
-  id: number,
-  answered: boolean,
-  { requestId }: AuditOptions = {},
-): Promise<void> {
+export async function setEnquiryAnswered(actor: Actor, id: number, answered: boolean): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM "Enquiry" WHERE "id" = ${id} FOR UPDATE`
@@ -30,7 +25,6 @@ export async function setEnquiryAnswered(
       entityId: id,
       before: { answeredAt: before.answeredAt },
       after: { answeredAt },
-      requestId,
     })
   })
 }
@@ -39,16 +33,12 @@ export async function setEnquiryAnswered(
  * All enquiries that match, as lines of CSV with a header. The audit log says that they were exported.
  * @throws AppError unauthenticated, forbidden (also when the last proof of who is there is too old)
  */
-export async function exportEnquiries(
-  actor: Actor,
-  filters: EnquiryFilters,
-  { requestId }: AuditOptions = {},
-): Promise<AsyncGenerator<string>> {
+export async function exportEnquiries(actor: Actor, filters: EnquiryFilters): Promise<AsyncGenerator<string>> {
   requireActor(actor, 'people')
   requireFreshProof(actor)
   // What was searched for may be somebody's name, and the audit log outlives the person.
   const after = { kind: filters.kind ?? 'all', state: filters.state ?? 'all', searched: filters.query !== '' }
-  await db.$transaction((tx) => recordAudit(tx, actor, { action: 'export', entity: 'Enquiry', after, requestId }))
+  await db.$transaction((tx) => recordAudit(tx, actor, { action: 'export', entity: 'Enquiry', after }))
   return lines(actor, filters)
 }
 

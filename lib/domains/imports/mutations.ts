@@ -52,7 +52,6 @@ export type ImportKind<Column extends string, Values, Summary> = {
 export type ImportOptions = {
   /** The actor in the audit log; the operator at the command line has no account (id 0). */
   actor: AuditActor
-  requestId?: string
   /** Imports, returns the summary, and undoes everything. */
   dryRun?: boolean
   /** Called now and then with the progress of the import. */
@@ -95,7 +94,7 @@ async function importAll<Column extends string, Values, Summary extends object>(
   tx: Db,
   kind: ImportKind<Column, Values, Summary>,
   rows: AsyncIterable<ImportRow<Column>>,
-  { actor, requestId, dryRun, onProgress }: ImportOptions,
+  { actor, dryRun, onProgress }: ImportOptions,
 ): Promise<Summary & { rows: number }> {
   // The pool's limit is for requests that a person waits for.
   await tx.$executeRaw`SET LOCAL statement_timeout = 0`
@@ -145,7 +144,7 @@ async function importAll<Column extends string, Values, Summary extends object>(
   const summary = { rows: count, ...done }
   if (dryRun) throw new Undone({ ok: true, summary })
   const after = { rows: count, ...kind.facts(done) }
-  await recordAudit(tx, actor, { action: 'import', entity: kind.entity, after, requestId })
+  await recordAudit(tx, actor, { action: 'import', entity: kind.entity, after })
   return summary
 }
 

@@ -9,8 +9,8 @@ import { action } from '@/lib/server/http/action'
 /** Writes a new version of the words of a name. */
 export const saveNameWordsAction = action(
   { name: 'save-name-words', auth: 'content', input: nameWordsSchema },
-  async ({ actor, input: { kind, id, ...words }, requestId }) => {
-    const version = await saveText(actor, { key: `${kind}:${id}`, ...words }, { requestId })
+  async ({ actor, input: { kind, id, ...words } }) => {
+    const version = await saveText(actor, { key: `${kind}:${id}`, ...words })
     after(refreshPublicPages)
     return { version }
   },

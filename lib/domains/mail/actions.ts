@@ -7,13 +7,13 @@ import { rowRefSchema } from '@/lib/shared/row-id'
 
 export const retryMailAction = action(
   { name: 'retry-mail', auth: 'people', input: rowRefSchema },
-  async ({ actor, input, requestId }) => {
-    await retryMail(actor, input.id, { requestId })
+  async ({ actor, input }) => {
+    await retryMail(actor, input.id)
     return null
   },
 )
 
 export const retryFailedMailsAction = action(
   { name: 'retry-failed-mails', auth: 'people', input: z.object({}) },
-  ({ actor, requestId }) => retryFailedMails(actor, { requestId }),
+  ({ actor }) => retryFailedMails(actor),
 )

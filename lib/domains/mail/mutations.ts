@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { databaseNow } from '@/lib/server/db/clock'
@@ -14,7 +14,7 @@ const again = async () => ({ failedAt: null, attempts: 0, nextAttemptAt: await d
  * Queues a failed mail again, with all its attempts.
  * @throws AppError unauthenticated, forbidden, not_found, conflict (it was sent, or is queued already)
  */
-export async function retryMail(actor: Actor, id: number, { requestId }: AuditOptions = {}): Promise<void> {
+export async function retryMail(actor: Actor, id: number): Promise<void> {
   requireActor(actor, 'people')
   const data = await again()
   await db.$transaction(async (tx) => {
@@ -32,21 +32,20 @@ export async function retryMail(actor: Actor, id: number, { requestId }: AuditOp
       entityId: id,
       before: { failedAt: mail.failedAt, attempts: mail.attempts },
       after: { failedAt: null, attempts: 0 },
-      requestId,
     })
   })
   wakeWorker()
 }
 
 /** Queues all failed mails again. @returns the number of mails @throws AppError unauthenticated, forbidden */
-export async function retryFailedMails(actor: Actor, { requestId }: AuditOptions = {}): Promise<number> {
+export async function retryFailedMails(actor: Actor): Promise<number> {
   requireActor(actor, 'people')
   const data = await again()
   const count = await db.$transaction(async (tx) => {
     const result = await tx.outboxMail.updateMany({ where: { failedAt: { not: null } }, data })
     if (result.count === 0) return 0
     const after = { count: result.count }
-    await recordAudit(tx, actor, { action: 'retry-all', entity: 'OutboxMail', after, requestId })
+    await recordAudit(tx, actor, { action: 'retry-all', entity: 'OutboxMail', after })
     return result.count
   })
   if (count > 0) wakeWorker()

@@ -6,8 +6,8 @@ import { action } from '@/lib/server/http/action'
 
 export const retryStreamAction = action(
   { name: 'retry-stream', auth: 'content', input: retryStreamSchema },
-  async ({ actor, input, requestId }) => {
-    await retryStream(actor, input.fileKey, { requestId })
+  async ({ actor, input }) => {
+    await retryStream(actor, input.fileKey)
     return null
   },
 )

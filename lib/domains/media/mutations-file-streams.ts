@@ -1,7 +1,7 @@
 import 'server-only'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { beginGeneration } from '@/lib/server/cache/shared-pages'
 import { advisoryLocks } from '@/lib/server/db/advisory-locks'
@@ -223,14 +223,14 @@ export const createStreamsJob = (): Job => ({ name: 'make streams', run: makeStr
  * Tries once more to make the stream of a file, after it was given up.
  * @throws AppError unauthenticated, forbidden; not_found where nothing was given up
  */
-export async function retryStream(actor: Actor, fileKey: string, { requestId }: AuditOptions = {}): Promise<void> {
+export async function retryStream(actor: Actor, fileKey: string): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
     const count = await tx.$executeRaw`
       UPDATE "FileStream" SET "attempts" = 0, "failure" = NULL, "leasedUntil" = NULL, "nextAttemptAt" = now()
       WHERE "fileKey" = ${fileKey} AND "streamKey" IS NULL AND ("leasedUntil" IS NULL OR "leasedUntil" < now())`
     if (count === 0) throw new AppError('not_found', 'Not found')
-    await recordAudit(tx, actor, { action: 'retry', entity: 'File', entityId: fileKey, requestId })
+    await recordAudit(tx, actor, { action: 'retry', entity: 'File', entityId: fileKey })
   })
   wakeWorker()
 }

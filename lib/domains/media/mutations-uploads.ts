@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireUpload, toUpload, uploadSelect, type UploadRow } from '@/lib/domains/media/queries-uploads'
 import {
   OPEN_UPLOADS,
@@ -166,7 +166,7 @@ export async function addToUpload(
  * @throws AppError unauthenticated, forbidden, not_found; conflict while bytes are missing; validation with the field
  *   `fileKey` for what is no MP4 or WebM, which is then removed
  */
-export async function finishUpload(actor: Actor, id: number, { requestId }: AuditOptions = {}): Promise<ArrivedFile> {
+export async function finishUpload(actor: Actor, id: number): Promise<ArrivedFile> {
   const upload = await requireUpload(actor, id)
   const { fileKey, name, remoteId } = upload
   const { received, size } = await toUpload(upload)
@@ -189,7 +189,7 @@ export async function finishUpload(actor: Actor, id: number, { requestId }: Audi
       const after = { name, size, codecs: facts.codecs }
       // Finished or removed by another request.
       if (count === 0) return requireUpload(actor, id)
-      await recordAudit(tx, actor, { action: 'upload', entity: 'File', entityId: fileKey, after, requestId })
+      await recordAudit(tx, actor, { action: 'upload', entity: 'File', entityId: fileKey, after })
       // Last: whoever lost the right meanwhile leaves nothing in the store.
       if (remoteId === null) await placeFile(id, fileKey)
     })

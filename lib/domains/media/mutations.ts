@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { keepPicture } from '@/lib/server/media/pictures'
@@ -11,11 +11,7 @@ import type { Actor } from '@/lib/shared/actor'
  * @returns its address
  * @throws AppError unauthenticated, forbidden, validation with the field `picture`, too_large, unavailable
  */
-export async function uploadPicture(
-  actor: Actor,
-  bytes: Uint8Array,
-  { requestId }: AuditOptions = {},
-): Promise<{ url: string }> {
+export async function uploadPicture(actor: Actor, bytes: Uint8Array): Promise<{ url: string }> {
   requireActor(actor, 'content')
   const { url, name, width, height } = await keepPicture(bytes)
   await db.$transaction((tx) =>
@@ -24,7 +20,6 @@ export async function uploadPicture(
       entity: 'Picture',
       entityId: name,
       after: { url, width, height },
-      requestId,
     }),
   )
   return { url }

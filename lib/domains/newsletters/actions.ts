@@ -16,12 +16,12 @@ const auth = 'newsletter'
 
 export const saveNewsletterAction = action(
   { name: 'save-newsletter', auth, input: withId(newsletterInputSchema) },
-  ({ actor, input, requestId }) => saveNewsletter(actor, input.id, input, { requestId }),
+  ({ actor, input }) => saveNewsletter(actor, input.id, input),
 )
 
 export const deleteNewsletterAction = action(
   { name: 'delete-newsletter', auth, input: deleteSchema },
-  ({ actor, input: { id, updatedAt }, requestId }) => deleteNewsletter(actor, id, { updatedAt }, { requestId }),
+  ({ actor, input: { id, updatedAt } }) => deleteNewsletter(actor, id, { updatedAt }),
 )
 
 export const testNewsletterAction = action({ name: 'test-newsletter', auth, input: rowRefSchema }, ({ actor, input }) =>
@@ -30,10 +30,9 @@ export const testNewsletterAction = action({ name: 'test-newsletter', auth, inpu
 
 export const startNewsletterAction = action(
   { name: 'start-newsletter', auth, input: startNewsletterSchema },
-  ({ actor, input: { id, updatedAt }, requestId }) => startNewsletter(actor, id, updatedAt, { requestId }),
+  ({ actor, input: { id, updatedAt } }) => startNewsletter(actor, id, updatedAt),
 )
 
-export const stopNewsletterAction = action(
-  { name: 'stop-newsletter', auth, input: rowRefSchema },
-  ({ actor, input, requestId }) => stopNewsletter(actor, input.id, { requestId }),
+export const stopNewsletterAction = action({ name: 'stop-newsletter', auth, input: rowRefSchema }, ({ actor, input }) =>
+  stopNewsletter(actor, input.id),
 )

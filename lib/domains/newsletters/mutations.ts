@@ -91,7 +91,7 @@ export async function startNewsletter(
   actor: Actor,
   id: number,
   version: string,
-  { requestId, now = new Date() }: WriteOptions = {},
+  { now = new Date() }: WriteOptions = {},
 ): Promise<void> {
   requireActor(actor, 'newsletter')
   await db.$transaction(async (tx) => {
@@ -105,7 +105,6 @@ export async function startNewsletter(
       action: 'send',
       entity: 'Newsletter',
       entityId: id,
-      requestId,
       after: { name: row.name, audience: row.audience, recipients },
     })
   })
@@ -117,11 +116,7 @@ export async function startNewsletter(
  * outbox. One that is on its way at this moment arrives.
  * @throws AppError unauthenticated, forbidden, not_found, conflict when it is not being sent
  */
-export async function stopNewsletter(
-  actor: Actor,
-  id: number,
-  { requestId, now = new Date() }: WriteOptions = {},
-): Promise<void> {
+export async function stopNewsletter(actor: Actor, id: number, { now = new Date() }: WriteOptions = {}): Promise<void> {
   requireActor(actor, 'newsletter')
   await db.$transaction(async (tx) => {
     await lockVersion(tx, { ...entity, id })
@@ -130,6 +125,6 @@ export async function stopNewsletter(
     const { count } = await tx.outboxMail.deleteMany({ where: { newsletterId: id, sentAt: null } })
     const queued = row.queued - count
     await tx.newsletter.update({ where: { id }, data: { finishedAt: now, queued }, select: { id: true } })
-    await recordAudit(tx, actor, { action: 'stop', entity: 'Newsletter', entityId: id, after: { queued }, requestId })
+    await recordAudit(tx, actor, { action: 'stop', entity: 'Newsletter', entityId: id, after: { queued } })
   })
 }

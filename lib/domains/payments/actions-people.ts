@@ -10,8 +10,8 @@ import { action } from '@/lib/server/http/action'
 /** Gives a person Premium for some months. */
 export const giveFreeMonthsAction = action(
   { name: 'give-free-months', auth: 'money.out', input: freeMonthsSchema },
-  async ({ actor, input, requestId }) => {
-    await giveFreeMonths(actor, input, { requestId })
+  async ({ actor, input }) => {
+    await giveFreeMonths(actor, input)
     return null
   },
 )
@@ -19,8 +19,8 @@ export const giveFreeMonthsAction = action(
 /** Ends free months at once. */
 export const endFreeMembershipAction = action(
   { name: 'end-free-membership', auth: 'money.out', input: endFreeMembershipSchema },
-  async ({ actor, input, requestId }) => {
-    await endFreeMembership(actor, input, { requestId })
+  async ({ actor, input }) => {
+    await endFreeMembership(actor, input)
     return null
   },
 )
@@ -28,8 +28,8 @@ export const endFreeMembershipAction = action(
 /** Cancels a person's subscription: with its period, or now. */
 export const cancelSubscriptionAction = action(
   { name: 'cancel-subscription', auth: 'people.read', input: cancelSchema },
-  async ({ actor, input, requestId }) => {
-    await cancelSubscriptionOf(actor, input, { requestId })
+  async ({ actor, input }) => {
+    await cancelSubscriptionOf(actor, input)
     return null
   },
 )
@@ -37,8 +37,8 @@ export const cancelSubscriptionAction = action(
 /** Gives a payment back, all of it or a part. */
 export const refundPaymentAction = action(
   { name: 'refund-payment', auth: 'money.out', input: refundSchema },
-  async ({ actor, input, requestId }) => {
-    await refundPayment(actor, input, { requestId })
+  async ({ actor, input }) => {
+    await refundPayment(actor, input)
     return null
   },
 )

@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import { runningFreeMembership } from '@/lib/domains/payments/queries-free-memberships'
 import type { FreeMonthsInput } from '@/lib/domains/payments/schema-free-memberships'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
@@ -24,7 +24,6 @@ const SAME_GIFT_MS = 10 * 60 * 1000
 export async function giveFreeMonths(
   actor: Actor,
   { id: userId, months, reason }: FreeMonthsInput,
-  { requestId }: AuditOptions = {},
   now: Date = new Date(),
 ): Promise<void> {
   requireActor(actor, 'money.out')
@@ -51,7 +50,7 @@ export async function giveFreeMonths(
     await queueText(tx, 'free-months', { to: person, facts })
     // Without the reason, which may name the person: the log outlives the account.
     const after = { months, endsAt }
-    await recordAudit(tx, actor, { action: 'give-free-months', entity: 'User', entityId: userId, after, requestId })
+    await recordAudit(tx, actor, { action: 'give-free-months', entity: 'User', entityId: userId, after })
   })
 }
 
@@ -62,7 +61,6 @@ export async function giveFreeMonths(
 export async function endFreeMembership(
   actor: Actor,
   { id: userId, membership: id }: { id: number; membership: number },
-  { requestId }: AuditOptions = {},
   now: Date = new Date(),
 ): Promise<void> {
   requireActor(actor, 'money.out')
@@ -76,6 +74,6 @@ export async function endFreeMembership(
     })
     if (count === 0) return
     const after = { endedAt: now }
-    await recordAudit(tx, actor, { action: 'end-free-months', entity: 'User', entityId: userId, after, requestId })
+    await recordAudit(tx, actor, { action: 'end-free-months', entity: 'User', entityId: userId, after })
   })
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import { importProspects } from '@/lib/domains/payments/mutations-prospects'
 import { readProspects } from '@/lib/domains/payments/files-prospects'
 import { discountHash } from '@/lib/domains/payments/queries-prospects'
@@ -20,13 +20,13 @@ import { AppError } from '@/lib/shared/errors'
 export async function uploadProspects(
   actor: Actor,
   file: Uint8Array,
-  { dryRun, requestId }: { dryRun: boolean; requestId?: string },
+  { dryRun }: { dryRun: boolean },
 ): Promise<ImportResult<ProspectSummary>> {
   requireActor(actor, 'prospects')
   async function* chunks() {
     yield file
   }
-  return importProspects(readProspects(chunks()), { actor, dryRun, requestId })
+  return importProspects(readProspects(chunks()), { actor, dryRun })
 }
 
 /**
@@ -34,12 +34,7 @@ export async function uploadProspects(
  * @param used what it should be
  * @throws AppError unauthenticated, forbidden, not_found
  */
-export async function setProspectUsed(
-  actor: Actor,
-  id: number,
-  used: boolean,
-  { requestId }: AuditOptions = {},
-): Promise<void> {
+export async function setProspectUsed(actor: Actor, id: number, used: boolean): Promise<void> {
   requireActor(actor, 'prospects')
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM "Prospect" WHERE "id" = ${id} FOR UPDATE`
@@ -58,7 +53,6 @@ export async function setProspectUsed(
       entityId: id,
       before: { usedAt: before.usedAt },
       after: { usedAt },
-      requestId,
     })
   })
 }

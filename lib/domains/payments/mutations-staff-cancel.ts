@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import { whileLocked } from '@/lib/domains/payments/mutations-sync'
 import { syncSubscriptions } from '@/lib/domains/payments/mutations-sync-subscriptions'
 import { cancellationOf, hasEnded } from '@/lib/domains/payments/policy-subscriptions'
@@ -21,7 +21,6 @@ import { AppError } from '@/lib/shared/errors'
 export async function cancelSubscriptionOf(
   actor: Actor,
   { id: userId, subscription: id, when }: CancelInput,
-  { requestId }: AuditOptions = {},
   now: Date = new Date(),
 ): Promise<void> {
   requireActor(actor, when === 'now' ? 'money.out' : 'people')
@@ -40,7 +39,7 @@ export async function cancelSubscriptionOf(
       // First: where the actor's rights went away meanwhile, Stripe is asked for nothing.
       const action = when === 'now' ? 'cancel-now' : 'cancel-at-period-end'
       const after = { subscription }
-      await recordAudit(tx, actor, { action, entity: 'User', entityId: userId, after, requestId })
+      await recordAudit(tx, actor, { action, entity: 'User', entityId: userId, after })
       await withProvider<unknown>(() =>
         when === 'now'
           ? unlessMissing(stripe().subscriptions.cancel(subscription))

@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import { whileLocked } from '@/lib/domains/payments/mutations-sync'
 import { REFUNDED_BY, syncRefunds } from '@/lib/domains/payments/mutations-sync-refunds'
 import { syncRentalOfPayment } from '@/lib/domains/payments/mutations-sync-rentals'
@@ -25,12 +25,7 @@ const NO_PAYMENT = 'There is nothing at the payment provider that can be given b
  * @throws AppError unauthenticated, forbidden (also when the last proof is too old), not_found, validation with the
  *   field `amount`, conflict, unavailable, provider
  */
-export async function refundPayment(
-  actor: Actor,
-  input: RefundInput,
-  options: AuditOptions = {},
-  now: Date = new Date(),
-): Promise<void> {
+export async function refundPayment(actor: Actor, input: RefundInput, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'money.out')
   requireFreshProof(actor)
   const paymentIntent = await paymentOf(input)
@@ -38,7 +33,7 @@ export async function refundPayment(
   const customer = idOf(payment.customer)
   if (!customer) throw new AppError('conflict', NO_PAYMENT)
   const isDone = await whileLocked(customer, async (tx) => {
-    const isDone = await giveBackPart(tx, actor, paymentIntent, input, options)
+    const isDone = await giveBackPart(tx, actor, paymentIntent, input)
     await syncRefunds(tx, customer, paymentIntent, isDone)
     await syncRentalOfPayment(tx, paymentIntent, now)
     return isDone
@@ -48,13 +43,7 @@ export async function refundPayment(
 }
 
 /** @returns false where Stripe has given back another amount than was seen */
-async function giveBackPart(
-  tx: Db,
-  actor: Actor,
-  paymentIntent: string,
-  input: RefundInput,
-  { requestId }: AuditOptions,
-): Promise<boolean> {
+async function giveBackPart(tx: Db, actor: Actor, paymentIntent: string, input: RefundInput): Promise<boolean> {
   await requireStillTheirs(tx, input)
   const { latest_charge: charge } = await withProvider(() =>
     stripe().paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] }),
@@ -78,7 +67,7 @@ async function giveBackPart(
   } as const
   // First: where the actor's rights went away meanwhile, Stripe is asked for nothing.
   const after = { payment: paymentIntent, amount, currency }
-  await recordAudit(tx, actor, { action: 'refund', entity: 'User', entityId: input.id, after, requestId })
+  await recordAudit(tx, actor, { action: 'refund', entity: 'User', entityId: input.id, after })
   await withProvider(() => underKey(key, (idempotencyKey) => stripe().refunds.create(order, { idempotencyKey })))
   return true
 }

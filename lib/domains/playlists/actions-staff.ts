@@ -6,16 +6,16 @@ import { action } from '@/lib/server/http/action'
 
 export const takeDownPlaylistAction = action(
   { name: 'take-down-playlist', auth: 'people', input: takeDownSchema },
-  async ({ actor, input, requestId }) => {
-    await takeDownPlaylist(actor, input, { requestId })
+  async ({ actor, input }) => {
+    await takeDownPlaylist(actor, input)
     return null
   },
 )
 
 export const allowPlaylistAction = action(
   { name: 'allow-playlist', auth: 'people', input: personPlaylistSchema },
-  async ({ actor, input, requestId }) => {
-    await allowPlaylist(actor, input, { requestId })
+  async ({ actor, input }) => {
+    await allowPlaylist(actor, input)
     return null
   },
 )

@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import { endFollows } from '@/lib/domains/playlists/mutations'
 import type { TakeDownInput } from '@/lib/domains/playlists/schema-staff'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
@@ -28,7 +28,6 @@ async function holdPlaylist(tx: Db, { id, userId }: { id: number; userId: number
 export async function takeDownPlaylist(
   actor: Actor,
   { id, userId, reason }: TakeDownInput,
-  { requestId }: AuditOptions = {},
   now: Date = new Date(),
 ): Promise<void> {
   requireActor(actor, 'people')
@@ -50,18 +49,13 @@ export async function takeDownPlaylist(
       action: 'take-down',
       entity: 'Playlist',
       entityId: id,
-      requestId,
       after: { userId },
     })
   })
 }
 
 /** Lets a person share a playlist again that was taken down. @throws AppError unauthenticated, forbidden, not_found */
-export async function allowPlaylist(
-  actor: Actor,
-  { id, userId }: { id: number; userId: number },
-  { requestId }: AuditOptions = {},
-): Promise<void> {
+export async function allowPlaylist(actor: Actor, { id, userId }: { id: number; userId: number }): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
     const { takenDownAt } = await holdPlaylist(tx, { id, userId })
@@ -72,7 +66,6 @@ export async function allowPlaylist(
       action: 'allow-again',
       entity: 'Playlist',
       entityId: id,
-      requestId,
       after: { userId },
     })
   })

@@ -8,8 +8,8 @@ import { action } from '@/lib/server/http/action'
 
 export const saveSpellingsAction = action(
   { name: 'save-spellings', auth: 'content', input: spellingsInputSchema },
-  async ({ actor, input, requestId }) => {
-    await saveSpellings(actor, input, { requestId })
+  async ({ actor, input }) => {
+    await saveSpellings(actor, input)
     after(refreshPublicPages)
   },
 )

@@ -1,6 +1,6 @@
 import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
-import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import { SPELLING_MAX } from '@/lib/domains/scripts/policy'
 import { draftOf } from '@/lib/domains/scripts/policy-drafts'
 import { readLatinNames, spellingsOf, tableOf, type LatinName } from '@/lib/domains/scripts/queries'
@@ -78,11 +78,7 @@ const inWords = (spellings: SpellingsInput['seen']) =>
  * Confirms, corrects or takes back spellings of a name. Drafts of other scripts are made anew, of what is confirmed.
  * @throws AppError unauthenticated, forbidden, not_found (the name), conflict (changed meanwhile)
  */
-export async function saveSpellings(
-  actor: Actor,
-  { kind, id, spellings, seen }: SpellingsInput,
-  { requestId }: AuditOptions = {},
-): Promise<void> {
+export async function saveSpellings(actor: Actor, { kind, id, spellings, seen }: SpellingsInput): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
     const [name] = await readLatinNames(tx, kind, [id], true)
@@ -109,7 +105,6 @@ export async function saveSpellings(
       action: 'save-scripts',
       entity: tableOf(kind),
       entityId: id,
-      requestId,
       before: inWords(before),
       after: inWords(spellings),
     })

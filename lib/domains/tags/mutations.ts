@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import {
   codeProblem,
   TAG_EXISTS,
@@ -31,11 +31,7 @@ async function lockTag(tx: Db, id: number) {
 }
 
 /** Creates a tag. @throws AppError unauthenticated, forbidden, conflict with the field `tag` */
-export async function createTag(
-  actor: Actor,
-  input: CreateTagInput,
-  { requestId }: AuditOptions = {},
-): Promise<TagDto> {
+export async function createTag(actor: Actor, input: CreateTagInput): Promise<TagDto> {
   requireActor(actor, 'content')
   return unlessTaken(taken, () =>
     db.$transaction(async (tx) => {
@@ -45,7 +41,6 @@ export async function createTag(
         entity: 'Tag',
         entityId: tag.id,
         after: factsOf(tag),
-        requestId,
       })
       return toTagDto(tag)
     }),
@@ -57,12 +52,7 @@ export async function createTag(
  * @throws AppError unauthenticated, forbidden, not_found, validation (the type, or a code of another type), conflict
  *   with the field `tag`
  */
-export async function updateTag(
-  actor: Actor,
-  id: number,
-  { type, ...input }: UpdateTagInput,
-  { requestId }: AuditOptions = {},
-): Promise<TagDto> {
+export async function updateTag(actor: Actor, id: number, { type, ...input }: UpdateTagInput): Promise<TagDto> {
   requireActor(actor, 'content')
   return unlessTaken(taken, () =>
     db.$transaction(async (tx) => {
@@ -81,7 +71,6 @@ export async function updateTag(
         entityId: id,
         before: factsOf(before),
         after: factsOf(after),
-        requestId,
       })
       return toTagDto(after)
     }),
@@ -89,12 +78,12 @@ export async function updateTag(
 }
 
 /** Deletes a tag, and takes it off all videos. @throws AppError unauthenticated, forbidden, not_found */
-export async function deleteTag(actor: Actor, id: number, { requestId }: AuditOptions = {}): Promise<void> {
+export async function deleteTag(actor: Actor, id: number): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
     const before = await lockTag(tx, id)
     await copyToTrash(tx, 'tag', { id, name: before.tag })
     await tx.tag.delete({ where: { id }, select: { id: true } })
-    await recordAudit(tx, actor, { action: 'delete', entity: 'Tag', entityId: id, before: factsOf(before), requestId })
+    await recordAudit(tx, actor, { action: 'delete', entity: 'Tag', entityId: id, before: factsOf(before) })
   })
 }

@@ -13,19 +13,16 @@ const auth = 'words'
 /** What an editor's form is told: its version as text. */
 const saved = (version: number) => ({ id: 0, updatedAt: String(version) })
 
-export const saveTextAction = action(
-  { name: 'save-text', auth, input: saveTextSchema },
-  async ({ actor, input, requestId }) => {
-    const version = await saveText(actor, input, { requestId })
-    after(refreshPublicPages)
-    return saved(version)
-  },
-)
+export const saveTextAction = action({ name: 'save-text', auth, input: saveTextSchema }, async ({ actor, input }) => {
+  const version = await saveText(actor, input)
+  after(refreshPublicPages)
+  return saved(version)
+})
 
 export const restoreTextAction = action(
   { name: 'restore-text', auth, input: restoreTextSchema },
-  async ({ actor, input, requestId }) => {
-    const version = await restoreText(actor, input, { requestId })
+  async ({ actor, input }) => {
+    const version = await restoreText(actor, input)
     after(refreshPublicPages)
     return saved(version)
   },
@@ -42,8 +39,8 @@ export const testMailAction = action({ name: 'test-mail', auth, input: previewTe
 
 export const saveSettingsAction = action(
   { name: 'save-settings', auth, input: saveSettingsSchema },
-  async ({ actor, input: { updatedAt, ...settings }, requestId }) => {
-    const version = await saveSettings(actor, { ...settings, version: Number(updatedAt) }, { requestId })
+  async ({ actor, input: { updatedAt, ...settings } }) => {
+    const version = await saveSettings(actor, { ...settings, version: Number(updatedAt) })
     after(refreshPublicPages)
     return saved(version)
   },

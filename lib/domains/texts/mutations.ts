@@ -54,7 +54,7 @@ export async function writeText(
   tx: Db,
   actor: Actor,
   input: SaveTextInput,
-  { requestId, now = new Date(), action }: WriteOptions & { action?: string } = {},
+  { now = new Date(), action }: WriteOptions & { action?: string } = {},
 ): Promise<number> {
   const { kind, name } = requireTextRight(actor, input.key)
   const { key, body, version, note } = saveTextSchema.parse(input)
@@ -80,7 +80,6 @@ export async function writeText(
     action: action ?? (before ? 'update' : 'create'),
     entity: 'Text',
     entityId: key,
-    requestId,
     before: { version: before && current },
     after: { version: number, ...(note && { note }) },
   })

@@ -9,16 +9,16 @@ import { rowRefSchema } from '@/lib/shared/row-id'
 
 export const restoreAction = action(
   { name: 'restore', auth: 'content', input: rowRefSchema },
-  async ({ actor, input, requestId }) => {
-    await restoreFromTrash(actor, input, { requestId })
+  async ({ actor, input }) => {
+    await restoreFromTrash(actor, input)
     after(refreshPublicPages)
   },
 )
 
 export const deleteForGoodAction = action(
   { name: 'delete-for-good', auth: 'content', input: rowRefSchema },
-  async ({ actor, input, requestId }) => {
-    await deleteFromTrash(actor, input, { requestId })
+  async ({ actor, input }) => {
+    await deleteFromTrash(actor, input)
     // What fails here, the job does at night.
     after(() => removeFiles(new Date()))
   },

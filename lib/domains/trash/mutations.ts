@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import { withPlaces, withPresent, type Row } from '@/lib/domains/trash/queries-references'
 import { deletedKinds, TRASH_DAYS, type DeletedKind, type TrashKind } from '@/lib/domains/trash/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -140,14 +140,14 @@ async function restoreRows(tx: Db, kind: DeletedKind, { copy }: Taken): Promise<
  * @throws AppError unauthenticated, forbidden, not_found (restored or gone already), conflict (its name is taken; what
  *   showed the picture is not there)
  */
-export async function restoreFromTrash(actor: Actor, { id }: RowRef, { requestId }: AuditOptions = {}): Promise<void> {
+export async function restoreFromTrash(actor: Actor, { id }: RowRef): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
     const taken = await take(tx, id)
     if (taken.kind === 'picture') await restorePicture(tx, taken)
     else await restoreRows(tx, taken.kind, taken)
     const { facts: after, ...change } = auditOf(taken, 'restore')
-    await recordAudit(tx, actor, { ...change, after, requestId })
+    await recordAudit(tx, actor, { ...change, after })
   })
 }
 
@@ -155,7 +155,7 @@ export async function restoreFromTrash(actor: Actor, { id }: RowRef, { requestId
  * Deletes something for good before its time. `removeFiles` removes its files.
  * @throws AppError unauthenticated, forbidden, not_found
  */
-export async function deleteFromTrash(actor: Actor, { id }: RowRef, { requestId }: AuditOptions = {}): Promise<void> {
+export async function deleteFromTrash(actor: Actor, { id }: RowRef): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
     const taken = await take(tx, id)
@@ -163,7 +163,7 @@ export async function deleteFromTrash(actor: Actor, { id }: RowRef, { requestId 
       INSERT INTO "FileRemoval" ("fileKey") SELECT unnest(trashed_files(${JSON.stringify(taken.copy)}::jsonb))
       ON CONFLICT ("fileKey") DO UPDATE SET "dueAt" = excluded."dueAt"`
     const { facts: before, ...change } = auditOf(taken, 'delete-for-good')
-    await recordAudit(tx, actor, { ...change, before, requestId })
+    await recordAudit(tx, actor, { ...change, before })
   })
 }
 

@@ -15,15 +15,13 @@ export const lookAtVimeoAction = action({ name: 'look-at-vimeo', auth, input: z.
 
 export const saveVimeoMappingAction = action(
   { name: 'save-vimeo-mapping', auth, input: vimeoMappingSchema },
-  ({ actor, input, requestId }) => saveVimeoMapping(actor, input, { requestId }),
+  ({ actor, input }) => saveVimeoMapping(actor, input),
 )
 
-export const startVimeoRunAction = action(
-  { name: 'start-vimeo-run', auth, input: z.object({}) },
-  ({ actor, requestId }) => startVimeoRun(actor, { requestId }),
+export const startVimeoRunAction = action({ name: 'start-vimeo-run', auth, input: z.object({}) }, ({ actor }) =>
+  startVimeoRun(actor),
 )
 
-export const stopVimeoRunAction = action(
-  { name: 'stop-vimeo-run', auth, input: rowRefSchema },
-  ({ actor, input, requestId }) => stopVimeoRun(actor, input, { requestId }),
+export const stopVimeoRunAction = action({ name: 'stop-vimeo-run', auth, input: rowRefSchema }, ({ actor, input }) =>
+  stopVimeoRun(actor, input),
 )

@@ -1,6 +1,6 @@
 import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
-import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { AuditActor } from '@/lib/domains/audit/schema'
 import { requireCategory } from '@/lib/domains/editorial/queries-sub-categories'
 import { GONE_CHOICE } from '@/lib/domains/editorial/schema-editing'
@@ -162,21 +162,13 @@ const factsOf = ({ name, leavesOut, category, subCategory, series, tag, freeAcce
  * with what was chosen when it began.
  * @throws AppError unauthenticated, forbidden, not_found, validation with fields, conflict (chosen otherwise meanwhile)
  */
-export async function saveVimeoMapping(
-  actor: Actor,
-  input: VimeoMappingInput,
-  options: AuditOptions = {},
-): Promise<void> {
+export async function saveVimeoMapping(actor: Actor, input: VimeoMappingInput): Promise<void> {
   requireActor(actor, 'content')
-  return storeVimeoMapping(actor, input, options)
+  return storeVimeoMapping(actor, input)
 }
 
 /** The same for an operator's command, without asking who it is. */
-export async function storeVimeoMapping(
-  by: AuditActor,
-  input: VimeoMappingInput,
-  { requestId }: AuditOptions = {},
-): Promise<void> {
+export async function storeVimeoMapping(by: AuditActor, input: VimeoMappingInput): Promise<void> {
   const { id, seen, choice, subCategoryId, seriesId, tagId, access } = vimeoMappingSchema.parse(input)
   const isOut = choice === 'out'
   await db.$transaction(async (tx) => {
@@ -197,6 +189,6 @@ export async function storeVimeoMapping(
     const after = await tx.vimeoMapping.update({ where: { id }, data, include: included })
     if (isDeepStrictEqual(factsOf(before), factsOf(after))) return
     const facts = { before: factsOf(before), after: factsOf(after) }
-    await recordAudit(tx, by, { action: 'update', entity: 'VimeoMapping', entityId: id, ...facts, requestId })
+    await recordAudit(tx, by, { action: 'update', entity: 'VimeoMapping', entityId: id, ...facts })
   })
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit, type AuditOptions } from '@/lib/domains/audit/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { AuditActor } from '@/lib/domains/audit/schema'
 import { advance } from '@/lib/domains/vimeo/mutations-steps'
 import { audited, hold, LEASE_SECONDS, RunLost, type Run } from '@/lib/domains/vimeo/mutations-lease'
@@ -28,9 +28,9 @@ const ERRORS = 10
  * @returns the number of the run
  * @throws AppError unauthenticated, forbidden; whatever `beginVimeoRun` throws
  */
-export async function startVimeoRun(actor: Actor, options: AuditOptions = {}): Promise<{ id: number }> {
+export async function startVimeoRun(actor: Actor): Promise<{ id: number }> {
   requireActor(actor, 'content')
-  const run = await beginVimeoRun(actor, options)
+  const run = await beginVimeoRun(actor)
   wakeWorker()
   return run
 }
@@ -40,7 +40,7 @@ export async function startVimeoRun(actor: Actor, options: AuditOptions = {}): P
  * @throws AppError validation without a token; provider where Vimeo refuses the token; conflict while another run is
  *   under way, or where nothing is chosen
  */
-export async function beginVimeoRun(by: AuditActor, { requestId }: AuditOptions = {}): Promise<{ id: number }> {
+export async function beginVimeoRun(by: AuditActor): Promise<{ id: number }> {
   await requireVimeoScopes(askVimeo)
   return unlessTaken({ run: 'Videos are being taken in already. Wait for the end, or stop it.' }, () =>
     db.$transaction(async (tx) => {
@@ -54,7 +54,7 @@ export async function beginVimeoRun(by: AuditActor, { requestId }: AuditOptions 
       )
       const data = { startedById: by.id || null, startedByEmail: by.email, mapping }
       const made = await tx.vimeoRun.create({ data, select: { id: true } })
-      await recordAudit(tx, by, { action: 'start', entity: 'VimeoRun', entityId: made.id, requestId })
+      await recordAudit(tx, by, { action: 'start', entity: 'VimeoRun', entityId: made.id })
       return made
     }),
   )
@@ -64,11 +64,7 @@ export async function beginVimeoRun(by: AuditActor, { requestId }: AuditOptions 
  * Stops a run: what it took in stays. Beginning anew goes on where nothing was done yet.
  * @throws AppError unauthenticated, forbidden, not_found where it is not under way
  */
-export async function stopVimeoRun(
-  actor: Actor,
-  { id }: { id: number },
-  { requestId }: AuditOptions = {},
-): Promise<void> {
+export async function stopVimeoRun(actor: Actor, { id }: { id: number }): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
     const data = { outcome: 'stopped', finishedAt: new Date(), leasedUntil: null, nextAt: null, problem: null }
@@ -79,7 +75,6 @@ export async function stopVimeoRun(
       action: 'stop',
       entity: 'VimeoRun',
       entityId: id,
-      requestId,
       after: audited(stopped),
     })
   })

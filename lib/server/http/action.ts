@@ -30,7 +30,6 @@ type Options<Input extends z.ZodType> = {
 type Context<Input> = {
   actor: Actor
   input: Input
-  requestId: string
   address: string
   /** Says for the log whose authentication event this is, where the actor is not who it concerns. */
   identify: (userId: number) => void
@@ -69,7 +68,7 @@ export function action<Input extends z.ZodType, Result>(
       for (const limit of options.accountLimits ?? []) await countAttempt(limit, String(actor.id))
       const valid = options.input.parse(input)
       requireStorable(valid)
-      const data = await handler({ actor, input: valid, requestId, address, identify })
+      const data = await handler({ actor, input: valid, address, identify })
       await record()
       logOutcome('action', finish({ actorId: actor.id }))
       return { ok: true, data }

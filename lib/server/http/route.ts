@@ -50,7 +50,6 @@ type RouteContext<Params = undefined, Query = undefined, Body = undefined> = {
   query: Query
   body: Body
   request: Request
-  requestId: string
   address: string
   /** Says for the log whose authentication event this is, where neither the actor nor an address in the body does. */
   identify: (userId: number) => void
@@ -104,7 +103,6 @@ export function route<
         query,
         body,
         request,
-        requestId,
         identify: (userId) => (identified = userId),
         // Few want it, and reading it takes its time.
         get address() {

@@ -32,7 +32,6 @@ export function download(parts: AsyncGenerator<string>, contentType: string, fil
  * @param work says each part. It goes on when the browser goes away: half of it would be nothing
  */
 export function progressResponse<Part>(
-  requestId: string,
   work: (say: (part: Part | { error: string }) => void) => Promise<void>,
 ): Response {
   const encoder = new TextEncoder()
@@ -45,7 +44,7 @@ export function progressResponse<Part>(
         await work(say)
       } catch (error) {
         const failure = toAppError(error)
-        if (failure.status >= 500) log.error({ requestId, err: failure.cause ?? failure }, 'request failed')
+        if (failure.status >= 500) log.error({ err: failure.cause ?? failure }, 'request failed')
         say({ error: failure.message })
       } finally {
         if (!isGone) controller.close()

@@ -17,15 +17,14 @@ import { keepUpload } from '@/lib/server/http/upload'
  */
 export const POST = route(
   { auth: 'content', query: catalogueImportQuerySchema },
-  async ({ actor, query: { format, dryRun }, request, requestId }) => {
+  async ({ actor, query: { format, dryRun }, request }) => {
     const upload = await keepUpload(request, IMPORT_FILE_BYTES)
     let finish: (changed: boolean) => void = () => undefined
     refreshPublicPagesOnce(new Promise((resolve) => (finish = resolve)))
-    return progressResponse<ImportPart<VideoImportSummary>>(requestId, async (say) => {
+    return progressResponse<ImportPart<VideoImportSummary>>(async (say) => {
       try {
         const result = await importAsStaff(actor, readImportFile(upload.read(), format), {
           dryRun,
-          requestId,
           onProgress: (progress) => say({ progress }),
         })
         finish(result.ok && !dryRun)

@@ -4,6 +4,6 @@ import { route } from '@/lib/server/http/route'
 import { PICTURE_BYTES } from '@/lib/shared/constants'
 
 /** The body is the file itself, larger than a server action may take. */
-export const POST = route({ auth: 'content', status: 201 }, async ({ actor, request, requestId }) =>
-  uploadPicture(actor, await readBytes(request, PICTURE_BYTES), { requestId }),
+export const POST = route({ auth: 'content', status: 201 }, async ({ actor, request }) =>
+  uploadPicture(actor, await readBytes(request, PICTURE_BYTES)),
 )

@@ -4,8 +4,6 @@ import { readBytes } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
 
 /** The body is the file itself, larger than a server action may take. */
-export const POST = route(
-  { auth: 'prospects', query: importQuerySchema },
-  async ({ actor, query, request, requestId }) =>
-    uploadProspects(actor, await readBytes(request, PROSPECTS_FILE_BYTES), { dryRun: query.dryRun, requestId }),
+export const POST = route({ auth: 'prospects', query: importQuerySchema }, async ({ actor, query, request }) =>
+  uploadProspects(actor, await readBytes(request, PROSPECTS_FILE_BYTES), { dryRun: query.dryRun }),
 )

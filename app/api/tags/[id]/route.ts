@@ -8,11 +8,8 @@ const params = idParamsSchema
 
 export const GET = route({ auth: 'content', params }, ({ actor, params: { id } }) => requireTag(actor, id))
 
-export const PATCH = route(
-  { auth: 'content', params, body: updateTagSchema },
-  ({ actor, params: { id }, body, requestId }) => updateTag(actor, id, body, { requestId }),
+export const PATCH = route({ auth: 'content', params, body: updateTagSchema }, ({ actor, params: { id }, body }) =>
+  updateTag(actor, id, body),
 )
 
-export const DELETE = route({ auth: 'content', params }, ({ actor, params: { id }, requestId }) =>
-  deleteTag(actor, id, { requestId }),
-)
+export const DELETE = route({ auth: 'content', params }, ({ actor, params: { id } }) => deleteTag(actor, id))

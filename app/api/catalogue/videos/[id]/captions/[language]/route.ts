@@ -10,18 +10,15 @@ const params = idParamsSchema.extend({ language: captionLanguageSchema })
 /** The body is the file itself, larger than a server action may take. */
 export const PUT = route(
   { auth: 'content', params, query: captionsQuerySchema },
-  async ({ actor, params: { id: videoId, language }, query: { label }, request, requestId }) => {
+  async ({ actor, params: { id: videoId, language }, query: { label }, request }) => {
     const file = await readText(request, CAPTIONS_BYTES)
-    const track = await saveCaptions(actor, { videoId, language }, { label, file }, { requestId })
+    const track = await saveCaptions(actor, { videoId, language }, { label, file })
     refreshPublicPages()
     return track
   },
 )
 
-export const DELETE = route(
-  { auth: 'content', params },
-  async ({ actor, params: { id: videoId, language }, requestId }) => {
-    await deleteCaptions(actor, { videoId, language }, { requestId })
-    refreshPublicPages()
-  },
-)
+export const DELETE = route({ auth: 'content', params }, async ({ actor, params: { id: videoId, language } }) => {
+  await deleteCaptions(actor, { videoId, language })
+  refreshPublicPages()
+})

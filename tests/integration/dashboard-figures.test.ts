@@ -98,7 +98,7 @@ describe('the outbox in the dashboard', () => {
     const failed = await makeMail({ failedAt: new Date(), attempts: 8, nextAttemptAt: past(-2) })
     const jar = await signedIn(admin)
     const answer = await inRequest({ cookies: jar }, () => retryMailAction({ id: failed.id }))
-    expect(answer).toEqual({ ok: true, data: null })
+    expect(answer).toEqual({ ok: true, data: undefined })
     const now = await db.outboxMail.findUniqueOrThrow({ where: { id: failed.id } })
     expect(now).toMatchObject({ failedAt: null, attempts: 0 })
     expect(now.nextAttemptAt.getTime()).toBeLessThanOrEqual(Date.now())

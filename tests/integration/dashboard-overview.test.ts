@@ -107,7 +107,7 @@ it('staff are led to the overview after signing in, once they have chosen so', a
   }
   expect(await wanted()).toBeNull()
   const cookies = await signedIn(owner)
-  expect(await inRequest({ cookies }, () => setStartAction({ atOverview: true }))).toEqual({ ok: true, data: null })
+  expect(await inRequest({ cookies }, () => setStartAction({ atOverview: true }))).toEqual({ ok: true })
   expect(await wanted()).toBe('/dashboard/overview')
   await inRequest({ cookies }, () => setStartAction({ atOverview: false }))
   expect(await wanted()).toBeNull()

@@ -134,11 +134,11 @@ describe('prospects in the dashboard', () => {
 
     const { id } = await db.prospect.findUniqueOrThrow({ where: { email: 'asha@example.org' } })
     const set = (used: boolean) => inRequest({ cookies }, () => setProspectUsedAction({ id, used }))
-    expect(await set(true)).toEqual({ ok: true, data: null })
-    expect(await set(true)).toEqual({ ok: true, data: null })
+    expect(await set(true)).toEqual({ ok: true, data: undefined })
+    expect(await set(true)).toEqual({ ok: true, data: undefined })
     expect(await prospectDiscount(viewer)).toBeNull()
     expect(await list('', 'used')).toEqual(['asha@example.org'])
-    expect(await set(false)).toEqual({ ok: true, data: null })
+    expect(await set(false)).toEqual({ ok: true, data: undefined })
     expect(await prospectDiscount(viewer)).toBe(25)
     expect((await auditLog()).slice(2)).toEqual([
       ['mark-used', 'Prospect', String(id)],
@@ -192,9 +192,9 @@ describe('enquiries in the dashboard', () => {
 
     const { id } = await db.enquiry.findFirstOrThrow({ where: { name: 'Uma' } })
     const set = (answered: boolean) => inRequest({ cookies }, () => setEnquiryAnsweredAction({ id, answered }))
-    expect(await set(true)).toEqual({ ok: true, data: null })
+    expect(await set(true)).toEqual({ ok: true, data: undefined })
     expect([await names({ state: 'answered' }), await names({ state: 'open' })]).toEqual([['Uma'], ['Kala']])
-    expect(await set(false)).toEqual({ ok: true, data: null })
+    expect(await set(false)).toEqual({ ok: true, data: undefined })
     expect(await names({ state: 'answered' })).toEqual([])
     expect(await auditLog()).toEqual([
       ['mark-answered', 'Enquiry', String(id)],

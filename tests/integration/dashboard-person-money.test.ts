@@ -58,8 +58,8 @@ describe('free months', () => {
     const input = { id: person.id, months: 2, reason: 'The stream stood still' }
     const give = (more: object = {}) => inRequest({ cookies }, () => giveFreeMonthsAction({ ...input, ...more }))
     expect(await Promise.all([give(), give()])).toEqual([
-      { ok: true, data: null },
-      { ok: true, data: null },
+      { ok: true, data: undefined },
+      { ok: true, data: undefined },
     ])
     expect(await give({ reason: 'Another reason' })).toMatchObject({ ok: false, code: 'conflict' })
     const [row, ...more] = (await listFreeMemberships(admin, person.id, few)).data
@@ -87,8 +87,8 @@ describe('free months', () => {
     const input = { id: person.id, membership: row?.id ?? 0 }
     const end = () => inRequest({ cookies }, () => endFreeMembershipAction(input))
     expect(await Promise.all([end(), end()])).toEqual([
-      { ok: true, data: null },
-      { ok: true, data: null },
+      { ok: true, data: undefined },
+      { ok: true, data: undefined },
     ])
     expect((await actorOf(person.id)).role).toBe('GUEST')
     expect(await auditOf(person.id)).toEqual(['give-free-months', 'end-free-months'])
@@ -119,7 +119,7 @@ describe('cancelling a subscription', () => {
     const [row] = (await listPersonSubscriptions(admin, actor.id, few)).data
     const cancel = (when: 'period-end' | 'now') =>
       inRequest({ cookies }, () => cancelSubscriptionAction({ id: actor.id, subscription: row?.id ?? 0, when }))
-    const done = { ok: true, data: null }
+    const done = { ok: true, data: undefined }
     expect(await Promise.all([cancel('period-end'), cancel('period-end')])).toEqual([done, done])
     const stored = () => db.subscription.findFirstOrThrow({ where: { userId: actor.id } })
     expect(await stored()).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
@@ -172,7 +172,7 @@ describe('giving money back', () => {
     expect(await give('249.51', 15_050)).toMatchObject({ ok: false, fields: { amount: 'At most ₹249.50' } })
     for (const amount of ['0', '-1', '1.234', 'all', ''])
       expect(await give(amount, 15_050)).toMatchObject({ ok: false })
-    expect(await give('249.50', 15_050)).toEqual({ ok: true, data: null })
+    expect(await give('249.50', 15_050)).toEqual({ ok: true, data: undefined })
     expect((await invoice()).refunded).toEqual(price)
     expect(await give('1', 40_000)).toMatchObject({ ok: false, fields: { amount: 'Nothing is left' } })
     expect(await refunds()).toEqual([24_950, 15_050])
@@ -278,7 +278,7 @@ describe('the rights of staff on the page of a person', () => {
   it('are given and taken by an owner, who cannot change their own', async () => {
     const person = await makeViewer()
     const set = (role: 'SUPPORT' | null) => inRequest({ cookies }, () => setStaffRoleAction({ id: person.id, role }))
-    const done = { ok: true, data: null }
+    const done = { ok: true, data: undefined }
     expect(await Promise.all([set('SUPPORT'), set('SUPPORT')])).toEqual([done, done])
     expect((await actorOf(person.id)).staffRole).toBe('SUPPORT')
     expect(await set(null)).toEqual(done)

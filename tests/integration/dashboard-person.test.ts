@@ -165,8 +165,8 @@ describe('a note about a person', () => {
     const person = await makeViewer()
     const send = (text: string) => inRequest({ cookies }, () => addStaffNoteAction({ id: person.id, text }))
     expect(await Promise.all([send(' Asked for a refund '), send('Asked for a refund')])).toEqual([
-      { ok: true, data: null },
-      { ok: true, data: null },
+      { ok: true, data: undefined },
+      { ok: true, data: undefined },
     ])
     expect(await send('  ')).toMatchObject({ ok: false, fields: { text: 'Please write something' } })
     const notes = await listStaffNotes(admin, person.id, few)
@@ -196,8 +196,8 @@ describe('the sessions of a person', () => {
     const input = { id: person.id, session: data[0]?.id ?? '' }
     const end = () => inRequest({ cookies }, () => endSessionAction(input))
     expect(await Promise.all([end(), end()])).toEqual([
-      { ok: true, data: null },
-      { ok: true, data: null },
+      { ok: true, data: undefined },
+      { ok: true, data: undefined },
     ])
     expect(await db.session.count({ where: { userId: person.id } })).toBe(1)
     // A handle is of one person.
@@ -211,7 +211,7 @@ describe('the link that confirms an address', () => {
   it('is mailed again to who has not confirmed it, and refused for who has', async () => {
     const { id, email } = await createPerson({ status: 'UNVERIFIED' })
     const send = () => inRequest({ cookies }, () => resendVerificationAction({ id }))
-    expect(await send()).toEqual({ ok: true, data: null })
+    expect(await send()).toEqual({ ok: true, data: undefined })
     expect(await db.outboxMail.findMany()).toEqual([
       expect.objectContaining({ toAddress: email, template: 'verification' }),
     ])
@@ -237,7 +237,7 @@ describe('changing the address of a person', () => {
   it('needs the link in the new mailbox, tells the old one twice, ends sessions, and works once', async () => {
     const { actor } = await provider.paidGuest()
     const input = { id: actor.id, email: ' New@Example.org ' }
-    expect(await inRequest({ cookies }, () => changeEmailAction(input))).toEqual({ ok: true, data: null })
+    expect(await inRequest({ cookies }, () => changeEmailAction(input))).toEqual({ ok: true, data: undefined })
     expect(await getPerson(admin, actor.id)).toMatchObject({ email: actor.email, nextEmail: 'new@example.org' })
     const code = await codeIn('new@example.org')
     // Looking at it changes nothing, and the page waits for its button.

@@ -7,8 +7,5 @@ import { action } from '@/lib/server/http/action'
 /** Says where the person begins after signing in. */
 export const setStartAction = action(
   { name: 'set-start', auth: 'overview', input: z.object({ atOverview: z.boolean() }) },
-  async ({ actor, input }) => {
-    await setStart(actor, input.atOverview)
-    return null
-  },
+  ({ actor, input }) => setStart(actor, input.atOverview),
 )

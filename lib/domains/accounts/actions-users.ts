@@ -15,53 +15,35 @@ import { rowRefSchema } from '@/lib/shared/row-id'
 /** Signs a person out everywhere, as staff. */
 export const endSessionsAction = action(
   { name: 'end-sessions', auth: 'people', input: rowRefSchema },
-  async ({ actor, input }) => {
-    await endSessionsOf(actor, input.id)
-    return null
-  },
+  ({ actor, input }) => endSessionsOf(actor, input.id),
 )
 
 /** Ends one session of a person, as staff. */
 export const endSessionAction = action(
   { name: 'end-session', auth: 'people', input: personSessionSchema },
-  async ({ actor, input }) => {
-    await endSessionOf(actor, input)
-    return null
-  },
+  ({ actor, input }) => endSessionOf(actor, input),
 )
 
 /** Mails a person a new link to confirm their address. */
 export const resendVerificationAction = action(
   { name: 'resend-verification', auth: 'people', input: rowRefSchema },
-  async ({ actor, input }) => {
-    await resendVerificationOf(actor, input.id)
-    return null
-  },
+  ({ actor, input }) => resendVerificationOf(actor, input.id),
 )
 
 /** Writes a note about a person. */
 export const addStaffNoteAction = action(
   { name: 'add-staff-note', auth: 'people', input: noteSchema },
-  async ({ actor, input }) => {
-    await addStaffNote(actor, input)
-    return null
-  },
+  ({ actor, input }) => addStaffNote(actor, input),
 )
 
 /** Gives a person a staff role, or takes it away. */
 export const setStaffRoleAction = action(
   { name: 'set-staff-role', auth: 'staff', input: staffRoleSchema },
-  async ({ actor, input }) => {
-    await setStaffRole(actor, input)
-    return null
-  },
+  ({ actor, input }) => setStaffRole(actor, input),
 )
 
 /** Mails a person's new address a link that changes it. */
 export const changeEmailAction = action(
   { name: 'change-email', auth: 'people', input: changeEmailSchema },
-  async ({ actor, input }) => {
-    await requestEmailChange(actor, input)
-    return null
-  },
+  ({ actor, input }) => requestEmailChange(actor, input),
 )

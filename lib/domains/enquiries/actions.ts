@@ -7,8 +7,5 @@ import { action } from '@/lib/server/http/action'
 /** Says that an enquiry was answered, or that it still waits. */
 export const setEnquiryAnsweredAction = action(
   { name: 'set-enquiry-answered', auth: 'people', input: enquiryAnsweredSchema },
-  async ({ actor, input }) => {
-    await setEnquiryAnswered(actor, input.id, input.answered)
-    return null
-  },
+  ({ actor, input }) => setEnquiryAnswered(actor, input.id, input.answered),
 )

@@ -5,12 +5,8 @@ import { retryFailedMails, retryMail } from '@/lib/domains/mail/mutations'
 import { action } from '@/lib/server/http/action'
 import { rowRefSchema } from '@/lib/shared/row-id'
 
-export const retryMailAction = action(
-  { name: 'retry-mail', auth: 'people', input: rowRefSchema },
-  async ({ actor, input }) => {
-    await retryMail(actor, input.id)
-    return null
-  },
+export const retryMailAction = action({ name: 'retry-mail', auth: 'people', input: rowRefSchema }, ({ actor, input }) =>
+  retryMail(actor, input.id),
 )
 
 export const retryFailedMailsAction = action(

@@ -6,8 +6,5 @@ import { action } from '@/lib/server/http/action'
 
 export const retryStreamAction = action(
   { name: 'retry-stream', auth: 'content', input: retryStreamSchema },
-  async ({ actor, input }) => {
-    await retryStream(actor, input.fileKey)
-    return null
-  },
+  ({ actor, input }) => retryStream(actor, input.fileKey),
 )

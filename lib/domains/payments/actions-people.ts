@@ -10,35 +10,23 @@ import { action } from '@/lib/server/http/action'
 /** Gives a person Premium for some months. */
 export const giveFreeMonthsAction = action(
   { name: 'give-free-months', auth: 'money.out', input: freeMonthsSchema },
-  async ({ actor, input }) => {
-    await giveFreeMonths(actor, input)
-    return null
-  },
+  ({ actor, input }) => giveFreeMonths(actor, input),
 )
 
 /** Ends free months at once. */
 export const endFreeMembershipAction = action(
   { name: 'end-free-membership', auth: 'money.out', input: endFreeMembershipSchema },
-  async ({ actor, input }) => {
-    await endFreeMembership(actor, input)
-    return null
-  },
+  ({ actor, input }) => endFreeMembership(actor, input),
 )
 
 /** Cancels a person's subscription: with its period, or now. */
 export const cancelSubscriptionAction = action(
   { name: 'cancel-subscription', auth: 'people.read', input: cancelSchema },
-  async ({ actor, input }) => {
-    await cancelSubscriptionOf(actor, input)
-    return null
-  },
+  ({ actor, input }) => cancelSubscriptionOf(actor, input),
 )
 
 /** Gives a payment back, all of it or a part. */
 export const refundPaymentAction = action(
   { name: 'refund-payment', auth: 'money.out', input: refundSchema },
-  async ({ actor, input }) => {
-    await refundPayment(actor, input)
-    return null
-  },
+  ({ actor, input }) => refundPayment(actor, input),
 )

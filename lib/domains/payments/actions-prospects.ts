@@ -7,8 +7,5 @@ import { action } from '@/lib/server/http/action'
 /** Marks a promised discount as used, or as usable again. */
 export const setProspectUsedAction = action(
   { name: 'set-prospect-used', auth: 'prospects', input: prospectUsedSchema },
-  async ({ actor, input }) => {
-    await setProspectUsed(actor, input.id, input.used)
-    return null
-  },
+  ({ actor, input }) => setProspectUsed(actor, input.id, input.used),
 )

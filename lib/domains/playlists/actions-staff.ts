@@ -6,16 +6,10 @@ import { action } from '@/lib/server/http/action'
 
 export const takeDownPlaylistAction = action(
   { name: 'take-down-playlist', auth: 'people', input: takeDownSchema },
-  async ({ actor, input }) => {
-    await takeDownPlaylist(actor, input)
-    return null
-  },
+  ({ actor, input }) => takeDownPlaylist(actor, input),
 )
 
 export const allowPlaylistAction = action(
   { name: 'allow-playlist', auth: 'people', input: personPlaylistSchema },
-  async ({ actor, input }) => {
-    await allowPlaylist(actor, input)
-    return null
-  },
+  ({ actor, input }) => allowPlaylist(actor, input),
 )

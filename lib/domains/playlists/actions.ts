@@ -25,43 +25,46 @@ import { followLimit, ownLimit } from '@/lib/server/http/limits'
 import { action } from '@/lib/server/http/action'
 import { rowRefSchema } from '@/lib/shared/row-id'
 
+/** Of a change of one's own playlists. */
+const own = { auth: 'verified', accountLimits: [ownLimit] } as const
+
 export const listPlaylistChoicesAction = action(
   { name: 'list-playlist-choices', auth: 'verified', input: entryInputSchema },
   ({ actor, input }) => listPlaylistChoices(actor, input),
 )
 
 export const createPlaylistAction = action(
-  { name: 'create-playlist', auth: 'verified', input: newPlaylistSchema, accountLimits: [ownLimit] },
+  { name: 'create-playlist', ...own, input: newPlaylistSchema },
   ({ actor, input: { entry, ...input } }) => createPlaylist(actor, input, entry),
 )
 
 export const updatePlaylistAction = action(
-  { name: 'update-playlist', auth: 'verified', input: changedPlaylistSchema, accountLimits: [ownLimit] },
+  { name: 'update-playlist', ...own, input: changedPlaylistSchema },
   ({ actor, input: { id, ...input } }) => updatePlaylist(actor, id, input),
 )
 
 export const deletePlaylistAction = action(
-  { name: 'delete-playlist', auth: 'verified', input: rowRefSchema, accountLimits: [ownLimit] },
+  { name: 'delete-playlist', ...own, input: rowRefSchema },
   ({ actor, input }) => deletePlaylist(actor, input.id),
 )
 
 export const setPlaylistLinkAction = action(
-  { name: 'set-playlist-link', auth: 'verified', input: playlistLinkSchema, accountLimits: [ownLimit] },
+  { name: 'set-playlist-link', ...own, input: playlistLinkSchema },
   ({ actor, input }) => setPlaylistLink(actor, input.id, input.link),
 )
 
 export const setPlaylistEntryAction = action(
-  { name: 'set-playlist-entry', auth: 'verified', input: chosenEntrySchema, accountLimits: [ownLimit] },
+  { name: 'set-playlist-entry', ...own, input: chosenEntrySchema },
   ({ actor, input }) => setPlaylistEntry(actor, input.id, input.entry, input.on),
 )
 
 export const removePlaylistEntryAction = action(
-  { name: 'remove-playlist-entry', auth: 'verified', input: removedEntrySchema, accountLimits: [ownLimit] },
+  { name: 'remove-playlist-entry', ...own, input: removedEntrySchema },
   ({ actor, input }) => removePlaylistEntry(actor, input.id, input.entryId),
 )
 
 export const movePlaylistEntryAction = action(
-  { name: 'move-playlist-entry', auth: 'verified', input: movedEntrySchema, accountLimits: [ownLimit] },
+  { name: 'move-playlist-entry', ...own, input: movedEntrySchema },
   ({ actor, input }) => movePlaylistEntry(actor, input.id, input.entryId, input.to),
 )
 

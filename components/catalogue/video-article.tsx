@@ -6,6 +6,7 @@ import { categoryLabels } from '@/components/catalogue/category-label'
 import { Performers } from '@/components/catalogue/performers'
 import { VideoGrid } from '@/components/catalogue/video-grid'
 import { VideoHero } from '@/components/catalogue/video-hero'
+import { Section } from '@/components/ui/section'
 import type { Playable } from '@/lib/domains/viewing/schema-playable'
 import { humanizeDuration } from '@/lib/shared/format'
 
@@ -55,29 +56,20 @@ export function VideoArticle({
       </VideoHero>
       <div className="page-width flex flex-col gap-14 py-12 md:gap-20">
         {video.pieces.length > 0 && (
-          <section aria-labelledby="programme" data-category={video.category}>
-            <h2 id="programme" className="mb-6 text-heading">
-              Programme
-            </h2>
+          <Section id="programme" title="Programme" headingClass="mb-6 text-heading" data-category={video.category}>
             {programme}
-          </section>
+          </Section>
         )}
         {words && (
-          <section aria-labelledby="words" data-category={video.category}>
-            <h2 id="words" className="mb-6 text-heading">
-              Words
-            </h2>
+          <Section id="words" title="Words" headingClass="mb-6 text-heading" data-category={video.category}>
             {words}
-          </section>
+          </Section>
         )}
         {children}
         {video.relatedVideos.length > 0 && (
-          <section aria-labelledby="related">
-            <h2 id="related" className="mb-6 text-heading">
-              More like this
-            </h2>
+          <Section id="related" title="More like this" headingClass="mb-6 text-heading">
             <VideoGrid videos={video.relatedVideos} />
-          </section>
+          </Section>
         )}
       </div>
     </article>

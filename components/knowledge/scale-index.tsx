@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { MelakartaWheel } from '@/components/knowledge/melakarta-wheel'
 import { ScriptName } from '@/components/names/script-name'
+import { Section } from '@/components/ui/section'
 import type { KnowledgeRef } from '@/lib/domains/knowledge/schema'
 import { chakraOf, chakras, thaats } from '@/lib/shared/melakarta'
 import { routes } from '@/lib/shared/routes'
@@ -18,10 +19,7 @@ export function ScaleIndex({ melakartas, thaats: ofThaats }: ScaleIndexProps) {
   return (
     <>
       {melakartas.length > 0 && (
-        <section aria-labelledby="melakartas" className="page-width pt-act">
-          <h2 id="melakartas" className="text-heading">
-            The 72 melakartas
-          </h2>
+        <Section id="melakartas" title="The 72 melakartas" headingClass="text-heading" className="page-width pt-act">
           <p className="mt-3 max-w-measure text-sand">
             The parent scales of the south, in twelve chakras of six. The first thirty-six have the lower ma, the others
             the higher.
@@ -50,13 +48,10 @@ export function ScaleIndex({ melakartas, thaats: ofThaats }: ScaleIndexProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       {shownThaats.length > 0 && (
-        <section aria-labelledby="thaats" className="page-width pt-act">
-          <h2 id="thaats" className="text-heading">
-            The ten thaats
-          </h2>
+        <Section id="thaats" title="The ten thaats" headingClass="text-heading" className="page-width pt-act">
           <p className="mt-3 max-w-measure text-sand">
             The families of the north, with the ragas on whose thaat our sources agree.
           </p>
@@ -76,7 +71,7 @@ export function ScaleIndex({ melakartas, thaats: ofThaats }: ScaleIndexProps) {
               </div>
             ))}
           </dl>
-        </section>
+        </Section>
       )}
     </>
   )

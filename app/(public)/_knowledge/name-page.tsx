@@ -17,6 +17,7 @@ import { JsonLd } from '@/components/seo/json-ld'
 import { knowledgeData } from '@/components/seo/knowledge-data'
 import { breadcrumbData } from '@/components/seo/structured-data'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
+import { Section } from '@/components/ui/section'
 import { isIndexable } from '@/lib/domains/knowledge/policy'
 import { findMoved, getKnowledge } from '@/lib/domains/knowledge/queries'
 import { factKindOf } from '@/lib/domains/knowledge/schema'
@@ -105,12 +106,9 @@ export async function NamePage({ kind, slug }: { kind: KnowledgeKind; slug: stri
               <p className="text-lead text-sand">{knowledgeSentence(name, site.name)}</p>
             )}
             {facts.meaning && (
-              <section aria-labelledby="meaning" className="mt-8">
-                <h2 id="meaning" className="text-title">
-                  What it says
-                </h2>
+              <Section id="meaning" title="What it says" className="mt-8">
                 <p className="mt-3 whitespace-pre-line text-sand">{facts.meaning}</p>
-              </section>
+              </Section>
             )}
           </div>
           <div>

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { publicMetadata } from '@/app/_seo/public-metadata'
 import { Prose } from '@/components/marketing/prose'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
+import { Section } from '@/components/ui/section'
 import { getPageHtml } from '@/lib/domains/texts/queries-pages'
 import { siteSettings } from '@/lib/domains/texts/queries-settings'
 import { brand } from '@/lib/shared/brand'
@@ -37,10 +38,7 @@ export default async function AboutPage() {
         <h1 className="mt-3 text-display">About {brandName}</h1>
         <Prose html={html} className="mt-8 max-w-[42rem] gap-5 text-lead text-sand" />
         <ProgrammeRule align="start" className="my-12" />
-        <section aria-labelledby="corporate">
-          <h2 id="corporate" className="text-heading">
-            Corporate information
-          </h2>
+        <Section id="corporate" title="Corporate information" headingClass="text-heading">
           <dl className="mt-6 grid gap-y-3 sm:grid-cols-[10rem_1fr] [&_dt]:text-dust">
             <dt>Operated by</dt>
             <dd>{brand.company}</dd>
@@ -59,7 +57,7 @@ export default async function AboutPage() {
               </Link>
             </dd>
           </dl>
-        </section>
+        </Section>
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { NewPlaylist } from '@/app/(viewer)/playlists/_components/playlist-form'
 import { Artwork } from '@/components/catalogue/artwork'
 import { CardGrid, GRID_SIZES } from '@/components/catalogue/card-grid'
 import { PageHero } from '@/components/layout/page-hero'
+import { Section } from '@/components/ui/section'
 import { listFollowedPlaylists, listPlaylists } from '@/lib/domains/playlists/queries'
 import { pageActor } from '@/lib/server/auth/gate'
 import { counted } from '@/lib/shared/format'
@@ -37,10 +38,7 @@ export default async function PlaylistsPage() {
           </CardGrid>
         </section>
         {followed.length > 0 && (
-          <section aria-labelledby="followed" className="flex flex-col gap-8">
-            <h2 id="followed" className="text-heading">
-              You follow
-            </h2>
+          <Section id="followed" title="You follow" headingClass="text-heading" className="flex flex-col gap-8">
             <CardGrid>
               {followed.map(({ id, byline, shareToken, ...playlist }) => (
                 <PlaylistCard
@@ -51,7 +49,7 @@ export default async function PlaylistsPage() {
                 />
               ))}
             </CardGrid>
-          </section>
+          </Section>
         )}
       </div>
     </>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { ConfirmAction } from '@/app/(admin)/dashboard/_components/confirm-action'
 import { Pagination } from '@/components/ui/pagination'
+import { Section } from '@/components/ui/section'
 import { restoreTextAction } from '@/lib/domains/texts/actions'
 import type { StaffText, TextChangeDto } from '@/lib/domains/texts/schema'
 import { ADMIN_PAGE_SIBLINGS } from '@/lib/shared/constants'
@@ -45,10 +46,7 @@ type TextVersionsProps = {
 export function TextVersions({ text, path, changes }: TextVersionsProps) {
   const { key, version } = text
   return (
-    <section aria-labelledby="versions" className="mt-12 max-w-3xl border-t border-line pt-8">
-      <h2 id="versions" className="text-title">
-        Versions
-      </h2>
+    <Section id="versions" title="Versions" className="mt-12 max-w-3xl border-t border-line pt-8">
       {changes.totalRecords === 0 && <p className="mt-3 text-sand">Nobody has changed this text yet.</p>}
       <ol className="mt-4 flex flex-col">
         {changes.data.map(({ number, note, author, createdAt, lines }) => (
@@ -95,6 +93,6 @@ export function TextVersions({ text, path, changes }: TextVersionsProps) {
         totalPages={changes.totalPages}
         siblings={ADMIN_PAGE_SIBLINGS}
       />
-    </section>
+    </Section>
   )
 }

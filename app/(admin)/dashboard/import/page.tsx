@@ -2,6 +2,7 @@ import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { ImportForm } from '@/app/(admin)/dashboard/import/_components/import-form'
 import { ButtonLink } from '@/components/ui/button'
+import { Section } from '@/components/ui/section'
 import { IMPORT_FILE_BYTES, importColumns } from '@/lib/domains/editorial/schema-import'
 import { getPicturesLeft } from '@/lib/domains/media/queries-remote-pictures'
 import { pageActor } from '@/lib/server/auth/gate'
@@ -37,10 +38,7 @@ export default async function ImportPage() {
           copy, {failed} could not be copied.
         </p>
       )}
-      <section aria-labelledby="columns" className="mt-12 max-w-measure">
-        <h2 id="columns" className="text-title">
-          The file
-        </h2>
+      <Section id="columns" title="The file" className="mt-12 max-w-measure">
         <p className="mt-3 text-sand">
           At most {wholeMegabytes(IMPORT_FILE_BYTES)}, with commas, semicolons or tabs, in UTF-8 or as Excel saves it.
           The export is such a file: what is changed in it in a spreadsheet is changed in the catalogue. Each row is one
@@ -59,7 +57,7 @@ export default async function ImportPage() {
         >
           {example}
         </pre>
-      </section>
+      </Section>
     </>
   )
 }

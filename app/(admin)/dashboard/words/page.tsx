@@ -2,6 +2,7 @@ import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { ButtonLink } from '@/components/ui/button'
+import { Section } from '@/components/ui/section'
 import { listStaffTexts } from '@/lib/domains/texts/queries-staff'
 import type { StaffTextRow } from '@/lib/domains/texts/schema'
 import { pageActor } from '@/lib/server/auth/gate'
@@ -36,12 +37,9 @@ export default async function WordsPage() {
         </ButtonLink>
       </PageHeading>
       {groups.map(({ title, kind }) => (
-        <section key={kind} aria-labelledby={kind} className="mt-10">
-          <h2 id={kind} className="text-title">
-            {title}
-          </h2>
+        <Section key={kind} id={kind} title={title} className="mt-10">
           <DataTable label={title} columns={columns} rows={texts.filter(({ id }) => id.startsWith(`${kind}:`))} />
-        </section>
+        </Section>
       ))}
     </>
   )

@@ -15,6 +15,7 @@ import { ScriptName } from '@/components/names/script-name'
 import { JsonLd } from '@/components/seo/json-ld'
 import { announcedVideoData, breadcrumbData, trailerData, wordsData } from '@/components/seo/structured-data'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
+import { Section } from '@/components/ui/section'
 import { getAnnouncedVideo, getTrailer } from '@/lib/domains/catalogue/queries-trailers'
 import { listWords } from '@/lib/domains/catalogue/queries-words'
 import { byId } from '@/lib/shared/row-id'
@@ -113,12 +114,9 @@ export default async function TrailerPage({ params }: Props) {
         </section>
       )}
       {refs.length > 0 && (
-        <section aria-labelledby="heard" className="page-width py-12">
-          <h2 id="heard" className="mb-6 text-heading">
-            In this performance
-          </h2>
+        <Section id="heard" title="In this performance" headingClass="mb-6 text-heading" className="page-width py-12">
           <KnowledgeRefs refs={refs} />
-        </section>
+        </Section>
       )}
       <SignUpForMore free={trailer.freeAccess} wayBack={routes.videoInfo(trailer.video.id)} />
       {related.length > 0 && (

@@ -3,6 +3,7 @@ import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { VimeoChoices } from '@/app/(admin)/dashboard/import/vimeo/_components/vimeo-choices'
 import { VimeoReportView } from '@/app/(admin)/dashboard/import/vimeo/_components/vimeo-report'
 import { VimeoRuns } from '@/app/(admin)/dashboard/import/vimeo/_components/vimeo-runs'
+import { Section } from '@/components/ui/section'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
 import { getVimeoPage, hasVimeoToken } from '@/lib/domains/vimeo/queries-runs'
 import { vimeoPageQuerySchema } from '@/lib/domains/vimeo/schema-runs'
@@ -29,16 +30,13 @@ export default async function VimeoPage({ searchParams }: PageProps<'/dashboard/
           <VimeoRuns newest={newest} />
         </>
       ) : (
-        <section aria-labelledby="token" className="mt-10 max-w-measure">
-          <h2 id="token" className="text-title">
-            The setting VIMEO_TOKEN is missing
-          </h2>
+        <Section id="token" title="The setting VIMEO_TOKEN is missing" className="mt-10 max-w-measure">
           <p className="mt-3 text-sand">
             Ask the operator to make an access token at developer.vimeo.com, in the account that has the videos, with
             the scopes <code>public</code> and <code>private</code>, to write it into the setting{' '}
             <code>VIMEO_TOKEN</code>, and to start the server again.
           </p>
-        </section>
+        </Section>
       )}
       {shown.report && <VimeoReportView report={shown.report} runs={shown.runs} />}
     </>

@@ -1,4 +1,5 @@
 import { ActionButton } from '@/app/(admin)/dashboard/_components/action-button'
+import { Section } from '@/components/ui/section'
 import { undoMergeAction } from '@/lib/domains/editorial/actions'
 import type { MergeDto } from '@/lib/domains/editorial/schema-names'
 import { formatMoment } from '@/lib/shared/format'
@@ -7,10 +8,7 @@ import { formatMoment } from '@/lib/shared/format'
 export function RecentMerges({ merges }: { merges: readonly MergeDto[] }) {
   if (merges.length === 0) return null
   return (
-    <section aria-labelledby="merges" className="mt-12">
-      <h2 id="merges" className="text-title">
-        Merged within a day
-      </h2>
+    <Section id="merges" title="Merged within a day" className="mt-12">
       <ul className="mt-4 border-t border-line">
         {merges.map(({ id, kind, from, into, at }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2">
@@ -24,6 +22,6 @@ export function RecentMerges({ merges }: { merges: readonly MergeDto[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

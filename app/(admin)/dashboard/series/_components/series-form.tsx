@@ -5,6 +5,7 @@ import { EditorFrame } from '@/app/(admin)/dashboard/_components/editor-frame'
 import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication-mark'
 import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
 import { Field } from '@/components/ui/field'
+import { Section } from '@/components/ui/section'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { newSeries, seriesInputSchema, type StaffSeriesDetail } from '@/lib/domains/editorial/schema-series'
 import { deleteSeriesAction, saveSeriesAction } from '@/lib/domains/editorial/actions'
@@ -28,10 +29,7 @@ export function SeriesForm({ stored: series }: { stored: StaffSeriesDetail | nul
       <Field label="Name" autoComplete="off" {...field('name')} />
       <TextareaField label="Description" rows={5} {...field('description')} />
       {series && (
-        <section aria-labelledby="episodes">
-          <h2 id="episodes" className="text-title">
-            Episodes
-          </h2>
+        <Section id="episodes" title="Episodes">
           {series.episodes.length === 0 && (
             <p className="mt-2 text-sand">None yet: the series is chosen at each video.</p>
           )}
@@ -51,7 +49,7 @@ export function SeriesForm({ stored: series }: { stored: StaffSeriesDetail | nul
               </li>
             ))}
           </ol>
-        </section>
+        </Section>
       )}
     </EditorFrame>
   )

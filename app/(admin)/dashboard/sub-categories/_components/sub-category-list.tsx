@@ -10,6 +10,7 @@ import { SubCategoryDialog } from '@/app/(admin)/dashboard/sub-categories/_compo
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
+import { Section } from '@/components/ui/section'
 import { dataOf } from '@/lib/client/server-action'
 import { useShown } from '@/lib/client/use-shown'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
@@ -51,10 +52,7 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
   }
 
   return (
-    <section aria-labelledby={category} className="flex flex-col gap-4">
-      <h2 id={category} className="text-title">
-        {categoryLabels[category]}
-      </h2>
+    <Section id={category} title={categoryLabels[category]} className="flex flex-col gap-4">
       {shown.length === 0 && <p className="text-sand">None yet.</p>}
       <OrderList
         label={`Sub-categories of ${categoryLabels[category]}`}
@@ -93,6 +91,6 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
           onClose={() => setDeleted(null)}
         />
       )}
-    </section>
+    </Section>
   )
 }

@@ -1,4 +1,5 @@
 import { UndoChange } from '@/app/(admin)/dashboard/videos/_components/undo-change'
+import { Section } from '@/components/ui/section'
 import type { BulkChangeDto } from '@/lib/domains/editorial/schema-bulk'
 import { counted, formatMoment } from '@/lib/shared/format'
 
@@ -6,10 +7,7 @@ import { counted, formatMoment } from '@/lib/shared/format'
 export function RecentChanges({ changes }: { changes: readonly BulkChangeDto[] }) {
   if (changes.length === 0) return null
   return (
-    <section aria-labelledby="changes" className="mt-12">
-      <h2 id="changes" className="text-title">
-        Changed together within a day
-      </h2>
+    <Section id="changes" title="Changed together within a day" className="mt-12">
       <ul className="mt-4 border-t border-line">
         {changes.map((change) => (
           <li
@@ -31,6 +29,6 @@ export function RecentChanges({ changes }: { changes: readonly BulkChangeDto[] }
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -11,7 +11,8 @@ const PORTION = 500
 /** Playlists read at once, which have up to 500 entries each. */
 const PLAYLISTS = 5
 
-type Read = (page: { skip: number; take: number }) => Promise<object[]>
+type Page = { skip: number; take: number }
+type Read = (page: Page) => Promise<object[]>
 /** Reads one portion of a list, in an order that does not change. A portion has PORTION rows, unless it says so. */
 type Reader = Read & { portion?: number }
 
@@ -79,13 +80,12 @@ async function* pieces(head: object, lists: Record<string, Reader>): AsyncGenera
 function ofPerson(userId: number): Record<string, Reader> {
   const where = { userId }
   const byId = { orderBy: { id: 'asc' } } as const
+  const own = (page: Page) => ({ where, ...byId, ...page })
   const video = { video: { select: { id: true, name: true } } } as const
   let lastWatched = 0
   const playlists: Read = (page) =>
     db.playlist.findMany({
-      where,
-      ...byId,
-      ...page,
+      ...own(page),
       select: {
         name: true,
         description: true,
@@ -102,12 +102,7 @@ function ofPerson(userId: number): Record<string, Reader> {
     })
   return {
     linkedAccounts: (page) =>
-      db.account.findMany({
-        where,
-        ...byId,
-        ...page,
-        select: { provider: true, providerAccountId: true, createdAt: true },
-      }),
+      db.account.findMany({ ...own(page), select: { provider: true, providerAccountId: true, createdAt: true } }),
     secondFactor: (page) =>
       db.secondFactor.findMany({
         where,
@@ -115,43 +110,33 @@ function ofPerson(userId: number): Record<string, Reader> {
         ...page,
         select: { createdAt: true, confirmedAt: true },
       }),
-    recoveryCodes: (page) => db.recoveryCode.findMany({ where, ...byId, ...page, select: { createdAt: true } }),
+    recoveryCodes: (page) => db.recoveryCode.findMany({ ...own(page), select: { createdAt: true } }),
     passkeys: (page) =>
       db.passkey.findMany({
-        where,
-        ...byId,
-        ...page,
+        ...own(page),
         select: { credentialId: true, name: true, createdAt: true, lastUsedAt: true },
       }),
     sessions: (page) =>
       db.session.findMany({
-        where,
-        ...byId,
-        ...page,
+        ...own(page),
         select: { userAgent: true, createdAt: true, lastSeenAt: true, authenticatedAt: true, expiresAt: true },
       }),
     mailedLinks: (page) =>
       db.emailCode.findMany({
-        where,
-        ...byId,
-        ...page,
+        ...own(page),
         select: { purpose: true, newEmail: true, createdAt: true, expiresAt: true, usedAt: true },
       }),
     billingCustomers: (page) =>
       db.billingCustomer.findMany({
-        where,
-        ...byId,
-        ...page,
+        ...own(page),
         select: { stripeCustomerId: true, currency: true, createdAt: true },
       }),
     subscriptions: (page) =>
-      db.subscription.findMany({ where, ...byId, ...page, omit: { id: true, userId: true, billingCustomerId: true } }),
+      db.subscription.findMany({ ...own(page), omit: { id: true, userId: true, billingCustomerId: true } }),
     // Without the giver: that is another person's name.
     freeMemberships: (page) =>
       db.freeMembership.findMany({
-        where,
-        ...byId,
-        ...page,
+        ...own(page),
         select: { reason: true, createdAt: true, endsAt: true, endedAt: true },
       }),
     receipts: (page) =>
@@ -169,7 +154,7 @@ function ofPerson(userId: number): Record<string, Reader> {
         omit: { id: true, billingCustomerId: true },
       }),
     rentals: (page) =>
-      db.rental.findMany({ where, ...byId, ...page, omit: { id: true, userId: true, videoId: true }, include: video }),
+      db.rental.findMany({ ...own(page), omit: { id: true, userId: true, videoId: true }, include: video }),
     // As long as the catalogue: each portion begins where the one before ended.
     watchProgress: async ({ take }) => {
       const rows = await db.watchProgress.findMany({
@@ -192,9 +177,7 @@ function ofPerson(userId: number): Record<string, Reader> {
       }),
     passages: (page) =>
       db.passage.findMany({
-        where,
-        ...byId,
-        ...page,
+        ...own(page),
         select: { ...video, name: true, startSeconds: true, endSeconds: true, createdAt: true },
       }),
     // A playlist is another person's: without its name.
@@ -210,9 +193,7 @@ function ofPerson(userId: number): Record<string, Reader> {
     playlists: Object.assign(playlists, { portion: PLAYLISTS }),
     livestreamNotifications: (page) =>
       db.livestreamNotification.findMany({
-        where,
-        ...byId,
-        ...page,
+        ...own(page),
         select: {
           livestream: { select: { id: true, name: true, startsAt: true } },
           createdAt: true,
@@ -221,7 +202,7 @@ function ofPerson(userId: number): Record<string, Reader> {
         },
       }),
     // Without the author: that is another person's name.
-    staffNotes: (page) => db.staffNote.findMany({ where, ...byId, ...page, select: { text: true, createdAt: true } }),
+    staffNotes: (page) => db.staffNote.findMany({ ...own(page), select: { text: true, createdAt: true } }),
     // Without the values before and after: they are about other people.
     changesMadeAsStaff: (page) =>
       db.auditEntry.findMany({

@@ -11,14 +11,15 @@ type PaginationProps = {
   /** From 0. */
   page: number
   totalPages: number
-  /** Pages shown on each side of the current one. */
-  siblings: number
 }
+
+/** Pages shown on each side of the current one. */
+const SIBLINGS = 2
 
 const item = 'grid min-h-11 min-w-11 place-items-center rounded-card px-1.5 transition-colors duration-quick'
 
 /** Numbered links to the pages of a list. Renders nothing for a list of one page. */
-export function Pagination({ path, query, page, totalPages, siblings }: PaginationProps) {
+export function Pagination({ path, query, page, totalPages }: PaginationProps) {
   if (totalPages <= 1) return null
   const href = (to: number) => `${path}?${new URLSearchParams({ ...query, ...(to > 0 && { page: String(to) }) })}`
   const current = Math.min(page, totalPages - 1)
@@ -45,7 +46,7 @@ export function Pagination({ path, query, page, totalPages, siblings }: Paginati
     <nav aria-label="Pages" className="pt-8">
       <ul className="numerals flex flex-wrap items-center justify-center gap-y-1 sm:gap-x-1">
         {step(current - 1, 'Previous page', 'prev', <ChevronLeft aria-hidden className="size-5" />)}
-        {pageMarks(current, totalPages, siblings).map((mark, index) =>
+        {pageMarks(current, totalPages, SIBLINGS).map((mark, index) =>
           mark === 'gap' ? (
             <li key={`gap-${index}`} aria-hidden className="px-1 text-dust">
               …

@@ -1,8 +1,6 @@
 /** Business constants and limits of the product. Times in milliseconds unless the name says more. */
 
 export const PAGE_SIZE = { feed: 12, search: 12, admin: 10 } as const
-/** Pages shown on each side of the current one in the admin tables. */
-export const ADMIN_PAGE_SIBLINGS = 2
 
 export const SLIDER_ITEMS = 12
 export const RELATED_VIDEOS = 4

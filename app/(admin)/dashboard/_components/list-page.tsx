@@ -7,7 +7,6 @@ import { Field } from '@/components/ui/field'
 import { Pagination } from '@/components/ui/pagination'
 import { pageActor } from '@/lib/server/auth/gate'
 import type { Actor } from '@/lib/shared/actor'
-import { ADMIN_PAGE_SIBLINGS } from '@/lib/shared/constants'
 import type { AdminListQuery, Paged } from '@/lib/shared/paging'
 
 type Head = { intro?: string; actions?: ReactNode }
@@ -50,13 +49,7 @@ export function listPage<Row, Query extends AdminListQuery>(page: ListPage<Row, 
         ) : (
           show(rows.data, query, rows)
         )}
-        <Pagination
-          path={path}
-          query={carried(query)}
-          page={query.page}
-          totalPages={rows.totalPages}
-          siblings={ADMIN_PAGE_SIBLINGS}
-        />
+        <Pagination path={path} query={carried(query)} page={query.page} totalPages={rows.totalPages} />
         {below?.()}
       </>
     )

@@ -4,7 +4,6 @@ import { Pagination } from '@/components/ui/pagination'
 import { Section } from '@/components/ui/section'
 import { restoreTextAction } from '@/lib/domains/texts/actions'
 import type { StaffText, TextChangeDto } from '@/lib/domains/texts/schema'
-import { ADMIN_PAGE_SIBLINGS } from '@/lib/shared/constants'
 import type { ChangedLine } from '@/lib/shared/changed-lines'
 import { formatMoment } from '@/lib/shared/format'
 import type { Paged } from '@/lib/shared/paging'
@@ -86,13 +85,7 @@ export function TextVersions({ text, path, changes }: TextVersionsProps) {
           </li>
         ))}
       </ol>
-      <Pagination
-        path={path}
-        query={{}}
-        page={changes.page}
-        totalPages={changes.totalPages}
-        siblings={ADMIN_PAGE_SIBLINGS}
-      />
+      <Pagination path={path} query={{}} page={changes.page} totalPages={changes.totalPages} />
     </Section>
   )
 }

@@ -4,7 +4,6 @@ import { PersonSection } from '@/app/(admin)/dashboard/user-accounts/_components
 import { Pagination } from '@/components/ui/pagination'
 import { PERSON_ROWS, personLists, type PersonDto, type PersonList } from '@/lib/domains/accounts/schema-person'
 import type { Actor } from '@/lib/shared/actor'
-import { ADMIN_PAGE_SIBLINGS } from '@/lib/shared/constants'
 import type { Paged, Slice } from '@/lib/shared/paging'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
@@ -39,15 +38,7 @@ export function PersonListFrame<Row>({ name, part, rows, actions, before, childr
     >
       {before}
       {rows.data.length > 0 ? children(rows.data) : <p className="mt-4 text-sand">None.</p>}
-      {isAlone && (
-        <Pagination
-          path={path}
-          query={{ list: name }}
-          page={part.page}
-          totalPages={rows.totalPages}
-          siblings={ADMIN_PAGE_SIBLINGS}
-        />
-      )}
+      {isAlone && <Pagination path={path} query={{ list: name }} page={part.page} totalPages={rows.totalPages} />}
     </PersonSection>
   )
 }

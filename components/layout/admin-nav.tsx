@@ -6,16 +6,15 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { isWithin, NavLink } from '@/components/layout/nav-link'
 import { Icon } from '@/components/ui/icon'
 import { dashboardPages } from '@/lib/shared/dashboard-pages'
-import { dashboardRights, includesRight } from '@/lib/shared/rights'
+import { includesRight } from '@/lib/shared/rights'
 import type { StaffRole } from '@/lib/shared/roles'
 
 /** The groups of pages that a staff role may open. */
 function openTo(role: StaffRole | null) {
-  const isOpen = ({ href }: { href: string }) => {
-    const right = dashboardRights[href]
-    return right !== undefined && includesRight(role, right)
-  }
-  const groups = dashboardPages.map(({ name, pages }) => ({ name, pages: pages.filter(isOpen) }))
+  const groups = dashboardPages.map(({ name, pages }) => ({
+    name,
+    pages: pages.filter(({ right }) => includesRight(role, right)),
+  }))
   return groups.filter(({ pages }) => pages.length > 0)
 }
 

@@ -1,6 +1,6 @@
 import { visitor, type Actor } from '@/lib/shared/actor'
-import { dashboardPageLabel } from '@/lib/shared/dashboard-pages'
-import { dashboardStart, hasRight, isForbidden, rightNames, type Right } from '@/lib/shared/rights'
+import { dashboardPageLabel, dashboardStart, isForbidden } from '@/lib/shared/dashboard-pages'
+import { hasRight, rightNames, type Right } from '@/lib/shared/rights'
 import { staffRoles, type StaffRole } from '@/lib/shared/roles'
 
 const staff = (staffRole: StaffRole, facts: Partial<Actor> = {}): Actor => ({

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { startsAtOverview } from '@/lib/server/auth/dashboard-start'
 import { pageActor } from '@/lib/server/auth/gate'
-import { dashboardStart } from '@/lib/shared/rights'
+import { dashboardStart } from '@/lib/shared/dashboard-pages'
 import { routes } from '@/lib/shared/routes'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 

@@ -3,7 +3,7 @@ import { forbidden, redirect } from 'next/navigation'
 import { actorFromCookies, sessionFromCookies } from '@/lib/server/auth/session'
 import { pageTarget } from '@/lib/server/auth/page-target'
 import type { Actor } from '@/lib/shared/actor'
-import { isForbidden } from '@/lib/shared/rights'
+import { isForbidden } from '@/lib/shared/dashboard-pages'
 
 /**
  * A page's own guard, by the database: who is there, or a redirect as `pageTarget` says. A page of the dashboard that

@@ -5,10 +5,9 @@ import { StartChoice } from '@/app/(admin)/dashboard/overview/_components/start-
 import { getOverview } from '@/lib/domains/insights/queries-overview'
 import { attentionKinds, type Overview } from '@/lib/domains/insights/schema-overview'
 import { pageActor } from '@/lib/server/auth/gate'
-import { dashboardPageLabel } from '@/lib/shared/dashboard-pages'
+import { dashboardPageLabel, dashboardStart } from '@/lib/shared/dashboard-pages'
 import { formatNumber } from '@/lib/shared/format'
 import { formatAmount } from '@/lib/shared/prices'
-import { dashboardStart } from '@/lib/shared/rights'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const metadata = { title: 'Overview' }

@@ -1,5 +1,6 @@
 import { factProblems } from '@/lib/domains/catalogue/schema-facts'
-import { MELAKARTAS, melakartaNotes, thaats } from '@/lib/shared/melakarta'
+import { MELAKARTAS, thaats } from '@/lib/shared/melakarta'
+import { melakartaNotes } from '@/tests/factories/melakartas'
 import { demoArtists } from './artists'
 import {
   agreedFacts,

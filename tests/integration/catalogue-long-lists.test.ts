@@ -1,11 +1,12 @@
 import { countPerformances, listArtistVideos } from '@/lib/domains/catalogue/queries-artists'
 import { listNameVideos } from '@/lib/domains/catalogue/queries-names'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
-import { indexAllStale, indexVideos } from '@/lib/domains/search/mutations'
+import { indexVideos } from '@/lib/domains/search/mutations'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
 import type { Paged } from '@/lib/shared/paging'
 import { clearCatalogue, future, makeArtist, makePiece, makeVideo, past } from '@/tests/factories/catalogue'
+import { indexAllStale } from '@/tests/factories/search-index'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 

@@ -1,7 +1,6 @@
 import { GET as getRow } from '@/app/api/home/following/route'
 import { follow } from '@/lib/domains/following/mutations'
 import { listFollowedVideos } from '@/lib/domains/following/queries'
-import { indexAllStale } from '@/lib/domains/search/mutations'
 import { db } from '@/lib/server/db/client'
 import {
   clearCatalogue,
@@ -13,6 +12,7 @@ import {
   past,
 } from '@/tests/factories/catalogue'
 import { signedIn } from '@/tests/factories/people'
+import { indexAllStale } from '@/tests/factories/search-index'
 import { makeViewer } from '@/tests/factories/viewers'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'

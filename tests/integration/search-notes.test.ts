@@ -1,6 +1,5 @@
 import { orderSubCategories } from '@/lib/domains/editorial/mutations-sub-categories'
 import { saveName } from '@/lib/domains/editorial/mutations-names'
-import { indexAllStale } from '@/lib/domains/search/mutations'
 import { db } from '@/lib/server/db/client'
 import {
   clearCatalogue,
@@ -12,6 +11,7 @@ import {
   makeSubCategory,
   makeVideo,
 } from '@/tests/factories/catalogue'
+import { indexAllStale } from '@/tests/factories/search-index'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'

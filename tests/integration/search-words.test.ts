@@ -1,4 +1,3 @@
-import { indexAllStale } from '@/lib/domains/search/mutations'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
@@ -11,6 +10,7 @@ import {
   makeVideo,
   past,
 } from '@/tests/factories/catalogue'
+import { indexAllStale } from '@/tests/factories/search-index'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 

@@ -1,5 +1,4 @@
 import { GET } from '@/app/api/search/route'
-import { indexAllStale } from '@/lib/domains/search/mutations'
 import type { SearchResultDto } from '@/lib/domains/search/schema'
 import type { Paged } from '@/lib/shared/paging'
 import {
@@ -11,6 +10,7 @@ import {
   makeVideo,
   past,
 } from '@/tests/factories/catalogue'
+import { indexAllStale } from '@/tests/factories/search-index'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'

@@ -213,14 +213,6 @@ export function respellTerms(): Promise<number> {
   }, TRANSACTION)
 }
 
-/** Indexes everything that is stale, batch by batch. @returns how many videos */
-export async function indexAllStale(): Promise<number> {
-  let total = 0
-  for (let count = -1; count !== 0; total += count) count = await indexStaleVideos()
-  while ((await respellTerms()) > 0);
-  return total
-}
-
 /** The index's background job: what changed by any way, and what a new release spells differently. */
 export function createSearchIndexJob(): Job {
   return { name: 'search index', run: async () => (await indexStaleVideos()) + (await respellTerms()) }

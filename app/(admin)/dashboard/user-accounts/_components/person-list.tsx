@@ -10,24 +10,24 @@ import { staffRoutes } from '@/lib/shared/routes-staff'
 /** What every list of a person's page gets: who asks, about whom, and which part of which list is shown. */
 export type PersonPart = { actor: Actor; person: PersonDto; list: PersonList | undefined; page: number }
 
-/** The part of a list that is shown: its beginning on the whole page, a page of it where it stands alone. */
-export const sliceOf = (name: PersonList, { list, page }: PersonPart): Slice =>
-  list === name ? { page, size: PERSON_ROWS.all } : { page: 0, size: PERSON_ROWS.few }
-
 type PersonListFrameProps<Row> = {
   name: PersonList
   part: PersonPart
-  rows: Paged<Row>
+  /** Reads a part of the list of a person, by their id. */
+  read: (actor: Actor, userId: number, slice: Slice) => Promise<Paged<Row>>
   actions?: ReactNode
   /** Above the list. */
   before?: ReactNode
   children: (rows: Row[]) => ReactNode
 }
 
-/** A list of a person's page: how many there are, the first of them, and the way to all. */
-export function PersonListFrame<Row>({ name, part, rows, actions, before, children }: PersonListFrameProps<Row>) {
-  const path = staffRoutes.user(part.person.id)
-  const isAlone = part.list === name
+/** A list of a person's page: how many there are, the first of them, and the way to all. Alone, it has pages. */
+export async function PersonListFrame<Row>({ name, part, read, actions, before, children }: PersonListFrameProps<Row>) {
+  const { actor, person, list, page } = part
+  const path = staffRoutes.user(person.id)
+  const isAlone = list === name
+  const slice = isAlone ? { page, size: PERSON_ROWS.all } : { page: 0, size: PERSON_ROWS.few }
+  const rows = await read(actor, person.id, slice)
   const isCut = !isAlone && rows.totalRecords > rows.data.length
   return (
     <PersonSection
@@ -38,7 +38,7 @@ export function PersonListFrame<Row>({ name, part, rows, actions, before, childr
     >
       {before}
       {rows.data.length > 0 ? children(rows.data) : <p className="mt-4 text-sand">None.</p>}
-      {isAlone && <Pagination path={path} query={{ list: name }} page={part.page} totalPages={rows.totalPages} />}
+      {isAlone && <Pagination path={path} query={{ list: name }} page={page} totalPages={rows.totalPages} />}
     </PersonSection>
   )
 }

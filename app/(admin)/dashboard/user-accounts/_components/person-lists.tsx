@@ -7,7 +7,6 @@ import { Playlists } from '@/app/(admin)/dashboard/user-accounts/_components/per
 import {
   PersonListFrame,
   PersonTable,
-  sliceOf,
   type PersonPart,
 } from '@/app/(admin)/dashboard/user-accounts/_components/person-list'
 import { endSessionAction, endSessionsAction } from '@/lib/domains/accounts/actions-users'
@@ -30,14 +29,13 @@ import {
 } from '@/app/(admin)/dashboard/user-accounts/_components/person-money-lists'
 import { videoCellFor } from '@/app/(admin)/dashboard/user-accounts/_components/video-cell'
 
-async function Notes(part: PersonPart) {
+function Notes(part: PersonPart) {
   const { actor, person } = part
-  const rows = await listStaffNotes(actor, person.id, sliceOf('notes', part))
   return (
     <PersonListFrame
       name="notes"
       part={part}
-      rows={rows}
+      read={listStaffNotes}
       before={hasRight(actor, 'people') && <NoteForm id={person.id} />}
     >
       {(notes) => (
@@ -62,15 +60,14 @@ const sessionColumns = {
   'Last seen': ({ lastSeenAt }: PersonSessionDto) => formatMoment(lastSeenAt),
 }
 
-async function Sessions(part: PersonPart) {
+function Sessions(part: PersonPart) {
   const { actor, person } = part
-  const rows = await listPersonSessions(actor, person.id, sliceOf('sessions', part))
   const mayEnd = canManage(actor, person)
   return (
     <PersonTable
       name="sessions"
       part={part}
-      rows={rows}
+      read={listPersonSessions}
       columns={sessionColumns}
       headActions={
         mayEnd && (
@@ -109,25 +106,26 @@ const videoColumns = (actor: Actor, when: string) => ({
   [when]: ({ at }: PersonVideoDto) => <span className="text-sand">{formatMoment(at)}</span>,
 })
 
-async function Saved(part: PersonPart) {
-  const rows = await listPersonSaved(part.actor, part.person.id, sliceOf('saved', part))
-  return <PersonTable name="saved" part={part} rows={rows} columns={videoColumns(part.actor, 'Added')} />
-}
+const Saved = (part: PersonPart) => (
+  <PersonTable name="saved" part={part} read={listPersonSaved} columns={videoColumns(part.actor, 'Added')} />
+)
 
-async function Viewing(part: PersonPart) {
-  const rows = await listPersonViewing(part.actor, part.person.id, sliceOf('viewing', part))
-  return <PersonTable name="viewing" part={part} rows={rows} columns={videoColumns(part.actor, 'Watched')} />
-}
+const Viewing = (part: PersonPart) => (
+  <PersonTable name="viewing" part={part} read={listPersonViewing} columns={videoColumns(part.actor, 'Watched')} />
+)
 
-async function Mails(part: PersonPart) {
-  const rows = await listMailsTo(part.actor, part.person.email, sliceOf('mails', part))
-  return <PersonTable name="mails" part={part} rows={rows} columns={mailColumns} />
-}
+const Mails = (part: PersonPart) => (
+  <PersonTable
+    name="mails"
+    part={part}
+    read={(actor, _, slice) => listMailsTo(actor, part.person.email, slice)}
+    columns={mailColumns}
+  />
+)
 
-async function Audit(part: PersonPart) {
-  const rows = await listAuditOfPerson(part.actor, part.person.id, sliceOf('audit', part))
+function Audit(part: PersonPart) {
   return (
-    <PersonListFrame name="audit" part={part} rows={rows}>
+    <PersonListFrame name="audit" part={part} read={listAuditOfPerson}>
       {(entries) => (
         <ol className="mt-6 border-t border-edge">
           {entries.map((entry) => (
@@ -140,7 +138,7 @@ async function Audit(part: PersonPart) {
 }
 
 /** How each list of a person's page is shown. */
-export const personListParts: Record<PersonList, (part: PersonPart) => Promise<ReactNode>> = {
+export const personListParts: Record<PersonList, (part: PersonPart) => ReactNode> = {
   notes: Notes,
   subscriptions: Subscriptions,
   freeMemberships: FreeMemberships,

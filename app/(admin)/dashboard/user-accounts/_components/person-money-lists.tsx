@@ -4,7 +4,7 @@ import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
 import { subscriptionColumns } from '@/app/(admin)/dashboard/_components/subscription-columns'
 import { GiveFreeMonths } from '@/app/(admin)/dashboard/user-accounts/_components/give-free-months'
 import { RefundPayment } from '@/app/(admin)/dashboard/user-accounts/_components/refund-payment'
-import { PersonTable, sliceOf, type PersonPart } from '@/app/(admin)/dashboard/user-accounts/_components/person-list'
+import { PersonTable, type PersonPart } from '@/app/(admin)/dashboard/user-accounts/_components/person-list'
 import { videoCellFor } from '@/app/(admin)/dashboard/user-accounts/_components/video-cell'
 import type { PersonDto } from '@/lib/domains/accounts/schema-person'
 import { cancelSubscriptionAction, endFreeMembershipAction } from '@/lib/domains/payments/actions-people'
@@ -21,14 +21,13 @@ import { formatMoment, formatShortDay } from '@/lib/shared/format'
 import { formatPrice, type Price } from '@/lib/shared/prices'
 import { hasRight } from '@/lib/shared/rights'
 
-export async function Subscriptions(part: PersonPart) {
+export function Subscriptions(part: PersonPart) {
   const { actor, person } = part
-  const rows = await listPersonSubscriptions(actor, person.id, sliceOf('subscriptions', part))
   return (
     <PersonTable
       name="subscriptions"
       part={part}
-      rows={rows}
+      read={listPersonSubscriptions}
       columns={subscriptionColumns}
       actions={(subscription) => (
         <div className="flex flex-wrap justify-end gap-x-2">
@@ -95,14 +94,13 @@ const freeColumns = {
   ),
 }
 
-export async function FreeMemberships(part: PersonPart) {
+export function FreeMemberships(part: PersonPart) {
   const { actor, person } = part
-  const rows = await listFreeMemberships(actor, person.id, sliceOf('freeMemberships', part))
   return (
     <PersonTable
       name="freeMemberships"
       part={part}
-      rows={rows}
+      read={listFreeMemberships}
       columns={freeColumns}
       headActions={hasRight(actor, 'money.out') && <GiveFreeMonths person={{ id: person.id, email: person.email }} />}
       actions={({ id, isRunning, endsAt }) =>
@@ -135,14 +133,13 @@ const invoiceColumns = {
   Invoice: ({ id }: PersonInvoiceDto) => <span className="text-fine text-sand">{id}</span>,
 }
 
-export async function Invoices(part: PersonPart) {
+export function Invoices(part: PersonPart) {
   const { actor, person } = part
-  const rows = await listPersonInvoices(actor, person.id, sliceOf('invoices', part))
   return (
     <PersonTable
       name="invoices"
       part={part}
-      rows={rows}
+      read={listPersonInvoices}
       columns={invoiceColumns}
       actions={({ id, paidAt, price, refunded, providerUrl }) => (
         <div className="flex flex-wrap justify-end gap-x-2">
@@ -175,15 +172,14 @@ const rentalColumns = {
   ),
 }
 
-export async function Rentals(part: PersonPart) {
+export function Rentals(part: PersonPart) {
   const { actor, person } = part
   const videoCell = videoCellFor(actor)
-  const rows = await listPersonRentals(actor, person.id, sliceOf('rentals', part))
   return (
     <PersonTable
       name="rentals"
       part={part}
-      rows={rows}
+      read={listPersonRentals}
       columns={{ Video: ({ video }: PersonRentalDto) => videoCell(video), ...rentalColumns }}
       actions={({ id, video, price, refunded, refundedAt, providerUrl }) => (
         <div className="flex flex-wrap justify-end gap-x-2">

@@ -1,7 +1,7 @@
 import { NameCell } from '@/app/(admin)/dashboard/_components/cells'
 import { ConfirmAction } from '@/app/(admin)/dashboard/_components/confirm-action'
 import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
-import { PersonTable, sliceOf, type PersonPart } from '@/app/(admin)/dashboard/user-accounts/_components/person-list'
+import { PersonTable, type PersonPart } from '@/app/(admin)/dashboard/user-accounts/_components/person-list'
 import { TakeDownPlaylist } from '@/app/(admin)/dashboard/user-accounts/_components/take-down-playlist'
 import { allowPlaylistAction } from '@/lib/domains/playlists/actions-staff'
 import { listPersonPlaylists } from '@/lib/domains/playlists/queries-staff'
@@ -23,14 +23,13 @@ const columns = {
 }
 
 /** The playlists of a person that others see, each with what ends its link or allows one again. */
-export async function Playlists(part: PersonPart) {
+export function Playlists(part: PersonPart) {
   const { actor, person } = part
-  const rows = await listPersonPlaylists(actor, person.id, sliceOf('playlists', part))
   return (
     <PersonTable
       name="playlists"
       part={part}
-      rows={rows}
+      read={listPersonPlaylists}
       columns={columns}
       actions={({ id, name, takenDownAt }) =>
         hasRight(actor, 'people') &&

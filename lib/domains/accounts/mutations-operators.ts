@@ -3,9 +3,10 @@ import { changeStaffRole } from '@/lib/domains/accounts/mutations-staff'
 import { removeSecondFactor } from '@/lib/domains/accounts/mutations-second-factor'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
-import { db } from '@/lib/server/db/client'
+import { db, type Db } from '@/lib/server/db/client'
 import { emailSchema } from '@/lib/shared/email'
 import { AppError } from '@/lib/shared/errors'
+import type { StaffRole } from '@/lib/shared/roles'
 
 /** The actor in the audit log for commands on the server, where nobody is signed in. */
 export const OPERATOR = 'operator'
@@ -17,16 +18,11 @@ export const OPERATOR = 'operator'
  * @returns the address in its canonical form, and whether anything changed
  * @throws AppError validation (no address), otherwise as `changeStaffRole`
  */
-export async function setOwner(typed: string, isOwner: boolean): Promise<{ email: string; changed: boolean }> {
-  const email = canonical(typed)
-  return db.$transaction(async (tx) => {
-    const person = await tx.user.findUnique({ where: { email }, select: { id: true, staffRole: true } })
-    if (!person) throw nobody(email)
-    if (!isOwner && person.staffRole !== 'OWNER') return { email, changed: false }
-    const changed = await changeStaffRole(tx, { id: 0, email: OPERATOR }, person.id, isOwner ? 'OWNER' : null)
-    return { email, changed }
+export const setOwner = (typed: string, isOwner: boolean): Promise<Outcome> =>
+  changePerson(typed, async (tx, { id, staffRole }) => {
+    if (!isOwner && staffRole !== 'OWNER') return false
+    return changeStaffRole(tx, { id: 0, email: OPERATOR }, id, isOwner ? 'OWNER' : null)
   })
-}
 
 /**
  * Takes the second factor from a person who lost app and recovery codes. It has no actor: only operators who may run
@@ -36,33 +32,28 @@ export async function setOwner(typed: string, isOwner: boolean): Promise<{ email
  * @returns the address in its canonical form, and whether there was a second factor
  * @throws AppError validation (no address), not_found
  */
-export async function resetSecondFactor(typed: string): Promise<{ email: string; changed: boolean }> {
-  const email = canonical(typed)
-  return db.$transaction(async (tx) => {
-    const person = await tx.user.findUnique({ where: { email }, select: { id: true, firstName: true } })
-    if (!person) throw nobody(email)
-    if (!(await removeSecondFactor(tx, person.id))) return { email, changed: false }
-    await tx.user.update({
-      where: { id: person.id },
-      data: { sessionVersion: { increment: 1 } },
-      select: { id: true },
-    })
+export const resetSecondFactor = (typed: string): Promise<Outcome> =>
+  changePerson(typed, async (tx, { id, email, firstName }) => {
+    if (!(await removeSecondFactor(tx, id))) return false
+    await tx.user.update({ where: { id }, data: { sessionVersion: { increment: 1 } }, select: { id: true } })
     // No link: the operator's command does not know our address.
-    await queueText(tx, 'second-factor-reset', { to: { email, ...person }, facts: {} })
-    await recordAudit(
-      tx,
-      { id: 0, email: OPERATOR },
-      { action: 'reset-second-factor', entity: 'User', entityId: person.id },
-    )
-    return { email, changed: true }
+    await queueText(tx, 'second-factor-reset', { to: { email, firstName }, facts: {} })
+    const change = { action: 'reset-second-factor', entity: 'User', entityId: id }
+    await recordAudit(tx, { id: 0, email: OPERATOR }, change)
+    return true
+  })
+
+type Person = { id: number; email: string; firstName: string; staffRole: StaffRole | null }
+type Outcome = { email: string; changed: boolean }
+
+/** @throws AppError validation, not_found; whatever `change` throws */
+async function changePerson(typed: string, change: (tx: Db, person: Person) => Promise<boolean>): Promise<Outcome> {
+  const { data: email } = emailSchema.safeParse(typed)
+  if (email === undefined) throw new AppError('validation', `'${typed}' is not an email address.`)
+  return db.$transaction(async (tx) => {
+    const select = { id: true, email: true, firstName: true, staffRole: true } as const
+    const person = await tx.user.findUnique({ where: { email }, select })
+    if (!person) throw new AppError('not_found', `Nobody has an account with the address ${email}.`)
+    return { email, changed: await change(tx, person) }
   })
 }
-
-/** @throws AppError validation */
-function canonical(typed: string): string {
-  const parsed = emailSchema.safeParse(typed)
-  if (!parsed.success) throw new AppError('validation', `'${typed}' is not an email address.`)
-  return parsed.data
-}
-
-const nobody = (email: string) => new AppError('not_found', `Nobody has an account with the address ${email}.`)

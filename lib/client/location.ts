@@ -1,6 +1,6 @@
 import { callApi } from '@/lib/client/api'
 import { functionalAllowed } from '@/lib/client/consent'
-import { readStored, store } from '@/lib/client/storage'
+import { store, storedObject } from '@/lib/client/storage'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { LOCATION_CACHE_MS } from '@/lib/shared/constants'
 
@@ -12,18 +12,13 @@ const LOCATION_KEY = 'location'
 
 /** The location that was stored in the last half hour, or null. */
 function cachedLocation(): LocationDto | null {
-  try {
-    const stored: unknown = JSON.parse(readStored(LOCATION_KEY) ?? 'null')
-    if (typeof stored !== 'object' || stored === null) return null
-    if (!('timestamp' in stored && 'countryCode' in stored)) return null
-    const age = typeof stored.timestamp === 'number' ? Date.now() - stored.timestamp : Infinity
-    // A timestamp in the future means that the clock was set back: the age is unknown.
-    if (age < 0 || age >= LOCATION_CACHE_MS) return null
-    const text = (value: unknown) => (typeof value === 'string' ? value : null)
-    return { country: text('country' in stored ? stored.country : null), countryCode: text(stored.countryCode) }
-  } catch {
-    return null
-  }
+  const { country, countryCode, timestamp } = storedObject(LOCATION_KEY)
+  if (countryCode === undefined) return null
+  const age = typeof timestamp === 'number' ? Date.now() - timestamp : Infinity
+  // A timestamp in the future means that the clock was set back: the age is unknown.
+  if (age < 0 || age >= LOCATION_CACHE_MS) return null
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  return { country: text(country), countryCode: text(countryCode) }
 }
 
 /**

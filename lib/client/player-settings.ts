@@ -1,4 +1,4 @@
-import { readStored, store } from '@/lib/client/storage'
+import { store, storedObject } from '@/lib/client/storage'
 
 /** What a person chose in the player, remembered on this device for every video. */
 export type PlayerSettings = {
@@ -26,20 +26,11 @@ export function nearestRate(rate: number): number {
 
 const keyOf = (viewerId: number) => `rasika:player:${viewerId}`
 
-function stored(viewerId: number): Record<string, unknown> {
-  try {
-    const parsed: unknown = JSON.parse(readStored(keyOf(viewerId)) ?? '{}')
-    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
-  } catch {
-    return {}
-  }
-}
-
 const text = (value: unknown) => (typeof value === 'string' && value.length <= 40 ? value : null)
 
 /** @param viewerId 0 for a visitor. What was stored wrongly counts as not chosen. */
 export function playerSettings(viewerId: number): PlayerSettings {
-  const { volume, muted, rate, captions, quality } = stored(viewerId)
+  const { volume, muted, rate, captions, quality } = storedObject(keyOf(viewerId))
   return {
     volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : defaults.volume,
     muted: muted === true,

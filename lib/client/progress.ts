@@ -1,5 +1,5 @@
 import { callApi, isTemporary } from '@/lib/client/api'
-import { readStored, store } from '@/lib/client/storage'
+import { store, storedObject } from '@/lib/client/storage'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { PROGRESS_BATCH } from '@/lib/shared/constants'
 
@@ -30,14 +30,8 @@ const isPosition = (value: unknown): value is Position =>
   typeof value.positionSeconds === 'number'
 
 function readQueue(viewerId: number): Queue {
-  try {
-    const parsed: unknown = JSON.parse(readStored(keyOf(viewerId)) ?? '{}')
-    if (typeof parsed !== 'object' || parsed === null) return {}
-    const entries = Object.entries(parsed).filter((entry): entry is [string, Position] => isPosition(entry[1]))
-    return Object.fromEntries(entries)
-  } catch {
-    return {}
-  }
+  const stored = Object.entries(storedObject(keyOf(viewerId)))
+  return Object.fromEntries(stored.filter((entry): entry is [string, Position] => isPosition(entry[1])))
 }
 
 function writeQueue(viewerId: number, queue: Queue): void {

@@ -15,6 +15,16 @@ export function readStored(key: string): string | null {
   }
 }
 
+/** The stored object, whose values are anything; an empty one where there is none. */
+export function storedObject(key: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(readStored(key) ?? '{}')
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
 /** @param text null removes it */
 export function store(key: string, text: string | null): void {
   unsaved.delete(key)

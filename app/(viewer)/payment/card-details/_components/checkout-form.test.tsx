@@ -1,7 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { toast } from 'sonner'
 import { CheckoutForm } from '@/app/(viewer)/payment/card-details/_components/checkout-form'
+import { ApiError } from '@/lib/client/api'
 import { openCheckout } from '@/lib/client/checkout'
 
 const refresh = jest.fn()
@@ -45,7 +47,7 @@ afterEach(() => {
   jest.clearAllMocks()
 })
 
-async function show() {
+async function show(props: Partial<ComponentProps<typeof CheckoutForm>> = {}) {
   await act(async () => {
     render(
       <CheckoutForm
@@ -54,6 +56,7 @@ async function show() {
         shown="usd-10"
         charges="$10"
         person={{ firstName: 'Gita', lastName: 'Rao' }}
+        {...props}
       />,
     )
   })
@@ -104,4 +107,18 @@ it('the checkout form says that another price would be charged than the page sho
   serve(answers(409, { message: 'Where you are now, Premium costs ₹400 per month.' }))
   await show()
   expect(screen.getByText('Where you are now, Premium costs ₹400 per month.')).toBeVisible()
+})
+
+it('who agreed to a price that has changed since is asked anew, and types no card again', async () => {
+  jest.mocked(openCheckout).mockRejectedValueOnce(new ApiError(409, 'Premium costs ₹400 per month now.'))
+  const button = await show({ withCard: true, elementKey: null })
+  const number = screen.getByLabelText('Card number')
+  await userEvent.type(number, '4242 4242 4242 4242')
+  await userEvent.type(screen.getByLabelText('Expiry date'), '12/99')
+  await userEvent.type(screen.getByLabelText('CVV'), '123')
+  await userEvent.click(screen.getByRole('checkbox'))
+  await userEvent.click(button)
+  await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1))
+  expect(screen.getByRole('checkbox')).not.toBeChecked()
+  expect(number).toHaveValue('4242 4242 4242 4242')
 })

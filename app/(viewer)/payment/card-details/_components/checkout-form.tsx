@@ -39,7 +39,7 @@ type CheckoutFormProps = {
 export function CheckoutForm({ withCard, elementKey, shown, charges, person }: CheckoutFormProps) {
   const router = useRouter()
   const [place, card] = useCardElement(elementKey, shown)
-  const { field, onSubmit, isSubmitting, isReady } = useFormSubmit<PaymentForm, unknown, void>({
+  const { form, field, onSubmit, isSubmitting, isReady } = useFormSubmit<PaymentForm, unknown, void>({
     schema: withCard ? cardFormSchema : consentFormSchema,
     defaultValues: { number: '', expiry: '', cvv: '', consent: false, ...person },
     loading: 'Selecting your package...',
@@ -48,8 +48,11 @@ export function CheckoutForm({ withCard, elementKey, shown, charges, person }: C
         // Where Stripe's fields do not load, its own page takes the card.
         await (card.state === 'ready' ? card.element.pay() : openCheckout(shown))
       } catch (error) {
-        // The price or the role has changed: the page shows the current one.
-        if (error instanceof ApiError && error.status === 409) router.refresh()
+        if (error instanceof ApiError && error.status === 409) {
+          // The price or the role has changed: the page shows the current one, to which nobody has agreed yet.
+          form.setValue('consent', false)
+          router.refresh()
+        }
         throw error
       }
     },

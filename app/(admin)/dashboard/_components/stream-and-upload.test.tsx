@@ -38,6 +38,17 @@ test('a stream that cannot be asked for without a network says so, and can be as
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled()
 })
 
+test('the button that asks for a stream again stays where the focus is while it waits, and asks once', async () => {
+  jest.mocked(retryStreamAction).mockReset().mockReturnValue(new Promise(() => undefined))
+  const stream = { state: 'failed', progress: 0, failure: null } as const
+  render(<StreamState stream={stream} fileKey="2026/margazhi-01.mp4" onRetry={() => undefined} />)
+  const button = screen.getByRole('button', { name: 'Try again' })
+  await userEvent.dblClick(button)
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  expect(button).toBeEnabled()
+  expect(retryStreamAction).toHaveBeenCalledTimes(1)
+})
+
 test('a stream that is being made shows how far it is, and tells assistive technology only once', () => {
   const at = (progress: number) => (
     <StreamState stream={{ state: 'making', progress, failure: null }} fileKey="a.mp4" onRetry={() => undefined} />

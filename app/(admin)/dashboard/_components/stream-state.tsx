@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { WorkState } from '@/app/(admin)/dashboard/_components/work-state'
 import { Button } from '@/components/ui/button'
 import { dataOf } from '@/lib/client/server-action'
+import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { retryStreamAction } from '@/lib/domains/media/actions'
 import type { FileStreamDto } from '@/lib/domains/media/schema-file-streams'
 import { errorMessage } from '@/lib/shared/errors'
@@ -20,20 +21,17 @@ function statusOf({ state, progress, failure }: FileStreamDto): string | null {
 export function StreamState(props: { stream: FileStreamDto; fileKey: string; onRetry: () => void }) {
   const { stream, fileKey, onRetry } = props
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [pending, setPending] = useState(false)
+  const [once, isAsking] = useOnceAtATime()
   const failed = stream.state === 'failed'
 
   async function retry() {
-    setPending(true)
     setRefusal(null)
     try {
       await dataOf(retryStreamAction({ fileKey }))
     } catch (error) {
       setRefusal(errorMessage(error))
-    } finally {
-      setPending(false)
-      onRetry()
     }
+    onRetry()
   }
 
   return (
@@ -44,7 +42,7 @@ export function StreamState(props: { stream: FileStreamDto; fileKey: string; onR
         problem={refusal ?? (failed ? `No stream could be made, so the file plays. ${stream.failure ?? ''}` : null)}
       />
       {failed && (
-        <Button variant="secondary" size="sm" disabled={pending} onClick={() => void retry()}>
+        <Button variant="secondary" size="sm" loading={isAsking} onClick={() => void once(retry)}>
           Try again
         </Button>
       )}

@@ -86,12 +86,17 @@ export function ImportForm() {
       <div className="flex flex-wrap gap-3">
         <Button
           onClick={() => file && void send(file, false)}
-          disabled={!file || !done?.dryRun || !done.result.ok}
+          disabled={running ? running.dryRun : !done?.dryRun || !done.result.ok}
           loading={running?.dryRun === false}
         >
           Import
         </Button>
-        <Button variant="ghost" onClick={() => file && void send(file, true)} disabled={!file || running !== null}>
+        <Button
+          variant="ghost"
+          onClick={() => file && void send(file, true)}
+          disabled={!file || running?.dryRun === false}
+          loading={running?.dryRun}
+        >
           Check again
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { WorkState } from '@/app/(admin)/dashboard/_components/work-state'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
+import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { CAPTIONS_BYTES } from '@/lib/domains/editorial/schema-captions'
 import type { CaptionTrackDto } from '@/lib/domains/media/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -19,17 +20,18 @@ export function CaptionsField({ videoId, stored }: { videoId: number; stored: re
   const [tracks, setTracks] = useState(stored)
   const [language, setLanguage] = useState('')
   const [label, setLabel] = useState('')
-  const [state, setState] = useState<{ busy: boolean; done?: string; problem?: string }>({ busy: false })
+  const [outcome, setOutcome] = useState<{ done?: string; problem?: string }>({})
+  const [once, isBusy] = useOnceAtATime()
   const tag = languageTag(language)
 
-  async function run(work: () => Promise<string>) {
-    setState({ busy: true })
-    try {
-      setState({ busy: false, done: await work() })
-    } catch (problem) {
-      setState({ busy: false, problem: errorMessage(problem) })
-    }
-  }
+  const run = (work: () => Promise<string>) =>
+    once(async () => {
+      try {
+        setOutcome({ done: await work() })
+      } catch (problem) {
+        setOutcome({ problem: errorMessage(problem) })
+      }
+    })
 
   const upload = (file: File) =>
     run(async () => {
@@ -66,7 +68,8 @@ export function CaptionsField({ videoId, stored }: { videoId: number; stored: re
                 variant="secondary"
                 size="sm"
                 className="ml-auto"
-                disabled={state.busy}
+                // Not `disabled`: the pressed button would lose the focus.
+                aria-disabled={isBusy || undefined}
                 aria-label={`Remove the captions ${track.label}`}
                 onClick={() => void remove(track)}
               >
@@ -103,11 +106,11 @@ export function CaptionsField({ videoId, stored }: { videoId: number; stored: re
       <FileField
         label="Captions (.vtt)"
         accept=".vtt,text/vtt"
-        disabled={state.busy}
+        disabled={isBusy}
         onChoose={(file) => void (file && upload(file))}
         hint={`A WebVTT file, at most ${wholeMegabytes(CAPTIONS_BYTES)}. It is checked line by line and saved at once, in the place of one in the same language.`}
       />
-      <WorkState status={state.busy ? 'One moment…' : state.done} problem={state.problem} />
+      <WorkState {...(isBusy ? { status: 'One moment…' } : { status: outcome.done, problem: outcome.problem })} />
     </>
   )
 }

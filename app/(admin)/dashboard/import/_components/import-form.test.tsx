@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ImportForm } from '@/app/(admin)/dashboard/import/_components/import-form'
+import { callInParts } from '@/lib/client/call-in-parts'
+
+jest.mock('@/lib/client/call-in-parts', () => ({ callInParts: jest.fn() }))
+
+const noNames = { names: { created: [], joined: [] }, doubts: { bad: [], badTotal: 0 } }
+const result = { ok: true, summary: { rows: 1, created: 1, updated: 0, unchanged: 0, ...noNames } }
+
+test.each(['Check again', 'Import'])('the button %s stays where the focus is while the file is sent', async (name) => {
+  jest.mocked(callInParts).mockReset()
+  jest.mocked(callInParts).mockImplementationOnce(async (_path, _file, onPart) => onPart({ result }))
+  jest.mocked(callInParts).mockReturnValueOnce(new Promise(() => undefined))
+  render(<ImportForm />)
+  await userEvent.upload(screen.getByLabelText('File'), new File(['[]'], 'catalogue.json'))
+  const button = await screen.findByRole('button', { name })
+  await userEvent.dblClick(button)
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  expect(button).toBeEnabled()
+  expect(callInParts).toHaveBeenCalledTimes(2)
+})

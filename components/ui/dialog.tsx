@@ -54,8 +54,10 @@ export function Dialog({ onClose, onEscape, title, titleHidden, description, siz
           onEscapeKeyDown={(event) => onEscape?.() && event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // What a link opened by itself goes back to what would have opened it.
             const from = opener.current?.isConnected && opener.current !== document.body ? opener.current : null
+            // A question in a dialog may close with it: then the dialog has given the focus back.
+            if (!from && document.activeElement !== document.body) return
+            // What a link opened by itself goes back to what would have opened it.
             const back = from ?? document.querySelector('[data-opens-dialog]')
             if (back instanceof HTMLElement) back.focus()
           }}

@@ -13,7 +13,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { LeaveDialog } from '@/components/ui/leave-dialog'
 import { followedLink } from '@/lib/client/followed-link'
 import { historyState } from '@/lib/client/list-history'
 
@@ -174,17 +174,7 @@ export function UnsavedWork({ viewerId, children }: { viewerId: number; children
   return (
     <UnsavedContext value={context}>
       {children}
-      {asking && (
-        <ConfirmDialog
-          title="Leave without saving?"
-          description="What you typed is not saved yet."
-          confirm="Leave"
-          cancel="Stay"
-          onConfirm={leave}
-          onCancel={asking.stay}
-          onClose={() => setAsking(null)}
-        />
-      )}
+      {asking && <LeaveDialog onConfirm={leave} onCancel={asking.stay} onClose={() => setAsking(null)} />}
     </UnsavedContext>
   )
 }

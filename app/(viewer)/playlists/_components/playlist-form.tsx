@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
+import { LeaveDialog } from '@/components/ui/leave-dialog'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { dataOf } from '@/lib/client/server-action'
 import { useFormSubmit, type AfterSuccess } from '@/lib/client/use-form-submit'
@@ -21,16 +22,21 @@ type PlaylistFormProps = {
   onClose: () => void
 }
 
-/** Asks for the words of a playlist. Mount it while it is open. */
+/**
+ * Asks for the words of a playlist. Mount it while it is open: closing it forgets what was typed, after a question
+ * unless that was said by 'Cancel'.
+ */
 export function PlaylistForm({ title, save, defaultValues, submit, onClose }: PlaylistFormProps) {
-  const { field, onSubmit, isSubmitting, isReady } = useFormSubmit({
+  const { form, field, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: playlistInputSchema,
     defaultValues,
     submit,
     onSuccess: (outcome) => outcome,
   })
+  const { isDirty } = form.formState
+  const [isAsking, setAsking] = useState(false)
   return (
-    <Dialog onClose={onClose} title={title}>
+    <Dialog onClose={() => (isDirty ? setAsking(true) : onClose())} title={title}>
       <form method="post" onSubmit={onSubmit} noValidate className="mt-6 flex flex-col gap-6">
         <Field label="Name" autoComplete="off" data-autofocus {...field('name')} />
         <TextareaField label="What it is about" rows={3} {...field('description')} />
@@ -49,6 +55,7 @@ export function PlaylistForm({ title, save, defaultValues, submit, onClose }: Pl
           </Button>
         </div>
       </form>
+      {isAsking && <LeaveDialog onConfirm={async () => onClose()} onClose={() => setAsking(false)} />}
     </Dialog>
   )
 }

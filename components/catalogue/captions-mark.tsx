@@ -2,7 +2,10 @@ import { clsx } from 'clsx'
 
 type CaptionsMarkProps = { captions: readonly { language: string; label: string }[]; className?: string }
 
-/** 'CC' and the languages of a video's captions by their codes; their names for assistive technology. */
+/**
+ * 'CC' and the languages of a video's captions by their codes, for which a small card has no room; their names for
+ * assistive technology.
+ */
 export function CaptionsMark({ captions, className }: CaptionsMarkProps) {
   if (captions.length === 0) return null
   return (
@@ -12,8 +15,11 @@ export function CaptionsMark({ captions, className }: CaptionsMarkProps) {
         className,
       )}
     >
-      <span aria-hidden>
-        <span className="font-semibold">CC</span> {captions.map(({ language }) => language.split('-')[0]).join(' ')}
+      <span aria-hidden className="font-semibold">
+        CC
+      </span>
+      <span aria-hidden className="@max-3xs:hidden">
+        {captions.map(({ language }) => language.split('-')[0]).join(' ')}
       </span>
       <span className="sr-only">Captions: {captions.map(({ label }) => label).join(', ')}</span>
     </span>

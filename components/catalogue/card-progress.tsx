@@ -6,7 +6,7 @@ import type { ProgressDto } from '@/lib/domains/catalogue/schema'
 
 type CardProgressProps = { videoId: number; durationSeconds: number; progress: ProgressDto | null }
 
-/** On a video's picture: a line that shows how far it was watched, or 'Watched'. */
+/** On a video's picture: a line that shows how far it was watched, or 'Watched'; on a small card only its tick. */
 export function CardProgress({ videoId, durationSeconds, progress }: CardProgressProps) {
   const { resumeSeconds, completed } = useLatestProgress(videoId, durationSeconds, progress)
   const percent = durationSeconds > 0 ? Math.round((resumeSeconds / durationSeconds) * 100) : 0
@@ -15,7 +15,7 @@ export function CardProgress({ videoId, durationSeconds, progress }: CardProgres
       {completed && percent === 0 && (
         <span className="absolute bottom-2 left-2 inline-flex items-center gap-1 rounded-sm bg-ground/85 px-1.5 py-1 text-fine leading-none">
           <Check aria-hidden className="size-3.5" strokeWidth={2.5} />
-          Watched
+          <span className="@max-3xs:sr-only">Watched</span>
         </span>
       )}
       {percent > 0 && (

@@ -31,7 +31,7 @@ type CardProps = {
 export function Card({ video, href, locked, episodeLine, progress, sizes }: CardProps) {
   return (
     <article data-category={video.category} className="group relative isolate flex h-full flex-col rounded-card">
-      <div className="relative aspect-video overflow-hidden rounded-card">
+      <div className="@container relative aspect-video overflow-hidden rounded-card">
         <Artwork
           src={video.thumbnailUrl}
           sizes={sizes}

@@ -17,7 +17,7 @@ export function ResultCard({ result }: { result: FoundVideo }) {
   const { locked } = result
   return (
     <article data-category={result.category} className="group relative isolate">
-      <div className="relative aspect-video overflow-hidden rounded-card">
+      <div className="@container relative aspect-video overflow-hidden rounded-card">
         <Artwork
           src={result.thumbnailUrl}
           sizes={GRID_SIZES}

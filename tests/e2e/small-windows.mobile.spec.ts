@@ -1,4 +1,6 @@
+import type { Locator, Page } from '@playwright/test'
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { findVideo, player, playsFile, second } from '@/tests/e2e/support/player'
 import { expect, test } from '@/tests/e2e/support/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
@@ -35,4 +37,41 @@ test('the marks of a card do not cover each other', async ({ page }) => {
     )
     expect(covered).toEqual([])
   }
+})
+
+test.describe('with a text size of 200 %', () => {
+  const enlarge = (page: Page) => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  /** Checks that a text is seen, or can be scrolled to. */
+  async function expectReadable(text: Locator) {
+    await text.scrollIntoViewIfNeeded()
+    await expect(text).toBeInViewport({ ratio: 0.9 })
+  }
+
+  test('the end of a video and a failure can be read from their first line on', async ({ page }) => {
+    await signIn(page, demoAccounts.member)
+    const video = await findVideo(page, 'Carnatic', (each) => playsFile(each) && each.episodes.length === 0)
+    await page.goto(routes.videoMoment(video.id, 1))
+    await expect.poll(() => second(page)).toBeGreaterThan(1)
+    await enlarge(page)
+    const dialog = page.getByRole('dialog')
+
+    await player(page).evaluate((each: HTMLVideoElement) => (each.currentTime = each.duration - 0.2))
+    await expectReadable(dialog.getByRole('heading', { name: 'More like this' }))
+
+    await page.route('**/api/media/**', (route) => route.fulfill({ status: 403 }))
+    await page.route(`**${apiRoutes.video(video.id)}`, (route) => route.fulfill({ json: { fileUrl: null } }))
+    await player(page).evaluate((each: HTMLVideoElement) => each.load())
+    await expectReadable(dialog.getByRole('alert').getByText('Your access to this video has ended.'))
+  })
+
+  test('the way to the plans can be reached over the picture of a locked video', async ({ page }) => {
+    await signIn(page, demoAccounts.guest)
+    const video = await findVideo(page, 'Two Bows, One Kambhoji', ({ vimeoId }) => vimeoId === null)
+    await page.goto(routes.videoInfo(video.id))
+    await enlarge(page)
+    // By the wheel, as people scroll: a script also scrolls what hides what does not fit.
+    await page.getByText('Premium Content').hover()
+    await page.mouse.wheel(0, 5000)
+    await expect(page.getByRole('link', { name: 'Upgrade Your Plan' })).toBeInViewport({ ratio: 0.9 })
+  })
 })

@@ -23,7 +23,7 @@ export function EndScreen() {
   const { next = null, alike = [] } = player.playable.after ?? {}
   const [refused, setRefused] = useState(false)
   return (
-    <div className="absolute inset-0 grid animate-fade content-center justify-items-center gap-4 overflow-y-auto bg-ground/90 p-4 text-center lg:gap-6">
+    <div className="absolute inset-0 grid animate-fade grid-cols-1 content-center-safe justify-items-center gap-4 overflow-y-auto bg-ground/90 p-4 text-center lg:gap-6">
       {next && !refused ? (
         <Next video={next} onRefuse={() => setRefused(true)} />
       ) : (

@@ -47,7 +47,7 @@ export function FailureNotice({ failure, onRetry }: { failure: PlayerFailure; on
   return (
     <div
       role="alert"
-      className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-ground/90 p-6 text-center"
+      className="absolute inset-0 grid content-center-safe justify-items-center gap-2 overflow-y-auto bg-ground/90 p-6 text-center"
     >
       <p className="font-display text-title">{text}</p>
       <p className="text-sand">{hint}</p>

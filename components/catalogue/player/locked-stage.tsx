@@ -13,11 +13,11 @@ type LockedStageProps = {
 /** Shown in place of a locked video: its blurred picture and a link to the plans. Fills its parent. */
 export function LockedStage({ thumbnailUrl, isSure = true }: LockedStageProps) {
   return (
-    <div className="absolute inset-0 grid place-items-center overflow-hidden">
+    <div className="absolute inset-0 overflow-hidden">
       <Artwork src={thumbnailUrl} sizes="16rem" priority className="scale-110 blur-lg brightness-75" />
       <div
         className={clsx(
-          'relative flex flex-col items-center gap-3 p-6 text-center',
+          'absolute inset-0 grid content-center-safe justify-items-center gap-3 overflow-y-auto p-6 text-center',
           !isSure && 'invisible noscript:visible',
         )}
       >

@@ -9,6 +9,7 @@ import { categoryLabels } from '@/components/catalogue/category-label'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
 import { dataOf } from '@/lib/client/server-action'
+import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import { makeRecordingAction } from '@/lib/domains/editorial/actions'
 import { errorMessage } from '@/lib/shared/errors'
@@ -19,16 +20,15 @@ export function Recording({ id, video }: { id: number; video: { id: number } | n
   const router = useRouter()
   const leave = useLeave()
   const [category, setCategory] = useState<CategorySlug>('music')
-  const [busy, setBusy] = useState(false)
+  const [once, isMaking] = useOnceAtATime()
 
   async function make() {
-    setBusy(true)
     try {
       const made = await dataOf(makeRecordingAction({ id, category }))
       router.push(staffRoutes.video(made.id))
+      return 'leaving'
     } catch (error) {
       toast.error(errorMessage(error))
-      setBusy(false)
     }
   }
 
@@ -50,7 +50,7 @@ export function Recording({ id, video }: { id: number; video: { id: number } | n
         value={category}
         onChange={(event) => setCategory(event.target.value as CategorySlug)}
       />
-      <Button variant="secondary" onClick={() => leave(make)} loading={busy}>
+      <Button variant="secondary" onClick={() => leave(() => once(make))} loading={isMaking}>
         Make it a video
       </Button>
     </div>

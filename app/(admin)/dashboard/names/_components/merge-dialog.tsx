@@ -10,6 +10,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { callApi } from '@/lib/client/api'
 import { queryClient } from '@/lib/client/query-client'
 import { dataOf } from '@/lib/client/server-action'
+import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { mergeNamesAction } from '@/lib/domains/editorial/actions'
 import type { Choice } from '@/lib/domains/editorial/schema-editing'
 import type { MergePreview, StaffNameDto, StaffNameKind } from '@/lib/domains/editorial/schema-names'
@@ -24,7 +25,7 @@ export function MergeDialog({ kind, name, onClose }: MergeDialogProps) {
   const router = useRouter()
   const [client] = useState(queryClient)
   const [into, setInto] = useState<Choice | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [once, isMerging] = useOnceAtATime()
   const isItself = into?.id === name.id
   const { data: preview, error } = useQuery(
     {
@@ -38,8 +39,7 @@ export function MergeDialog({ kind, name, onClose }: MergeDialogProps) {
   )
 
   async function merge() {
-    if (!into || busy) return
-    setBusy(true)
+    if (!into) return
     try {
       await dataOf(mergeNamesAction({ kind, from: name.id, into: into.id }))
       toast.success('Merged. You can undo it for a day, below the list')
@@ -47,14 +47,12 @@ export function MergeDialog({ kind, name, onClose }: MergeDialogProps) {
       router.refresh()
     } catch (failure) {
       toast.error(errorMessage(failure))
-    } finally {
-      setBusy(false)
     }
   }
 
   return (
     <Dialog
-      onClose={() => !busy && onClose()}
+      onClose={() => !isMerging && onClose()}
       title={`Merge “${name.name}”`}
       description={`Everything that has this ${kind} will have the other one, which keeps its name.`}
     >
@@ -68,10 +66,10 @@ export function MergeDialog({ kind, name, onClose }: MergeDialogProps) {
         />
         <div aria-live="polite">{preview && <Preview {...preview} />}</div>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="ghost" disabled={busy} onClick={onClose}>
+          <Button variant="ghost" disabled={isMerging} onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={!preview} loading={busy} onClick={() => void merge()}>
+          <Button disabled={!preview} loading={isMerging} onClick={() => void once(merge)}>
             Merge
           </Button>
         </div>

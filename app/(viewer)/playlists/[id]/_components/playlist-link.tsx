@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Field } from '@/components/ui/field'
 import { copyText } from '@/lib/client/copy-text'
 import { dataOf } from '@/lib/client/server-action'
+import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { useOrigin } from '@/lib/client/use-origin'
 import { setPlaylistLinkAction } from '@/lib/domains/playlists/actions'
 import type { PlaylistLink } from '@/lib/domains/playlists/schema'
@@ -33,7 +34,7 @@ export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: nu
   const origin = useOrigin()
   const heading = useRef<HTMLHeadingElement>(null)
   const [asked, setAsked] = useState<keyof typeof questions | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [once, isSharing] = useOnceAtATime()
   const address = shareToken && `${origin}${routes.sharedPlaylist(shareToken)}`
 
   async function change(link: PlaylistLink) {
@@ -44,13 +45,10 @@ export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: nu
   async function share() {
     // Its button goes when the link is there.
     heading.current?.focus()
-    setBusy(true)
     try {
       await change('on')
     } catch (error) {
       toast.error(errorMessage(error))
-    } finally {
-      setBusy(false)
     }
   }
 
@@ -83,7 +81,7 @@ export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: nu
           </div>
         </>
       ) : (
-        <Button variant="secondary" className="self-start" loading={busy} onClick={() => void share()}>
+        <Button variant="secondary" className="self-start" loading={isSharing} onClick={() => void once(share)}>
           Share by link
         </Button>
       )}

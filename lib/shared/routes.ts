@@ -1,6 +1,9 @@
 import { HOME_PATH } from '@/lib/shared/error-page'
 import type { KnowledgeKind, NameKind } from '@/lib/shared/name-kinds'
 
+/** `path?query`, or the path alone. */
+export const withQuery = (path: string, query: string) => (query ? `${path}?${query}` : path)
+
 /** In the query of a video's page: a second, or the start and the end of a passage. */
 export const momentNames = ['t', 'from', 'to'] as const
 
@@ -8,7 +11,7 @@ export const momentNames = ['t', 'from', 'to'] as const
 export function withoutMoment(address: string): string {
   const { pathname, searchParams } = new URL(address)
   for (const name of momentNames) searchParams.delete(name)
-  return `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`
+  return withQuery(pathname, searchParams.toString())
 }
 
 type PlayedEntry = { id: number; video: { id: number }; passage: { startSeconds: number; endSeconds: number } | null }

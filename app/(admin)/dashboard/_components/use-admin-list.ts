@@ -7,8 +7,9 @@ import { newId } from '@/lib/client/new-id'
 import { useList } from '@/lib/client/use-list'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 import type { Paged } from '@/lib/shared/paging'
+import { withQuery } from '@/lib/shared/routes'
 
-const withQuery = (path: string, query: string) => (query ? `${path}?${new URLSearchParams({ query })}` : path)
+const searched = (path: string, query: string) => withQuery(path, query && new URLSearchParams({ query }).toString())
 
 /**
  * A list that is searched while typing and grows while scrolling.
@@ -21,7 +22,7 @@ export function useAdminList<Row extends { id: number }>(path: string, first: Pa
   const [visit] = useState(newId)
   const [typed, setTyped] = useState(firstQuery)
   const [query, setQuery] = useState(firstQuery)
-  const list = useList<Row>(withQuery(path, query), query === firstQuery ? first : undefined, visit)
+  const list = useList<Row>(searched(path, query), query === firstQuery ? first : undefined, visit)
 
   useEffect(() => {
     const text = typed.trim()
@@ -29,7 +30,7 @@ export function useAdminList<Row extends { id: number }>(path: string, first: Pa
     return later(SEARCH_DEBOUNCE_MS, (isStaying) => {
       setQuery(text)
       // The address holds the search, so that it can be stored and loaded again.
-      if (isStaying) window.history.replaceState(null, '', withQuery(window.location.pathname, text))
+      if (isStaying) window.history.replaceState(null, '', searched(window.location.pathname, text))
     })
   }, [typed, query])
 

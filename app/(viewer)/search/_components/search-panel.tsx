@@ -7,7 +7,6 @@ import { SearchBox } from '@/app/(viewer)/search/_components/search-box'
 import {
   searchQuery,
   useSearch,
-  withQuery,
   type Initial,
   type SearchResult,
   type SearchState,
@@ -19,7 +18,7 @@ import { Spinner } from '@/components/ui/spinner'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { counted, formatNumber } from '@/lib/shared/format'
-import { mainNavigation, routes } from '@/lib/shared/routes'
+import { mainNavigation, routes, withQuery } from '@/lib/shared/routes'
 import { filterNames } from '@/lib/shared/search-filters'
 
 type SearchPanelProps = {

@@ -12,7 +12,7 @@ import { queryClient } from '@/lib/client/query-client'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 import { errorMessage } from '@/lib/shared/errors'
-import { routes } from '@/lib/shared/routes'
+import { routes, withQuery } from '@/lib/shared/routes'
 import { COUNTED_AT_MOST, filterNames, type FilterName } from '@/lib/shared/search-filters'
 
 /** What is searched for. Filters are as the address has them. */
@@ -39,9 +39,6 @@ function searchOf(params: URLSearchParams): SearchState {
     ...Object.fromEntries(filterNames.flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : []))),
   }
 }
-
-/** `path?query`, or the path alone. */
-export const withQuery = (path: string, query: string) => (query ? `${path}?${query}` : path)
 
 const cacheKey = (search: SearchState) => ['search', searchQuery(search)]
 

@@ -6,6 +6,7 @@ import Link from 'next/link'
 import { Fragment } from 'react'
 import { PieceTitle } from '@/components/catalogue/piece-title'
 import { ScriptName } from '@/components/names/script-name'
+import { linkClass } from '@/components/ui/link-class'
 import type { NamedRef, PieceDto } from '@/lib/domains/catalogue/schema'
 import { factKindOf } from '@/lib/domains/knowledge/schema'
 import { clockTime } from '@/lib/shared/format'
@@ -123,7 +124,7 @@ function Facts({ facts, className }: { facts: readonly Fact[]; className: string
               href={href}
               prefetch={false}
               aria-label={about && `${name}${about}`}
-              className="relative z-10 underline decoration-edge underline-offset-4 hover:text-brass-bright"
+              className={`relative z-10 ${linkClass}`}
             >
               {kind ? <ScriptName kind={kind}>{name}</ScriptName> : name}
             </Link>

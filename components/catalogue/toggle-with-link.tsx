@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
+import { linkClass } from '@/components/ui/link-class'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { useShown } from '@/lib/client/use-shown'
 import { errorMessage } from '@/lib/shared/errors'
@@ -45,10 +46,7 @@ export function ToggleWithLink({ label, initial, link, change }: ToggleWithLinkP
         {label}
       </Button>
       {on && (
-        <Link
-          href={link.href}
-          className="text-fine text-sand underline decoration-edge underline-offset-4 hover:text-brass-bright"
-        >
+        <Link href={link.href} className={`text-fine text-sand ${linkClass}`}>
           {link.label}
         </Link>
       )}

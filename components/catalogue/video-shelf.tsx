@@ -4,6 +4,7 @@ import Link from 'next/link'
 import type { CardVideo } from '@/components/catalogue/card-video'
 import { SliderTrack } from '@/components/catalogue/slider-track'
 import { VideoCard } from '@/components/catalogue/video-card'
+import { linkClass } from '@/components/ui/link-class'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 
@@ -42,10 +43,7 @@ export function VideoShelf({
           <div className="flex flex-1 flex-wrap items-baseline gap-x-6 gap-y-1 border-l-2 border-accent pl-4">
             <h2 className="text-heading">{title}</h2>
             {moreHref && (
-              <Link
-                href={moreHref}
-                className="text-sand underline decoration-edge underline-offset-4 hover:text-brass-bright"
-              >
+              <Link href={moreHref} className={`text-sand ${linkClass}`}>
                 {moreLabel}
                 <span className="sr-only"> in {title}</span>
               </Link>

@@ -1,11 +1,10 @@
 import Link from 'next/link'
 import { AccessBadge } from '@/components/catalogue/access-badge'
 import { ScriptName } from '@/components/names/script-name'
+import { linkClass } from '@/components/ui/link-class'
 import type { KnowledgePerformance } from '@/lib/domains/knowledge/schema'
 import { clockTime, humanizeDuration } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
-
-const linkClass = 'underline decoration-edge underline-offset-4 hover:text-brass-bright'
 
 /**
  * Videos as a programme: each with the pieces meant and the second at which they begin. Links to pages for people who

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { AccessBadge } from '@/components/catalogue/access-badge'
 import { Artwork } from '@/components/catalogue/artwork'
 import { ScriptName } from '@/components/names/script-name'
+import { linkClass } from '@/components/ui/link-class'
 import type { PlaylistEntryDto } from '@/lib/domains/playlists/schema'
 import { clockTime, humanizeDuration } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
@@ -40,11 +41,7 @@ export function EntryFacts({ entry, list }: { entry: PlaylistEntryDto; list: str
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-fine">
           <AccessBadge free={video.freeAccess} locked={video.locked} />
           {video.locked && video.trailer && (
-            <Link
-              href={routes.trailer(video.trailer.id)}
-              prefetch={false}
-              className="underline decoration-edge underline-offset-4 hover:text-brass-bright"
-            >
+            <Link href={routes.trailer(video.trailer.id)} prefetch={false} className={linkClass}>
               Watch the trailer<span className="sr-only"> of {video.name}</span>
             </Link>
           )}

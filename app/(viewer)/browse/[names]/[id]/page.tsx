@@ -6,6 +6,7 @@ import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
 import { FollowButton } from '@/components/following/follow-button'
 import { PageHero } from '@/components/layout/page-hero'
 import { ScriptName } from '@/components/names/script-name'
+import { linkClass } from '@/components/ui/link-class'
 import { getName, listNameVideos } from '@/lib/domains/catalogue/queries-names'
 import { nameParamsSchema } from '@/lib/domains/catalogue/schema-names'
 import { getFollowState } from '@/lib/domains/following/queries'
@@ -54,10 +55,7 @@ export default async function NamePage({ params, searchParams }: NamePageProps) 
         {kind !== 'forms' && (
           <>
             {' · '}
-            <Link
-              href={routes.knowledgeOf({ kind, slug: name.slug })}
-              className="underline decoration-edge underline-offset-4 hover:text-brass-bright"
-            >
+            <Link href={routes.knowledgeOf({ kind, slug: name.slug })} className={linkClass}>
               About {name.name}
             </Link>
           </>

@@ -16,6 +16,12 @@ type ComboboxOptions = {
 }
 
 /**
+ * Whether a key is that of an input method, such as the Enter that takes a candidate of a transliteration. Safari ends
+ * the composition before it tells of that Enter, but gives it the number of a key that was taken.
+ */
+export const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229
+
+/**
  * Keys, roles and ids of an input with a list of options (WAI-ARIA Authoring Practices, editable combobox with list
  * autocomplete). The focus stays in the input; the arrows move through the options, Enter chooses, Escape closes.
  * @returns props of the input, of the list and of each option, and `reset` for when the options change
@@ -31,6 +37,7 @@ export function useCombobox({ id, count, open, onOpen, onClose, onChoose, firstI
   }, [id, active])
 
   function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event)) return
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) {
       event.preventDefault()

@@ -8,7 +8,7 @@ import { ScriptName } from '@/components/names/script-name'
 import { Field } from '@/components/ui/field'
 import { optionClass, optionListClass } from '@/components/ui/option-list-class'
 import type { SuggestionDto } from '@/lib/domains/search/schema-suggestions'
-import { useCombobox } from '@/lib/client/use-combobox'
+import { isComposing, useCombobox } from '@/lib/client/use-combobox'
 import { counted } from '@/lib/shared/format'
 import { isScriptNameKind } from '@/lib/shared/scripts'
 
@@ -73,7 +73,7 @@ export function SearchBox({ label, value, sent, onType, onLeave }: SearchBoxProp
         }}
         onKeyDown={(event) => {
           input.onKeyDown(event)
-          if (event.key === 'Enter') close()
+          if (event.key === 'Enter' && !isComposing(event)) close()
         }}
         placeholder="A raga, an artist, a composition"
       />

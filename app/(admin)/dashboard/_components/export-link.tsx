@@ -2,6 +2,7 @@
 
 import { useProof } from '@/components/accounts/use-proof'
 import { buttonClass } from '@/components/ui/button-class'
+import { Spinner } from '@/components/ui/spinner'
 import { downloadFile } from '@/lib/client/download'
 
 /** Downloads a list, after a proof of who is there when the server wants one. @param path of the request */
@@ -20,6 +21,7 @@ export function ExportLink({ path, fileName, label }: { path: string; fileName: 
         }}
         className={buttonClass({ variant: 'secondary' })}
       >
+        {isRunning && <Spinner className="size-4" />}
         {label}
       </a>
       {dialog}

@@ -18,6 +18,11 @@ it('a text that was copied is said to be, and one that was not is to be copied b
   await copyText('a:bala', 'By hand, please')
   browserWith(undefined)
   await copyText('a:bala', 'By hand, please')
-  expect(jest.mocked(toast.error).mock.calls).toEqual([['By hand, please'], ['By hand, please']])
+  expect(jest.mocked(toast.error).mock.calls.map(([text]) => text)).toEqual(['By hand, please', 'By hand, please'])
   expect(toast.success).toHaveBeenCalledTimes(1)
+})
+
+it('what is to be copied by hand stays until it is closed', async () => {
+  await copyText('a:bala', 'By hand, please')
+  expect(toast.error).toHaveBeenLastCalledWith('By hand, please', expect.objectContaining({ duration: Infinity }))
 })

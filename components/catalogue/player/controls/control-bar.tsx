@@ -15,7 +15,6 @@ import {
   VolumeX,
 } from 'lucide-react'
 import { Fragment } from 'react'
-import { toast } from 'sonner'
 import { PieceTitle } from '@/components/catalogue/piece-title'
 import {
   jump,
@@ -29,11 +28,11 @@ import { SeekBar } from '@/components/catalogue/player/controls/seek-bar'
 import { SettingsMenu } from '@/components/catalogue/player/controls/settings-menu'
 import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
 import { useSay } from '@/components/catalogue/player/player-shell'
-import type { Fullscreen } from '@/components/catalogue/player/use-fullscreen'
+import { escapeFullscreen, type Fullscreen } from '@/components/catalogue/player/use-fullscreen'
 import { ScriptName } from '@/components/names/script-name'
 import { IconButton } from '@/components/ui/icon-button'
 import { pieceOf } from '@/components/catalogue/player/timeline'
-import { putOnClipboard } from '@/lib/client/copy-text'
+import { putOnClipboard, tellToCopy } from '@/lib/client/copy-text'
 import type { NamedRef } from '@/lib/domains/catalogue/schema'
 import { clockTime } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
@@ -230,8 +229,10 @@ function Share() {
       await navigator.share({ title: playable.name, url }).catch(() => undefined)
       return
     }
-    if (await putOnClipboard(url)) say(`Link to ${clockTime(second)} copied`)
-    else toast.error(`Please copy the link yourself: ${url}`)
+    if (await putOnClipboard(url)) return say(`Link to ${clockTime(second)} copied`)
+    // In full screen nobody would see the link.
+    escapeFullscreen()
+    await tellToCopy(`Please copy the link yourself: ${url}`)
   }
 
   return <IconButton icon={Share2} label="Share this moment" onClick={() => void share(viewing)} />

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { toast } from 'sonner'
 import { ControlBar } from '@/components/catalogue/player/controls/control-bar'
 import { createState, firstState, type PlayerEngine } from '@/components/catalogue/player/engine'
 import { createEventEngine } from '@/components/catalogue/player/event-engine'
@@ -14,6 +15,7 @@ const mockSpellings = {
   'tala:Adi': 'ஆதி',
 }
 jest.mock('@/lib/client/api', () => ({ callApi: async () => mockSpellings }))
+jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
 
 const settings = { volume: 1, muted: false, rate: 1, captions: null, quality: null }
 const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
@@ -26,7 +28,8 @@ function Keys() {
 
 function Around({ engine, pieces = [] }: { engine: PlayerEngine; pieces?: PieceDto[] }) {
   const { shell } = usePlayerShell()
-  const playable = { name: 'Margam', thumbnailUrl: '', source: null, locked: false }
+  const viewing = { viewerId: 1, videoId: 7, durationSeconds: 100, progress: null }
+  const playable = { name: 'Margam', thumbnailUrl: '', source: null, locked: false, viewing }
   return (
     <PlayerProvider player={{ playable, engine, pieces, hold: () => () => undefined }}>
       <PlayerShellProvider shell={shell}>
@@ -90,4 +93,17 @@ it('names the piece that sounds, its ragas and talas in the script that the read
   expect(container).toHaveTextContent('எந்தரோ · ஸ்ரீ · ஆதி · Rupaka')
   act(() => chooseScript(null))
   expect(container).toHaveTextContent('Endaro Mahanubhavulu · Sri · Adi · Rupaka')
+})
+
+it('a link to a moment that has to be copied by hand is shown outside of full screen, and stays', async () => {
+  const exitFullscreen = jest.fn(async () => undefined)
+  Object.assign(document, { exitFullscreen })
+  Object.defineProperty(document, 'fullscreenElement', { value: document.body, configurable: true })
+  const { get: getState, subscribe } = createState(firstState(10, 100, settings))
+  render(<Around engine={{ ...live(), getState, subscribe }} />)
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Share this moment' })))
+  expect(exitFullscreen).toHaveBeenCalledTimes(1)
+  const stays = expect.objectContaining({ duration: Infinity })
+  expect(toast.error).toHaveBeenCalledWith(expect.stringMatching(/copy the link yourself: .*\/7\/info/), stays)
+  Reflect.deleteProperty(document, 'fullscreenElement')
 })

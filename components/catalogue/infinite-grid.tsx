@@ -40,11 +40,11 @@ export function InfiniteGrid<T extends { id: number }>({ first, api, href, ...pr
   const focusAt = useRef<number | null>(null)
   const shown = filter ? rows.filter(filter) : rows
 
+  // Once for each page that arrives: none of its cards may pass the filter.
   useLayoutEffect(() => {
-    if (focusAt.current === null || shown.length <= focusAt.current) return
-    grid.current?.children[focusAt.current]?.querySelector('a')?.focus()
+    if (focusAt.current !== null) grid.current?.children[focusAt.current]?.querySelector('a')?.focus()
     focusAt.current = null
-  }, [shown.length])
+  }, [nextPage])
 
   function onMore(event: MouseEvent) {
     if (!followedLink(event.nativeEvent)) return

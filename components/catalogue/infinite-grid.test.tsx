@@ -1,0 +1,43 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { InfiniteGrid } from '@/components/catalogue/infinite-grid'
+import { callApi } from '@/lib/client/api'
+
+jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
+
+type Item = { id: number; genre: 'odissi' | 'mohiniyattam' }
+const page = (number: number, id: number, genre: Item['genre']) => ({
+  data: [{ id, genre }],
+  page: number,
+  totalPages: 3,
+  totalRecords: 3,
+})
+
+const grid = (api: string, genre?: Item['genre']) => (
+  <InfiniteGrid<Item>
+    first={page(0, 1, 'odissi')}
+    api={api}
+    href="/dance"
+    renderItem={({ id }) => <a href={`#${id}`}>Video {id}</a>}
+    filter={genre && ((item) => item.genre === genre)}
+    empty={null}
+  />
+)
+
+async function showMore() {
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Show more' })))
+}
+
+test('the focus goes to the first card of a page that was asked for', async () => {
+  jest.mocked(callApi).mockResolvedValueOnce(page(1, 2, 'odissi'))
+  render(grid('/api/one', 'odissi'))
+  await showMore()
+  expect(await screen.findByRole('link', { name: 'Video 2' })).toHaveFocus()
+})
+
+test('after a page of which the filter shows nothing, another filter leaves the focus where it is', async () => {
+  jest.mocked(callApi).mockResolvedValueOnce(page(1, 2, 'mohiniyattam'))
+  const { rerender } = render(grid('/api/two', 'odissi'))
+  await showMore()
+  rerender(grid('/api/two'))
+  expect(await screen.findByRole('link', { name: 'Video 2' })).not.toHaveFocus()
+})

@@ -7,7 +7,7 @@ type LeaveDialogProps = Pick<ComponentProps<typeof ConfirmDialog>, 'onConfirm' |
 export const LeaveDialog = (props: LeaveDialogProps) => (
   <ConfirmDialog
     title="Leave without saving?"
-    description="What you typed is not saved yet."
+    description="What you typed, or are uploading, is not saved yet."
     confirm="Leave"
     cancel="Stay"
     {...props}

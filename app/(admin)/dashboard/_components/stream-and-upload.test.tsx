@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { FormProvider, useForm } from 'react-hook-form'
 import { FileField } from '@/app/(admin)/dashboard/_components/file-field'
 import { StreamState } from '@/app/(admin)/dashboard/_components/stream-state'
+import { UnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
 import { UploadField } from '@/app/(admin)/dashboard/_components/upload-field'
 import { useUpload } from '@/app/(admin)/dashboard/_components/use-upload'
 import { ApiError, callApi, OFFLINE } from '@/lib/client/api'
@@ -114,6 +115,23 @@ test('an upload whose first request fails can be continued', async () => {
   expect(await screen.findByText(OFFLINE)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText(/The file is in the store/)).toBeVisible()
+})
+
+test('a link that is followed during an upload is asked about', async () => {
+  jest.mocked(callApi).mockResolvedValue([])
+  jest.mocked(readVideoFile).mockResolvedValue({ kind: 'mp4' } as Awaited<ReturnType<typeof readVideoFile>>)
+  jest.mocked(readVideoFrame).mockResolvedValue({ durationSeconds: null, poster: null })
+  jest.mocked(sendFile).mockReturnValue(new Promise(() => undefined))
+  render(
+    <UnsavedWork viewerId={7}>
+      <UploadForm />
+      <a href="/dashboard/artists">Artists</a>
+    </UnsavedWork>,
+  )
+  await userEvent.upload(screen.getByLabelText('Upload a file'), new File(['margazhi'], 'margazhi-01.mp4'))
+  await screen.findByRole('button', { name: 'Pause' })
+  await userEvent.click(screen.getByRole('link', { name: 'Artists' }))
+  expect(await screen.findByText('Leave without saving?')).toBeVisible()
 })
 
 test('a file that is no video is refused, and there is nothing to continue', async () => {

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { useUnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
 import { sendFile } from '@/lib/client/upload'
 import { readVideoFrame, type VideoFrame } from '@/lib/client/video-frame'
 import type { ArrivedFile } from '@/lib/domains/media/schema-uploads'
@@ -36,13 +37,7 @@ export function useUpload({ onRead, onArrived }: Upload) {
   const change = (part: Partial<UploadState>) => setState((before) => ({ ...before, ...part }))
 
   useEffect(() => () => running.current?.abort(), [])
-  const isUnderWay = state.phase === 'sending'
-  useEffect(() => {
-    if (!isUnderWay) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isUnderWay])
+  useUnsavedWork(state.phase === 'sending')
 
   async function send() {
     if (!chosen.current) return

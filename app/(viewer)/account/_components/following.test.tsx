@@ -1,21 +1,40 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { toast } from 'sonner'
 import { Following } from '@/app/(viewer)/account/_components/following'
-import { callApi } from '@/lib/client/api'
+import { ApiError, callApi, OFFLINE } from '@/lib/client/api'
 import { chooseScript } from '@/lib/client/script-choice'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
 jest.mock('sonner', () => ({ toast: { success: jest.fn(), error: jest.fn() } }))
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
 
-test('a choice of the day while another one is stored is passed over, so that the shown day is the stored one', async () => {
-  jest.mocked(callApi).mockReturnValue(new Promise(() => undefined))
+beforeEach(() => void jest.mocked(callApi).mockReset())
+
+const day = () => screen.getByLabelText('Weekly mail')
+const sent = () => jest.mocked(callApi).mock.calls.map(([, init]) => init?.json)
+
+test('of days that are chosen while one is saved the last is saved too', async () => {
+  let answer: () => void = () => undefined
+  jest.mocked(callApi).mockReturnValueOnce(new Promise((resolve) => (answer = () => resolve(null))))
   render(<Following follows={[]} day={1} />)
-  const day = screen.getByLabelText('Weekly mail')
-  await userEvent.selectOptions(day, 'On Tuesdays')
-  await userEvent.selectOptions(day, 'On Fridays')
-  expect(callApi).toHaveBeenCalledTimes(1)
-  expect(day).toHaveDisplayValue('On Tuesdays')
+  for (const name of ['On Tuesdays', 'On Wednesdays', 'On Fridays']) await userEvent.selectOptions(day(), name)
+  expect(sent()).toEqual([{ day: 2 }])
+  expect(day()).toHaveDisplayValue('On Fridays')
+  await act(async () => answer())
+  expect(sent()).toEqual([{ day: 2 }, { day: 5 }])
+  expect(day()).toHaveDisplayValue('On Fridays')
+})
+
+test('a day that could not be saved shows the last one that was', async () => {
+  jest.mocked(callApi).mockResolvedValueOnce(null).mockRejectedValueOnce(new ApiError(0, OFFLINE))
+  const { rerender } = render(<Following follows={[]} day={1} />)
+  await userEvent.selectOptions(day(), 'On Tuesdays')
+  await userEvent.selectOptions(day(), 'On Fridays')
+  expect(toast.error).toHaveBeenCalledWith(OFFLINE)
+  expect(day()).toHaveDisplayValue('On Tuesdays')
+  rerender(<Following follows={[]} day={4} />)
+  expect(day()).toHaveDisplayValue('On Thursdays')
 })
 
 test('what one follows is written in the script that the reader chose, but for a series', async () => {

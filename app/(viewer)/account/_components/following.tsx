@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { ScriptName } from '@/components/names/script-name'
 import { Button } from '@/components/ui/button'
@@ -75,22 +76,34 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
   )
 }
 
-/** The day of the weekly mail, saved when it is chosen. A failure chooses the old one again. */
+/** The day of the weekly mail, saved when it is chosen. A failure shows the saved one again. */
 function DigestDay({ initial }: { initial: number | null }) {
   const router = useRouter()
-  const { shown: day, show, unshow } = useShown(initial)
-  const [once] = useOnceAtATime()
+  const { shown: saved, show: showSaved } = useShown(initial)
+  const [chosen, setChosen] = useState(initial)
+  const last = useRef(initial)
+  const [once, isSaving] = useOnceAtATime()
 
-  async function change(next: number | null) {
-    show(next)
+  /** Saves the last choice. Responses could arrive in another order than the choices, so one waits for the other. */
+  async function save() {
     try {
-      await callApi(apiRoutes.digest, { method: 'PUT', json: { day: next } })
+      let day
+      do {
+        day = last.current
+        await callApi(apiRoutes.digest, { method: 'PUT', json: { day } })
+        showSaved(day)
+      } while (day !== last.current)
       toast.success('Saved')
       router.refresh()
     } catch (error) {
-      unshow()
       toast.error(errorMessage(error))
     }
+  }
+
+  function choose(day: number | null) {
+    last.current = day
+    setChosen(day)
+    void once(save)
   }
 
   return (
@@ -98,9 +111,8 @@ function DigestDay({ initial }: { initial: number | null }) {
       label="Weekly mail"
       hint={`What is new of what you follow, at ${DIGEST_TIME} (IST). At most one a week, and only when something is new.`}
       options={days}
-      value={day ?? ''}
-      // Responses could arrive in another order than the choices.
-      onChange={({ target: { value } }) => void once(() => change(value === '' ? null : Number(value)))}
+      value={(isSaving ? chosen : saved) ?? ''}
+      onChange={({ target: { value } }) => choose(value === '' ? null : Number(value))}
     />
   )
 }

@@ -7,6 +7,7 @@ import { ListEnd } from '@/app/(admin)/dashboard/_components/list-end'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import type { useAdminList } from '@/app/(admin)/dashboard/_components/use-admin-list'
 import { Field } from '@/components/ui/field'
+import { ResultCount } from '@/components/ui/result-count'
 
 type GrowingTableProps<Row extends { id: number }> = {
   title: string
@@ -22,11 +23,15 @@ type GrowingTableProps<Row extends { id: number }> = {
 /** A page whose table is searched while typing and grows while scrolling. */
 export function GrowingTable<Row extends { id: number }>(props: GrowingTableProps<Row>) {
   const { title, list, placeholder, empty, children, columns, actions } = props
+  const { rows, totalRecords, more } = list
+  // A search that failed says nothing of what there is.
+  const isKnown = rows.length > 0 || list.problem === null
   return (
     <>
-      <PageHeading title={title} count={list.totalRecords} more={list.more}>
+      <PageHeading title={title} count={isKnown ? totalRecords : undefined} more={more}>
         {children}
       </PageHeading>
+      {isKnown && <ResultCount totalRecords={totalRecords} more={more} />}
       <div role="search" className="relative mt-6 max-w-md">
         <Search
           aria-hidden
@@ -44,11 +49,10 @@ export function GrowingTable<Row extends { id: number }>(props: GrowingTableProp
           className="pl-12"
         />
       </div>
-      {list.rows.length > 0 ? (
-        <DataTable label={title} columns={columns} rows={list.rows} actions={actions} busy={list.loading === 'all'} />
-      ) : (
-        <p className="py-16 text-center text-sand">{empty}</p>
+      {rows.length > 0 && (
+        <DataTable label={title} columns={columns} rows={rows} actions={actions} busy={list.loading === 'all'} />
       )}
+      {rows.length === 0 && isKnown && <p className="py-16 text-center text-sand">{empty}</p>}
       <ListEnd {...list} loading={list.loading === 'more'} />
     </>
   )

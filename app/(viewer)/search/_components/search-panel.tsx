@@ -14,10 +14,10 @@ import {
 import { InfiniteGrid } from '@/components/catalogue/infinite-grid'
 import { Button } from '@/components/ui/button'
 import { ChipToggle } from '@/components/ui/chip'
+import { ResultCount } from '@/components/ui/result-count'
 import { Spinner } from '@/components/ui/spinner'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { counted, formatNumber } from '@/lib/shared/format'
 import { mainNavigation, routes, withQuery } from '@/lib/shared/routes'
 import { filterNames } from '@/lib/shared/search-filters'
 
@@ -121,9 +121,7 @@ function Results({
   const api = withQuery(apiRoutes.search, query)
   return (
     <>
-      <p role="status" className="sr-only">
-        {first.more ? `${formatNumber(first.totalRecords)} or more results` : counted(first.totalRecords, 'result')}
-      </p>
+      <ResultCount totalRecords={first.totalRecords} more={first.more} />
       {first.leftOut && <LeftOut query={search.query} words={first.leftOut} />}
       <InfiniteGrid
         key={api}

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { notFound } from 'next/navigation'
 import { SearchPanel } from '@/app/(viewer)/search/_components/search-panel'
 import { IconLink } from '@/components/ui/icon-button'
+import { KeepFocus } from '@/components/ui/keep-focus'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
 import { searchAndNoteWithFilters } from '@/lib/domains/search/mutations-misses'
 import { searchQuerySchema } from '@/lib/domains/search/schema'
@@ -26,7 +27,7 @@ export default async function SearchPage({ searchParams }: PageProps<'/search'>)
     filterNames.flatMap((name) => (parsed.data[name] ? [[name, String(parsed.data[name])]] : [])),
   )
   return (
-    <div className="page-width flex flex-col gap-8 py-10">
+    <KeepFocus className="page-width flex flex-col gap-8 py-10">
       <div className="flex items-center justify-between gap-4">
         <h1 className="text-heading">{HEADING}</h1>
         <IconLink icon={X} label="Close search" href={routes.browse} />
@@ -36,7 +37,7 @@ export default async function SearchPage({ searchParams }: PageProps<'/search'>)
         initial={{ search: { query, subCategories: genres, ...chosen }, first, filters }}
         subCategories={subCategories}
       />
-    </div>
+    </KeepFocus>
   )
 }
 

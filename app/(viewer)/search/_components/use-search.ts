@@ -69,11 +69,16 @@ export function useSearch(initial: Initial) {
     client,
   )
 
+  /** The last failure: while the search is made again, the query knows nothing of it. */
+  const [failure, setFailure] = useState<{ of: SearchState; error: Error } | null>(null)
+  if (error && error !== failure?.error) setFailure({ of: sent, error })
+
   const wanted = searchQuery(sent)
   // They are requested once the results are there: of one, and of more than are counted, there is nothing to choose.
   const found = data && searchQuery(data.search) === wanted ? data.first.totalRecords : null
   const isChosen = filterNames.some((name) => sent[name] !== undefined)
   const isCounted = isChosen || (found !== null && found > 1 && found <= COUNTED_AT_MOST)
+  const lastError = error ?? (isFetching && failure?.of === sent ? failure.error : null)
   const { data: filters } = useQuery<SearchFiltersDto>(
     {
       queryKey: ['search filters', wanted],
@@ -127,7 +132,7 @@ export function useSearch(initial: Initial) {
     filters: ((isCounted || found === null) && filters) || null,
     isBusy: isFetching,
     /** Why the last search failed, also while it is tried again. */
-    problem: error && errorMessage(error),
+    problem: lastError && errorMessage(lastError),
     change,
     /** To be called before a navigation that is no link: no address is written any more. */
     leave,

@@ -1,0 +1,54 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SearchPanel } from '@/app/(viewer)/search/_components/search-panel'
+import { ApiError, callApi } from '@/lib/client/api'
+import { queryClient } from '@/lib/client/query-client'
+import type { SearchPageDto } from '@/lib/domains/search/schema'
+import { noFilters } from '@/lib/domains/search/schema-filters'
+import { paged } from '@/lib/shared/paging'
+
+jest.mock('next/navigation', () => ({
+  useRouter: () => ({ push: jest.fn() }),
+  useSearchParams: () => new URLSearchParams(),
+}))
+jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
+
+const nothing: SearchPageDto = paged([], 0, 0)
+const refused = () => Promise.reject(new ApiError(429, 'Too many attempts'))
+/** What the next searches are told, in order. */
+let answers: (() => Promise<unknown>)[] = []
+
+beforeEach(async () => {
+  queryClient().clear()
+  jest.mocked(callApi).mockImplementation(async (path) => (path.includes('suggest') ? [] : answers.shift()?.()))
+  const initial = { search: { query: '', subCategories: [] }, first: nothing, filters: noFilters }
+  render(<SearchPanel label="Search" initial={initial} subCategories={[]} />)
+})
+
+const search = (text: string) => {
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: text } })
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }))
+}
+const problem = () => screen.queryByText(/Too many attempts/)
+const again = () => screen.findByRole('button', { name: 'Try again' })
+
+test('a search that is tried again says why it failed until it succeeds, and keeps its button', async () => {
+  let succeed: () => void = () => undefined
+  answers = [refused, () => new Promise((resolve) => (succeed = () => resolve(nothing)))]
+  search('raga')
+  const button = await again()
+  await userEvent.click(button)
+  expect(problem()).toBeVisible()
+  expect(await again()).toBe(button)
+  expect(button).toHaveFocus()
+  await act(async () => succeed())
+  await waitFor(() => expect(problem()).toBeNull())
+})
+
+test('another search does not say why the one before failed', async () => {
+  answers = [refused, () => new Promise(() => undefined)]
+  search('raga')
+  await again()
+  search('tala')
+  expect(problem()).toBeNull()
+})

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { Dialog } from '@/components/ui/dialog'
 import { KeepFocus } from '@/components/ui/keep-focus'
 
 // jsdom lays nothing out: what is there counts as shown.
@@ -112,4 +113,39 @@ test('the focus passes over a current row and goes to the heading of the list', 
   render(<Devices />)
   await userEvent.click(screen.getByRole('button', { name: 'Sign out the phone' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Devices' })).toHaveFocus())
+})
+
+/** Radix's dialog takes the focus itself when what had it is removed. */
+function Player() {
+  const [isRepeating, setRepeating] = useState(true)
+  return (
+    <Dialog title="Player" onClose={() => undefined}>
+      <KeepFocus>
+        <p>Margam</p>
+        <div>
+          <button tabIndex={-1}>Words</button>
+          <button>From here</button>
+          {isRepeating && <button onClick={() => setRepeating(false)}>Nothing</button>}
+        </div>
+      </KeepFocus>
+    </Dialog>
+  )
+}
+
+test('in a dialog the focus goes to the nearest control too, and not to one that Tab passes over', async () => {
+  render(<Player />)
+  await userEvent.click(screen.getByRole('button', { name: 'Nothing' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'From here' })).toHaveFocus())
+})
+
+test('a click on nothing in a dialog leaves the focus to the dialog', async () => {
+  jest.useFakeTimers()
+  render(<Player />)
+  act(() => screen.getByRole('button', { name: 'From here' }).focus())
+  fireEvent.pointerDown(screen.getByText('Margam'))
+  act(() => screen.getByRole('dialog').focus())
+  await act(async () => void document.body.append(document.createElement('aside')))
+  act(() => jest.runAllTimers())
+  jest.useRealTimers()
+  expect(screen.getByRole('dialog')).toHaveFocus()
 })

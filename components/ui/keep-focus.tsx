@@ -17,8 +17,11 @@ type Place = {
 
 const isUsable = (element: HTMLElement) => !element.matches(':disabled') && element.getClientRects().length > 0
 
+/** Without what Tab passes over, as the tabs that are not shown. */
 const usableIn = (part: Element | null | undefined) =>
-  part ? [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isUsable) : []
+  part
+    ? [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((each) => isUsable(each) && each.tabIndex >= 0)
+    : []
 
 function ancestorsOf(control: HTMLElement): Element[] {
   const around: Element[] = []
@@ -83,7 +86,7 @@ function nextPlace(place: Place, page: Element): HTMLElement | null | undefined 
 /**
  * Keeps the focus where one works. When the focused control is removed or disabled by what it did, the focus goes to
  * the row that is now in its place, else to its group of controls, else to the nearest control around, else to the
- * heading of the list. Browsers would drop it to the beginning of the page.
+ * heading of the list. Browsers would drop it to the beginning of the page, a dialog takes it itself.
  */
 export function KeepFocus({ children, className }: { children: ReactNode; className?: string }) {
   const page = useRef<HTMLDivElement>(null)
@@ -97,14 +100,17 @@ export function KeepFocus({ children, className }: { children: ReactNode; classN
       if (target instanceof HTMLElement) place = placeOf(target)
     }
     const onPointer = ({ target }: PointerEvent) => {
-      if (!(target instanceof Element) || target.closest('label, [role="dialog"]')) return
+      if (!(target instanceof Element) || target.closest('label')) return
+      const dialog = target.closest('[role="dialog"]')
+      if (dialog && !dialog.contains(root)) return
       const pressed = target.closest<HTMLElement>(FOCUSABLE)
       // Safari gives a pressed button no focus. A click on nothing takes the focus away on purpose.
       place = pressed && root.contains(pressed) ? placeOf(pressed) : null
     }
     const check = () => {
       waiting = 0
-      if (!place || (document.activeElement && document.activeElement !== document.body)) return
+      const focused = document.activeElement ?? document.body
+      if (!place || (focused !== document.body && focused !== root.closest('[role="dialog"]'))) return
       const next = nextPlace(place, root)
       if (next === null) return
       const heading = next ? null : headingFor(place, root)

@@ -1,9 +1,11 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { createState, firstState, type PlayerEngine } from '@/components/catalogue/player/engine'
 import { createEventEngine } from '@/components/catalogue/player/event-engine'
 import { listeningOf } from '@/components/catalogue/player/listen/listening'
 import { PlayerDialog } from '@/components/catalogue/player/player-dialog'
 import { createSession } from '@/components/catalogue/player/session'
+import type { Playable } from '@/lib/domains/viewing/schema-playable'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }))
 jest.mock('@/components/catalogue/player/session', () => ({ createSession: jest.fn() }))
@@ -11,15 +13,22 @@ jest.mock('@/components/catalogue/player/session', () => ({ createSession: jest.
 const settings = { volume: 1, muted: false, rate: 1, captions: null, quality: null }
 const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
 
-it('shows the end and every failure over the still picture of a player whose picture is off', () => {
+/** A player whose engine is told what happens. */
+function makePlayer(after?: Playable['after']) {
   const { set, get: getState, subscribe } = createState(firstState(10, 100, settings))
   const media = document.createElement('video')
   const silent = createEventEngine({ name: '', start: 0, duration: 0, settings, events, eventId: '1', embedKey: null })
-  const engine: PlayerEngine = { ...silent, element: media, media, getState, subscribe }
-  const next = { name: 'Part two', href: '/2', thumbnailUrl: '', locked: true, label: 'Next episode' }
-  const playable = { name: 'Part one', thumbnailUrl: '', source: null, locked: false, after: { next, alike: [] } }
+  const retry = () => set({ failure: null })
+  const engine: PlayerEngine = { ...silent, element: media, media, getState, subscribe, retry }
+  const playable: Playable = { name: 'Part one', thumbnailUrl: '', source: null, locked: false, after }
   jest.mocked(createSession).mockReturnValue({ playable, engine, hold: () => () => undefined })
   render(<PlayerDialog playable={playable} onClose={jest.fn()} />)
+  return { engine, set }
+}
+
+it('shows the end and every failure over the still picture of a player whose picture is off', () => {
+  const next = { name: 'Part two', href: '/2', thumbnailUrl: '', locked: true, label: 'Next episode' }
+  const { engine, set } = makePlayer({ next, alike: [] })
   act(() => listeningOf(engine).setPictureOff(true))
   const name = () => screen.queryByText('Part one', { selector: 'p' })
   const still = name()?.parentElement ?? document.body
@@ -29,4 +38,12 @@ it('shows the end and every failure over the still picture of a player whose pic
   expect(name()).toBeNull()
   act(() => set({ failure: null, ended: true }))
   expect(isOver(screen.getByRole('button', { name: 'Not now' }))).toBe(true)
+})
+
+it('gives the focus to the controls when a video that failed goes on', async () => {
+  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList)
+  const { set } = makePlayer()
+  act(() => set({ waiting: false, failure: 'unknown' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.getByRole('slider', { name: 'Position in the video' })).toHaveFocus())
 })

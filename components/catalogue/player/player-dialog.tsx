@@ -23,6 +23,7 @@ import { Stage } from '@/components/catalogue/player/stage'
 import { escapeFullscreen, useFullscreen } from '@/components/catalogue/player/use-fullscreen'
 import { useIdle } from '@/components/catalogue/player/use-idle'
 import { Dialog } from '@/components/ui/dialog'
+import { KeepFocus } from '@/components/ui/keep-focus'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import type { Moment, Playable } from '@/lib/domains/viewing/schema-playable'
 
@@ -57,7 +58,7 @@ export function PlayerDialog({ onClose, ...props }: PlayerDialogProps) {
       titleHidden
       size={beside ? 'wide' : 'stage'}
     >
-      <div
+      <KeepFocus
         className={clsx(
           'flex max-h-[calc(100dvh-2rem-2px)] flex-col',
           // As high as the window, so that another tab moves nothing; on large screens as high as the picture.
@@ -73,7 +74,7 @@ export function PlayerDialog({ onClose, ...props }: PlayerDialogProps) {
             <OpenStage shell={shell} {...props} />
           </SaidProvider>
         )}
-      </div>
+      </KeepFocus>
     </Dialog>
   )
 }

@@ -156,14 +156,16 @@ describe('practice beside the player', () => {
     requests.mockImplementation(async () => [])
   })
 
-  it('loads passages that could not be loaded when one asks for it', async () => {
+  it('loads passages that could not be loaded when one asks for it, and the focus goes to their list', async () => {
     requests.mockRejectedValueOnce(new Error('No connection.'))
     const { player } = makePlayer()
+    practiceOf(player.engine).set({ loop: { start: 1, end: 2 } })
     render(<Around player={{ ...player, playable: { ...player.playable, viewing: { ...viewing, videoId: 9 } } }} />)
     const again = await screen.findByRole('button', { name: 'Try again' })
     const kept = { id: 3, videoId: 9, name: 'Slowly', startSeconds: 1, endSeconds: 2, createdAt: '' }
     requests.mockResolvedValueOnce([kept])
     fireEvent.click(again)
+    expect(screen.getByRole('list', { name: 'Your passages' })).toHaveFocus()
     expect(await screen.findByRole('button', { name: /^Repeat Slowly/ })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })

@@ -59,6 +59,14 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
   const list = useRef<HTMLUListElement>(null)
   const [once] = useOnceAtATime()
 
+  /** For a button that goes with what it does. */
+  const focusList = () => list.current?.focus()
+
+  function loadAgain() {
+    focusList()
+    void refetch()
+  }
+
   /** @returns whether it was done */
   async function change(action: () => Promise<unknown>): Promise<boolean> {
     setProblem('')
@@ -81,8 +89,7 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
   }
 
   async function remove({ id, name }: PassageDto) {
-    // Its button goes with it: the focus stays with the list.
-    list.current?.focus()
+    focusList()
     if (await change(() => callApi(apiRoutes.passage(id), { method: 'DELETE' }))) say(`${name} is deleted`)
   }
   const rename = ({ id }: PassageDto, name: string) =>
@@ -104,7 +111,7 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
         {problem || (error && errorMessage(error))}
       </p>
       {error && (
-        <Button variant="secondary" size="sm" className="mt-2" onClick={() => void refetch()}>
+        <Button variant="secondary" size="sm" className="mt-2" onClick={loadAgain}>
           Try again
         </Button>
       )}

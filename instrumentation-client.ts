@@ -5,4 +5,5 @@
 const scope: typeof globalThis & { __zod_globalConfig?: { jitless: boolean } } = globalThis
 scope.__zod_globalConfig ??= { jitless: true }
 
-export {}
+// Next calls it by this name.
+export { noteNavigationStart as onRouterTransitionStart } from '@/lib/client/navigation-start'

@@ -74,10 +74,13 @@ const config = {
         /** One copy of the text is exactly 800 px wide, so 20 s make 40 px per second at every window width. */
         marquee: { to: { transform: 'translateX(-800px)' } },
         fade: { from: { opacity: '0' } },
+        'slow-navigation': { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.9)' } },
       },
       animation: {
         marquee: 'marquee 20s linear infinite',
         fade: 'fade 420ms ease-out backwards',
+        /** Nobody sees it of a page that comes within the delay. With reduced motion it is at its end after that. */
+        'slow-navigation': 'slow-navigation 10s cubic-bezier(0.1, 0.6, 0.3, 1) 300ms both',
       },
     },
   },

@@ -5,6 +5,7 @@ import { fontVariables } from '@/app/fonts'
 import { ConsentGate } from '@/components/layout/consent/consent-gate'
 import { Notifications } from '@/components/layout/notifications'
 import { RouteEffects } from '@/components/layout/route-effects'
+import { SlowNavigation } from '@/components/layout/slow-navigation'
 import { ViewerHint } from '@/components/layout/viewer-hint'
 import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import './globals.css'
@@ -46,6 +47,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <Notifications />
         <ConsentGate />
         <RouteEffects />
+        <SlowNavigation />
       </body>
     </html>
   )

@@ -1,0 +1,82 @@
+import { act, render, screen } from '@testing-library/react'
+import { startTransition, Suspense, use, useState } from 'react'
+import { SlowNavigation } from '@/components/layout/slow-navigation'
+import { onRouterTransitionStart } from '@/instrumentation-client'
+
+let open: (page: Promise<string>) => void
+
+/** As Next's router: the page is a promise, which is set in a transition. */
+function Router() {
+  const [page, setPage] = useState<Promise<string> | string>('Browse')
+  open = (next) =>
+    startTransition(() => {
+      onRouterTransitionStart()
+      setPage(next)
+    })
+  return (
+    <>
+      <main>{typeof page === 'string' ? page : use(page)}</main>
+      <SlowNavigation />
+    </>
+  )
+}
+
+const bar = () => document.querySelector('[data-slow-navigation]')
+const said = () => document.querySelector('[aria-live]')
+
+/** Begins to open a page. @returns lets it come */
+async function begin() {
+  let arrive: (page: string) => void = () => undefined
+  const page = new Promise<string>((resolve) => (arrive = resolve))
+  await act(async () => open(page))
+  return (title: string) => act(async () => arrive(title))
+}
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  render(
+    <Suspense>
+      <Router />
+    </Suspense>,
+  )
+})
+afterEach(() => jest.useRealTimers())
+
+test('a bar shows that a page is on its way, until the page is there', async () => {
+  expect(bar()).toBeNull()
+  const arrive = await begin()
+  expect(screen.getByText('Browse')).toBeVisible()
+  expect(bar()).not.toBeNull()
+  await arrive('Artists')
+  expect(screen.getByText('Artists')).toBeVisible()
+  expect(bar()).toBeNull()
+})
+
+test('who follows a second link meanwhile sees the bar until its page is there', async () => {
+  await begin()
+  const arrive = await begin()
+  expect(bar()).not.toBeNull()
+  await arrive('Artists')
+  expect(screen.getByText('Artists')).toBeVisible()
+  expect(bar()).toBeNull()
+})
+
+test('the bar goes when the navigation led nowhere', async () => {
+  const arrive = await begin()
+  await arrive('Browse')
+  expect(bar()).toBeNull()
+  act(() => onRouterTransitionStart())
+  expect(bar()).toBeNull()
+})
+
+test('assistive technology is told of a page that takes long, and only of that', async () => {
+  const quick = await begin()
+  await quick('Artists')
+  await act(async () => void jest.runAllTimers())
+  expect(said()).toBeEmptyDOMElement()
+  const slow = await begin()
+  await act(async () => void jest.runAllTimers())
+  expect(said()).toHaveTextContent('Loading')
+  await slow('Music')
+  expect(said()).toBeEmptyDOMElement()
+})

@@ -171,7 +171,9 @@ describe('a membership paid by a bank debit, which settles days later', () => {
       const { stripeCustomerId } = await db.billingCustomer.findFirstOrThrow({ where: { userId: actor.id } })
       const before = await stripe().subscriptions.list({ customer: stripeCustomerId, status: 'all' })
       const saying = (said: 'unpaid' | 'paused' | 'active' | 'canceled') => {
-        const data = before.data.map((subscription) => ({ ...subscription, status: said }))
+        const data = before.data.map((subscription) => {
+          return { ...subscription, status: said, ended_at: said === 'canceled' ? subscription.start_date - 1 : null }
+        })
         jest.spyOn(stripe().subscriptions, 'list').mockResolvedValueOnce({ ...before, data } as typeof before)
         return syncCustomer(stripeCustomerId)
       }
@@ -183,12 +185,12 @@ describe('a membership paid by a bank debit, which settles days later', () => {
       await saying('canceled')
       expect(await stored()).toBe('incomplete_expired')
       expect(await db.prospect.findUniqueOrThrow({ where: { id } })).toMatchObject({ usedAt: null })
-      // The debit arrives after all.
+      // The debit arrives after all, and goes back: the discount is there for another time.
       jest.restoreAllMocks()
       await press(url, { action: 'settle' })
       await saying('canceled')
-      expect(await stored()).toBe('canceled')
-      expect((await db.prospect.findUniqueOrThrow({ where: { id } })).usedAt).not.toBeNull()
+      expect(await stored()).toBe('incomplete_expired')
+      expect(await db.prospect.findUniqueOrThrow({ where: { id } })).toMatchObject({ usedAt: null })
     },
   )
 

@@ -14,6 +14,7 @@ const provider = useProvider(useSettings())
 beforeEach(async () => {
   await db.webhookEvent.deleteMany()
   await db.outboxMail.deleteMany()
+  await db.auditEntry.deleteMany()
 })
 
 const receipts = (actor: Actor) => db.outboxMail.findMany({ where: { toAddress: actor.email, template: 'receipt' } })
@@ -61,4 +62,35 @@ describe('the receipt of the membership', () => {
     expect(new Set(await provider.deliver())).toEqual(new Set([200]))
     expect([await receipts(free), await receipts(gone)]).toEqual([[], []])
   })
+})
+
+describe('a payment for a membership that has ended', () => {
+  it.each(['by its events, which come twice', 'by the nightly job'])(
+    'is given back once, in place of a receipt, and leaves the discount for another time: known %s',
+    async (how) => {
+      const actor = await makeViewer()
+      const prospect = await db.prospect.create({ data: { email: actor.email, discountPercent: 50, userId: actor.id } })
+      const { url } = await createCheckoutSession(actor, { countryCode: null })
+      await press(url, { action: 'debit' })
+      await provider.deliver()
+      await provider.stripe().subscriptions.cancel((await provider.subscription()).id)
+      // Stripe's instants have seconds.
+      await new Promise((resolve) => setTimeout(resolve, 1100))
+      await press(url, { action: 'settle' })
+      for (let times = 0; times < 2; times += 1) {
+        await db.webhookEvent.deleteMany()
+        if (how === 'by the nightly job') await reconcileCustomers(0)
+        else expect(new Set(await provider.deliver())).toEqual(new Set([200]))
+      }
+      expect((await provider.stripe().refunds.list()).data).toMatchObject([{ amount: 500 }])
+      expect(await db.auditEntry.findMany()).toMatchObject([{ actorEmail: 'payment provider', action: 'refund' }])
+      expect(await db.outboxMail.findMany()).toMatchObject([
+        { toAddress: actor.email, template: 'plan-returned', text: expect.stringContaining('$5') },
+      ])
+      expect(await db.subscription.findFirst({ where: { userId: actor.id } })).toMatchObject({
+        status: 'incomplete_expired',
+      })
+      expect(await db.prospect.findUnique({ where: { id: prospect.id } })).toMatchObject({ usedAt: null })
+    },
+  )
 })

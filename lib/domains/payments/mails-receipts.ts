@@ -43,6 +43,14 @@ export function membershipReceipt(receipt: MembershipReceipt): TextFacts<'receip
   }
 }
 
+/**
+ * Tells a person who paid for a membership that had ended already that the payment is refunded.
+ * @param invoice Stripe's number of the invoice
+ */
+export const membershipReturned = (invoice: string, price: Price): TextFacts<'plan-returned'> => ({
+  facts: { amount: formatPrice(price), invoice, link: siteUrl(routes.account) },
+})
+
 const inSingapore = (instant: Date) => `${formatInZone(instant.toISOString(), SINGAPORE_ZONE)} in Singapore`
 
 /** `number` is the rental's id. */

@@ -1,9 +1,10 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import { membershipReceipt } from '@/lib/domains/payments/mails-receipts'
+import { membershipReceipt, membershipReturned } from '@/lib/domains/payments/mails-receipts'
+import { giveBackInvoice } from '@/lib/domains/payments/mutations-refunds'
 import { taxText } from '@/lib/domains/payments/policy-seller'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
-import { db, type Db } from '@/lib/server/db/client'
+import type { Db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
 import { unlessMissing, withProvider } from '@/lib/server/stripe-errors'
 import { dateOfUnix, idOf, unixOf } from '@/lib/server/stripe-objects'
@@ -21,8 +22,9 @@ export async function sendReceiptOf(tx: Db, invoiceId: unknown, now: Date): Prom
 }
 
 /**
- * Mails the receipt of a paid invoice of the membership, once, in the caller's transaction. Nothing is mailed where the
- * amount is zero, the customer is unknown or the person was deleted.
+ * Mails the receipt of a paid invoice of the membership, once, in the caller's transaction. What was paid after the
+ * membership had ended is given back, and the mail says so. Nothing is mailed where the amount is zero, the customer is
+ * unknown or the person was deleted.
  * @param invoice as Stripe has it
  */
 async function sendReceipt(tx: Db, invoice: Stripe.Invoice, now: Date): Promise<void> {
@@ -50,9 +52,13 @@ async function sendReceipt(tx: Db, invoice: Stripe.Invoice, now: Date): Promise<
     skipDuplicates: true,
   })
   if (count === 0) return
-  const until = invoice.lines.data[0]?.period.end
   const { number, hosted_invoice_url: invoiceUrl = null } = invoice
   const price = priceOfMinor(currency, invoice.amount_paid)
+  if ((await hadEnded(tx, invoice, paidAt)) && (await giveBackInvoice(tx, invoice.id))) {
+    await queueText(tx, 'plan-returned', { to: customer.user, ...membershipReturned(number ?? invoice.id, price) })
+    return
+  }
+  const until = invoice.lines.data[0]?.period.end
   const calculated = invoice.total_taxes?.reduce((sum, { amount }) => sum + amount, 0) ?? 0
   const receipt = membershipReceipt({
     price,
@@ -65,12 +71,18 @@ async function sendReceipt(tx: Db, invoice: Stripe.Invoice, now: Date): Promise<
   await queueText(tx, 'receipt', { to: customer.user, ...receipt })
 }
 
+/** Whether the membership of an invoice was over when it was paid: it gives no access then. */
+async function hadEnded(tx: Db, { parent }: Stripe.Invoice, paidAt: Date): Promise<boolean> {
+  const stripeSubscriptionId = idOf(parent?.subscription_details?.subscription) ?? ''
+  return (await tx.subscription.count({ where: { stripeSubscriptionId, endedAt: { lt: paidAt } } })) > 0
+}
+
 /**
- * Mails the receipts whose events were lost.
+ * Mails the receipts whose events were lost, in the caller's transaction.
  * @param since invoices that were issued before are left alone
  * @throws AppError provider, UnknownCurrencyError
  */
-export async function sendMissingReceipts(stripeCustomerId: string, since: Date, now: Date): Promise<void> {
+export async function sendMissingReceipts(tx: Db, stripeCustomerId: string, since: Date, now: Date): Promise<void> {
   const { data } = await withProvider(() =>
     stripe().invoices.list({
       customer: stripeCustomerId,
@@ -79,5 +91,5 @@ export async function sendMissingReceipts(stripeCustomerId: string, since: Date,
       limit: 100,
     }),
   )
-  for (const invoice of data) await db.$transaction((tx) => sendReceipt(tx, invoice, now))
+  for (const invoice of data) await sendReceipt(tx, invoice, now)
 }

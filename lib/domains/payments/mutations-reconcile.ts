@@ -52,7 +52,7 @@ export async function reconcileCustomers(after: number, now: Date = new Date()):
   for (const { stripeCustomerId } of customers) {
     await oneByOne({ stripeCustomerId }, async () => {
       await syncCustomer(stripeCustomerId, now)
-      await sendMissingReceipts(stripeCustomerId, lately, now)
+      await whileLocked(stripeCustomerId, (tx) => sendMissingReceipts(tx, stripeCustomerId, lately, now))
     })
   }
   return customers.length < BATCH ? null : (customers.at(-1)?.id ?? null)

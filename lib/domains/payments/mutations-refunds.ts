@@ -43,11 +43,19 @@ export async function giveBackAfterDeletion(
   const { data } = await withProvider(() => stripe().invoices.list({ subscription, status: 'paid', limit: 100 }))
   for (const { id: invoice, amount_paid: amount, status_transitions: times } of data) {
     const isLate = endedAt !== null && times.paid_at !== null && times.paid_at > endedAt
-    if (amount <= 0 || (wasTheirs && !isLate)) continue
-    const payments = await withProvider(() => stripe().invoicePayments.list({ invoice, status: 'paid', limit: 100 }))
-    for (const { payment } of payments.data) {
-      const paymentIntent = idOf(payment.payment_intent)
-      if (paymentIntent) await giveBack(tx, paymentIntent)
-    }
+    if (amount > 0 && (!wasTheirs || isLate)) await giveBackInvoice(tx, invoice)
   }
+}
+
+/**
+ * Gives back what an invoice was paid with.
+ * @param invoice Stripe's id
+ * @returns false where no payment of it went through the provider
+ * @throws AppError provider
+ */
+export async function giveBackInvoice(tx: Db, invoice: string): Promise<boolean> {
+  const { data } = await withProvider(() => stripe().invoicePayments.list({ invoice, status: 'paid', limit: 100 }))
+  const payments = data.flatMap(({ payment }) => idOf(payment.payment_intent) ?? [])
+  for (const paymentIntent of payments) await giveBack(tx, paymentIntent)
+  return payments.length > 0
 }

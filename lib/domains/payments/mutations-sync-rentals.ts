@@ -196,9 +196,9 @@ async function couldWatch(tx: Db, userId: number, videoId: number, paidAt: Date)
   if (await runningFreeMembership(tx, userId, paidAt)) return true
   for (const customer of await listCustomers(tx, userId)) {
     const { data } = await withProvider(() => stripe().subscriptions.list({ customer, status: 'active', limit: 100 }))
-    for (const { id, start_date } of data) {
+    for (const subscription of data) {
       // One whose bank debit is still on its way opens nothing.
-      if (dateOfUnix(start_date) < paidAt && (await hasPaidInvoice(id))) return true
+      if (dateOfUnix(subscription.start_date) < paidAt && (await hasPaidInvoice(subscription))) return true
     }
   }
   return false

@@ -67,7 +67,7 @@ async function storeSubscription(
   const isPastDue = subscription.status === 'past_due'
   const cancellation = cancellationOf(subscription, item.current_period_end)
   const knownAsPaid = before !== null && mayHaveBeenPaid(before.status)
-  const isPaid = knownAsPaid || (mayHaveBeenPaid(subscription.status) && (await hasPaidInvoice(subscription.id)))
+  const isPaid = knownAsPaid || (mayHaveBeenPaid(subscription.status) && (await hasPaidInvoice(subscription)))
   const status = storedStatus(subscription.status, isPaid)
   const facts = {
     status,

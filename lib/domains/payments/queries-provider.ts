@@ -1,13 +1,13 @@
 import 'server-only'
+import type Stripe from 'stripe'
 import { stripe } from '@/lib/server/stripe'
 import { withProvider } from '@/lib/server/stripe-errors'
 
 /**
- * Whether anything of a subscription was ever paid; an invoice of zero counts.
- * @param subscription Stripe's id
+ * Whether anything of a subscription was paid before it ended; an invoice of zero counts. What is paid later goes back.
  * @throws AppError provider
  */
-export async function hasPaidInvoice(subscription: string): Promise<boolean> {
-  const { data } = await withProvider(() => stripe().invoices.list({ subscription, status: 'paid', limit: 1 }))
-  return data.length > 0
+export async function hasPaidInvoice({ id, ended_at: end }: Stripe.Subscription): Promise<boolean> {
+  const { data } = await withProvider(() => stripe().invoices.list({ subscription: id, status: 'paid', limit: 100 }))
+  return data.some(({ status_transitions: { paid_at: paid } }) => end === null || paid === null || paid <= end)
 }

@@ -61,6 +61,20 @@ So we have given the payment back. It reaches you in five to ten days, as your b
 
 Receipt number: {receiptNumber}.`,
   },
+  'plan-returned': {
+    title: 'Mail: a payment for Premium goes back',
+    examples: { link: 'https://example.org/account', amount: '$10', invoice: 'A-1' },
+    required: ['amount', 'invoice'],
+    text: `Subject: Your payment for {name} Premium goes back to you
+
+You have paid {amount} for a Premium plan that had ended already.
+
+So we have given the payment back. It reaches you in five to ten days, as your bank does it.
+
+[To my account]({link})
+
+Invoice: {invoice}.`,
+  },
   'plan-debit-returned': {
     title: 'Mail: the bank returned a payment for Premium',
     examples: { link: 'https://example.org/account' },

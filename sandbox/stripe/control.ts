@@ -1,4 +1,5 @@
 import { requireKey, type ApiRequest } from './api'
+import { failRefund } from './billing/refunds'
 import { badParam, Fault, noSuch } from './faults'
 import { changeMandate } from './resources/cards'
 import { closeDispute, openDispute } from './resources/disputes'
@@ -51,6 +52,8 @@ function actAsBank(world: World, request: ApiRequest): Answer | null {
   if (request.pathname === '/sandbox/disputes') return json(200, openDispute(world, word('charge')))
   const dispute = matchPath('/sandbox/disputes/:id/close', request.pathname)?.[0]
   if (dispute !== undefined) return json(200, closeDispute(world, dispute, one('status', 'won', 'lost')))
+  const refund = matchPath('/sandbox/refunds/:id/fail', request.pathname)?.[0]
+  if (refund !== undefined) return json(200, failRefund(world, refund))
   if (request.pathname === '/sandbox/mandates') {
     return json(200, changeMandate(world, word('subscription'), one('status', 'active', 'inactive')))
   }

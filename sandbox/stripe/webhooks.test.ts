@@ -136,7 +136,7 @@ it('the page of the switches sets them as the request does', async () => {
   expect(harness.receiver.events.map((event) => event.data.object)).toMatchObject([{ id }, { id }])
 })
 
-it('disputes and mandates of banks are sent as events', async () => {
+it('disputes, failed refunds and mandates of banks are sent as events', async () => {
   await buy()
   const [charge] = (await harness.stripe.charges.list()).data
   const asBank = (path: string, act: object) =>
@@ -150,8 +150,15 @@ it('disputes and mandates of banks are sent as events', async () => {
   const [dispute] = (await harness.stripe.disputes.list({ charge: charge?.id })).data
   expect(dispute).toMatchObject({ status: 'needs_response', amount: charge?.amount })
   expect((await asBank(`disputes/${dispute?.id}/close`, { status: 'lost' })).status).toBe(200)
+  const { id } = await harness.stripe.refunds.create({ charge: charge?.id, amount: 100 })
+  expect((await asBank(`refunds/${id}/fail`, {})).status).toBe(200)
+  expect((await asBank(`refunds/${id}/fail`, {})).status).toBe(400)
+  expect(await harness.stripe.refunds.retrieve(id)).toMatchObject({ status: 'failed' })
+  expect(await harness.stripe.charges.retrieve(charge?.id ?? '')).toMatchObject({ amount_refunded: 0 })
   const [subscription] = (await harness.stripe.subscriptions.list()).data
   expect((await asBank('mandates', { subscription: subscription?.id, status: 'inactive' })).status).toBe(200)
   await eventually(() => types().includes('mandate.updated'))
-  expect(types().slice(-3)).toEqual(['charge.dispute.created', 'charge.dispute.closed', 'mandate.updated'])
+  expect(types().filter((type) => /dispute|failed|mandate/.test(type))).toEqual([
+    ...['charge.dispute.created', 'charge.dispute.closed', 'refund.failed', 'mandate.updated'],
+  ])
 })

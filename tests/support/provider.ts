@@ -63,7 +63,7 @@ export function useProvider({ change }: ReturnType<typeof useSettings>) {
       for (const event of which(await events())) statuses.push((await sendEvent(event)).status)
       return statuses
     },
-    /** What a bank does: disputes and mandates (`sandbox/stripe/README.md`). */
+    /** What a bank does: disputes, failed refunds and mandates (`sandbox/stripe/README.md`). */
     async asBank(path: string, act: object): Promise<{ id: string }> {
       const answer = await fetch(`${sandbox.url}/sandbox/${path}`, {
         method: 'POST',

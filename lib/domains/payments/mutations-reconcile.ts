@@ -2,8 +2,7 @@ import 'server-only'
 import Stripe from 'stripe'
 import { sendMissingReceipts } from '@/lib/domains/payments/mutations-receipts'
 import { syncCustomer, whileLocked } from '@/lib/domains/payments/mutations-sync'
-import { syncRefunds } from '@/lib/domains/payments/mutations-sync-refunds'
-import { syncRentalOfPayment } from '@/lib/domains/payments/mutations-sync-rentals'
+import { syncPayment } from '@/lib/domains/payments/mutations-sync-refunds'
 import { db } from '@/lib/server/db/client'
 import { createDailyJob, NIGHT_HOUR } from '@/lib/server/jobs/daily'
 import type { Job } from '@/lib/server/jobs/worker'
@@ -106,10 +105,7 @@ async function reconcileRefunds(now: Date): Promise<void> {
     await oneByOne({ paymentIntent }, async () => {
       // Another product may share our account at Stripe.
       if ((await db.billingCustomer.count({ where: { stripeCustomerId } })) === 0) return
-      await whileLocked(stripeCustomerId, async (tx) => {
-        await syncRefunds(tx, stripeCustomerId, paymentIntent)
-        await syncRentalOfPayment(tx, paymentIntent, now)
-      })
+      await whileLocked(stripeCustomerId, (tx) => syncPayment(tx, stripeCustomerId, paymentIntent, now))
     })
   }
 }

@@ -1,8 +1,8 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { whileLocked } from '@/lib/domains/payments/mutations-sync'
-import { REFUNDED_BY, syncRefunds } from '@/lib/domains/payments/mutations-sync-refunds'
-import { syncRentalOfPayment } from '@/lib/domains/payments/mutations-sync-rentals'
+import { REFUNDED_BY, syncPayment } from '@/lib/domains/payments/mutations-sync-refunds'
+import { refundsAtProvider } from '@/lib/domains/payments/queries-refunds'
 import type { RefundInput } from '@/lib/domains/payments/schema-refunds'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -34,8 +34,7 @@ export async function refundPayment(actor: Actor, input: RefundInput, now: Date 
   if (!customer) throw new AppError('conflict', NO_PAYMENT)
   const isDone = await whileLocked(customer, async (tx) => {
     const isDone = await giveBackPart(tx, actor, paymentIntent, input)
-    await syncRefunds(tx, customer, paymentIntent, isDone)
-    await syncRentalOfPayment(tx, paymentIntent, now)
+    await syncPayment(tx, customer, paymentIntent, now, isDone)
     return isDone
   })
   // After what Stripe has was stored: the page shows it now.
@@ -49,16 +48,16 @@ async function giveBackPart(tx: Db, actor: Actor, paymentIntent: string, input: 
     stripe().paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] }),
   )
   if (charge === null || typeof charge === 'string' || !charge.paid) throw new AppError('conflict', NO_PAYMENT)
-  if (charge.amount_refunded !== input.seen) return false
+  const { refunds, given } = await refundsAtProvider(paymentIntent)
+  if (given !== input.seen) return false
   const currency = currencyOf(charge.currency)
   const amount = minorUnits({ currency, amount: Number(input.amount) })
-  const left = charge.amount_captured - charge.amount_refunded
+  const left = charge.amount_captured - given
   if (amount > left) {
     throw fieldError('amount', left > 0 ? `At most ${formatPrice(priceOfMinor(currency, left))}` : 'Nothing is left')
   }
-  const before = await withProvider(() => stripe().refunds.list({ payment_intent: paymentIntent, limit: 100 }))
   // A refund that failed later must not be repeated from Stripe's memory of the key, so its number is part of it.
-  const key = `staff-refund-${paymentIntent}-${before.data.length}-${amount}`
+  const key = `staff-refund-${paymentIntent}-${refunds.length}-${amount}`
   const order = {
     payment_intent: paymentIntent,
     amount,

@@ -1,6 +1,8 @@
 import 'server-only'
 import type Stripe from 'stripe'
 import { recordAudit } from '@/lib/domains/audit/mutations'
+import { syncRentalOfPayment } from '@/lib/domains/payments/mutations-sync-rentals'
+import { refundsAtProvider } from '@/lib/domains/payments/queries-refunds'
 import type { Db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
 import { withProvider } from '@/lib/server/stripe-errors'
@@ -11,29 +13,41 @@ import { currencyOf } from '@/lib/shared/prices'
 export const REFUNDED_BY = 'staff'
 
 /**
- * Stores the refunds of the payment that an event is about, as Stripe has them, in the transaction of the event.
- * @param customer of the event, null where it has none
+ * Reads the payment back whose money an event says went back, or came again: by a refund or a dispute.
+ * @param customer of the event
  * @throws AppError provider, UnknownCurrencyError
  */
-export async function syncRefundsOfEvent(tx: Db, event: Stripe.Event, customer: string | null): Promise<void> {
+export async function syncPaymentOfEvent(tx: Db, event: Stripe.Event, customer: string, now: Date): Promise<void> {
   const object = event.data.object
-  if (object.object !== 'refund' && !(object.object === 'charge' && event.type === 'charge.refunded')) return
+  const isOfMoney = object.object === 'refund' || object.object === 'dispute'
+  if (!isOfMoney && !(object.object === 'charge' && event.type === 'charge.refunded')) return
   const paymentIntent = idOf(object.payment_intent)
-  if (customer && paymentIntent) await syncRefunds(tx, customer, paymentIntent)
+  if (paymentIntent) await syncPayment(tx, customer, paymentIntent, now)
 }
 
 /**
- * Stores the refunds of a payment as Stripe has them. One that staff asked for, and whose answer was lost, is
- * recorded in the audit log now.
+ * Stores the refunds of a payment as Stripe has them, and the rental that it paid, if any.
  * @param stripeCustomerId of the payment
  * @param isRecorded whether this transaction has recorded what it asked for
  * @throws AppError provider, UnknownCurrencyError
  */
-export async function syncRefunds(
+export async function syncPayment(
   tx: Db,
   stripeCustomerId: string,
   paymentIntent: string,
+  now: Date,
   isRecorded = false,
+): Promise<void> {
+  await syncRefunds(tx, stripeCustomerId, paymentIntent, isRecorded)
+  await syncRentalOfPayment(tx, paymentIntent, now)
+}
+
+/** A refund that staff asked for, and whose answer was lost, is recorded in the audit log now. */
+async function syncRefunds(
+  tx: Db,
+  stripeCustomerId: string,
+  paymentIntent: string,
+  isRecorded: boolean,
 ): Promise<void> {
   const known = await tx.billingCustomer.findUnique({
     where: { stripeCustomerId },
@@ -41,10 +55,10 @@ export async function syncRefunds(
   })
   // Another product may share our account at Stripe.
   if (!known) return
-  const { data } = await withProvider(() => stripe().refunds.list({ payment_intent: paymentIntent, limit: 100 }))
-  if (data.length === 0) return
+  const { refunds } = await refundsAtProvider(paymentIntent)
+  if (refunds.length === 0) return
   const invoice = await invoiceOf(paymentIntent)
-  for (const refund of data) {
+  for (const refund of refunds) {
     const facts = { amount: refund.amount, currency: currencyOf(refund.currency), status: refund.status ?? 'succeeded' }
     const { count } = await tx.refund.updateMany({ where: { stripeRefundId: refund.id }, data: facts })
     if (count > 0) continue

@@ -6,6 +6,7 @@ import { giveBack } from '@/lib/domains/payments/mutations-refunds'
 import { taxText } from '@/lib/domains/payments/policy-seller'
 import { runningFreeMembership } from '@/lib/domains/payments/queries-free-memberships'
 import { hasPaidInvoice } from '@/lib/domains/payments/queries-provider'
+import { refundsAtProvider } from '@/lib/domains/payments/queries-refunds'
 import { rentalEnd } from '@/lib/domains/payments/policy-rentals'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
 import type { Db } from '@/lib/server/db/client'
@@ -28,20 +29,17 @@ export const isRentalSession = ({ mode, metadata }: Stripe.Checkout.Session): bo
   mode === 'payment' && metadata?.kind === RENTAL_KIND
 
 /**
- * Stores the rental that an event is about, in the transaction that stores the event. The checkout and its payment are
- * read back from Stripe, so that events may come twice, late and in any order: a refund before its payment too.
+ * Stores the rental whose checkout an event is about, in the transaction that stores the event. The checkout and its
+ * payment are read back from Stripe, so that events may come twice, late and in any order: a refund before its payment
+ * too.
  * @throws AppError provider, UnknownCurrencyError
  */
 export async function syncRentalOfEvent(tx: Db, event: Stripe.Event, now: Date): Promise<void> {
   const object = event.data.object
-  if (object.object === 'checkout.session') {
-    // A payment that takes days counts from its arrival.
-    const arrived = event.type === 'checkout.session.async_payment_succeeded' ? dateOfUnix(event.created) : null
-    if (isRentalSession(object)) await syncRental(tx, object.id, now, arrived)
-  } else if (object.object === 'dispute' || (object.object === 'charge' && event.type === 'charge.refunded')) {
-    const paymentIntent = idOf(object.payment_intent)
-    if (paymentIntent) await syncRentalOfPayment(tx, paymentIntent, now)
-  }
+  if (object.object !== 'checkout.session' || !isRentalSession(object)) return
+  // A payment that takes days counts from its arrival.
+  const arrived = event.type === 'checkout.session.async_payment_succeeded' ? dateOfUnix(event.created) : null
+  await syncRental(tx, object.id, now, arrived)
 }
 
 /**
@@ -109,7 +107,7 @@ async function syncRental(tx: Db, sessionId: string, now: Date, arrived: Date | 
     where: { stripeCheckoutSessionId: session.id },
     select: { id: true, refundedAt: true },
   })
-  const isReturned = await moneyIsReturned(charge)
+  const isReturned = await moneyIsReturned(payment.id, charge)
   if (!before) await record(tx, session, payment.id, charge, { now, arrived, isReturned })
   else if (isReturned !== (before.refundedAt !== null)) {
     const data = { refundedAt: isReturned ? now : null }
@@ -117,9 +115,10 @@ async function syncRental(tx: Db, sessionId: string, now: Date, arrived: Date | 
   }
 }
 
-/** Whether all of a payment went back to the payer: by a refund, or by a dispute that we did not win. */
-async function moneyIsReturned(charge: Stripe.Charge): Promise<boolean> {
-  if (charge.refunded || !charge.disputed) return charge.refunded
+/** Whether all of a payment went back to the payer: by refunds, or by a dispute that we did not win. */
+async function moneyIsReturned(payment: string, charge: Stripe.Charge): Promise<boolean> {
+  if (charge.refunded && (await refundsAtProvider(payment)).given >= charge.amount) return true
+  if (!charge.disputed) return false
   const { data } = await withProvider(() => stripe().disputes.list({ charge: charge.id, limit: 100 }))
   return data.some(({ status }) => !moneyStays.has(status))
 }

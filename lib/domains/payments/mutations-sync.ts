@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { listCustomers, releaseCustomer } from '@/lib/domains/payments/mutations-customers'
 import { tellOfReturnedDebit } from '@/lib/domains/payments/mutations-debits'
 import { sendReceiptOf } from '@/lib/domains/payments/mutations-receipts'
-import { syncRefundsOfEvent } from '@/lib/domains/payments/mutations-sync-refunds'
+import { syncPaymentOfEvent } from '@/lib/domains/payments/mutations-sync-refunds'
 import { syncRentalOfEvent, syncRentalsOfCustomer } from '@/lib/domains/payments/mutations-sync-rentals'
 import { syncSubscriptions } from '@/lib/domains/payments/mutations-sync-subscriptions'
 import { customerOfEvent } from '@/lib/domains/payments/queries-event-customer'
@@ -58,10 +58,12 @@ function storeEvent(event: Stripe.Event, customerId: string | null, now: Date): 
     if (customerId) await lockCustomer(tx, customerId)
     const known = await tx.webhookEvent.findUnique({ where: { id: event.id }, select: { id: true } })
     if (known) return 'known'
-    if (customerId) await syncSubscriptions(tx, customerId, now)
-    await syncRentalOfEvent(tx, event, now)
-    await syncRefundsOfEvent(tx, event, customerId)
-    if (customerId && event.type === 'customer.deleted') await releaseCustomer(tx, customerId)
+    if (customerId) {
+      await syncSubscriptions(tx, customerId, now)
+      await syncRentalOfEvent(tx, event, now)
+      await syncPaymentOfEvent(tx, event, customerId, now)
+      if (event.type === 'customer.deleted') await releaseCustomer(tx, customerId)
+    }
     await tellOfReturnedDebit(tx, event)
     if (event.type === 'invoice.paid') await sendReceiptOf(tx, event.data.object.id, now)
     const object = event.data.object

@@ -1,4 +1,6 @@
+import { badParam } from '../faults'
 import { newId } from '../ids'
+import { requireRecord } from '../records'
 import type { Charge, Refund } from '../wire'
 import { idOf } from '../wire'
 import type { World } from '../world'
@@ -36,5 +38,22 @@ export function refundCharge(world: World, charge: Charge, order: RefundOrder = 
   charge.refunded = charge.amount_refunded === charge.amount
   world.emit<object>('refund.created', refund)
   world.emit('charge.refunded', charge, before)
+  return refund
+}
+
+/**
+ * The bank cannot pay a refund out, such as into an account that was closed: the money is with us again.
+ * @throws Fault for a refund that is unknown or gave nothing back
+ */
+export function failRefund(world: World, id: string): Refund {
+  const refund = requireRecord(world, 'refunds', id)
+  if (refund.status !== 'succeeded') throw badParam(`Refund ${id} is ${refund.status}.`)
+  refund.status = 'failed'
+  refund.failure_reason = 'expired_or_canceled_card'
+  refund.failure_balance_transaction = newId('txn')
+  const charge = requireRecord(world, 'charges', idOf(refund.charge) ?? '')
+  charge.amount_refunded -= refund.amount
+  charge.refunded = false
+  world.emit('refund.failed', refund)
   return refund
 }

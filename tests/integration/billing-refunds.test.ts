@@ -1,0 +1,84 @@
+import { getVideo } from '@/lib/domains/catalogue/queries'
+import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-checkout'
+import { reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
+import { refundPayment } from '@/lib/domains/payments/mutations-staff-refund'
+import { db } from '@/lib/server/db/client'
+import { stripe } from '@/lib/server/stripe'
+import type { Actor } from '@/lib/shared/actor'
+import { press } from '@/tests/support/stripe-harness'
+import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
+import { actorOf, makeViewer } from '@/tests/factories/viewers'
+import { useProvider } from '@/tests/support/provider'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+const provider = useProvider(useSettings())
+
+beforeEach(async () => {
+  await db.webhookEvent.deleteMany()
+  await db.refund.deleteMany()
+  await db.auditEntry.deleteMany()
+})
+afterEach(async () => {
+  jest.restoreAllMocks()
+  await clearCatalogue()
+})
+
+const isOpen = async (actor: Actor, id: number) => (await getVideo(await actorOf(actor.id), id))?.locked === false
+
+/** A guest who has paid for a video; nothing has been delivered yet. */
+async function paid() {
+  const [actor, video] = [await makeViewer(), await makeVideo()]
+  await press((await createRentalCheckout(actor, video.id)).url, { action: 'pay' })
+  return { actor, video }
+}
+
+describe('a refund of a rental that the bank cannot pay out', () => {
+  async function failed() {
+    const { actor, video } = await paid()
+    await provider.deliver()
+    const admin = await makeViewer({ admin: true })
+    const { id } = await db.rental.findFirstOrThrow({ where: { userId: actor.id } })
+    const give = () => refundPayment(admin, { id: actor.id, payment: { rental: id }, amount: '5', seen: 0 })
+    await give()
+    await provider.deliver()
+    expect(await isOpen(actor, video.id)).toBe(false)
+    const [refund] = (await provider.stripe().refunds.list()).data
+    await provider.asBank(`refunds/${refund?.id}/fail`, {})
+    return { actor, video, give }
+  }
+
+  it.each(['by its event', 'by the nightly job'])('opens the video again: known %s', async (how) => {
+    const { actor, video } = await failed()
+    if (how === 'by its event') await provider.deliver()
+    else for (let after: number | null = 0; after !== null;) after = await reconcileCustomers(after)
+    expect(await isOpen(actor, video.id)).toBe(true)
+    expect(await db.refund.findMany()).toMatchObject([{ amount: 500, status: 'failed' }])
+  })
+
+  it.each(['no longer counts', 'goes on counting'])(
+    'can be given once more where the charge %s what came back',
+    async (how) => {
+      const { actor, video, give } = await failed()
+      if (how === 'goes on counting') {
+        const retrieve = stripe().paymentIntents.retrieve.bind(stripe().paymentIntents)
+        const counting = async (...request: Parameters<typeof retrieve>) => {
+          const payment = await retrieve(...request)
+          const { latest_charge: charge } = payment
+          return typeof charge === 'object'
+            ? { ...payment, latest_charge: { ...charge, amount_refunded: 500 } }
+            : payment
+        }
+        jest.spyOn(stripe().paymentIntents, 'retrieve').mockImplementation(counting as typeof retrieve)
+      }
+      await provider.deliver()
+      await give()
+      expect(await isOpen(actor, video.id)).toBe(false)
+      expect(await db.refund.findMany({ orderBy: { status: 'asc' } })).toMatchObject([
+        { status: 'failed' },
+        { status: 'succeeded' },
+      ])
+    },
+  )
+})

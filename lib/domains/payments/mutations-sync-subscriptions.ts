@@ -98,10 +98,16 @@ async function storeSubscription(
   return mayCharge(status) && !(before && mayCharge(before.status))
 }
 
-/** The grace period counts from the oldest invoice that could not be paid; null where staff closed them all. */
+/**
+ * The grace period counts from the oldest invoice that could not be paid, of those after the last that was; null where
+ * staff closed them all.
+ */
 async function firstFailure({ id }: Stripe.Subscription): Promise<Date | null> {
-  const { data } = await withProvider(() => stripe().invoices.list({ subscription: id, status: 'open', limit: 100 }))
-  const oldest = data.at(-1)
+  // The newest first.
+  const { data } = await withProvider(() => stripe().invoices.list({ subscription: id, limit: 100 }))
+  const lastPaid = data.findIndex(({ status }) => status === 'paid')
+  const later = lastPaid < 0 ? data : data.slice(0, lastPaid)
+  const oldest = later.findLast(({ status }) => status === 'open')
   return oldest ? dateOfUnix(oldest.created) : null
 }
 

@@ -19,6 +19,7 @@ import { listPersonInvoices, listPersonRentals } from '@/lib/domains/payments/qu
 import { listPersonSubscriptions } from '@/lib/domains/payments/queries-subscriptions'
 import { loadActor } from '@/lib/server/auth/load-actor'
 import { db } from '@/lib/server/db/client'
+import { stripe } from '@/lib/server/stripe'
 import { type Actor } from '@/lib/shared/actor'
 import { press } from '@/tests/support/stripe-harness'
 import { makeVideo } from '@/tests/factories/catalogue'
@@ -141,6 +142,15 @@ describe('cancelling a subscription', () => {
     const input = { id: actor.id, subscription: row?.id ?? 0, when: 'now' as const }
     await expect(cancelSubscriptionOf(admin, input)).rejects.toMatchObject({ code: 'provider' })
     expect(await auditOf(actor.id)).toEqual([])
+  })
+
+  it('is recorded where Stripe goes down right after it', async () => {
+    const { actor } = await provider.paidGuest()
+    await provider.deliver()
+    const { id: subscription } = await db.subscription.findFirstOrThrow({ where: { userId: actor.id } })
+    jest.spyOn(stripe().subscriptions, 'list').mockRejectedValueOnce(new Error('down'))
+    await expect(cancelSubscriptionOf(admin, { id: actor.id, subscription, when: 'now' })).rejects.toThrow('down')
+    expect([(await provider.subscription()).status, await auditOf(actor.id)]).toEqual(['canceled', ['cancel-now']])
   })
 })
 

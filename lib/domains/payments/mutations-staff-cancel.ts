@@ -36,10 +36,11 @@ export async function cancelSubscriptionOf(
     const periodEnd = found?.items.data[0]?.current_period_end ?? 0
     const isEnding = found !== null && cancellationOf(found, periodEnd).beforeRenewal
     if (found && !hasEnded(found.status) && (when === 'now' || !isEnding)) {
-      // First: where the actor's rights went away meanwhile, Stripe is asked for nothing.
+      // First: where the actor's rights went away meanwhile, Stripe is asked for nothing. By itself: what Stripe did is
+      // in the audit log even where it cannot be read back.
       const action = when === 'now' ? 'cancel-now' : 'cancel-at-period-end'
-      const after = { subscription }
-      await recordAudit(tx, actor, { action, entity: 'User', entityId: userId, after })
+      const entry = { action, entity: 'User', entityId: userId, after: { subscription } }
+      await db.$transaction((own) => recordAudit(own, actor, entry))
       await withProvider<unknown>(() =>
         when === 'now'
           ? unlessMissing(stripe().subscriptions.cancel(subscription))

@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-checkout'
 import { reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
@@ -81,4 +82,38 @@ describe('a refund of a rental that the bank cannot pay out', () => {
       ])
     },
   )
+})
+
+describe('the payment of a rental whose video has left the site', () => {
+  const takenOff = async () => {
+    const { video } = await paid()
+    await db.video.update({ where: { id: video.id }, data: { publishedAt: null } })
+  }
+  const refunds = async () => (await provider.stripe().refunds.list()).data
+
+  it('is given back once and recorded, though the response to the refund was lost', async () => {
+    await takenOff()
+    const create = stripe().refunds.create.bind(stripe().refunds)
+    const losing = async (...order: Parameters<typeof create>) => {
+      await create(...order)
+      throw new Stripe.errors.StripeConnectionError({ message: 'lost', type: 'api_error' })
+    }
+    jest.spyOn(stripe().refunds, 'create').mockImplementationOnce(losing as unknown as typeof create)
+    expect(await provider.deliver()).toContain(503)
+    expect(await provider.deliver()).not.toContain(503)
+    expect(await refunds()).toHaveLength(1)
+    expect(await db.auditEntry.findMany()).toMatchObject([{ actorEmail: 'payment provider', action: 'refund' }])
+  })
+
+  it.each([
+    ['somebody has given it back', 1],
+    ['a dispute has taken it', 0],
+  ])('is neither given back nor recorded where %s', async (how, count) => {
+    await takenOff()
+    const [charge] = (await provider.stripe().charges.list()).data
+    if (count > 0) await provider.stripe().refunds.create({ charge: charge?.id })
+    else await provider.asBank('disputes', { charge: charge?.id })
+    expect(new Set(await provider.deliver())).toEqual(new Set([200]))
+    expect([(await refunds()).length, await db.auditEntry.count()]).toEqual([count, 0])
+  })
 })

@@ -10,22 +10,24 @@ import { idOf } from '@/lib/server/stripe-objects'
 const PROVIDER = { id: 0, email: 'payment provider' }
 
 /**
- * Gives a whole payment back, and records it. Repeated, it changes nothing: within a day Stripe knows the key, and
- * later it says that the payment was refunded.
+ * Gives a whole payment back, and records it, also where the transaction that did so was undone: within a day Stripe
+ * knows the key and repeats its answer. What was refunded already by others stays theirs.
  * @param paymentIntent Stripe's id
  * @throws AppError provider
  */
 export async function giveBack(tx: Db, paymentIntent: string): Promise<void> {
   const entry = { action: 'refund', entity: 'Payment', entityId: paymentIntent }
   if ((await tx.auditEntry.count({ where: entry })) > 0) return
-  await withProvider(async () => {
+  const isOurs = await withProvider(async () => {
     try {
       await stripe().refunds.create({ payment_intent: paymentIntent }, { idempotencyKey: `refund-${paymentIntent}` })
+      return true
     } catch (error) {
       if (!hasStripeCode(error, 'charge_already_refunded')) throw error
+      return false
     }
   })
-  await recordAudit(tx, PROVIDER, entry)
+  if (isOurs) await recordAudit(tx, PROVIDER, entry)
 }
 
 /**

@@ -153,7 +153,8 @@ async function record(
     (video.freeAccess || (await couldWatch(tx, customer.userId, video.id, paidAt)))
   // Nobody is charged for nothing: the account was deleted, the video was taken off the site, or was open to them.
   const isToReturn = customer.userId === null || !isShown || isOpen
-  if (isToReturn && !isReturned) await giveBack(tx, paymentIntent)
+  // Also where it is refunded: perhaps by us, and the transaction was undone. Never where a dispute took the money.
+  if (isToReturn && (!isReturned || charge.refunded)) await giveBack(tx, paymentIntent)
   const facts = { sessionId: session.id, videoId: session.metadata?.videoId }
   if (!isShown) log.error(facts, 'rental of a video that is not on the site')
   if (!video) return

@@ -1,8 +1,11 @@
 import type Stripe from 'stripe'
+import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
+import { syncCustomer } from '@/lib/domains/payments/mutations-sync'
 import { db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
 import { dateOfUnix } from '@/lib/server/stripe-objects'
-import { actorOf } from '@/tests/factories/viewers'
+import { press } from '@/tests/support/stripe-harness'
+import { actorOf, makeViewer } from '@/tests/factories/viewers'
 import { useProvider } from '@/tests/support/provider'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -14,6 +17,7 @@ beforeEach(async () => {
   await db.webhookEvent.deleteMany()
   await db.subscription.deleteMany()
   await db.billingCustomer.deleteMany()
+  await db.moneyMovement.deleteMany()
 })
 afterEach(() => jest.restoreAllMocks())
 
@@ -31,6 +35,21 @@ function showInvoice(id: string | undefined, change: Partial<Stripe.Invoice>): v
   jest.spyOn(invoices, 'list').mockImplementation(changed as unknown as typeof list)
 }
 
+/** Reads a customer back whose subscription Stripe has in another status, such as staff can bring about there. */
+async function syncAs(status: Stripe.Subscription.Status): Promise<void> {
+  const all = await stripe().subscriptions.list({ status: 'all' })
+  const data = all.data.map((subscription) => ({ ...subscription, status }))
+  jest.spyOn(stripe().subscriptions, 'list').mockResolvedValueOnce({ ...all, data } as typeof all)
+  await syncCustomer(String(data[0]?.customer))
+}
+
+/** Lets a renewal fail, in a later second than what was paid before: Stripe’s instants have seconds. */
+async function pastDue(subscription: Stripe.Subscription): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  for (const action of ['fail', 'advance']) await provider.portal(subscription, action)
+  await provider.deliver()
+}
+
 describe('the grace period of a renewal that failed', () => {
   it('counts from its own invoice where one before it was paid, though an older one is still open', async () => {
     const { actor, subscription } = await provider.paidGuest(null)
@@ -40,5 +59,33 @@ describe('the grace period of a renewal that failed', () => {
     await provider.deliver()
     expect(await stored()).toMatchObject({ status: 'past_due', pastDueSince: dateOfUnix(failed?.created ?? 0) })
     expect((await actorOf(actor.id)).role).toBe('MEMBER')
+  })
+})
+
+describe('what is recovered of renewals that failed', () => {
+  const recovered = () => db.moneyMovement.findMany({ select: { kind: true, currency: true, amount: true } })
+
+  it('is what was paid of all of them, a prospect’s discount taken off', async () => {
+    const actor = await makeViewer()
+    await db.prospect.create({ data: { email: actor.email, discountPercent: 50, userId: actor.id } })
+    await press((await createCheckoutSession(actor, { countryCode: null })).url, { action: 'pay' })
+    const subscription = await provider.subscription()
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    await provider.portal(subscription, 'advance')
+    const [older] = (await provider.stripe().invoices.list()).data
+    showInvoice(older?.id, { status: 'open' })
+    await pastDue(subscription)
+    jest.restoreAllMocks()
+    await provider.portal(subscription, 'pay')
+    await provider.deliver()
+    expect(await stored()).toMatchObject({ status: 'active', pastDueSince: null })
+    expect(await recovered()).toEqual([{ kind: 'recovered', currency: 'usd', amount: 1000 }])
+  })
+
+  it('is nothing where staff closed the invoice unpaid', async () => {
+    await pastDue((await provider.paidGuest(null)).subscription)
+    await syncAs('active')
+    expect(await stored()).toMatchObject({ status: 'active', pastDueSince: null })
+    expect(await recovered()).toEqual([])
   })
 })

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
-import { handleStripeEvent } from '@/lib/domains/payments/mutations-sync'
 import { paymentNoticeOf } from '@/lib/domains/payments/policy-subscriptions'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { db } from '@/lib/server/db/client'
@@ -9,7 +8,7 @@ import type { Actor } from '@/lib/shared/actor'
 import { press, WEBHOOK_SECRET } from '@/tests/support/stripe-harness'
 import { signatureHeader } from '@/sandbox/stripe/webhooks'
 import { makeVideo } from '@/tests/factories/catalogue'
-import { actorOf, makeViewer } from '@/tests/factories/viewers'
+import { actorOf } from '@/tests/factories/viewers'
 import { sendEvent, useProvider } from '@/tests/support/provider'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -236,30 +235,8 @@ describe('a membership', () => {
     await provider.portal(subscription, 'pay')
     await provider.deliver()
     expect(await stored(actor)).toMatchObject([{ status: 'active', pastDueSince: null }])
-    expect(await db.moneyMovement.findMany({ where: { kind: 'recovered' } })).toMatchObject([{ amount: 40_000 }])
     expect(await roleOf(actor)).toBe('MEMBER')
     expect(await noticeOf(actor)).toBeNull()
-  })
-
-  it('of a prospect whose year is over is recovered at the full price', async () => {
-    await db.moneyMovement.deleteMany()
-    const actor = await makeViewer()
-    await db.prospect.create({ data: { email: actor.email, discountPercent: 50, userId: actor.id } })
-    await press((await createCheckoutSession(actor, { countryCode: null })).url, { action: 'pay' })
-    const subscription = await provider.subscription()
-    const monthsLater = (months: number) => new Date((subscription.start_date + months * 30.5 * 86_400) * 1000)
-    const recover = async (now: Date) => {
-      await provider.portal(subscription, 'fail')
-      await provider.portal(subscription, 'advance')
-      for (const event of await provider.events()) await handleStripeEvent(event, now)
-      await db.subscription.updateMany({ where: { userId: actor.id }, data: { pastDueSince: now } })
-      await provider.portal(subscription, 'pay')
-      for (const event of await provider.events()) await handleStripeEvent(event, now)
-    }
-    await recover(monthsLater(3))
-    await recover(monthsLater(20))
-    const amounts = (await db.moneyMovement.findMany({ orderBy: { at: 'asc' } })).map(({ amount }) => amount)
-    expect(amounts).toEqual([500, 1000])
   })
 
   it('of a customer whom staff deleted at Stripe ends', async () => {

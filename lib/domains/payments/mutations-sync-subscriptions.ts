@@ -4,16 +4,14 @@ import { closeCheckoutsOf } from '@/lib/domains/payments/mutations-checkout'
 import { listCustomers } from '@/lib/domains/payments/mutations-customers'
 import { giveBackAfterDeletion } from '@/lib/domains/payments/mutations-refunds'
 import { hasPaidInvoice } from '@/lib/domains/payments/queries-provider'
-import { discountedAmount, validDiscount } from '@/lib/domains/payments/policy-plans'
+import { validDiscount } from '@/lib/domains/payments/policy-plans'
 import { cancellationOf, mayCharge, mayHaveBeenPaid, storedStatus } from '@/lib/domains/payments/policy-subscriptions'
 import type { Db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
 import { withProvider } from '@/lib/server/stripe-errors'
-import { dateOfUnix, idOf } from '@/lib/server/stripe-objects'
-import { PROSPECT_DISCOUNT_MONTHS } from '@/lib/shared/constants'
-import { monthsLater } from '@/lib/shared/days'
+import { dateOfUnix, idOf, unixOf } from '@/lib/server/stripe-objects'
 import { AppError, PAYMENT_FAILURE } from '@/lib/shared/errors'
-import { currencyOf, minorUnits, priceOfMinor, type CurrencyCode } from '@/lib/shared/prices'
+import { currencyOf } from '@/lib/shared/prices'
 import { failedStatuses } from '@/lib/shared/roles'
 
 /**
@@ -88,7 +86,8 @@ async function storeSubscription(
     update: facts,
     select: { id: true },
   })
-  if (before) await noteRecovery(tx, before, { ...facts, stripeSubscriptionId }, now)
+  if (before?.pastDueSince && failedStatuses.includes(before.status) && status === 'active')
+    await noteRecovery(tx, subscription, before.pastDueSince, now)
   if (discountPercent !== null && customer.user && isPaid && !knownAsPaid) {
     // Also where it is cancelled already: somebody may delete the account before the event of the payment comes.
     // By address too: an account that is older than the import is not linked to it.
@@ -111,39 +110,21 @@ async function firstFailure({ id }: Stripe.Subscription): Promise<Date | null> {
   return oldest ? dateOfUnix(oldest.created) : null
 }
 
-type Renewal = {
-  stripeSubscriptionId: string
-  status: string
-  currency: CurrencyCode
-  unitAmount: number
-  discountPercent: number | null
-  startedAt: Date
-}
-
 /**
- * Stores that a renewal which had failed was paid, when a subscription that waited for its payment runs again: no other
- * row tells it to the figures of money. The caller holds the customer, so that each change of status is seen once.
- * @param before our copy until now
+ * Stores what was paid late for a subscription that had waited for its payment and runs again: no other row tells it to
+ * the figures of money. Where staff closed its invoices, nothing was. The caller holds the customer, so that each
+ * change of status is seen once.
+ * @param since when the first renewal failed
  */
-async function noteRecovery(
-  tx: Db,
-  before: { status: string; pastDueSince: Date | null },
-  { stripeSubscriptionId, status, currency, unitAmount, discountPercent, startedAt }: Renewal,
-  now: Date,
-): Promise<void> {
-  if (!failedStatuses.includes(before.status) || status !== 'active') return
-  const { amount } = priceOfMinor(currency, unitAmount)
-  // A discount is of the first year, by the day of the invoice.
-  const isDiscounted = (before.pastDueSince ?? now) < monthsLater(startedAt, PROSPECT_DISCOUNT_MONTHS)
-  const percent = isDiscounted ? (discountPercent ?? 0) : 0
+async function noteRecovery(tx: Db, { id, currency }: Stripe.Subscription, since: Date, now: Date): Promise<void> {
+  const created = { gte: unixOf(since) }
+  const { data } = await withProvider(() =>
+    stripe().invoices.list({ subscription: id, status: 'paid', created, limit: 100 }),
+  )
+  const amount = data.reduce((sum, invoice) => sum + invoice.amount_paid, 0)
+  if (amount === 0) return
   await tx.moneyMovement.create({
-    data: {
-      id: `${stripeSubscriptionId} ${now.toISOString()}`,
-      kind: 'recovered',
-      currency,
-      amount: minorUnits({ currency, amount: discountedAmount(amount, percent) }),
-      at: now,
-    },
+    data: { id: `${id} ${now.toISOString()}`, kind: 'recovered', currency: currencyOf(currency), amount, at: now },
     select: { id: true },
   })
 }

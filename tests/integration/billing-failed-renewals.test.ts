@@ -89,3 +89,13 @@ describe('what is recovered of renewals that failed', () => {
     expect(await recovered()).toEqual([])
   })
 })
+
+it('a subscription that Stripe leaves unpaid keeps the instant of its failure, and gives no access', async () => {
+  const { actor, subscription } = await provider.paidGuest(null)
+  await pastDue(subscription)
+  const { pastDueSince } = await stored()
+  expect(pastDueSince).not.toBeNull()
+  await syncAs('unpaid')
+  expect(await stored()).toMatchObject({ status: 'unpaid', pastDueSince })
+  expect((await actorOf(actor.id)).role).toBe('GUEST')
+})

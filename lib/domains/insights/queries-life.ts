@@ -6,9 +6,10 @@ const neverPaid = Prisma.raw(statusList(neverPaidStatuses))
 
 /**
  * The subscriptions with the instants between which each runs, as a query. What never began (a first payment that
- * failed) is no membership, and has no end.
+ * failed) is no membership, and has no end. An unpaid one ended when its renewal failed: its period moves on for ever.
  */
 export const subscriptionLife = Prisma.sql`
   SELECT "currency", "unitAmount", "discountPercent", "startedAt" AS "began",
-    CASE WHEN "status" IN ('canceled', 'unpaid', 'paused') THEN coalesce("endedAt", "currentPeriodEnd") ELSE "endedAt" END AS "over"
+    CASE WHEN "status" IN ('canceled', 'unpaid', 'paused')
+      THEN coalesce("endedAt", "pastDueSince", "currentPeriodEnd") ELSE "endedAt" END AS "over"
   FROM "Subscription" WHERE "status" NOT IN (${neverPaid})`

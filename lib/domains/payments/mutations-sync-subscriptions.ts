@@ -62,7 +62,7 @@ async function storeSubscription(
     select: { status: true, pastDueSince: true },
   })
   const discountPercent = validDiscount(Number(subscription.metadata.discountPercent))
-  const isPastDue = subscription.status === 'past_due'
+  const isFailed = failedStatuses.includes(subscription.status)
   const cancellation = cancellationOf(subscription, item.current_period_end)
   const knownAsPaid = before !== null && mayHaveBeenPaid(before.status)
   const isPaid = knownAsPaid || (mayHaveBeenPaid(subscription.status) && (await hasPaidInvoice(subscription)))
@@ -76,7 +76,7 @@ async function storeSubscription(
     currentPeriodEnd: dateOfUnix(item.current_period_end),
     cancelAt: cancellation.at === null ? null : dateOfUnix(cancellation.at),
     cancelAtPeriodEnd: cancellation.beforeRenewal,
-    pastDueSince: isPastDue ? ((await firstFailure(subscription)) ?? before?.pastDueSince ?? now) : null,
+    pastDueSince: isFailed ? ((await firstFailure(subscription)) ?? before?.pastDueSince ?? now) : null,
     endedAt: subscription.ended_at ? dateOfUnix(subscription.ended_at) : null,
     syncedAt: now,
   }

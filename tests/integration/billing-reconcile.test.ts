@@ -1,9 +1,11 @@
 import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
 import { createReconcileJob, reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
+import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-checkout'
 import { db } from '@/lib/server/db/client'
 import { createDailyJob } from '@/lib/server/jobs/daily'
 import type { Actor } from '@/lib/shared/actor'
 import { membership, press } from '@/tests/support/stripe-harness'
+import { makeVideo } from '@/tests/factories/catalogue'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'
 import { useProvider } from '@/tests/support/provider'
 import { useSettings } from '@/tests/support/settings'
@@ -107,6 +109,17 @@ describe('the nightly job that reads customers back from Stripe', () => {
     await db.user.delete({ where: { id: actor.id } })
     await reconcileCustomers(0)
     expect((await provider.stripe().subscriptions.retrieve(subscription.id)).status).toBe('canceled')
+  })
+
+  it('gives a rental back whose bank debit settled after the account was deleted', async () => {
+    const actor = await makeViewer()
+    const { url } = await createRentalCheckout(actor, (await makeVideo()).id)
+    await press(url, { action: 'debit' })
+    await db.user.delete({ where: { id: actor.id } })
+    await press(url, { action: 'settle' })
+    await reconcileCustomers(0)
+    await reconcileCustomers(0)
+    expect((await provider.stripe().refunds.list()).data).toMatchObject([{ amount: 500 }])
   })
 
   it('works in portions, and continues after a customer whom Stripe does not know', async () => {

@@ -12,6 +12,16 @@ import { AppError, PAYMENT_FAILURE } from '@/lib/shared/errors'
 /** Longest value in Stripe's metadata. */
 const METADATA_MAX = 500
 
+/** What the browser asks of a checkout. */
+export type CheckoutRequest = {
+  /** Where to go after paying; only our own origin counts. Default: to what was paid, once the payment has arrived. */
+  redirectUrl?: string
+  /** The price that the person was shown, as `priceKey` names it. Another one is not charged without showing it. */
+  shown?: string
+  /** The origin that the browser knows us by; default the public one. */
+  origin?: string
+}
+
 type CheckoutOffer = {
   /** Stripe's id. */
   customer: string

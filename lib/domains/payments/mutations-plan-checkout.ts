@@ -1,6 +1,12 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import { closeCheckout, isOpen, openCheckout, taxBehavior } from '@/lib/domains/payments/mutations-checkout'
+import {
+  closeCheckout,
+  isOpen,
+  openCheckout,
+  taxBehavior,
+  type CheckoutRequest,
+} from '@/lib/domains/payments/mutations-checkout'
 import { listCustomers, withCustomer } from '@/lib/domains/payments/mutations-customers'
 import { syncCustomer } from '@/lib/domains/payments/mutations-sync'
 import { priceKey, type PlanOffer } from '@/lib/domains/payments/policy-plans'
@@ -24,15 +30,9 @@ import { routes } from '@/lib/shared/routes'
 
 const plan = plans.premium
 
-type CheckoutRequest = {
+type PlanCheckoutRequest = CheckoutRequest & {
   /** Country of the request, null when unknown. */
   countryCode: string | null
-  /** Where to go after paying; only our own origin counts. */
-  redirectUrl?: string
-  /** The price that the person was shown, as `priceKey` names it. Another one is not charged without showing it. */
-  shown?: string
-  /** The origin that the browser knows us by; default the public one. */
-  origin?: string
 }
 
 /**
@@ -40,14 +40,14 @@ type CheckoutRequest = {
  * @throws AppError unauthenticated, forbidden (unverified), conflict (already premium, or another price was shown),
  *   provider
  */
-export async function createCheckoutSession(actor: Actor, request: CheckoutRequest): Promise<CheckoutAnswer> {
+export async function createCheckoutSession(actor: Actor, request: PlanCheckoutRequest): Promise<CheckoutAnswer> {
   const { url } = await openPlanCheckout(actor, request, false)
   if (!url) throw new AppError('provider', PAYMENT_FAILURE)
   return { url }
 }
 
 /** The same for a page of ours that holds Stripe's card fields. @throws AppError as `createCheckoutSession` */
-export async function createCardCheckout(actor: Actor, request: CheckoutRequest): Promise<CardCheckoutAnswer> {
+export async function createCardCheckout(actor: Actor, request: PlanCheckoutRequest): Promise<CardCheckoutAnswer> {
   const { client_secret: clientSecret } = await openPlanCheckout(actor, request, true)
   if (!clientSecret) throw new AppError('provider', PAYMENT_FAILURE)
   return { clientSecret }
@@ -55,7 +55,7 @@ export async function createCardCheckout(actor: Actor, request: CheckoutRequest)
 
 async function openPlanCheckout(
   actor: Actor,
-  { countryCode, redirectUrl, shown, origin = env().APP_URL }: CheckoutRequest,
+  { countryCode, redirectUrl, shown, origin = env().APP_URL }: PlanCheckoutRequest,
   inPage: boolean,
 ): Promise<Stripe.Checkout.Session> {
   requireActor(actor, 'verified')

@@ -1,6 +1,6 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import { openCheckout, taxBehavior } from '@/lib/domains/payments/mutations-checkout'
+import { openCheckout, taxBehavior, type CheckoutRequest } from '@/lib/domains/payments/mutations-checkout'
 import { withCustomer } from '@/lib/domains/payments/mutations-customers'
 import { syncCustomer } from '@/lib/domains/payments/mutations-sync'
 import { isRentalSession, RENTAL_KIND } from '@/lib/domains/payments/mutations-sync-rentals'
@@ -29,15 +29,6 @@ const refusals: Record<RentalRefusal, string> = {
   running: 'You have already rented this video.',
 }
 
-type RentalCheckoutRequest = {
-  /** The price that the person was shown, as `priceKey` names it. Another one is not charged without showing it. */
-  shown?: string
-  /** Where to go after paying; only our own origin counts. Default: to the video, once the payment has arrived. */
-  redirectUrl?: string
-  /** The origin that the browser knows us by; default the public one. */
-  origin?: string
-}
-
 /**
  * Opens Stripe's checkout page for the rental of one video. Price and currency are decided here, not by the browser.
  * @throws AppError unauthenticated, forbidden (unverified), not_found, conflict (free, premium, rented already, or
@@ -46,7 +37,7 @@ type RentalCheckoutRequest = {
 export async function createRentalCheckout(
   actor: Actor,
   videoId: number,
-  { redirectUrl, shown, origin = env().APP_URL }: RentalCheckoutRequest = {},
+  { redirectUrl, shown, origin = env().APP_URL }: CheckoutRequest = {},
 ): Promise<CheckoutAnswer> {
   requireActor(actor, 'verified')
   const { name } = await requireRentable(actor, videoId)

@@ -49,5 +49,5 @@ export const runningFreeMembership = (tx: Db, userId: number, at: Date) =>
   tx.freeMembership.findFirst({
     where: { userId, createdAt: { lte: at }, endsAt: { gt: at }, OR: [{ endedAt: null }, { endedAt: { gt: at } }] },
     orderBy: { endsAt: 'desc' },
-    select: { id: true, endsAt: true, reason: true, givenById: true, createdAt: true },
+    select: { endsAt: true, reason: true, givenById: true, createdAt: true },
   })

@@ -48,6 +48,16 @@ describe('a person who requests two offers at the same moment', () => {
   })
 })
 
+it('a person who looked at many rentals since has one checkout of the plan to pay', async () => {
+  const actor = await makeViewer()
+  const ask = (redirectUrl: string) => createCheckoutSession(actor, { countryCode: null, redirectUrl })
+  await ask('/browse')
+  for (let rentals = 0; rentals < 20; rentals += 1) await createRentalCheckout(actor, (await makeVideo()).id)
+  const { url } = await ask('/artists')
+  const open = (await provider.openCheckouts()).filter(({ mode }) => mode === 'subscription')
+  expect(open.map((session) => session.url)).toEqual([url])
+})
+
 describe('a person who becomes a member', () => {
   it('has no open checkouts left, neither of rentals nor of the plan in another currency', async () => {
     const actor = await makeViewer()

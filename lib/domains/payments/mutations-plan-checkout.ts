@@ -174,7 +174,9 @@ async function refuseIfSubscribed(actor: Actor): Promise<void> {
 /** A person's checkouts of the plan, in every currency. */
 async function listPlanCheckouts(actor: Actor): Promise<Stripe.Checkout.Session[]> {
   const customers = await listCustomers(db, actor.id)
-  const lists = await Promise.all(customers.map((customer) => stripe().checkout.sessions.list({ customer, limit: 20 })))
+  const lists = await Promise.all(
+    customers.map((customer) => stripe().checkout.sessions.list({ customer, limit: 100 })),
+  )
   return lists.flatMap(({ data }) => data).filter((session) => session.mode === 'subscription')
 }
 

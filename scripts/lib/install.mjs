@@ -44,9 +44,11 @@ function isInstalledAsLocked(development) {
   })
 }
 
+/** @typedef {{ version?: string, dev?: boolean, optional?: boolean, link?: boolean, extraneous?: boolean }} Package */
+
 /**
  * @param {string} relative
- * @returns {Record<string, { version?: string, dev?: boolean, optional?: boolean, link?: boolean, extraneous?: boolean }> | null}
+ * @returns {Record<string, Package> | null}
  */
 function readPackages(relative) {
   const text = readIfPresent(inRoot(relative))

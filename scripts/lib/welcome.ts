@@ -9,6 +9,7 @@ export function welcome({ appUrl, seedDemo, sandboxStripe, dataDir }: Settings, 
     `  Rasika is up:   ${appUrl}`,
     ...(seedDemo ? [`  Demo accounts:  ${accounts.map((name) => `${name}@rasika.test`).join(', ')}`] : []),
     ...(seedDemo ? ['                  all with the password rasika-demo'] : []),
+    // Without SMTP_URL the mailbox is open: any other start was refused (check-settings.ts).
     ...(env.SMTP_URL ? [] : [`  Mailbox:        ${appUrl}/dev/mailbox`]),
     ...(sandboxStripe ? [`  Payments:       sandbox, no money moves (${env.STRIPE_SANDBOX_PUBLIC_URL})`] : []),
     `  Data:           ${dataDir}`,

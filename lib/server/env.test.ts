@@ -74,6 +74,16 @@ describe('the settings', () => {
     if (value && value.length > 5) expect(message).not.toContain(value)
   })
 
+  it.each([
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'secret'],
+    ['S3_BUCKET', 'S3_ENDPOINT', 'https://store.example'],
+    ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'id'],
+    ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY', 'secret'],
+    ['S3_BUCKET', 'S3_PUBLIC_URL', 'https://pictures.example'],
+  ])('refuse a missing %s beside a %s, which would have no effect', (missing, name, value) => {
+    expect(complaint({ [name]: value })).toBe(`${missing} must be set when ${name} is`)
+  })
+
   it('are all named when several are wrong', () => {
     const names = complaint({ AUTH_SECRET: '', APP_URL: 'x', RATE_LIMIT_FACTOR: 'x' })
       .split('\n')

@@ -168,10 +168,15 @@ const schema = z
       context.addIssue({ code: 'custom', path: [name], message })
     if (env.GOOGLE_CLIENT_ID && !env.GOOGLE_CLIENT_SECRET)
       wrong('GOOGLE_CLIENT_SECRET', 'must be set when GOOGLE_CLIENT_ID is')
+    if (env.GOOGLE_CLIENT_SECRET && !env.GOOGLE_CLIENT_ID)
+      wrong('GOOGLE_CLIENT_ID', 'must be set when GOOGLE_CLIENT_SECRET is')
 
-    for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+    const ofTheBucket = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+    for (const name of ofTheBucket) {
       if (env.S3_BUCKET && !env[name]) wrong(name, 'must be set when S3_BUCKET is')
     }
+    const withoutBucket = ([...ofTheBucket, 'S3_PUBLIC_URL'] as const).find((name) => env[name])
+    if (withoutBucket && !env.S3_BUCKET) wrong('S3_BUCKET', `must be set when ${withoutBucket} is`)
 
     const needed = {
       bunny: ['BUNNY_TOKEN_KEY'],

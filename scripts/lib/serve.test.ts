@@ -20,3 +20,11 @@ it('the signing secret of the environment wins over the one that is made for the
   })
   expect(await environmentOf({})).toMatchObject({ STRIPE_WEBHOOK_SECRET: 'whsec_made' })
 })
+
+it('a STRIPE_SANDBOX_PORT that is no port is refused in one line that names it', async () => {
+  for (const port of ['abc', '-1', '1.5', '65536']) {
+    await expect(environmentOf({ STRIPE_SANDBOX_PORT: port })).rejects.toThrow(
+      `STRIPE_SANDBOX_PORT must be a whole number from 1 to 65535, not '${port}'.`,
+    )
+  }
+})

@@ -5,7 +5,7 @@ import { inRoot } from './paths.mjs'
 import { findFreePort, requireFreePort } from './ports'
 import { until } from './processes.mjs'
 import { startService, type OnEnd, type Service } from './services'
-import type { Secrets, Settings } from './settings'
+import { portOf, type Secrets, type Settings } from './settings'
 
 /** Adds what the application and the sandbox must know of each other. */
 export async function serviceEnvironment(
@@ -23,9 +23,9 @@ export async function serviceEnvironment(
     ...(embedded && { EMBEDDED_DATABASE: '1', AUTH_SECRET: env.AUTH_SECRET || secrets.AUTH_SECRET }),
   }
   if (!sandboxStripe) return common
-  const given = Number(env.STRIPE_SANDBOX_PORT)
+  const given = portOf(env, 'STRIPE_SANDBOX_PORT')
   if (given) await requireFreePort(given, 'STRIPE_SANDBOX_PORT')
-  const sandboxPort = given || (await findFreePort(port + 1))
+  const sandboxPort = given ?? (await findFreePort(port + 1))
   const publicUrl = new URL(appUrl)
   return {
     ...common,

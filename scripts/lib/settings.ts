@@ -17,12 +17,21 @@ export function readEnvironment(given: NodeJS.ProcessEnv = process.env): NodeJS.
   return Object.assign({}, ...fromFiles, given)
 }
 
+/**
+ * The port that a variable names.
+ * @returns undefined when it is not set
+ * @throws {Explained} for anything else than a port
+ */
+export function portOf(env: NodeJS.ProcessEnv, variable: 'PORT' | 'STRIPE_SANDBOX_PORT'): number | undefined {
+  if (!env[variable]) return undefined
+  const port = Number(env[variable])
+  if (Number.isInteger(port) && port >= 1 && port <= 65535) return port
+  throw new Explained(`${variable} must be a whole number from 1 to 65535, not '${env[variable]}'.`)
+}
+
 /** Settings that the scripts need. The application validates all settings (lib/server/env). */
 export function readSettings(env: NodeJS.ProcessEnv) {
-  const port = Number(env.PORT || 3000)
-  if (!Number.isInteger(port) || port < 1 || port > 65535) {
-    throw new Explained(`PORT must be a whole number from 1 to 65535, not '${env.PORT}'.`)
-  }
+  const port = portOf(env, 'PORT') ?? 3000
   const dataDir = path.resolve(root, env.DATA_DIR || '.data')
   const embedded = !env.DATABASE_URL
   return {

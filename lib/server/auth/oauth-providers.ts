@@ -8,8 +8,9 @@ import type { OAuthProviderId } from '@/lib/shared/oauth'
 /** Milliseconds until an identity provider counts as unreachable. An object, so that tests can shorten it. */
 export const timeouts = { answerMs: 5000 }
 
+/** Follows no redirect: it asks nobody but the provider. */
 export const fetchFromProvider: typeof fetch = (input, init) =>
-  fetch(input, { ...init, cache: 'no-store', signal: AbortSignal.timeout(timeouts.answerMs) })
+  fetch(input, { redirect: 'error', ...init, cache: 'no-store', signal: AbortSignal.timeout(timeouts.answerMs) })
 
 /**
  * The identity providers that people can sign in through, by next-auth's id. A provider without settings is null: it is

@@ -1,7 +1,7 @@
 /**
  * Measures search through the product's own code, on an empty scratch database.
  *
- *   npm run bench:search -- --corpus FILE --queries FILE --json       one JSON document: what each query finds
+ *   npm run bench:search -- --corpus FILE --queries FILE              one JSON document: what each query finds
  *   npm run bench:search -- --corpus FILE --queries FILE --evaluate   how good that is, by the column accepted_ids
  *                           [--negatives FILE] [--misses]             queries that should find nothing; what went wrong
  *                           [--partial FILE]                          queries that are not typed to the end
@@ -10,7 +10,7 @@
  *                                                                     catalogues, beside bare queries
  *
  * Corpus: CSV with id, group, kind, canonical_name; may be given several times. Queries: CSV, of which only the column
- * query is read for --json. Made-up names that no rule was written for are in tests/bench/held-out.
+ * query is read without --evaluate. Made-up names that no rule was written for are in tests/bench/held-out.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -130,7 +130,7 @@ describe('the second factor', () => {
     expect(await db.recoveryCode.count({ where: { userId: person.id } })).toBe(10)
   })
 
-  it('cannot be replaced by a found browser: a second secret is refused while it is on', async () => {
+  it('cannot be replaced by an unattended browser: a second secret is refused while it is on', async () => {
     const { cookies } = await enrolled()
     expect((await call(begin, { method: 'POST', cookies })).status).toBe(409)
   })

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 
-/** How long a password, a passkey or a provider's word is proof enough for what must not be done by a found browser. */
+/** How long a password, a passkey or a provider's word is proof enough for what an unattended browser must not do. */
 const FRESH_PROOF_SECONDS = 10 * 60
 
 /** @throws AppError forbidden with `reauthenticate`, when the actor's last proof of who they are is too old */

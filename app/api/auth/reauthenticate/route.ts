@@ -7,7 +7,7 @@ import { countAttempt, forgetAttempts } from '@/lib/server/limits'
 
 const event = { name: 'authenticate-again' } as const
 
-/** Proves again who is signed in, before what must not be done by a found browser. */
+/** Proves again who is signed in, before what an unattended browser must not do. */
 export const POST = route({ auth: 'enrolling', body: proofSchema, event }, async ({ actor, body }) => {
   await countAttempt(ownPasswordLimit, String(actor.id))
   await issueSession(await proveAgain(actor, body))

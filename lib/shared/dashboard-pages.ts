@@ -36,7 +36,7 @@ export const dashboardPages: readonly Group[] = [
     ],
   },
   {
-    name: 'House',
+    name: 'Business',
     pages: [
       { label: 'Subscriptions', href: staffRoutes.subscriptions, right: 'money.read' },
       { label: 'Money', href: staffRoutes.money, right: 'money.read' },

@@ -86,7 +86,7 @@ export type StaffVideosQuery = z.output<typeof staffVideosQuerySchema>
 export type StaffVideoDto = {
   id: number
   name: string
-  /** As viewers see it; empty for the house's own. */
+  /** As viewers see it; empty for the product's own. */
   thumbnailUrl: string
   category: CategorySlug
   subCategory: string | null

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import next from 'next'
 import { monitorDatabase } from '@/lib/server/db/monitor'
-import { env, parseServerEnv } from '@/lib/server/env'
+import { env } from '@/lib/server/env'
 import { passSocketAddress } from '@/lib/server/http/client-address'
 import { chooseLandingPage } from '@/lib/server/http/landing-region'
 import { logRequest, tellRequestId } from '@/lib/server/http/request-id'
@@ -35,7 +35,7 @@ const steps: Step[] = [
 /** Stops the process with one line for each setting that is missing or wrong. */
 function requireSettings(): void {
   try {
-    parseServerEnv(process.env)
+    env()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

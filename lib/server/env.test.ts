@@ -1,4 +1,4 @@
-import { parseEnv, parseServerEnv, sandboxAllowed } from '@/lib/server/env'
+import { parseEnv, sandboxAllowed } from '@/lib/server/env'
 
 const whole = {
   DATABASE_URL: 'postgresql://u:p@host:5432/rasika',
@@ -135,22 +135,6 @@ describe('the settings', () => {
       expect(complaint({ ...https, NODE_ENV: 'development' })).toBe('none')
       expect(complaint({ ...https, EMBEDDED_DATABASE: '' })).toBe('none')
     })
-  })
-
-  it('of a server in production need SMTP_URL where the mailbox is closed, and those of a command do not', () => {
-    const production = { ...whole, NODE_ENV: 'production' }
-    expect(() => parseServerEnv(production)).toThrow(/^SMTP_URL must be set .*ALLOW_SANDBOX=1[^\n]*$/)
-    expect(() => parseServerEnv({ ...production, SMTP_URL: '', ALLOW_SANDBOX: '0' })).toThrow(/^SMTP_URL must be set/)
-    expect(parseEnv(production).SMTP_URL).toBeUndefined()
-    for (const more of [
-      { SMTP_URL: 'smtp://mail.example.org' },
-      { ALLOW_SANDBOX: '1' },
-      { EMBEDDED_DATABASE: '1' },
-      { NODE_ENV: 'development' },
-    ]) {
-      const settings = { ...production, ...more }
-      expect(parseServerEnv(settings)).toEqual(parseEnv(settings))
-    }
   })
 
   it('allow the sandbox with the embedded database, outside production, or by ALLOW_SANDBOX', () => {

@@ -214,19 +214,6 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return parsed(schema, source)
 }
 
-/**
- * Checks the settings of a process that serves. Operators' commands need less (`parseEnv`), as the server sends their
- * mail.
- * @throws Error as `parseEnv`
- */
-export function parseServerEnv(source: Record<string, string | undefined>): Env {
-  const settings = parseEnv(source)
-  // Mail would go into a folder that nobody is shown, so that no new person could confirm an address.
-  if (!settings.SMTP_URL && !sandboxAllowed(settings))
-    throw new Error('SMTP_URL must be set to a mail server; or set ALLOW_SANDBOX=1 to show all mail at /dev/mailbox')
-  return settings
-}
-
 function parsed<Schema extends z.ZodType>(shape: Schema, source: Record<string, string | undefined>): z.output<Schema> {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const result = shape.safeParse(set)

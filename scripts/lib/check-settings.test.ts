@@ -25,18 +25,3 @@ describe('a start without settings of Stripe', () => {
     expect(complaint({})).toBe('none')
   })
 })
-
-describe('a start without a mail server', () => {
-  const stripe = { STRIPE_SECRET_KEY: 'sk_test_own', STRIPE_WEBHOOK_SECRET: 'whsec_own' }
-
-  it('is refused in one line beside a database of one’s own, where nobody could read the mail', () => {
-    expect(complaint({ ...own, ...stripe })).toMatch(/^SMTP_URL must be set .*ALLOW_SANDBOX=1[^\n]*$/)
-  })
-
-  it('is as good where there is one, or where the mailbox is open', () => {
-    expect(complaint({ ...own, ...stripe, SMTP_URL: 'smtp://mail.example.org' })).toBe('none')
-    expect(complaint({ ...own, ...stripe, ALLOW_SANDBOX: '1' })).toBe('none')
-    expect(complaint({ ...own, ...stripe }, true)).toBe('none')
-    expect(complaint(stripe)).toBe('none')
-  })
-})

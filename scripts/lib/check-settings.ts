@@ -1,4 +1,4 @@
-import { parseServerEnv } from '@/lib/server/env'
+import { parseEnv } from '@/lib/server/env'
 import { Explained, messageOf } from './output.mjs'
 import type { Settings } from './settings'
 
@@ -22,7 +22,7 @@ export function checkSettings(env: NodeJS.ProcessEnv, { embedded, sandboxStripe 
     }),
   }
   try {
-    parseServerEnv({ ...env, ...made, NODE_ENV: dev ? 'development' : 'production' })
+    parseEnv({ ...env, ...made, NODE_ENV: dev ? 'development' : 'production' })
   } catch (error) {
     throw new Explained(messageOf(error))
   }

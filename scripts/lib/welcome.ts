@@ -1,16 +1,18 @@
+import { parseEnv, sandboxAllowed } from '@/lib/server/env'
 import type { Settings } from './settings'
 
 const accounts = ['admin', 'editor', 'support', 'finance', 'member', 'guest', 'unverified']
 
 /** What a person needs to know once the product is up. */
 export function welcome({ appUrl, seedDemo, sandboxStripe, dataDir }: Settings, env: NodeJS.ProcessEnv): string {
+  const isOpen = sandboxAllowed(parseEnv(env))
+  const mailbox = isOpen ? `${appUrl}/dev/mailbox` : 'closed, so that no mail reaches anybody: set SMTP_URL'
   return [
     '',
     `  Rasika is up:   ${appUrl}`,
     ...(seedDemo ? [`  Demo accounts:  ${accounts.map((name) => `${name}@rasika.test`).join(', ')}`] : []),
     ...(seedDemo ? ['                  all with the password rasika-demo'] : []),
-    // Without SMTP_URL the mailbox is open: any other start was refused (check-settings.ts).
-    ...(env.SMTP_URL ? [] : [`  Mailbox:        ${appUrl}/dev/mailbox`]),
+    ...(env.SMTP_URL ? [] : [`  Mailbox:        ${mailbox}`]),
     ...(sandboxStripe ? [`  Payments:       sandbox, no money moves (${env.STRIPE_SANDBOX_PUBLIC_URL})`] : []),
     `  Data:           ${dataDir}`,
     '  Stop:           Ctrl-C',

@@ -49,8 +49,6 @@ export const runBench = (file: string, { env: own = {}, args = [], flags = [], p
       APP_URL: 'http://localhost:3000',
       STRIPE_SECRET_KEY: 'sk_test_unused',
       STRIPE_WEBHOOK_SECRET: 'whsec_unused',
-      // Without a mail server the product would not start.
-      ALLOW_SANDBOX: '1',
       LOG_LEVEL: 'silent',
       RATE_LIMIT_FACTOR: '1000000',
       ...own,

@@ -91,7 +91,6 @@ describeImage('the image itself, where a container engine runs and has what it b
       AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough',
       STRIPE_SECRET_KEY: 'sk_test_unused',
       STRIPE_WEBHOOK_SECRET: 'whsec_unused',
-      SMTP_URL: 'smtp://127.0.0.1:9',
     }
     const given = Object.entries(settings).map(([name, value]) => `--env=${name}=${value}`)
     const peersOnly = [`--volume=${peersOnlyFile}:/peers-only.mjs:ro`, '--env=NODE_OPTIONS=--import=/peers-only.mjs']

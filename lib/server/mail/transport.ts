@@ -1,7 +1,8 @@
 import 'server-only'
 import { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
-import { env } from '@/lib/server/env'
+import { env, sandboxAllowed } from '@/lib/server/env'
+import { log } from '@/lib/server/log'
 import { keepInMailbox } from '@/lib/server/mail/mailbox'
 
 export type OutgoingMail = {
@@ -51,6 +52,7 @@ function unsubscribeHeaders(url: string | null): Record<string, string> {
 export async function sendMail(mail: OutgoingMail): Promise<void> {
   const { SMTP_URL } = env()
   if (SMTP_URL) return converse(SMTP_URL, mail)
+  if (!sandboxAllowed()) log.warn({ mailId: mail.id }, 'a mail reaches nobody: SMTP_URL is not set')
   await keepInMailbox(mail).catch((cause: unknown) => {
     throw new MailServerAway(cause)
   })

@@ -57,8 +57,6 @@ function settingsOf(port: number, dataDir: string, own: Settings): NodeJS.Proces
     AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough',
     STRIPE_SECRET_KEY: 'sk_test_unused',
     STRIPE_WEBHOOK_SECRET: 'whsec_unused',
-    // Without a mail server it would not start.
-    ALLOW_SANDBOX: '1',
     LOG_LEVEL: 'info',
     RATE_LIMIT_FACTOR: '1000',
     RASIKA_TIED_TO: String(process.pid),

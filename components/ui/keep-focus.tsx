@@ -19,9 +19,7 @@ const isUsable = (element: HTMLElement) => !element.matches(':disabled') && elem
 
 /** Without what Tab passes over, as the tabs that are not shown. */
 const usableIn = (part: Element | null | undefined) =>
-  part
-    ? [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((each) => isUsable(each) && each.tabIndex >= 0)
-    : []
+  part ? [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((each) => isUsable(each) && each.tabIndex >= 0) : []
 
 function ancestorsOf(control: HTMLElement): Element[] {
   const around: Element[] = []

@@ -28,7 +28,10 @@ const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'),
 const heading = () => screen.getByRole('heading')
 
 test('a search that failed does not say that nobody was found', async () => {
-  jest.mocked(callApi).mockRejectedValueOnce(new ApiError(429, 'Too many attempts')).mockResolvedValueOnce(paged([], 0, 0))
+  jest
+    .mocked(callApi)
+    .mockRejectedValueOnce(new ApiError(429, 'Too many attempts'))
+    .mockResolvedValueOnce(paged([], 0, 0))
   render(<People />)
   expect(heading()).toHaveTextContent('People2')
   search('uma')

@@ -40,7 +40,10 @@ test('a stream that cannot be asked for without a network says so, and can be as
 })
 
 test('the button that asks for a stream again stays where the focus is while it waits, and asks once', async () => {
-  jest.mocked(retryStreamAction).mockReset().mockReturnValue(new Promise(() => undefined))
+  jest
+    .mocked(retryStreamAction)
+    .mockReset()
+    .mockReturnValue(new Promise(() => undefined))
   const stream = { state: 'failed', progress: 0, failure: null } as const
   render(<StreamState stream={stream} fileKey="2026/margazhi-01.mp4" onRetry={() => undefined} />)
   const button = screen.getByRole('button', { name: 'Try again' })

@@ -95,4 +95,16 @@ describe('an import', () => {
     expect(await loadWhile(remove, [row])).toMatchObject(refused)
     expect(await db.video.count()).toBe(0)
   })
+
+  it('is to be repeated when a composition of its pieces is merged or deleted after it was looked for', async () => {
+    const { id } = await db.composition.create({ data: { title: 'Endaro' } })
+    const row = { ...NEW, externalId: 'x', pieces: '0:00 Endaro · Sri' }
+    // It has read the compositions when it waits to make its raga.
+    const remove = async (tx: Db) => {
+      await tx.$executeRaw`LOCK TABLE "Raga" IN SHARE MODE`
+      await tx.composition.delete({ where: { id } })
+    }
+    expect(await loadWhile(remove, [row])).toMatchObject(refused)
+    expect(await db.video.count()).toBe(0)
+  })
 })

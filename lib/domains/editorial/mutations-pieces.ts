@@ -44,10 +44,13 @@ export async function createCompositions(tx: Db, given: Prisma.Sql, titles = tit
     ON CONFLICT DO NOTHING`
 }
 
-/** Pieces as they are stored: with their composition, and without what that says already. */
+/**
+ * Pieces as they are stored: with their composition, and without what that says already. A composition that is gone by
+ * now keeps its id here, so that writing the piece is refused instead of losing what it is of.
+ */
 export const ofCompositions = (given: Prisma.Sql, titles = titlesOf(ofGiven)): Prisma.Sql => Prisma.sql`
   ${withTitles(given, titles)}
-  SELECT g.*, w."id" AS "workId", CASE WHEN w."id" IS NULL THEN g."composerId" END AS "ownComposerId",
+  SELECT g.*, wanted."id" AS "workId", CASE WHEN wanted."id" IS NULL THEN g."composerId" END AS "ownComposerId",
     CASE WHEN w."formId" = g."formId" THEN NULL ELSE g."formId" END AS "ownFormId",
     CASE WHEN w."language" = g."language" THEN NULL ELSE g."language" END AS "ownLanguage"
   FROM given g
@@ -55,8 +58,10 @@ export const ofCompositions = (given: Prisma.Sql, titles = titlesOf(ofGiven)): P
     AND (g."named" OR g."formId" IS NULL OR g."formId" NOT IN (SELECT "id" FROM improvised))
   LEFT JOIN "Composition" k ON g."knownId" IS NULL AND title_key(k."title") = t."key"
     AND coalesce(k."composerId", 0) = coalesce(g."composerId", 0)
-  LEFT JOIN "Composition" w
-    ON w."id" = coalesce(g."compositionId", CASE WHEN t."key" IS NOT NULL THEN coalesce(g."knownId", k."id") END)`
+  CROSS JOIN LATERAL (
+    SELECT coalesce(g."compositionId", CASE WHEN t."key" IS NOT NULL THEN coalesce(g."knownId", k."id") END) AS "id"
+  ) wanted
+  LEFT JOIN "Composition" w ON w."id" = wanted."id"`
 
 /** Writes pieces of `ofCompositions` with a "videoId". No other piece of these videos may begin at the same seconds. */
 export async function insertPieces(tx: Db, pieces: Prisma.Sql): Promise<void> {

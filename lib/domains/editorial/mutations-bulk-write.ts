@@ -1,6 +1,7 @@
 import 'server-only'
 import { recordAudits } from '@/lib/domains/audit/mutations'
 import { INDEXED_AT_ONCE, indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
+import { moves } from '@/lib/domains/editorial/policy-bulk'
 import { bulkFacts } from '@/lib/domains/editorial/policy-bulk-words'
 import { bulkNames } from '@/lib/domains/editorial/queries-bulk'
 import { requireOneCategory } from '@/lib/domains/editorial/queries-series'
@@ -52,9 +53,8 @@ export async function writeBulk(
     if (portion[0]?.performers) await writePerformers(tx, json)
     if (portion[0]?.tagIds) await writeTags(tx, json, wantedOf(rows).tagIds)
   }
-  const moves = (values: BulkValues) => 'categoryId' in values || 'seriesId' in values
   const moved = rows.flatMap((row) => (moves(valuesOf(row)) ? row.id : []))
-  await requireOneCategory(tx, moved)
+  if (moved.length > 0) await requireOneCategory(tx, moved)
 }
 
 async function writePerformers(tx: Db, json: string): Promise<void> {

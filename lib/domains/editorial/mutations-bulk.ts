@@ -6,6 +6,8 @@ import {
   CHANGED_SINCE,
   GONE,
   isSame,
+  MIXED_SERIES,
+  moves,
   obstacle,
   planBulk,
   SO_ALREADY,
@@ -15,7 +17,14 @@ import {
   withoutLostTags,
 } from '@/lib/domains/editorial/policy-bulk'
 import { setInWords, valuesInWords } from '@/lib/domains/editorial/policy-bulk-words'
-import { bulkNames, bulkPresent, bulkTargets, chosenIds, readBulkVideos } from '@/lib/domains/editorial/queries-bulk'
+import {
+  bulkNames,
+  bulkPresent,
+  bulkTargets,
+  chosenIds,
+  ofMixedSeries,
+  readBulkVideos,
+} from '@/lib/domains/editorial/queries-bulk'
 import {
   bulkOutcomeSchema,
   bulkRowSchema,
@@ -189,14 +198,20 @@ export async function undoBulk(
         after.tagIds !== undefined || isSame(valuesLike(videos.get(videoId)?.values ?? {}, after), after)
       const left = rows.filter(isLeft)
       const present = await bulkPresent(tx, new Map(left.map((row) => [row.id, allOf(row)])))
-      const restored = rows.flatMap((row) => {
+      const fitting = rows.flatMap((row) => {
         const video = videos.get(row.id)
         if (!video) return []
         const [before, after] = [withoutLostTags(row.before, present), withoutLostTags(row.after, present)]
         const reason = isSame(valuesLike(video.values, after), after) ? obstacle(video, before, present) : CHANGED_SINCE
         if (reason) stayed.add(reason, row.name)
-        return reason ? [] : { ...row, before, after }
+        return reason ? [] : { ...video.values, ...before, id: row.id, row: { ...row, before, after } }
       })
+      const mixed = await ofMixedSeries(
+        tx,
+        fitting.filter(({ row }) => moves(row.before)),
+      )
+      const restored = fitting.flatMap(({ id: videoId, row }) => (mixed.has(videoId) ? [] : row))
+      for (const { id: videoId, row } of fitting) if (mixed.has(videoId)) stayed.add(MIXED_SERIES, row.name)
       await writeBulk(tx, restored, ({ before }) => before)
       await noteBulk(tx, actor, { id, what: change.what, made: restored, isUndo: true })
       const data = { undoneAt: now, undoneBy: actor.email }

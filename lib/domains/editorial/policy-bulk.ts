@@ -38,6 +38,7 @@ const MAX_EPISODE = 9999
 export const SO_ALREADY = 'They are so already'
 export const CHANGED_SINCE = 'Somebody changed them since'
 export const GONE = 'They were deleted since'
+export const MIXED_SERIES = 'Their series has videos of another category now'
 
 const columns: Record<BulkField, readonly (keyof BulkValues)[]> = {
   category: ['categoryId', 'subCategoryId'],
@@ -53,6 +54,9 @@ const columns: Record<BulkField, readonly (keyof BulkValues)[]> = {
 function pick(values: BulkValues, names: readonly (keyof BulkValues)[]): BulkValues {
   return Object.fromEntries(names.map((name) => [name, values[name]]))
 }
+
+/** Whether a video may come into another category or series by these values. */
+export const moves = (values: BulkValues): boolean => 'categoryId' in values || 'seriesId' in values
 
 /** Of a video's values, those that others say something about. */
 export const valuesLike = (values: BulkValues, others: BulkValues): BulkValues =>

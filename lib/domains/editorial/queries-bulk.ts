@@ -164,6 +164,26 @@ export async function bulkPresent(tx: Db, values: ReadonlyMap<number, BulkValues
   }
 }
 
+/**
+ * Of videos that are about to move, those whose series would have videos of several categories: of another one than its
+ * other videos or, where it has no others, than each other.
+ */
+export async function ofMixedSeries(
+  tx: Db,
+  moving: readonly { id: number; seriesId: number | null; categoryId: number }[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    WITH moving AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(moving)}::jsonb) AS r("id" int, "seriesId" int, "categoryId" int)
+    ), there AS (
+      SELECT "seriesId", array_agg(DISTINCT "categoryId") AS "categories" FROM "Video"
+      WHERE "seriesId" IN (SELECT "seriesId" FROM moving) AND "id" NOT IN (SELECT "id" FROM moving) GROUP BY 1
+    ), coming AS (SELECT "seriesId", array_agg(DISTINCT "categoryId") AS "categories" FROM moving GROUP BY 1)
+    SELECT m."id" FROM moving m JOIN coming c USING ("seriesId") LEFT JOIN there t USING ("seriesId")
+    WHERE m."categoryId" <> ANY (coalesce(t."categories", c."categories"))`
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Changes of the last day, the newest first, twenty at most. @throws AppError unauthenticated, forbidden */
 export async function listBulkChanges(actor: Actor, now: Date = new Date()): Promise<BulkChangeDto[]> {
   requireActor(actor, 'content')

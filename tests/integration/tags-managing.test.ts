@@ -3,6 +3,7 @@ import { GET as list, POST as create } from '@/app/api/tags/route'
 import { deleteTag, updateTag } from '@/lib/domains/tags/mutations'
 import { requireTag } from '@/lib/domains/tags/queries'
 import { db } from '@/lib/server/db/client'
+import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
 import { clearCatalogue, makeVideo, past } from '@/tests/factories/catalogue'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
@@ -180,6 +181,19 @@ describe('a request to change a tag', () => {
     expect((await patch(id, jack)).json()).toEqual(before)
     expect((await patch(id, {})).json()).toEqual(before)
     expect(await auditEntries()).toHaveLength(1)
+  })
+
+  it('is refused when somebody else changed the tag since it was read, where it says when that was', async () => {
+    const created = (await post(jack)).json<{ id: number; updatedAt: string }>()
+    const [first, second] = [{ name: 'Jack Iyer' }, { description: 'Vina' }]
+    const changed = (await patch(created.id, { ...first, updatedAt: created.updatedAt })).json()
+    const late = await patch(created.id, { ...jack, ...second, updatedAt: created.updatedAt })
+    expect([late.status, late.json()]).toEqual([409, { message: CHANGED_MEANWHILE }])
+    expect((await patch(created.id, { ...second, updatedAt: changed.updatedAt })).json()).toMatchObject({
+      ...first,
+      ...second,
+    })
+    expect((await patch(created.id, { updatedAt: 'yesterday' })).status).toBe(400)
   })
 
   it('never changes the type or its letter in the code', async () => {

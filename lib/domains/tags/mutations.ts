@@ -12,9 +12,10 @@ import { tagSelect, toTagDto } from '@/lib/domains/tags/queries'
 import { copyToTrash } from '@/lib/domains/trash/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
+import { lockVersion } from '@/lib/server/db/lock-version'
 import { unlessTaken } from '@/lib/server/db/unless-taken'
 import type { Actor } from '@/lib/shared/actor'
-import { AppError, fieldError } from '@/lib/shared/errors'
+import { fieldError } from '@/lib/shared/errors'
 
 type Facts = { type: string; tag: string; name: string; description: string | null }
 
@@ -22,12 +23,10 @@ const factsOf = ({ type, tag, name, description }: Facts): Facts => ({ type, tag
 
 const taken = { tag: TAG_EXISTS }
 
-/** Reads a tag and locks its row until the transaction ends. */
-async function lockTag(tx: Db, id: number) {
-  await tx.$executeRaw`SELECT 1 FROM "Tag" WHERE "id" = ${id} FOR UPDATE`
-  const tag = await tx.tag.findUnique({ where: { id }, select: tagSelect })
-  if (!tag) throw new AppError('not_found', 'This tag does not exist any more.')
-  return tag
+/** Reads a tag and locks its row until the transaction ends. @param seen version that the editor read */
+async function lockTag(tx: Db, id: number, seen?: string) {
+  const version = await lockVersion(tx, { table: 'Tag', id, what: 'tag', seen })
+  return { version, before: await tx.tag.findUniqueOrThrow({ where: { id }, select: tagSelect }) }
 }
 
 /** Creates a tag. @throws AppError unauthenticated, forbidden, conflict with the field `tag` */
@@ -50,13 +49,17 @@ export async function createTag(actor: Actor, input: CreateTagInput): Promise<Ta
 /**
  * Changes a tag, except for its type. Where nothing is different, nothing is written.
  * @throws AppError unauthenticated, forbidden, not_found, validation (the type, or a code of another type), conflict
- *   with the field `tag`
+ *   with the field `tag`, or when someone else changed it since the version that is given
  */
-export async function updateTag(actor: Actor, id: number, { type, ...input }: UpdateTagInput): Promise<TagDto> {
+export async function updateTag(
+  actor: Actor,
+  id: number,
+  { type, updatedAt: seen, ...input }: UpdateTagInput,
+): Promise<TagDto> {
   requireActor(actor, 'content')
   return unlessTaken(taken, () =>
     db.$transaction(async (tx) => {
-      const before = await lockTag(tx, id)
+      const { version, before } = await lockTag(tx, id, seen)
       if (type !== undefined && type !== before.type) throw fieldError('type', TYPE_STAYS)
       const problem = input.tag === undefined ? null : codeProblem(before.type, input.tag)
       if (problem) throw fieldError('tag', problem)
@@ -64,7 +67,8 @@ export async function updateTag(actor: Actor, id: number, { type, ...input }: Up
       const wanted: Facts = { ...factsOf(before), ...Object.fromEntries(given) }
       if (JSON.stringify(wanted) === JSON.stringify(factsOf(before))) return toTagDto(before)
       const { tag, name, description } = wanted
-      const after = await tx.tag.update({ where: { id }, data: { tag, name, description }, select: tagSelect })
+      const data = { tag, name, description, updatedAt: version }
+      const after = await tx.tag.update({ where: { id }, data, select: tagSelect })
       await recordAudit(tx, actor, {
         action: 'update',
         entity: 'Tag',
@@ -81,7 +85,7 @@ export async function updateTag(actor: Actor, id: number, { type, ...input }: Up
 export async function deleteTag(actor: Actor, id: number): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
-    const before = await lockTag(tx, id)
+    const { before } = await lockTag(tx, id)
     await copyToTrash(tx, 'tag', { id, name: before.tag })
     await tx.tag.delete({ where: { id }, select: { id: true } })
     await recordAudit(tx, actor, { action: 'delete', entity: 'Tag', entityId: id, before: factsOf(before) })

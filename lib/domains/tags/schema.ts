@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { versionSchema } from '@/lib/domains/editorial/schema-editing'
 import { isStorable } from '@/lib/shared/editing'
 
 export const tagTypes = { a: 'Artist', s: 'Series' } as const
@@ -88,5 +89,6 @@ export const updateTagSchema = z.object({
   tag: codeSchema.optional(),
   name: nameSchema.optional(),
   description: descriptionSchema.optional(),
+  updatedAt: versionSchema,
 })
 export type UpdateTagInput = z.output<typeof updateTagSchema>

@@ -8,7 +8,7 @@ import { AppError } from '@/lib/shared/errors'
 export const LONG = { maxWait: 5_000, timeout: 30_000 }
 
 /** Tables whose rows have a version: the instant of their last change. */
-export type Versioned = 'Video' | 'Trailer' | 'Artist' | 'Series' | 'SubCategory' | 'Livestream' | 'Newsletter'
+export type Versioned = 'Video' | 'Trailer' | 'Artist' | 'Series' | 'SubCategory' | 'Livestream' | 'Newsletter' | 'Tag'
 
 type Lock = { table: Versioned; id: number | null; what: string; seen?: string; now?: Date }
 

@@ -27,7 +27,8 @@ import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
 async function save(tag: TagDto | null, values: CreateTagInput): Promise<TagDto> {
   const path = tag ? staffApiRoutes.tag(tag.id) : staffApiRoutes.tags
   try {
-    return await callApi<TagDto>(path, { method: tag ? 'PATCH' : 'POST', json: values })
+    const json = { ...values, updatedAt: tag?.updatedAt }
+    return await callApi<TagDto>(path, { method: tag ? 'PATCH' : 'POST', json })
   } catch (error) {
     if (error instanceof ApiError && error.message === GENERIC_MESSAGE) throw new ApiError(error.status, TAG_NOT_SAVED)
     throw error
@@ -51,6 +52,7 @@ export function TagDialog({ tag, onClose, onSaved }: TagDialogProps) {
   }))
   const { field, ...frame } = useStaffForm({
     draft: `tag ${tag?.id ?? 'new'}`,
+    version: tag?.updatedAt,
     schema: tagFormSchema,
     defaultValues,
     submit: (values) => save(tag, values),

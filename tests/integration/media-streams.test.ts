@@ -17,7 +17,6 @@ import { visitor, type Actor } from '@/lib/shared/actor'
 import { readMainPlaylist } from '@/lib/shared/main-playlist'
 import { clearCatalogue, hls, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { storedVideo, videoInput } from '@/tests/factories/content'
-import { byExternalId, csv, load } from '@/tests/factories/imports'
 import { signedIn } from '@/tests/factories/people'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'
 import { call, type Handler } from '@/tests/support/request-scope'
@@ -252,6 +251,16 @@ describe('a stream that is made of an uploaded file', () => {
     expect(await fileStream(await admin(), fileKey)).toMatchObject(waiting)
   })
 
+  it('is made only while a video or trailer plays the file', async () => {
+    put(Buffer.from('video'))
+    const { id } = await makeVideo({ fileKey })
+    const plays = (played: string) => db.video.update({ where: { id }, data: { fileKey: played } })
+    await plays('not-uploaded.mp4')
+    expect([await makeStreams(), (await row()).attempts]).toEqual([0, 0])
+    await makeTrailer(id, { fileKey })
+    expect(await makeStreams()).toBe(1)
+  })
+
   it('begins anew where a process has died or ends, and none is made beside another', async () => {
     await makeVideo({ fileKey })
     await makeVideo({ fileKey: 'videos/clip-2.mp4' })
@@ -265,35 +274,5 @@ describe('a stream that is made of an uploaded file', () => {
     put(Buffer.from('video'))
     expect(await makeStreams(AbortSignal.abort())).toBe(1)
     expect(await row()).toMatchObject({ attempts: 0, leasedUntil: null, failure: null })
-  })
-})
-
-describe('an import of videos', () => {
-  beforeEach(() => change({ HLS_HOSTS: 'media.test' }))
-
-  it('takes the playlist of a stream instead of another source, and of one place only', async () => {
-    const header = 'externalId,name,category,duration,publishedAt,vimeo,hlsUrl'
-    const stream = 'https://media.test/a/main.m3u8'
-    await load(csv(header, 'a,A,music,60,2026-01-31,7,'))
-    expect(
-      await load(csv(header, `a,A,music,60,2026-01-31,,${stream}`, `b,B,music,60,2026-01-31,,${stream}`)),
-    ).toMatchObject({
-      summary: {
-        created: 1,
-        updated: 1,
-        doubts: {
-          bad: [
-            { line: 2, column: 'hlsUrl', message: 'is the source of “B” too' },
-            { line: 3, column: 'hlsUrl', message: 'is the source of “A” too' },
-          ],
-        },
-      },
-    })
-    expect(await byExternalId('a')).toMatchObject({ vimeoId: null, hlsUrl: stream })
-    const refused = await load(csv(header, `c,C,music,60,,7,${stream}`, 'd,D,music,60,,,http://media.test/a.m3u8'))
-    expect(refused.ok ? [] : refused.bad.map(({ line, column, message }) => `${line} ${column} ${message}`)).toEqual([
-      '2 hlsUrl must be empty beside vimeo and file: a video is in one place: "https://media.test/a/main.m3u8"',
-      '3 hlsUrl must be an https:// address of a playlist (.m3u8): "http://media.test/a.m3u8"',
-    ])
   })
 })

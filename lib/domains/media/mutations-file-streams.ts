@@ -41,7 +41,7 @@ class StreamProblem extends Error {
   }
 }
 
-/** Takes the file that waits longest, unless a stream is being made. The next attempt is due if this process dies. */
+/** Takes the file that waits longest of those that play, unless a stream is being made. If we die, it is due again. */
 async function claim(): Promise<Claimed | undefined> {
   const [claimed] = await db.$queryRaw<Claimed[]>`
     UPDATE "FileStream" SET "attempts" = "attempts" + 1, "progress" = 0,
@@ -49,8 +49,10 @@ async function claim(): Promise<Claimed | undefined> {
       "nextAttemptAt" = CASE WHEN "attempts" + 1 < ${ATTEMPTS}
         THEN now() + make_interval(secs => ${FIRST_WAIT_SECONDS} * 2 ^ "attempts") END
     WHERE pg_try_advisory_xact_lock(${advisoryLocks.makingOfStreams}) AND "fileKey" = (
-      SELECT "fileKey" FROM "FileStream"
+      SELECT "fileKey" FROM "FileStream" s
       WHERE "nextAttemptAt" <= now() AND NOT EXISTS (SELECT FROM "FileStream" WHERE "leasedUntil" > now())
+        AND (EXISTS (SELECT FROM "Video" v WHERE v."fileKey" = s."fileKey" AND v."fileKey" LIKE 'videos/%')
+          OR EXISTS (SELECT FROM "Trailer" t WHERE t."fileKey" = s."fileKey" AND t."fileKey" LIKE 'videos/%'))
       ORDER BY "nextAttemptAt", "fileKey" LIMIT 1
     )
     RETURNING "fileKey", "attempts"`

@@ -8,12 +8,14 @@ import { deleteArtist, saveArtist } from '@/lib/domains/editorial/mutations-arti
 import { saveVideo } from '@/lib/domains/editorial/mutations-videos'
 import { newArtist } from '@/lib/domains/editorial/schema-artists'
 import { removeFiles } from '@/lib/domains/media/mutations-purge-files'
+import { saveSettings } from '@/lib/domains/texts/mutations'
+import { defaultSettings } from '@/lib/domains/texts/policy-settings'
 import { purgeTrash, restoreFromTrash } from '@/lib/domains/trash/mutations'
 import { listTrash } from '@/lib/domains/trash/queries'
 import { db } from '@/lib/server/db/client'
 import { parseEnv } from '@/lib/server/env'
 import type { Actor } from '@/lib/shared/actor'
-import { clearCatalogue, future, makeArtist } from '@/tests/factories/catalogue'
+import { clearCatalogue, future, makeArtist, makeLivestream, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { auditOf, videoInput } from '@/tests/factories/content'
 import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, signedIn } from '@/tests/factories/people'
@@ -157,6 +159,31 @@ describe('an uploaded picture', () => {
       expect([name, (await call(GET, { params: { name } })).status]).toEqual([name, 404])
     }
   })
+})
+
+it('a picture is removed thirty days after its upload, unless something shows it', async () => {
+  await emptyTables('FileRemoval')
+  const admin = await actorOf(adminId)
+  const upload360 = async (width: number) => {
+    const { url } = (await send(await plain(width, 360).png().toBuffer())).json<{ url: string }>()
+    return url
+  }
+  const [left = '', ...shown] = await Promise.all([650, 651, 652, 653, 654, 655].map(upload360))
+  const [ofVideo, ofTrailer, ofArtist, ofLivestream] = shown.map((thumbnailUrl) => ({ thumbnailUrl }))
+  const { id } = await makeVideo(ofVideo)
+  await makeTrailer(id, ofTrailer)
+  await makeArtist(ofArtist)
+  await makeLivestream(ofLivestream)
+  await saveSettings(admin, { ...defaultSettings, logo: shown[4] ?? '', version: 0 })
+  expect(await db.fileRemoval.findMany()).toMatchObject([{ fileKey: `pictures/${nameOf(left)}` }])
+  // Uploaded once more, to be shown elsewhere.
+  await Promise.all([650, 651, 652, 653, 654, 655].map(upload360))
+  await removeFiles(future(29))
+  expect(kept().sort()).toEqual([left, ...shown].map(nameOf).sort())
+  await removeFiles(future(31))
+  expect(kept().sort()).toEqual(shown.map(nameOf).sort())
+  expect(await db.fileRemoval.count()).toBe(0)
+  await clearCatalogue()
 })
 
 describe('the trash', () => {

@@ -46,7 +46,7 @@ async function requirePicture(bytes: Uint8Array, ofAnySize: boolean): Promise<vo
 }
 
 /**
- * Keeps an uploaded picture, made anew: turned as its camera meant it, no wider than any place needs, as WebP, without
+ * Keeps an uploaded picture, for thirty days or as long as something shows it, made anew: turned as its camera meant it, no wider than any place needs, as WebP, without
  * what else the file told (where it was taken, by whom).
  * @param bytes of a JPEG, PNG, WebP or AVIF, 640 × 360 to 8000 × 8000; `ofAnySize` also takes smaller ones
  * @returns its address, made of its content
@@ -67,8 +67,11 @@ export async function keepPicture(
       throw new AppError('validation', NO_PICTURE, { fields: { picture: NO_PICTURE }, cause })
     })
   const name = nameOf(data)
-  // The same picture may be on its way out: this waits until it is gone.
-  await db.fileRemoval.deleteMany({ where: { fileKey: `pictures/${name}` } })
+  // Who uploads a picture may save nothing that shows it: then it goes. The same picture may be on its way out: this
+  // waits until it is gone.
+  await db.$executeRaw`
+    INSERT INTO "FileRemoval" ("fileKey", "dueAt") VALUES (${`pictures/${name}`}, now() + interval '30 days')
+    ON CONFLICT ("fileKey") DO UPDATE SET "dueAt" = excluded."dueAt"`
   await putObject(`pictures/${name}`, data, 'image/webp')
   return { url: pictureUrl(name), name, width: info.width, height: info.height }
 }

@@ -11,7 +11,7 @@ import {
   type BulkSet,
   type BulkValues,
 } from '@/lib/domains/editorial/schema-bulk'
-import { GONE_CHOICE, UNDO_MS } from '@/lib/domains/editorial/schema-editing'
+import { GONE_CHOICE, UNDO_LISTED, UNDO_MS } from '@/lib/domains/editorial/schema-editing'
 import { placeSql } from '@/lib/domains/media/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
@@ -184,13 +184,13 @@ export async function ofMixedSeries(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Changes of the last day, the newest first, twenty at most. @throws AppError unauthenticated, forbidden */
+/** Changes of the last day, the newest first. @throws AppError unauthenticated, forbidden */
 export async function listBulkChanges(actor: Actor, now: Date = new Date()): Promise<BulkChangeDto[]> {
   requireActor(actor, 'content')
   const rows = await db.bulkChange.findMany({
     where: { madeAt: { gt: new Date(now.getTime() - UNDO_MS) } },
     orderBy: { madeAt: 'desc' },
-    take: 20,
+    take: UNDO_LISTED,
     select: { id: true, what: true, actorEmail: true, madeAt: true, outcome: true, undoneAt: true, undoneBy: true },
   })
   return rows.flatMap(({ id, what, actorEmail, madeAt, outcome, undoneAt, undoneBy }) => {

@@ -12,7 +12,7 @@ import {
   type StaffNameDto,
   type StaffNameKind,
 } from '@/lib/domains/editorial/schema-names'
-import { UNDO_MS } from '@/lib/domains/editorial/schema-editing'
+import { UNDO_LISTED, UNDO_MS } from '@/lib/domains/editorial/schema-editing'
 import { waitsForPerson } from '@/lib/domains/scripts/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
@@ -194,13 +194,13 @@ export async function previewMerge(actor: Actor, { kind, from, into }: MergeInpu
   }
 }
 
-/** Merges of the last day, the newest first, twenty at most. @throws AppError unauthenticated, forbidden */
+/** Merges of the last day, the newest first. @throws AppError unauthenticated, forbidden */
 export async function listMerges(actor: Actor, now: Date = new Date()): Promise<MergeDto[]> {
   requireActor(actor, 'content')
   const rows = await db.nameMerge.findMany({
     where: { createdAt: { gt: new Date(now.getTime() - UNDO_MS) } },
     orderBy: { id: 'desc' },
-    take: 20,
+    take: UNDO_LISTED,
     select: { id: true, kind: true, fromName: true, intoName: true, createdAt: true },
   })
   return rows.map(({ id, kind, fromName, intoName, createdAt }) => ({

@@ -137,3 +137,5 @@ export const choicesQuerySchema = z.object({
 
 /** How long a merge of names, or a change of many videos, can be undone, in milliseconds. */
 export const UNDO_MS = 24 * 60 * 60 * 1000
+/** How many of them are listed to be undone, the newest first. */
+export const UNDO_LISTED = 200

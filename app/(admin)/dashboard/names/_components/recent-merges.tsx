@@ -9,7 +9,7 @@ export function RecentMerges({ merges }: { merges: readonly MergeDto[] }) {
   if (merges.length === 0) return null
   return (
     <Section id="merges" title="Merged within a day" className="mt-12">
-      <ul className="mt-4 border-t border-line">
+      <ul className="mt-4 max-h-96 overflow-y-auto border-t border-line pr-1">
         {merges.map(({ id, kind, from, into, at }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2">
             <p>

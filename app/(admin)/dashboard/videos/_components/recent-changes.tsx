@@ -8,7 +8,7 @@ export function RecentChanges({ changes }: { changes: readonly BulkChangeDto[] }
   if (changes.length === 0) return null
   return (
     <Section id="changes" title="Changed together within a day" className="mt-12">
-      <ul className="mt-4 border-t border-line">
+      <ul className="mt-4 max-h-96 overflow-y-auto border-t border-line pr-1">
         {changes.map((change) => (
           <li
             key={change.id}

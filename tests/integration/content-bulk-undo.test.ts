@@ -1,4 +1,6 @@
 import { makeBulk, previewBulk, undoBulk } from '@/lib/domains/editorial/mutations-bulk'
+import { listBulkChanges } from '@/lib/domains/editorial/queries-bulk'
+import { listMerges } from '@/lib/domains/editorial/queries-names'
 import type { BulkSet } from '@/lib/domains/editorial/schema-bulk'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
@@ -25,6 +27,17 @@ const stays = (count: number, ...names: string[]) => ({
 })
 const categoryOf = async (id: number) =>
   (await db.video.findUniqueOrThrow({ where: { id }, select: { category: true } })).category.slug
+
+it('every change of a busy day is listed to be undone', async () => {
+  const one = { actorId: admin.id, actorEmail: admin.email, what: 'Access: Free', rows: [], madeAt: new Date() }
+  await db.bulkChange.createMany({
+    data: Array.from({ length: 30 }, () => ({ ...one, outcome: { changed: 1, stayed: [] } })),
+  })
+  await db.nameMerge.createMany({
+    data: Array.from({ length: 30 }, (_, n) => ({ kind: 'raga', fromName: `R${n}`, intoName: 'Todi', change: {} })),
+  })
+  expect([(await listBulkChanges(admin)).length, (await listMerges(admin)).length]).toEqual([30, 30])
+})
 
 describe('undoing a change of many videos leaves those whose series has another category now', () => {
   it('when the change was of the category', async () => {

@@ -3,6 +3,7 @@ import { OPERATOR } from '@/lib/domains/accounts/mutations-operators'
 import { importVideos } from '@/lib/domains/editorial/mutations-import'
 import { readImportFile } from '@/lib/domains/editorial/files-import'
 import type { ImportFormat } from '@/lib/domains/editorial/schema-import'
+import { beginGeneration } from '@/lib/server/cache/shared-pages'
 import { pathOf } from '../lib/paths.mjs'
 import { readRows } from './files'
 import { importReport, printProgress, refusal } from './import-report'
@@ -25,6 +26,7 @@ async function catalogueImport(args: string[]): Promise<void> {
   const actor = { id: 0, email: OPERATOR }
   const result = await importVideos(rows, { actor, dryRun, onProgress: printProgress() })
   if (!result.ok) throw new OperatorError(refusal(result.bad, result.badTotal))
+  if (!dryRun) await beginGeneration()
   console.log(importReport(result.summary, (performance.now() - since) / 1000, dryRun))
 }
 

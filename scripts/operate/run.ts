@@ -1,4 +1,5 @@
 import { closeDb } from '@/lib/server/db/client'
+import { closeRedis } from '@/lib/server/redis'
 import { AppError } from '@/lib/shared/errors'
 
 /** Something the operator can mend: said in one line, without a stack. */
@@ -27,6 +28,7 @@ export async function runCommand(command: (args: string[]) => Promise<void>): Pr
     console.error(`✗ ${explanation(error)}`)
     process.exitCode = 1
   } finally {
+    closeRedis()
     await closeDb()
   }
 }

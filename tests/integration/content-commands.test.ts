@@ -1,4 +1,6 @@
+import { Redis } from 'ioredis'
 import { db } from '@/lib/server/db/client'
+import { ownRedis, redisServer } from '@/tests/support/own-redis'
 import { useTestDatabase } from './support/database'
 import { useOperate } from './support/operate'
 
@@ -23,6 +25,27 @@ describe('the commands that import videos', () => {
       expect.stringMatching(/1 row imported in \d+\.\d s:\n {2}1 new, 0 changed/),
     ])
     expect(await db.auditEntry.findMany()).toMatchObject([{ action: 'import', actorEmail: 'operator', actorId: null }])
+  })
+
+  const withRedis = redisServer ? it : it.skip
+  let opened: Redis | undefined
+  const client = () => (opened ??= new Redis(ownRedis()))
+  afterAll(() => opened?.disconnect())
+  withRedis('show what a file changed on cached pages at once, and end (skipped without Redis)', async () => {
+    await client().flushdb()
+    const file = write('shown.csv', `${HEADER}s,S,music,76979871,60\n`)
+    const generations = () => client().keys('rasika:pages:*:generation')
+    // Of which generation pages are is told in Redis to the product of the same settings.
+    const settings = {
+      APP_URL: 'https://rasika.example',
+      AUTH_SECRET: 'a'.repeat(32),
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      REDIS_URL: ownRedis(),
+    }
+    const load = (...options: string[]) => operate(['catalogue-import', file, ...options], settings)
+    expect([(await load('--dry-run')).code, await generations()]).toEqual([0, []])
+    expect([(await load()).code, (await generations()).length]).toEqual([0, 1])
   })
 
   it('name each mistake by line and column, and import nothing then', async () => {

@@ -3,19 +3,21 @@ import { startTransition, Suspense, use, useState } from 'react'
 import { SlowNavigation } from '@/components/layout/slow-navigation'
 import { onRouterTransitionStart } from '@/instrumentation-client'
 
-let open: (page: Promise<string>) => void
+/** The pages that are opened next, in order. */
+let pages: Promise<string>[] = []
 
 /** As Next's router: the page is a promise, which is set in a transition. */
 function Router() {
   const [page, setPage] = useState<Promise<string> | string>('Browse')
-  open = (next) =>
+  const open = () =>
     startTransition(() => {
       onRouterTransitionStart()
-      setPage(next)
+      setPage(pages.shift() ?? 'Nothing')
     })
   return (
     <>
       <main>{typeof page === 'string' ? page : use(page)}</main>
+      <button onClick={open}>Next page</button>
       <SlowNavigation />
     </>
   )
@@ -27,8 +29,8 @@ const said = () => document.querySelector('[aria-live]')
 /** Begins to open a page. @returns lets it come */
 async function begin() {
   let arrive: (page: string) => void = () => undefined
-  const page = new Promise<string>((resolve) => (arrive = resolve))
-  await act(async () => open(page))
+  pages = [new Promise((resolve) => (arrive = resolve))]
+  await act(async () => screen.getByRole('button').click())
   return (title: string) => act(async () => arrive(title))
 }
 

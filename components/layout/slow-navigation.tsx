@@ -3,7 +3,7 @@
 import { startTransition, useEffect, useOptimistic, useState } from 'react'
 import { onNavigationStart } from '@/lib/client/navigation-start'
 
-/** When assistive technology is told that a page is slow to come, in milliseconds. It is told the page's title anyway. */
+/** When assistive technology is told of it, in milliseconds. Next tells it the title of a page that has come. */
 const SAID_MS = 2000
 
 /**

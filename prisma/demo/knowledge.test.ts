@@ -1,6 +1,5 @@
 import { factProblems } from '@/lib/domains/catalogue/schema-facts'
-import { MELAKARTAS, thaats } from '@/lib/shared/melakarta'
-import { melakartaNotes } from '@/tests/factories/melakartas'
+import { MELAKARTAS, melakartaNotes, thaats } from '@/lib/shared/melakarta'
 import { demoArtists } from './artists'
 import {
   agreedFacts,

@@ -66,8 +66,9 @@ async function removeMadeStream(streamKey: string): Promise<boolean> {
 
 /**
  * Removes the files that nothing needs any more since the trash was emptied, since what showed them was deleted thirty
- * days ago, or since they were uploaded as pictures that long ago. A file goes before its row: after a crash the next run finds the row, and nothing in the catalogue
- * ever has a file that is gone. One file that fails holds none of the others up.
+ * days ago, or since they were uploaded as pictures that long ago. A file goes before its row: after a crash the next
+ * run finds the row, and nothing in the catalogue ever has a file that is gone. One file that fails holds none of the
+ * others up.
  * @returns how many it removed or found needed, at most a portion
  * @throws Error when a file could not be removed: it is tried again
  */

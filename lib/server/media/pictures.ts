@@ -46,8 +46,8 @@ async function requirePicture(bytes: Uint8Array, ofAnySize: boolean): Promise<vo
 }
 
 /**
- * Keeps an uploaded picture, for thirty days or as long as something shows it, made anew: turned as its camera meant it, no wider than any place needs, as WebP, without
- * what else the file told (where it was taken, by whom).
+ * Keeps an uploaded picture, for thirty days or as long as something shows it, made anew: turned as its camera meant
+ * it, no wider than any place needs, as WebP, without what else the file told (where it was taken, by whom).
  * @param bytes of a JPEG, PNG, WebP or AVIF, 640 × 360 to 8000 × 8000; `ofAnySize` also takes smaller ones
  * @returns its address, made of its content
  * @throws AppError validation with the field `picture`, too_large, unavailable

@@ -128,12 +128,12 @@ test('a link that is followed during an upload is asked about', async () => {
   render(
     <UnsavedWork viewerId={7}>
       <UploadForm />
-      <a href="/dashboard/artists">Artists</a>
+      <a href="/elsewhere">Elsewhere</a>
     </UnsavedWork>,
   )
   await userEvent.upload(screen.getByLabelText('Upload a file'), new File(['margazhi'], 'margazhi-01.mp4'))
   await screen.findByRole('button', { name: 'Pause' })
-  await userEvent.click(screen.getByRole('link', { name: 'Artists' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
   expect(await screen.findByText('Leave without saving?')).toBeVisible()
 })
 

@@ -1,6 +1,7 @@
 import { POST as forgotPassword } from '@/app/api/auth/forgot-password/route'
 import { db } from '@/lib/server/db/client'
 import { startWorker } from '@/lib/server/jobs/worker'
+import { log } from '@/lib/server/log'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { composeMail } from '@/lib/server/mail/message'
 import { queueMail } from '@/lib/server/mail/outbox'
@@ -225,4 +226,17 @@ describe('while the database refuses for a moment', () => {
     await failed
     expect(await row('slow@example.org')).toMatchObject({ sentAt: null, lastError: expect.any(String) })
   })
+})
+
+it('without a mail server, the log names a mail that nobody is shown', async () => {
+  const warn = jest.spyOn(log, 'warn').mockImplementation()
+  settings.change({ SMTP_URL: undefined })
+  await queue('shown@example.org')
+  await deliverDueMails()
+  expect(warn).not.toHaveBeenCalled()
+  settings.change({ NODE_ENV: 'production', ALLOW_SANDBOX: undefined, EMBEDDED_DATABASE: undefined })
+  await queue('unseen@example.org')
+  await deliverDueMails()
+  const { id } = await row('unseen@example.org')
+  expect(warn.mock.calls).toEqual([[{ mailId: id }, 'a mail reaches nobody: SMTP_URL is not set']])
 })

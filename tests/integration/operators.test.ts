@@ -4,6 +4,7 @@ import { makeStreams } from '@/lib/domains/media/mutations-file-streams'
 import { importProspects } from '@/lib/domains/payments/mutations-prospects'
 import type { ProspectRow } from '@/lib/domains/payments/schema-prospects'
 import { db } from '@/lib/server/db/client'
+import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
@@ -209,7 +210,8 @@ describe('an import of prospects', () => {
   })
 
   it('does not keep a stream from being made meanwhile', async () => {
-    await db.fileStream.create({ data: { fileKey: 'videos/gone.mp4' } })
+    // The database notes that it wants a stream.
+    await makeVideo({ fileKey: 'videos/gone.mp4' })
     let tried = 0
     async function* meanwhile() {
       tried = await makeStreams()
@@ -217,6 +219,7 @@ describe('an import of prospects', () => {
     }
     await importProspects(meanwhile(), { actor })
     expect(tried).toBe(1)
+    await clearCatalogue()
     await db.fileStream.deleteMany()
   })
 

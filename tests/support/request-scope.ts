@@ -37,9 +37,9 @@ export type Answer = {
 type Scope = { request: NextRequest; response: NextResponse }
 const scope = new AsyncLocalStorage<Scope>()
 
-/** As the server's entry does, it gives each request an id. */
+/** As the server's entry does, it gives each request an id, unless a test runs the entry too. */
 const within = <T>(held: Scope, run: () => Promise<T>): Promise<T> =>
-  logContext().run({ requestId: randomUUID() }, () => scope.run(held, run))
+  logContext().run(logContext().getStore() ?? { requestId: randomUUID() }, () => scope.run(held, run))
 
 function current(): Scope {
   const found = scope.getStore()

@@ -17,7 +17,7 @@ export function LockedStage({ thumbnailUrl, isSure = true }: LockedStageProps) {
       <Artwork src={thumbnailUrl} sizes="16rem" priority className="scale-110 blur-lg brightness-75" />
       <div
         className={clsx(
-          'absolute inset-0 grid content-center-safe justify-items-center gap-3 overflow-y-auto p-6 text-center',
+          'absolute inset-0 grid content-center-safe justify-items-center gap-3 overflow-y-auto px-6 text-center',
           !isSure && 'invisible noscript:visible',
         )}
       >

@@ -75,12 +75,17 @@ const config = {
         marquee: { to: { transform: 'translateX(-800px)' } },
         fade: { from: { opacity: '0' } },
         'slow-navigation': { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.9)' } },
+        gone: { to: { opacity: '0' } },
       },
       animation: {
         marquee: 'marquee 20s linear infinite',
         fade: 'fade 420ms ease-out backwards',
-        /** Nobody sees it of a page that comes within the delay. With reduced motion it is at its end after that. */
-        'slow-navigation': 'slow-navigation 10s cubic-bezier(0.1, 0.6, 0.3, 1) 300ms both',
+        /**
+         * Nobody sees it of a page that comes within the delay. With reduced motion it is at its end after that.
+         * It goes after a minute: the router is not told when the browser, to which it left a page, was stopped.
+         */
+        'slow-navigation':
+          'slow-navigation 10s cubic-bezier(0.1, 0.6, 0.3, 1) 300ms both, gone 420ms ease-out 60s forwards',
       },
     },
   },

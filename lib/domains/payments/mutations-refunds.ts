@@ -1,6 +1,7 @@
 import 'server-only'
 import type Stripe from 'stripe'
 import { recordAudit } from '@/lib/domains/audit/mutations'
+import { isPaidTooLate } from '@/lib/domains/payments/policy-subscriptions'
 import type { Db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
 import { hasStripeCode, withProvider } from '@/lib/server/stripe-errors'
@@ -44,8 +45,7 @@ export async function giveBackAfterDeletion(
 ): Promise<void> {
   const { data } = await withProvider(() => stripe().invoices.list({ subscription, status: 'paid', limit: 100 }))
   for (const { id: invoice, amount_paid: amount, status_transitions: times } of data) {
-    const isLate = endedAt !== null && times.paid_at !== null && times.paid_at > endedAt
-    if (amount > 0 && (!wasTheirs || isLate)) await giveBackInvoice(tx, invoice)
+    if (amount > 0 && (!wasTheirs || isPaidTooLate(times.paid_at, endedAt))) await giveBackInvoice(tx, invoice)
   }
 }
 

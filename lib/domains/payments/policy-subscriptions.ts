@@ -44,6 +44,14 @@ export function storedStatus<Status extends string>(
 /** Whether a subscription ended for good. @param status Stripe's */
 export const hasEnded = (status: string): boolean => endedStatuses.includes(status)
 
+/**
+ * Whether an invoice was paid when its subscription was over: that gives no access, and goes back.
+ * @param paidAt of the invoice, in seconds as Stripe has it
+ * @param endedAt of the subscription, likewise
+ */
+export const isPaidTooLate = (paidAt: number | null, endedAt: number | null): boolean =>
+  endedAt !== null && paidAt !== null && paidAt > endedAt
+
 /** What happens to a running subscription: 'renews on 1 May 2027', 'ends on …', or both. */
 export function membershipText({ status, renewsAt, endsAt }: MembershipDto): string {
   if (status === 'incomplete') return 'Premium waits for its first payment. From a bank account it takes some days.'

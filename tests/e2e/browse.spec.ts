@@ -162,7 +162,10 @@ test('a featured video plays from the page for a member, and asks a guest to upg
     .first()
   await play.click()
   await expect(page.getByRole('dialog').locator('video, iframe')).toBeVisible()
+  // The rows are read again when the player closes; with the session gone meanwhile, the page would load itself anew.
+  const renewed = page.waitForResponse((response) => new URL(response.url()).pathname === apiRoutes.home)
   await page.keyboard.press('Escape')
+  await renewed
 
   await signIn(page, demoAccounts.guest)
   await page.goto(routes.browse)

@@ -6,9 +6,6 @@ import { expect, test } from '@/tests/e2e/support/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
-// No video of Vimeo is opened here.
-test.use({ vimeo: false })
-
 const first = 'bhairavi-at-midnight'
 const second = 'todi-in-the-morning'
 

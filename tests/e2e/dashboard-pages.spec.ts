@@ -8,7 +8,6 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-test.use({ vimeo: false })
 test.beforeEach(({ page }) => signIn(page, demoAccounts.admin))
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })

@@ -14,8 +14,6 @@ import { addressOf, servedPages } from '@/tests/support/app-files'
  * policy or logs an error.
  */
 
-test.use({ vimeo: false })
-
 /** The pages of a group of routes, with 1 for each parameter. Editions are served at other addresses only. */
 const pagesOf = (group: string) =>
   servedPages()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoAccounts, demoPassword } from '@/tests/e2e/support/accounts'
 import { newestLink } from '@/tests/e2e/support/mailbox'
 import { expect, test } from '@/tests/e2e/support/test'
+import { stubVimeo } from '@/tests/e2e/support/vimeo'
 import { routes } from '@/lib/shared/routes'
 
 const password = 'a-long-enough-password'
@@ -174,7 +175,11 @@ test('an admin sees the tags after login', async ({ page }) => {
   await expect(page.getByRole('cell', { name: demoAccounts.guest })).toBeVisible()
 })
 
-test('a Vimeo video plays in an iframe of our own, which is requested only after the click', async ({ page }) => {
+test('a Vimeo video plays in an iframe of our own, which is requested only after the click', async ({
+  context,
+  page,
+}) => {
+  await stubVimeo(context)
   const asked: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).hostname === 'player.vimeo.com') asked.push(request.url())

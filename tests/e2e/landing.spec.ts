@@ -4,9 +4,6 @@ import { openWithStoppedClock } from '@/tests/e2e/support/clock'
 import { expect, test } from '@/tests/e2e/support/test'
 import { routes } from '@/lib/shared/routes'
 
-// No video of Vimeo is opened here.
-test.use({ vimeo: false })
-
 const carousel = (page: Page) => page.getByRole('group', { name: 'Trailers' })
 const inFront = (page: Page) => carousel(page).getByRole('listitem').filter({ hasText: 'Watch Trailer' })
 

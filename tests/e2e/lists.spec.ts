@@ -4,9 +4,6 @@ import { expect, test } from '@/tests/e2e/support/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
-// No video of Vimeo is opened here.
-test.use({ vimeo: false })
-
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const searchBox = (page: Page) => page.getByRole('main').getByRole('combobox', { name: 'What are you looking for?' })
 const music = routes.category('music')

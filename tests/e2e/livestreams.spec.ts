@@ -1,6 +1,7 @@
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { newestLink } from '@/tests/e2e/support/mailbox'
 import { expect, test } from '@/tests/e2e/support/test'
+import { stubVimeo } from '@/tests/e2e/support/vimeo'
 import { routes } from '@/lib/shared/routes'
 
 const COMING = 'Margam for the New Moon: Bharatanatyam Live'
@@ -55,7 +56,8 @@ test.describe('a viewer in New York', () => {
   })
 })
 
-test('a livestream plays while it is on', async ({ page }) => {
+test('a livestream plays while it is on', async ({ context, page }) => {
+  await stubVimeo(context)
   await signIn(page, demoAccounts.guest)
   await page.goto(routes.livestreams)
   await page.getByRole('link', { name: ON }).click()

@@ -1,6 +1,7 @@
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { findVideo, player, playing, playsFile, second, type Playing } from '@/tests/e2e/support/player'
 import { expect, test } from '@/tests/e2e/support/test'
+import { stubVimeo } from '@/tests/e2e/support/vimeo'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
@@ -61,7 +62,11 @@ test('a stream plays in browsers that play streams, and encrypted by hls.js in o
   })
 })
 
-test('a file, a stream and a video on Vimeo can be played, repeated, slowed down and read alike', async ({ page }) => {
+test('a file, a stream and a video on Vimeo can be played, repeated, slowed down and read alike', async ({
+  context,
+  page,
+}) => {
+  await stubVimeo(context)
   await signIn(page, demoAccounts.member)
   const dialog = page.getByRole('dialog')
   const seen = async <What extends keyof Playing>(what: What) => (await playing(page))[what]

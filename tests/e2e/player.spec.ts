@@ -1,6 +1,7 @@
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { findVideo, player, playsFile, second, type Piece, type Video } from '@/tests/e2e/support/player'
 import { expect, test } from '@/tests/e2e/support/test'
+import { stubVimeo } from '@/tests/e2e/support/vimeo'
 import { routes } from '@/lib/shared/routes'
 
 test('the programme plays from each piece and marks the current one', async ({ page, context }) => {
@@ -200,7 +201,8 @@ test('who opens a part of the player without a connection is told so, and keeps 
   await expect.poll(() => second(page)).toBeGreaterThan(before)
 })
 
-test('a video on Vimeo jumps to the second of a piece', async ({ page }) => {
+test('a video on Vimeo jumps to the second of a piece', async ({ context, page }) => {
+  await stubVimeo(context)
   await signIn(page, demoAccounts.member)
   const video = await findVideo(
     page,

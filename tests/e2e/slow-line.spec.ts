@@ -4,8 +4,6 @@ import { expect, test } from '@/tests/e2e/support/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
-test.use({ vimeo: false })
-
 test.beforeEach(({ page }) => signIn(page, demoAccounts.guest))
 
 const bar = (page: Page) => page.locator('[data-slow-navigation]')

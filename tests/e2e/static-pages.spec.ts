@@ -5,9 +5,6 @@ import { expect, test } from '@/tests/e2e/support/test'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
-// No video of Vimeo is opened here.
-test.use({ vimeo: false })
-
 const banner = (page: Page) => page.getByRole('banner')
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
 

@@ -1,5 +1,4 @@
 import { test as base, expect } from '@playwright/test'
-import { stubVimeo } from '@/tests/e2e/support/vimeo'
 import { CONSENT_KEY, defaultConsent, type Consent } from '@/lib/shared/consent'
 
 /** Console messages when a page is left while it loads; they are no defect. */
@@ -9,19 +8,14 @@ const harmless = [/net::ERR_ABORTED/, /Failed to load resource/]
 const LEFT = 'net::ERR_NAME_NOT_RESOLVED'
 
 /**
- * Playwright's test with two rules: a page that asks another machine fails the test (Vimeo's player is a stand-in), and
+ * Playwright's test with two rules: a page that asks another machine fails the test (`stubVimeo` is for Vimeo), and
  * so does a page that throws or logs an error.
  */
-export const test = base.extend<{ guard: void; consent: Consent | null; vimeo: boolean }>({
+export const test = base.extend<{ guard: void; consent: Consent | null }>({
   /** The stored consent of the browser, so that no dialog covers a form; null for none. */
   consent: [defaultConsent, { option: true }],
-  /**
-   * Whether there is a stand-in for Vimeo's player. While a context has a route, the browser keeps no file and asks us
-   * before each request: without it, a test takes a fifth less processor time.
-   */
-  vimeo: [true, { option: true }],
   guard: [
-    async ({ context, page, consent, vimeo }, use) => {
+    async ({ context, page, consent }, use) => {
       if (consent) {
         await context.addInitScript(
           ([key, choice]) => {
@@ -39,7 +33,6 @@ export const test = base.extend<{ guard: void; consent: Consent | null; vimeo: b
       context.on('requestfailed', (request) => {
         if (request.failure()?.errorText === LEFT) outside.push(request.url())
       })
-      if (vimeo) await stubVimeo(context)
       page.on('pageerror', (error) => complaints.push(error.stack ?? error.message))
       page.on('console', (message) => {
         const text = message.text()

@@ -54,7 +54,10 @@ const playerPage = `<!doctype html><title>Player</title><p>Stand-in for Vimeo's 
   say({ event: 'ready' })
 </script>`
 
-/** Serves a page of ours as Vimeo's player; the address of the iframe stays the same. */
+/**
+ * Serves a page of ours as Vimeo's player; the address of the iframe stays the same. For tests that open a video of
+ * Vimeo only: while a context has a route, the browser keeps no file and asks before each request.
+ */
 export async function stubVimeo(context: BrowserContext): Promise<void> {
   await context.route('https://player.vimeo.com/**', (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: playerPage }),

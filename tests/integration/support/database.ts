@@ -17,7 +17,9 @@ export function useTestDatabase(): { url: () => string } {
     const { timeouts } = await import('@/lib/server/db/pool')
     Object.assign(timeouts, { connectMs: 20_000, transactionMs: 30_000 })
     await withClient(adminUrl(), (admin) =>
-      admin.query(`CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE ${escapeIdentifier(templateName())}`),
+      admin.query(
+        `CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE ${escapeIdentifier(templateName())} STRATEGY FILE_COPY`,
+      ),
     )
     process.env.DATABASE_URL = url()
   })

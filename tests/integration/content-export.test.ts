@@ -116,6 +116,39 @@ describe('an export of the catalogue', () => {
     expect(file).toContain(format === 'csv' ? `"'=HYPERLINK(""x"")"` : '"=HYPERLINK(\\"x\\")"')
   })
 
+  it('does not put back what somebody changed after it, unless its version is taken away', async () => {
+    const [kept, renamed] = [await makeVideo({ name: 'Kept' }), await makeVideo({ name: 'Renamed' })]
+    const rows = JSON.parse(await exported('json')) as { name: string; venue: string; version: string | null }[]
+    await db.video.update({ where: { id: renamed.id }, data: { name: 'Renamed by a colleague' } })
+    const asImport = (changed: object) => JSON.stringify(rows.map((row) => ({ ...row, ...changed })))
+    const names = () => db.video.findMany({ orderBy: { id: 'asc' }, select: { name: true, venue: true } })
+
+    for (const dryRun of [true, false]) {
+      expect(await load(asImport({ venue: 'Music Academy' }), 'json', { dryRun })).toMatchObject({
+        ok: false,
+        badTotal: 1,
+        bad: [
+          { key: `#${renamed.id}`, column: 'version', message: expect.stringContaining('export it again') as string },
+        ],
+      })
+    }
+    expect((await names()).map(({ name, venue }) => [name, venue])).toEqual([
+      [kept.name, kept.venue],
+      ['Renamed by a colleague', renamed.venue],
+    ])
+
+    const withoutIt = rows.filter(({ name }) => name === 'Kept').map((row) => ({ ...row, venue: 'Music Academy' }))
+    for (const counts of [{ updated: 1 }, { updated: 0, unchanged: 1 }]) {
+      expect(await load(JSON.stringify(withoutIt), 'json')).toMatchObject({ ok: true, summary: counts })
+    }
+    expect(await load(asImport({ version: null }), 'json')).toMatchObject({ ok: true, summary: { updated: 2 } })
+    expect((await names())[1]).toMatchObject({ name: 'Renamed' })
+    expect(await load(asImport({ version: '46204' }), 'json')).toMatchObject({
+      ok: false,
+      bad: [{ column: 'version', message: 'must be as it was exported, or empty: "46204"' }, {}],
+    })
+  })
+
   it('has the videos of a filter, is written into the audit log, and is closed to all but staff', async () => {
     await makeVideo({ name: 'Here', publishedAt: null })
     await makeVideo({ name: 'Not here' })

@@ -124,6 +124,22 @@ describe('performers and compositions in an import', () => {
     expect(await only('')).toMatchObject({ summary: { unchanged: 1 } })
   })
 
+  it('are at most as many as a form takes, the artist and tags included', async () => {
+    const syllables = ['Ba', 'ku', 'ti', 'mo', 're', 'na', 'si', 'lo', 'pe', 'du']
+    const hundred = syllables.flatMap((one) => syllables.map((other) => `${one}${other}`)).join(';')
+    expect(await load(withPerformers(hundred, 'Asha Rao'))).toMatchObject({
+      ok: false,
+      bad: [{ column: 'performers', message: 'must name at most 100 performers, the artist included' }],
+    })
+    expect(await load(withPerformers(hundred, 'Baku'), 'csv', { dryRun: true })).toMatchObject({ ok: true })
+
+    const tags = Array.from({ length: 101 }, (_, index) => `a:t${index}`).join(';')
+    expect(await load(csv(`${NEW},tags`, `a,A,music,1,60,${tags}`))).toMatchObject({
+      ok: false,
+      bad: [{ column: 'tags', message: expect.stringContaining('must be at most 100 tags') as string }],
+    })
+  })
+
   it('go to their own videos when a whole JSON file stands on one line', async () => {
     const names = ['Asha Rao', 'Bala', 'Chitra']
     const rows = names.map((artist, index) => {

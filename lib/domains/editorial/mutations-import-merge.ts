@@ -114,14 +114,18 @@ async function writeParts(tx: Db): Promise<void> {
   }
 }
 
-/**
- * Writes the rows: new videos, and the others where something is different.
- * @returns how many were made, changed and found the same
- */
-export async function mergeVideos(tx: Db): Promise<{ created: number; updated: number; unchanged: number }> {
+/** Finds out which videos are different from what their rows say, and makes the compositions that rows name. */
+export async function findChanges(tx: Db): Promise<void> {
   await resolvePieces(tx)
   await markChanged(tx)
   await markChangedParts(tx)
+}
+
+/**
+ * Writes the rows: new videos, and the others where something is different. To be called after `findChanges`.
+ * @returns how many were made, changed and found the same
+ */
+export async function mergeVideos(tx: Db): Promise<{ created: number; updated: number; unchanged: number }> {
   // Episodes that change places must not meet on the way.
   await tx.$executeRaw`
     UPDATE "Video" v SET "seriesId" = NULL, "episode" = NULL FROM "ImportVideo" i

@@ -32,6 +32,7 @@ const filled = {
     thumbnailUrl: 'text',
     publishedAt: 'timestamptz(3)',
     tags: 'text[]',
+    version: 'timestamptz(3)',
   },
   ImportPiece: {
     line: 'int',

@@ -1,10 +1,16 @@
 import 'server-only'
 import { writeNames } from '@/lib/domains/editorial/mutations-import-names'
-import { mergeVideos } from '@/lib/domains/editorial/mutations-import-merge'
+import { findChanges, mergeVideos } from '@/lib/domains/editorial/mutations-import-merge'
 import { resolveRows, stageRows, stagingTables } from '@/lib/domains/editorial/mutations-import-stage'
 import { addWorks, newestWork, Works } from '@/lib/domains/editorial/queries-works'
 import { stagedRow } from '@/lib/domains/editorial/policy-import'
-import { findBadRows, findSourceDoubts, readImportNames, withKeys } from '@/lib/domains/editorial/queries-import'
+import {
+  findBadRows,
+  findOutdatedRows,
+  findSourceDoubts,
+  readImportNames,
+  withKeys,
+} from '@/lib/domains/editorial/queries-import'
 import {
   importRowSchema,
   newNames,
@@ -46,11 +52,12 @@ const videos: ImportKind<ImportColumn, ImportValues, Omit<VideoImportSummary, 'r
       async write() {
         await writeNames(tx, names)
         const newest = await newestWork(tx)
-        return {
-          ...(await mergeVideos(tx)),
-          names: await addWorks(tx, await names.report(), works, newest),
-          doubts: await findSourceDoubts(tx),
-        }
+        await findChanges(tx)
+        const outdated = await findOutdatedRows(tx)
+        if (outdated.badTotal > 0) return { refused: outdated }
+        const counts = await mergeVideos(tx)
+        const report = await addWorks(tx, await names.report(), works, newest)
+        return { done: { ...counts, names: report, doubts: await findSourceDoubts(tx) } }
       },
     }
   },

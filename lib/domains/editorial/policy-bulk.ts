@@ -8,6 +8,7 @@ import {
   type BulkStayed,
   type BulkValues,
 } from '@/lib/domains/editorial/schema-bulk'
+import { CHOICES_MAX } from '@/lib/domains/editorial/schema-editing'
 
 /** A video as a change of many reads it. */
 export type BulkVideo = {
@@ -33,7 +34,6 @@ export type BulkTargets = {
   series?: { name: string; categoryIds: readonly number[]; lastEpisode: number }
 }
 
-const MAX_TAGS = 100
 const MAX_EPISODE = 9999
 export const SO_ALREADY = 'They are so already'
 export const CHANGED_SINCE = 'Somebody changed them since'
@@ -112,7 +112,7 @@ function planArtist({ values: { performers } }: BulkVideo, artistId: number): Pl
 function planTags(video: BulkVideo, tagIds: readonly number[], isAdding: boolean): Planned {
   const sorted = [...new Set(tagIds)].sort((a, b) => a - b)
   const more = sorted.length - video.values.tagIds.length
-  if (isAdding && video.tagCount + more > MAX_TAGS) return stays(`They would have more than ${MAX_TAGS} tags`)
+  if (isAdding && video.tagCount + more > CHOICES_MAX) return stays(`They would have more than ${CHOICES_MAX} tags`)
   return { after: { tagIds: isAdding ? sorted : [] } }
 }
 

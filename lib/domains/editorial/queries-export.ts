@@ -7,7 +7,13 @@ import { readImportNames } from '@/lib/domains/editorial/queries-import'
 import { videoDetailSelect, wordsOf } from '@/lib/domains/editorial/queries-videos'
 import { Works } from '@/lib/domains/editorial/queries-works'
 import { CAPTIONS_TEXT_MAX, captionsText, type CaptionTrackText } from '@/lib/domains/editorial/schema-captions'
-import { importColumns, importRowSchema, UNCHANGED, type ImportColumn } from '@/lib/domains/editorial/schema-import'
+import {
+  importColumns,
+  importRowSchema,
+  UNCHANGED,
+  versionText,
+  type ImportColumn,
+} from '@/lib/domains/editorial/schema-import'
 import { performersText } from '@/lib/domains/editorial/schema-performers'
 import { piecesText } from '@/lib/domains/editorial/schema-pieces'
 import { eachVideoText, videoTextNames } from '@/lib/domains/editorial/schema-videos'
@@ -107,6 +113,7 @@ export class ExportNames {
       pieces: this.pieces(video),
       words: this.words(video),
       captions: video.captions ? captionsText(video.captions) : UNCHANGED,
+      version: versionText(video.updatedAt),
     }
   }
 

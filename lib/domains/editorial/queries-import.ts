@@ -2,6 +2,7 @@ import 'server-only'
 import { importKinds, ImportNames, type ImportKind } from '@/lib/domains/editorial/policy-import-names'
 import { listNames, type NameRow } from '@/lib/domains/editorial/queries-terms'
 import { FILE_MISSING, HOST_UNKNOWN, sourceTaken } from '@/lib/domains/editorial/schema-sources'
+import { MAX_PERFORMERS } from '@/lib/domains/editorial/schema-performers'
 import { NUMBERED_VIDEO, type ImportColumn } from '@/lib/domains/editorial/schema-import'
 import { BAD_ROWS_NAMED, quoted, type BadRow, type BadRows } from '@/lib/domains/imports/schema'
 import { videoTextNames, videoTexts } from '@/lib/domains/editorial/schema-videos'
@@ -85,6 +86,18 @@ export async function findSourceDoubts(tx: Db): Promise<BadRows> {
   return { bad: doubts.sort((a, b) => a.line - b.line).slice(0, DOUBTS_NAMED), badTotal: doubts.length }
 }
 
+/** Rows that would change what was changed since it was exported. To be called once it is known what changes. */
+export async function findOutdatedRows(tx: Db): Promise<BadRows> {
+  const { bad, total } = await find(
+    tx,
+    'version',
+    Prisma.sql`SELECT i."line", NULL AS "value" FROM "ImportVideo" i JOIN "Video" v ON v."id" = i."videoId"
+      WHERE i."changed" AND i."version" <> v."updatedAt"`,
+    () => 'is of before the last change of the video: export it again, or empty this cell to overwrite the change',
+  )
+  return { bad: await withKeys(tx, bad), badTotal: total }
+}
+
 /** Staged rows that cannot become videos. To be called once they are resolved. */
 export async function findBadRows(tx: Db): Promise<BadRows> {
   const missing = (column: ImportColumn, condition: Prisma.Sql) =>
@@ -130,6 +143,12 @@ export async function findBadRows(tx: Db): Promise<BadRows> {
       Prisma.sql`SELECT "line", "subCategory" AS "value" FROM "ImportVideo"
         WHERE 'subCategory' = ANY ("given") AND "subCategory" <> '' AND "subCategoryId" IS NULL AND "categoryId" IS NOT NULL`,
       ({ value }) => `is not a sub-category of the category: ${quoted(value ?? '')}`,
+    ),
+    await find(
+      tx,
+      'performers',
+      Prisma.sql`SELECT "line", NULL AS "value" FROM "ImportPerformer" GROUP BY 1 HAVING count(*) > ${MAX_PERFORMERS}`,
+      () => `must name at most ${MAX_PERFORMERS} performers, the artist included`,
     ),
     await find(
       tx,

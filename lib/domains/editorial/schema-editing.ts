@@ -41,9 +41,11 @@ export const aliasesSchema = optionalText(ALIASES_MAX * ALIAS_LENGTH).refine(
 /** The id of a chosen thing; null for none. */
 export const choiceSchema = rowIdSchema('Please choose from the list').nullable().default(null)
 
+/** Things that may be chosen for one row, such as the tags of a video. */
+export const CHOICES_MAX = 100
 export const choicesSchema = z
   .array(rowIdSchema('Please choose from the list'))
-  .max(100, 'Please choose at most 100')
+  .max(CHOICES_MAX, `Please choose at most ${CHOICES_MAX}`)
   .default([])
 
 /** Rows in an order. */

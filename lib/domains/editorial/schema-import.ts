@@ -8,7 +8,7 @@ import {
   sourceProblem,
   streamKeySchema,
 } from '@/lib/domains/editorial/schema-sources'
-import { optionalText, parseClock, pictureSchema } from '@/lib/domains/editorial/schema-editing'
+import { CHOICES_MAX, optionalText, parseClock, pictureSchema } from '@/lib/domains/editorial/schema-editing'
 import { CAPTIONS_TEXT_MAX, parseCaptionTracks } from '@/lib/domains/editorial/schema-captions'
 import type { NameKind } from '@/lib/domains/editorial/policy-names'
 import { badLinesMessage, parsePieces, PIECES_TEXT_MAX } from '@/lib/domains/editorial/schema-pieces'
@@ -42,11 +42,19 @@ export const importColumns = [
   'pieces',
   'words',
   'captions',
+  'version',
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 
 /** A cell that leaves what is stored, as a column that is not there does. */
 export const UNCHANGED = '(unchanged)'
+/**
+ * The instant of a video's last change, in milliseconds, as an export writes it into the column `version`. Spreadsheets
+ * take it for a word, and would write a moment in another form.
+ */
+export const versionText = (changedAt: Date): string => `v${changedAt.getTime().toString(36)}`
+const versionOf = (text: string): Date => new Date(Number.parseInt(text.slice(1), 36))
+
 /** A video without an external id, in that column, by its number: `#12`. */
 export const NUMBERED_VIDEO = '^#[1-9][0-9]{0,8}$'
 
@@ -159,10 +167,17 @@ export const importRowSchema = z
         'must be codes of tags such as a:jack, separated by semicolons',
       )
       .transform(listOf)
+      .refine((tags) => tags.length <= CHOICES_MAX, `must be at most ${CHOICES_MAX} tags`)
       .optional(),
     pieces: linesOf(PIECES_TEXT_MAX),
     words: linesOf(WORDS_TEXT_MAX),
     captions: linesOf(CAPTIONS_TEXT_MAX),
+    version: z
+      .string()
+      .trim()
+      .regex(/^(?:v[0-9a-z]{1,9})?$/, 'must be as it was exported, or empty')
+      .transform((text) => (text ? versionOf(text) : undefined))
+      .optional(),
   })
   .superRefine((row, context) => {
     const add = (column: ImportColumn, message: string) => context.addIssue({ code: 'custom', path: [column], message })

@@ -42,8 +42,8 @@ export type ImportKind<Column extends string, Values, Summary> = {
     stage: (rows: Checked<Values>[]) => Promise<void>
     /** The staged rows that do not fit each other, or what the database holds. */
     check: () => Promise<BadRows>
-    /** Writes the staged rows. @returns what was done */
-    write: () => Promise<Summary>
+    /** Writes the staged rows. @returns what was done, or the rows that may not be written: then all is undone */
+    write: () => Promise<{ done: Summary } | { refused: BadRows }>
   }>
   /** What the audit log stores of what was done. */
   facts: (summary: Summary) => AuditFacts
@@ -137,10 +137,12 @@ async function importAll<Column extends string, Values, Summary extends object>(
   }
 
   onProgress?.({ phase: 'writing', rows: count })
-  const done = await write().catch((cause: unknown) => {
+  const written = await write().catch((cause: unknown) => {
     // It fitted when it was checked.
     throw isTaken(cause) || isMissing(cause) ? new AppError('conflict', CHANGED_MEANWHILE, { cause }) : cause
   })
+  if ('refused' in written) throw new Undone({ ok: false, rows: count, ...written.refused })
+  const { done } = written
   const summary = { rows: count, ...done }
   if (dryRun) throw new Undone({ ok: true, summary })
   const after = { rows: count, ...kind.facts(done) }

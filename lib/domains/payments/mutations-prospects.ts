@@ -26,7 +26,7 @@ const prospects: ImportKind<ProspectColumn, Values, Omit<ProspectSummary, 'rows'
   begin: async (tx) => ({
     stage: (rows) => stage(tx, rows),
     check: () => repetitions(tx),
-    write: () => merge(tx),
+    write: async () => ({ done: await merge(tx) }),
   }),
 }
 

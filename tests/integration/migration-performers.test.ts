@@ -147,15 +147,4 @@ describe('the migration to performers and compositions', () => {
   it('notes only videos to which compositions add a title for the search index', async () => {
     expect(await ask('SELECT "videoId" FROM "SearchStale"')).toEqual([[1]])
   })
-
-  it('takes over what an instance of the version before writes', async () => {
-    await ask(`INSERT INTO "Video" ("name", "description", "thumbnailUrl", "durationSeconds", "fileKey", "categoryId", "artistId", "updatedAt")
-      VALUES ('Late', '', '', 60, 'c.mp4', 2, 1, now())`)
-    await ask(
-      `INSERT INTO "Piece" ("videoId", "startSeconds", "title", "ragaId", "talaId") VALUES (3, 0, 'Late', 2, 1)`,
-    )
-    expect(await ask('SELECT "artistId", "position" FROM "VideoPerformer" WHERE "videoId" = 3')).toEqual([[1, 1]])
-    const of = `FROM "Piece" p JOIN "PieceRaga" r ON r."pieceId" = p."id" JOIN "PieceTala" t ON t."pieceId" = p."id"`
-    expect(await ask(`SELECT r."ragaId", t."talaId" ${of} WHERE p."videoId" = 3`)).toEqual([[2, 1]])
-  })
 })

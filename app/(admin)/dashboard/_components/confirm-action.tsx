@@ -9,7 +9,7 @@ import { useProof } from '@/components/accounts/use-proof'
 import { dataOf } from '@/lib/client/server-action'
 import type { ActionResult } from '@/lib/shared/result'
 
-type ConfirmActionProps = Omit<ComponentProps<typeof DialogButton>, 'dialog'> & {
+type ActionDialogProps = {
   title: string
   /** What will happen. */
   description: ReactNode
@@ -19,31 +19,35 @@ type ConfirmActionProps = Omit<ComponentProps<typeof DialogButton>, 'dialog'> & 
   action: () => Promise<ActionResult<unknown>>
   /** Said afterwards. */
   done: string
+  onClose: () => void
 }
 
-/** A button that asks once, runs a server action, after a proof where it needs one, and renders the page again. */
-export function ConfirmAction({ title, description, confirm, action, done, ...button }: ConfirmActionProps) {
+/**
+ * Asks once, runs a server action, after a proof where it needs one, and renders the page again. Mount it while it is
+ * open.
+ */
+export function ActionDialog({ action, done, ...question }: ActionDialogProps) {
   const router = useRouter()
   const { withProof, dialog } = useProof()
+
+  async function run() {
+    await withProof(() => dataOf(action()))
+    toast.success(done)
+    router.refresh()
+  }
+
   return (
     <>
-      <DialogButton
-        {...button}
-        dialog={(close) => (
-          <ConfirmDialog
-            title={title}
-            description={description}
-            confirm={confirm}
-            onConfirm={async () => {
-              await withProof(() => dataOf(action()))
-              toast.success(done)
-              router.refresh()
-            }}
-            onClose={close}
-          />
-        )}
-      />
+      <ConfirmDialog {...question} onConfirm={run} />
       {dialog}
     </>
   )
+}
+
+type ConfirmActionProps = Omit<ComponentProps<typeof DialogButton>, 'dialog'> & Omit<ActionDialogProps, 'onClose'>
+
+/** The same with its button. */
+export function ConfirmAction({ title, description, confirm, action, done, ...button }: ConfirmActionProps) {
+  const asked = { title, description, confirm, action, done }
+  return <DialogButton {...button} dialog={(close) => <ActionDialog {...asked} onClose={close} />} />
 }

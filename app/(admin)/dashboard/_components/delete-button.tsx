@@ -1,10 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { toast } from 'sonner'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Button } from '@/components/ui/button'
+import { ConfirmButton } from '@/components/ui/confirm-button'
 import { dataOf } from '@/lib/client/server-action'
 import type { DeleteInput } from '@/lib/domains/editorial/schema-editing'
 import type { ActionResult } from '@/lib/shared/result'
@@ -35,7 +33,6 @@ export function DeleteButton({
   list,
 }: DeleteButtonProps) {
   const router = useRouter()
-  const [asking, setAsking] = useState(false)
 
   async function confirm() {
     await dataOf(remove({ id, updatedAt: version }))
@@ -52,19 +49,15 @@ export function DeleteButton({
     )
   }
   return (
-    <>
-      <Button variant="ghost" className="ml-auto" onClick={() => setAsking(true)}>
-        Delete
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          title={`Delete the ${what}`}
-          description={`“${name}” will be deleted. ${note}`}
-          confirm="Delete"
-          onConfirm={confirm}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <ConfirmButton
+      variant="ghost"
+      className="ml-auto"
+      title={`Delete the ${what}`}
+      description={`“${name}” will be deleted. ${note}`}
+      confirm="Delete"
+      onConfirm={confirm}
+    >
+      Delete
+    </ConfirmButton>
   )
 }

@@ -1,10 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { toast } from 'sonner'
-import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmButton } from '@/components/ui/confirm-button'
 import { callApi } from '@/lib/client/api'
 import { forgetPositions } from '@/lib/client/progress'
 import { forgetLists } from '@/lib/client/use-list'
@@ -13,7 +11,6 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 /** Clears the watch history, on the server and in this browser. */
 export function ClearHistory({ viewerId }: { viewerId: number }) {
   const router = useRouter()
-  const [asking, setAsking] = useState(false)
 
   async function clear() {
     await callApi(apiRoutes.progress, { method: 'DELETE' })
@@ -25,19 +22,14 @@ export function ClearHistory({ viewerId }: { viewerId: number }) {
   }
 
   return (
-    <>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
-        Clear watch history
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          title="Clear your watch history?"
-          description="Videos begin at their beginning again, and suggestions from what you watched go. Your list, follows, playlists and rentals stay. This cannot be undone."
-          confirm="Clear history"
-          onConfirm={clear}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <ConfirmButton
+      variant="secondary"
+      title="Clear your watch history?"
+      description="Videos begin at their beginning again, and suggestions from what you watched go. Your list, follows, playlists and rentals stay. This cannot be undone."
+      confirm="Clear history"
+      onConfirm={clear}
+    >
+      Clear watch history
+    </ConfirmButton>
   )
 }

@@ -1,16 +1,13 @@
 'use client'
 
 import { Languages, Merge, Pencil, ScrollText, Trash2 } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { toast } from 'sonner'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ActionDialog } from '@/app/(admin)/dashboard/_components/confirm-action'
 import { MergeDialog } from '@/app/(admin)/dashboard/names/_components/merge-dialog'
 import { NameDialog } from '@/app/(admin)/dashboard/names/_components/name-dialog'
 import { SpellingsDialog } from '@/app/(admin)/dashboard/names/_components/spellings-dialog'
 import { WordsDialog } from '@/app/(admin)/dashboard/names/_components/words-dialog'
 import { IconButton } from '@/components/ui/icon-button'
-import { dataOf } from '@/lib/client/server-action'
 import { deleteNameAction } from '@/lib/domains/editorial/actions'
 import type { StaffNameDto, StaffNameKind } from '@/lib/domains/editorial/schema-names'
 import type { SpellingsDto } from '@/lib/domains/scripts/schema'
@@ -25,7 +22,6 @@ type NameActionsProps = { kind: StaffNameKind; name: StaffNameDto; words: NameWo
  * when nothing has it.
  */
 export function NameActions({ kind, name, words, spellings }: NameActionsProps) {
-  const router = useRouter()
   const [open, setOpen] = useState<'change' | 'words' | 'scripts' | 'merge' | 'delete' | null>(null)
   const close = () => setOpen(null)
   const ofWords = wordsKinds.find((each) => each === kind)
@@ -45,15 +41,12 @@ export function NameActions({ kind, name, words, spellings }: NameActionsProps) 
       )}
       {open === 'merge' && <MergeDialog kind={kind} name={name} onClose={close} />}
       {open === 'delete' && (
-        <ConfirmDialog
+        <ActionDialog
           title={`Delete the ${kind}`}
           description={`“${name.name}” will be deleted. Nothing uses it.${kind === 'artist' ? ` ${TRASH_NOTE}` : ''}`}
           confirm="Delete"
-          onConfirm={async () => {
-            await dataOf(deleteNameAction({ kind, id: name.id }))
-            toast.success('Deleted')
-            router.refresh()
-          }}
+          action={deleteNameAction.bind(null, { kind, id: name.id })}
+          done="Deleted"
           onClose={close}
         />
       )}

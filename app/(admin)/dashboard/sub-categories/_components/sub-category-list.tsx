@@ -4,7 +4,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ActionDialog } from '@/app/(admin)/dashboard/_components/confirm-action'
 import { moved, OrderList } from '@/components/ui/order-list'
 import { SubCategoryDialog } from '@/app/(admin)/dashboard/sub-categories/_components/sub-category-dialog'
 import { categoryLabels } from '@/components/catalogue/category-label'
@@ -45,12 +45,6 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
     }
   }
 
-  async function remove({ id, updatedAt }: StaffSubCategoryDto) {
-    await dataOf(deleteSubCategoryAction({ id, updatedAt }))
-    toast.success('Deleted')
-    router.refresh()
-  }
-
   return (
     <Section id={category} title={categoryLabels[category]} className="flex flex-col gap-4">
       {shown.length === 0 && <p className="text-sand">None yet.</p>}
@@ -83,11 +77,12 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
         />
       )}
       {deleted && (
-        <ConfirmDialog
+        <ActionDialog
           title="Delete the sub-category"
           description={`“${deleted.name}” will be deleted, also from the genres of artists.`}
           confirm="Delete"
-          onConfirm={() => remove(deleted)}
+          action={deleteSubCategoryAction.bind(null, { id: deleted.id, updatedAt: deleted.updatedAt })}
+          done="Deleted"
           onClose={() => setDeleted(null)}
         />
       )}

@@ -4,10 +4,10 @@ import { clsx } from 'clsx'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { StayedDialog } from '@/app/(admin)/dashboard/videos/_components/stayed-videos'
 import { BulkDialog } from '@/app/(admin)/dashboard/videos/_components/bulk-dialog'
 import { Button } from '@/components/ui/button'
+import { ConfirmButton } from '@/components/ui/confirm-button'
 import { dataOf } from '@/lib/client/server-action'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 import { changeAtOnceAction, deleteVideosAction } from '@/lib/domains/editorial/actions'
@@ -47,7 +47,6 @@ export function BulkBar(props: BulkBarProps) {
   const fitting = `${more ? 'more than ' : ''}${count(total)}`
   const chooseAll = more ? `Choose all that fit, ${fitting}` : `Choose all ${fitting} that fit`
   const [busy, setBusy] = useState<string | null>(null)
-  const [asking, setAsking] = useState(false)
   const [changing, setChanging] = useState(false)
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const ids = chosen.map(({ id }) => id)
@@ -130,15 +129,18 @@ export function BulkBar(props: BulkBarProps) {
               {label}
             </Button>
           ))}
-          <Button
+          <ConfirmButton
             variant="ghost"
             size="sm"
             className="min-h-11"
             disabled={busy !== null}
-            onClick={() => setAsking(true)}
+            title={`Delete ${count(chosen.length)}`}
+            description={`${chosen.map(({ name }) => name).join(', ')}. ${VIDEO_TRASH_NOTE}`}
+            confirm="Delete"
+            onConfirm={remove}
           >
             Delete
-          </Button>
+          </ConfirmButton>
         </>
       )}
       {changing && (
@@ -159,15 +161,6 @@ export function BulkBar(props: BulkBarProps) {
             setOutcome(null)
             changed(outcome.changed)
           }}
-        />
-      )}
-      {asking && (
-        <ConfirmDialog
-          title={`Delete ${count(chosen.length)}`}
-          description={`${chosen.map(({ name }) => name).join(', ')}. ${VIDEO_TRASH_NOTE}`}
-          confirm="Delete"
-          onConfirm={remove}
-          onClose={() => setAsking(false)}
         />
       )}
     </div>

@@ -3,9 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { StayedDialog } from '@/app/(admin)/dashboard/videos/_components/stayed-videos'
-import { Button } from '@/components/ui/button'
+import { ConfirmButton } from '@/components/ui/confirm-button'
 import { dataOf } from '@/lib/client/server-action'
 import { undoBulkAction } from '@/lib/domains/editorial/actions'
 import type { BulkChangeDto, BulkOutcome } from '@/lib/domains/editorial/schema-bulk'
@@ -16,7 +15,6 @@ const said = ({ changed }: BulkOutcome) => `${counted(changed, 'video is', 'vide
 /** Undoes a change of many videos, after a question, and says which videos could not be restored. */
 export function UndoChange({ change: { id, what, videos } }: { change: BulkChangeDto }) {
   const router = useRouter()
-  const [asking, setAsking] = useState(false)
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
 
   async function undo() {
@@ -28,18 +26,17 @@ export function UndoChange({ change: { id, what, videos } }: { change: BulkChang
 
   return (
     <>
-      <Button variant="secondary" size="sm" aria-label={`Undo: ${what}`} onClick={() => setAsking(true)}>
+      <ConfirmButton
+        variant="secondary"
+        size="sm"
+        aria-label={`Undo: ${what}`}
+        title={`Undo “${what}”`}
+        description={`What it changed in ${counted(videos, 'video')} becomes as it was. What somebody changed since stays.`}
+        confirm="Undo"
+        onConfirm={undo}
+      >
         Undo
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          title={`Undo “${what}”`}
-          description={`What it changed in ${counted(videos, 'video')} becomes as it was. What somebody changed since stays.`}
-          confirm="Undo"
-          onConfirm={undo}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      </ConfirmButton>
       {outcome && (
         <StayedDialog
           title="Undone in part"

@@ -1,10 +1,10 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmButton } from '@/components/ui/confirm-button'
 import { Field } from '@/components/ui/field'
 import { copyText } from '@/lib/client/copy-text'
 import { dataOf } from '@/lib/client/server-action'
@@ -15,25 +15,11 @@ import type { PlaylistLink } from '@/lib/domains/playlists/schema'
 import { errorMessage } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
-const questions = {
-  new: {
-    title: 'Make a new link',
-    description: 'Whoever has the present link, or follows the playlist, does not see it any more.',
-    confirm: 'Make a new link',
-  },
-  off: {
-    title: 'Make it private',
-    description: 'Its link leads nowhere from then on, and whoever follows the playlist does not see it any more.',
-    confirm: 'Make it private',
-  },
-} as const
-
 /** Who sees a playlist: its person alone, or whoever has its link. */
 export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: number; shareToken: string | null }) {
   const router = useRouter()
   const origin = useOrigin()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [asked, setAsked] = useState<keyof typeof questions | null>(null)
   const [once, isSharing] = useOnceAtATime()
   const address = shareToken && `${origin}${routes.sharedPlaylist(shareToken)}`
 
@@ -72,12 +58,24 @@ export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: nu
             <Button onClick={() => void copyText(address, `Please copy the link yourself: ${address}`)}>
               Copy the link
             </Button>
-            <Button variant="secondary" onClick={() => setAsked('new')}>
+            <ConfirmButton
+              variant="secondary"
+              title="Make a new link"
+              description="Whoever has the present link, or follows the playlist, does not see it any more."
+              confirm="Make a new link"
+              onConfirm={() => change('new')}
+            >
               New link
-            </Button>
-            <Button variant="secondary" onClick={() => setAsked('off')}>
+            </ConfirmButton>
+            <ConfirmButton
+              variant="secondary"
+              title="Make it private"
+              description="Its link leads nowhere from then on, and whoever follows the playlist does not see it any more."
+              confirm="Make it private"
+              onConfirm={() => change('off')}
+            >
               Make it private
-            </Button>
+            </ConfirmButton>
           </div>
         </>
       ) : (
@@ -85,7 +83,6 @@ export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: nu
           Share by link
         </Button>
       )}
-      {asked && <ConfirmDialog {...questions[asked]} onConfirm={() => change(asked)} onClose={() => setAsked(null)} />}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { PlaylistForm } from '@/app/(viewer)/playlists/_components/playlist-form'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmButton } from '@/components/ui/confirm-button'
 import { dataOf } from '@/lib/client/server-action'
 import { deletePlaylistAction, updatePlaylistAction } from '@/lib/domains/playlists/actions'
 import type { PlaylistInput } from '@/lib/domains/playlists/schema'
@@ -14,19 +14,28 @@ import { routes } from '@/lib/shared/routes'
 /** Changes the words of a playlist, or deletes it. */
 export function PlaylistTools({ words: { id, name, description, byline } }: { words: PlaylistInput & { id: number } }) {
   const router = useRouter()
-  const [open, setOpen] = useState<'form' | 'deletion' | null>(null)
-  const close = () => setOpen(null)
+  const [isEditing, setEditing] = useState(false)
+  const close = () => setEditing(false)
   return (
     <div className="flex flex-wrap gap-3">
-      <Button variant="secondary" onClick={() => setOpen('form')}>
+      <Button variant="secondary" onClick={() => setEditing(true)}>
         <Pencil aria-hidden className="size-5" />
         Edit
       </Button>
-      <Button variant="ghost" onClick={() => setOpen('deletion')}>
+      <ConfirmButton
+        variant="ghost"
+        title="Delete the playlist"
+        description={`“${name}” will be deleted, and its link leads nowhere from then on. The videos and your passages stay.`}
+        confirm="Delete"
+        onConfirm={async () => {
+          await dataOf(deletePlaylistAction({ id }))
+          router.replace(routes.playlists)
+        }}
+      >
         <Trash2 aria-hidden className="size-5" />
         Delete
-      </Button>
-      {open === 'form' && (
+      </ConfirmButton>
+      {isEditing && (
         <PlaylistForm
           title="Edit the playlist"
           save="Save"
@@ -35,18 +44,6 @@ export function PlaylistTools({ words: { id, name, description, byline } }: { wo
             await dataOf(updatePlaylistAction({ id, ...input }))
             close()
             router.refresh()
-          }}
-          onClose={close}
-        />
-      )}
-      {open === 'deletion' && (
-        <ConfirmDialog
-          title="Delete the playlist"
-          description={`“${name}” will be deleted, and its link leads nowhere from then on. The videos and your passages stay.`}
-          confirm="Delete"
-          onConfirm={async () => {
-            await dataOf(deletePlaylistAction({ id }))
-            router.replace(routes.playlists)
           }}
           onClose={close}
         />

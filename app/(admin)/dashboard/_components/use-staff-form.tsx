@@ -6,6 +6,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useUnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
 import type { ChoiceLabels } from '@/app/(admin)/dashboard/_components/use-choice-labels'
 import { useFormDraft } from '@/app/(admin)/dashboard/_components/use-form-draft'
+import { useProof } from '@/components/accounts/use-proof'
 import { useSignInAgain } from '@/components/accounts/use-sign-in-again'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 
@@ -13,7 +14,7 @@ import { useFormSubmit } from '@/lib/client/use-form-submit'
 export type FormSafety = {
   /** Offers the draft of an earlier visit. Stands above the fields. */
   offer: ReactNode
-  /** The dialog that signs in again. */
+  /** The dialogs that sign in again and that ask for a proof. */
   dialog: ReactNode
   labels: ChoiceLabels
   /** Closes the form: at once, or after a question when something typed is not saved. What was typed is then gone. */
@@ -40,16 +41,17 @@ function noteSaved<Input extends FieldValues, Output>(form: UseFormReturn<Input,
 
 /**
  * `useFormSubmit` for staff. Unsaved work is asked about before it is left, is stored in this browser, and survives the
- * end of the session: who saves then signs in again, and the form is sent.
+ * end of the session: who saves then signs in again, and the form is sent. So it is after a proof where it needs one.
  */
 export function useStaffForm<Input extends FieldValues, Output, Result>(options: StaffForm<Input, Output, Result>) {
   const { draft = null, version, notInDraft = [], submit, onSuccess } = options
-  const { withSession, dialog } = useSignInAgain()
+  const { withSession, dialog: signIn } = useSignInAgain()
+  const { withProof, dialog: proof } = useProof()
   const state = useFormSubmit<Input, Output, Result>({
     ...options,
     submit: async (values) => {
       const sent = structuredClone(form.getValues())
-      const result = await withSession(() => submit(values))
+      const result = await withSession(() => withProof(() => submit(values)))
       noteSaved(form, sent)
       kept.forget()
       // What was typed meanwhile went with the draft. Whether there is any is asked of the values: a dialog may close
@@ -88,7 +90,12 @@ export function useStaffForm<Input extends FieldValues, Output, Result>(options:
   const safety: FormSafety = {
     offer: kept.offer,
     labels: kept.labels,
-    dialog,
+    dialog: (
+      <>
+        {signIn}
+        {proof}
+      </>
+    ),
     discard,
     close: (go) => leave(() => discard(go)),
   }

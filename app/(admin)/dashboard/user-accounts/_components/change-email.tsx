@@ -3,7 +3,6 @@
 import { DialogButton } from '@/app/(admin)/dashboard/_components/dialog-button'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
 import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
-import { useProof } from '@/components/accounts/use-proof'
 import { Field } from '@/components/ui/field'
 import { dataOf } from '@/lib/client/server-action'
 import { changeEmailAction } from '@/lib/domains/accounts/actions-users'
@@ -19,25 +18,20 @@ export const ChangeEmail = ({ person }: ChangeEmailProps) => (
 )
 
 function ChangeEmailDialog({ person, onClose }: ChangeEmailProps & { onClose: () => void }) {
-  const { withProof, dialog } = useProof()
   const { field, ...frame } = useDialogForm({
     schema: changeEmailFormSchema,
     defaultValues: { email: '' },
-    submit: (values) => withProof(() => dataOf(changeEmailAction({ ...values, id: person.id }))),
+    submit: (values) => dataOf(changeEmailAction({ ...values, id: person.id })),
     success: 'The link is on its way to the new address',
     onClose,
   })
   return (
-    <>
-      <FormDialog title="Change the address" submit="Send the link" {...frame}>
-        <p className="wrap-anywhere text-sand">
-          The new address gets a link that works for 24 hours. When it is used, the address changes and all sessions
-          end.
-          {` ${person.email}`} is told now and then. Make sure that you know whom you help.
-        </p>
-        <Field label="New address" type="email" autoComplete="off" spellCheck={false} {...field('email')} />
-      </FormDialog>
-      {dialog}
-    </>
+    <FormDialog title="Change the address" submit="Send the link" {...frame}>
+      <p className="wrap-anywhere text-sand">
+        The new address gets a link that works for 24 hours. When it is used, the address changes and all sessions end.
+        {` ${person.email}`} is told now and then. Make sure that you know whom you help.
+      </p>
+      <Field label="New address" type="email" autoComplete="off" spellCheck={false} {...field('email')} />
+    </FormDialog>
   )
 }

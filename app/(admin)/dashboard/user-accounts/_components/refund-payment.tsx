@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation'
 import { DialogButton } from '@/app/(admin)/dashboard/_components/dialog-button'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
 import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
-import { useProof } from '@/components/accounts/use-proof'
 import { Field } from '@/components/ui/field'
 import { ApiError } from '@/lib/client/api'
 import { dataOf } from '@/lib/client/server-action'
@@ -44,39 +43,35 @@ function RefundDialog({
   onClose,
 }: RefundPaymentProps & { onClose: () => void }) {
   const router = useRouter()
-  const { withProof, dialog } = useProof()
   const remaining = { ...paid, amount: paid.amount - refunded.amount }
   const { field, ...frame } = useDialogForm({
     schema: refundFormSchema,
     defaultValues: { amount: String(Math.round(remaining.amount * 100) / 100) },
     submit: ({ amount }) =>
-      withProof(() =>
-        dataOf(refundPaymentAction({ id: person.id, payment, amount, seen: minorUnits(refunded) })),
-      ).catch((error: unknown) => {
-        // Somebody else gave money back meanwhile: what remains is shown when the dialog is opened again.
-        if (error instanceof ApiError && error.status === 409) {
-          onClose()
-          router.refresh()
-        }
-        throw error
-      }),
+      dataOf(refundPaymentAction({ id: person.id, payment, amount, seen: minorUnits(refunded) })).catch(
+        (error: unknown) => {
+          // Somebody else gave money back meanwhile: what remains is shown when the dialog is opened again.
+          if (error instanceof ApiError && error.status === 409) {
+            onClose()
+            router.refresh()
+          }
+          throw error
+        },
+      ),
     success: 'The money is on its way back',
     onClose,
   })
   return (
-    <>
-      <FormDialog title="Refund" submit="Refund" {...frame}>
-        <p className="wrap-anywhere text-sand">
-          Of {phrase}, {formatPrice(remaining)} can go back to {person.email}. {effect} This cannot be undone.
-        </p>
-        <Field
-          label={`Amount in ${paid.currency.toUpperCase()}`}
-          inputMode="decimal"
-          autoComplete="off"
-          {...field('amount')}
-        />
-      </FormDialog>
-      {dialog}
-    </>
+    <FormDialog title="Refund" submit="Refund" {...frame}>
+      <p className="wrap-anywhere text-sand">
+        Of {phrase}, {formatPrice(remaining)} can go back to {person.email}. {effect} This cannot be undone.
+      </p>
+      <Field
+        label={`Amount in ${paid.currency.toUpperCase()}`}
+        inputMode="decimal"
+        autoComplete="off"
+        {...field('amount')}
+      />
+    </FormDialog>
   )
 }

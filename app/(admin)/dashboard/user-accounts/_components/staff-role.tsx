@@ -4,7 +4,6 @@ import { DialogButton } from '@/app/(admin)/dashboard/_components/dialog-button'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
 import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
-import { useProof } from '@/components/accounts/use-proof'
 import { SelectField } from '@/components/ui/select-field'
 import { dataOf } from '@/lib/client/server-action'
 import { setStaffRoleAction } from '@/lib/domains/accounts/actions-users'
@@ -20,23 +19,19 @@ export const ChangeStaffRole = ({ person }: StaffRoleProps) => (
 )
 
 function StaffRoleDialog({ person, onClose }: StaffRoleProps & { onClose: () => void }) {
-  const { withProof, dialog } = useProof()
   const { field, ...frame } = useDialogForm({
     schema: staffRoleFormSchema,
     defaultValues: { role: person.staffRole ?? '' },
-    submit: ({ role }) => withProof(() => dataOf(setStaffRoleAction({ id: person.id, role: role || null }))),
+    submit: ({ role }) => dataOf(setStaffRoleAction({ id: person.id, role: role || null })),
     success: 'The staff role is changed',
     onClose,
   })
   return (
-    <>
-      <FormDialog title="Change the staff role" submit="Change" {...frame}>
-        <p className="wrap-anywhere text-sand">
-          {person.email} has the rights of the role at once. When it changes, they are signed out everywhere.
-        </p>
-        <SelectField label="Staff role" options={optionsOf(staffRoleLabels)} {...field('role')} />
-      </FormDialog>
-      {dialog}
-    </>
+    <FormDialog title="Change the staff role" submit="Change" {...frame}>
+      <p className="wrap-anywhere text-sand">
+        {person.email} has the rights of the role at once. When it changes, they are signed out everywhere.
+      </p>
+      <SelectField label="Staff role" options={optionsOf(staffRoleLabels)} {...field('role')} />
+    </FormDialog>
   )
 }

@@ -6,12 +6,11 @@ import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { callApi } from '@/lib/client/api'
-import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
+import { useRun } from '@/lib/client/use-run'
 import { useShown } from '@/lib/client/use-shown'
 import { dayNames } from '@/lib/domains/following/policy'
 import type { FollowState } from '@/lib/domains/following/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { errorMessage } from '@/lib/shared/errors'
 import type { FollowKind } from '@/lib/shared/follow-kinds'
 
 export type FollowTarget = { kind: FollowKind; id: number; name: string }
@@ -26,7 +25,7 @@ type FollowButtonProps = FollowTarget & {
 export function FollowButton({ kind, id, name, initial, what = '' }: FollowButtonProps) {
   const router = useRouter()
   const { shown: following, show } = useShown(initial ?? null)
-  const [once] = useOnceAtATime()
+  const [run] = useRun()
   const path = apiRoutes.follow(kind, id)
   const isShared = initial === undefined
 
@@ -41,21 +40,18 @@ export function FollowButton({ kind, id, name, initial, what = '' }: FollowButto
     return () => aborting.abort()
   }, [isShared, path, show])
 
-  async function toggle() {
-    try {
+  const toggle = () =>
+    run(async () => {
       const state = await callApi<FollowState>(path, { method: following ? 'DELETE' : 'PUT' })
       show(state.following)
       toast.success(messageOf(name, state))
       // Other pages in the router's cache show the state too.
       if (!isShared) router.refresh()
-    } catch (error) {
-      toast.error(errorMessage(error))
-    }
-  }
+    })
 
   const Icon = following ? Check : Plus
   return (
-    <Button variant="secondary" className="min-w-36" disabled={following === null} onClick={() => void once(toggle)}>
+    <Button variant="secondary" className="min-w-36" disabled={following === null} onClick={() => void toggle()}>
       <Icon aria-hidden className="size-5" />
       {`${following ? 'Following' : 'Follow'}${what && ` ${what}`}`}{' '}
       <span className="sr-only">{following ? `${name}: stop following` : name}</span>

@@ -7,9 +7,9 @@ import { WorkState } from '@/app/(admin)/dashboard/_components/work-state'
 import { Artwork } from '@/components/catalogue/artwork'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
+import { useRun } from '@/lib/client/use-run'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { PICTURE_BYTES, PICTURE_PX } from '@/lib/shared/constants'
-import { errorMessage } from '@/lib/shared/errors'
 import { wholeMegabytes } from '@/lib/shared/format'
 
 /** Our own, or of our store. Another server's picture is shown when it has been copied. */
@@ -33,18 +33,14 @@ export function PictureField({
 }: PictureFieldProps) {
   const { field, fieldState } = useController<Record<string, string>>({ name })
   const shown = field.value ?? ''
-  const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null })
+  const [problem, setProblem] = useState<string | null>(null)
+  const [run, isUploading] = useRun(setProblem)
 
-  async function upload(file: File) {
-    setState({ busy: true, problem: null })
-    try {
+  const upload = (file: File) =>
+    run(async () => {
       const { url } = await callApi<{ url: string }>(staffApiRoutes.pictures, { method: 'POST', file })
       field.onChange(url)
-      setState({ busy: false, problem: null })
-    } catch (problem) {
-      setState({ busy: false, problem: errorMessage(problem) })
-    }
-  }
+    })
 
   return (
     <div className="grid gap-5 sm:grid-cols-[14rem_minmax(0,1fr)]">
@@ -56,11 +52,11 @@ export function PictureField({
           <FileField
             label="Upload a picture"
             accept="image/jpeg,image/png,image/webp,image/avif"
-            disabled={state.busy}
+            disabled={isUploading}
             onChoose={(file) => void (file && upload(file))}
             hint={FILE_HINT}
           />
-          <WorkState status={state.busy && 'Uploading…'} problem={state.problem} />
+          <WorkState status={isUploading && 'Uploading…'} problem={problem} />
         </div>
         <Field label={label} hint={hint} autoComplete="off" error={fieldState.error?.message} {...field} />
       </div>

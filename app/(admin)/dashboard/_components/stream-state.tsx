@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { WorkState } from '@/app/(admin)/dashboard/_components/work-state'
 import { Button } from '@/components/ui/button'
 import { dataOf } from '@/lib/client/server-action'
-import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
+import { useRun } from '@/lib/client/use-run'
 import { retryStreamAction } from '@/lib/domains/media/actions'
 import type { FileStreamDto } from '@/lib/domains/media/schema-file-streams'
-import { errorMessage } from '@/lib/shared/errors'
 
 function statusOf({ state, progress, failure }: FileStreamDto): string | null {
   if (state === 'ready') return 'The stream is made: the video plays in the quality that each line carries.'
@@ -21,18 +20,9 @@ function statusOf({ state, progress, failure }: FileStreamDto): string | null {
 export function StreamState(props: { stream: FileStreamDto; fileKey: string; onRetry: () => void }) {
   const { stream, fileKey, onRetry } = props
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [once, isAsking] = useOnceAtATime()
+  const [run, isAsking] = useRun(setRefusal)
   const failed = stream.state === 'failed'
-
-  async function retry() {
-    setRefusal(null)
-    try {
-      await dataOf(retryStreamAction({ fileKey }))
-    } catch (error) {
-      setRefusal(errorMessage(error))
-    }
-    onRetry()
-  }
+  const retry = () => run(() => dataOf(retryStreamAction({ fileKey })).finally(onRetry))
 
   return (
     <div className="flex flex-col items-start gap-2">
@@ -42,7 +32,7 @@ export function StreamState(props: { stream: FileStreamDto; fileKey: string; onR
         problem={refusal ?? (failed ? `No stream could be made, so the file plays. ${stream.failure ?? ''}` : null)}
       />
       {failed && (
-        <Button variant="secondary" size="sm" loading={isAsking} onClick={() => void once(retry)}>
+        <Button variant="secondary" size="sm" loading={isAsking} onClick={() => void retry()}>
           Try again
         </Button>
       )}

@@ -8,12 +8,11 @@ import { ScriptName } from '@/components/names/script-name'
 import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
 import { callApi } from '@/lib/client/api'
-import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
+import { useRun } from '@/lib/client/use-run'
 import { useShown } from '@/lib/client/use-shown'
 import { dayNames, DIGEST_TIME } from '@/lib/domains/following/policy'
 import type { FollowDto } from '@/lib/domains/following/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { errorMessage } from '@/lib/shared/errors'
 import { followLabels } from '@/lib/shared/follow-kinds'
 import { isScriptNameKind } from '@/lib/shared/scripts'
 
@@ -25,17 +24,14 @@ const days = [
 /** What the person follows, each with a button that ends it, and the day of their mail. */
 export function Following({ follows, day }: { follows: FollowDto[]; day: number | null }) {
   const router = useRouter()
-  const [once, isStopping] = useOnceAtATime()
+  const [run, isStopping] = useRun()
 
-  async function stop({ kind, id, name }: FollowDto) {
-    try {
+  const stop = ({ kind, id, name }: FollowDto) =>
+    run(async () => {
       await callApi(apiRoutes.follow(kind, id), { method: 'DELETE' })
       toast.success(`You do not follow ${name} any more`)
       router.refresh()
-    } catch (error) {
-      toast.error(errorMessage(error))
-    }
-  }
+    })
 
   return (
     <div className="flex flex-col gap-6">
@@ -64,7 +60,7 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
                 aria-label={`Stop following ${follow.name}`}
                 // Not `disabled`: the pressed button would lose the focus.
                 aria-disabled={isStopping || undefined}
-                onClick={() => void once(() => stop(follow))}
+                onClick={() => void stop(follow)}
               >
                 Stop following
               </Button>
@@ -82,28 +78,24 @@ function DigestDay({ initial }: { initial: number | null }) {
   const { shown: saved, show: showSaved } = useShown(initial)
   const [chosen, setChosen] = useState(initial)
   const last = useRef(initial)
-  const [once, isSaving] = useOnceAtATime()
+  const [run, isSaving] = useRun()
 
   /** Saves the last choice. Responses could arrive in another order than the choices, so one waits for the other. */
   async function save() {
-    try {
-      let day
-      do {
-        day = last.current
-        await callApi(apiRoutes.digest, { method: 'PUT', json: { day } })
-        showSaved(day)
-      } while (day !== last.current)
-      toast.success('Saved')
-      router.refresh()
-    } catch (error) {
-      toast.error(errorMessage(error))
-    }
+    let day
+    do {
+      day = last.current
+      await callApi(apiRoutes.digest, { method: 'PUT', json: { day } })
+      showSaved(day)
+    } while (day !== last.current)
+    toast.success('Saved')
+    router.refresh()
   }
 
   function choose(day: number | null) {
     last.current = day
     setChosen(day)
-    void once(save)
+    void run(save)
   }
 
   return (

@@ -6,29 +6,25 @@ import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { callApi } from '@/lib/client/api'
-import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
+import { useRun } from '@/lib/client/use-run'
 import type { SessionDto } from '@/lib/domains/accounts/schema-sessions'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { deviceName } from '@/lib/shared/device-name'
-import { errorMessage } from '@/lib/shared/errors'
 import { formatDay } from '@/lib/shared/format'
 
 /** The browsers in which the person is signed in, each with a button that ends its session. */
 export function SessionList({ sessions }: { sessions: SessionDto[] }) {
   const router = useRouter()
   const [ending, setEnding] = useState('')
-  const [once, isEnding] = useOnceAtATime()
+  const [run, isEnding] = useRun()
 
-  async function end(path: string, done: string) {
-    setEnding(path)
-    try {
+  const end = (path: string, done: string) =>
+    run(async () => {
+      setEnding(path)
       await callApi(path, { method: 'DELETE' })
       toast.success(done)
       router.refresh()
-    } catch (error) {
-      toast.error(errorMessage(error))
-    }
-  }
+    })
 
   return (
     <>
@@ -64,7 +60,7 @@ export function SessionList({ sessions }: { sessions: SessionDto[] }) {
                   loading={isEnding && ending === path}
                   // Not `disabled`: the pressed button would lose the focus.
                   aria-disabled={isEnding || undefined}
-                  onClick={() => void once(() => end(path, 'The device is signed out'))}
+                  onClick={() => void end(path, 'The device is signed out')}
                 >
                   Sign out
                 </Button>
@@ -79,7 +75,7 @@ export function SessionList({ sessions }: { sessions: SessionDto[] }) {
           className="mt-6"
           loading={isEnding && ending === apiRoutes.sessions}
           aria-disabled={isEnding || undefined}
-          onClick={() => void once(() => end(apiRoutes.sessions, 'All other devices are signed out'))}
+          onClick={() => void end(apiRoutes.sessions, 'All other devices are signed out')}
         >
           Sign out the other devices
         </Button>

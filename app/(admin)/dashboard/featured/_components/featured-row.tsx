@@ -13,9 +13,9 @@ import { useSignInAgain } from '@/components/accounts/use-sign-in-again'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { dataOf } from '@/lib/client/server-action'
+import { useRun } from '@/lib/client/use-run'
 import { saveFeaturedAction } from '@/lib/domains/editorial/actions'
 import { FEATURED_MAX, type StaffFeaturedRow } from '@/lib/domains/editorial/schema-featured'
-import { errorMessage } from '@/lib/shared/errors'
 
 const titles: Record<StaffFeaturedRow['page'], { title: string; about: string }> = {
   visitor: { title: 'Landing, hero', about: 'The first one plays for visitors; its trailer, where it has one.' },
@@ -29,7 +29,8 @@ type Row = { id: number; name: string; state?: StaffFeaturedRow['videos'][number
 export function FeaturedRow({ page, videos }: StaffFeaturedRow) {
   const router = useRouter()
   const [rows, setRows] = useState<Row[]>(videos)
-  const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null })
+  const [problem, setProblem] = useState<string | null>(null)
+  const [run, isSaving] = useRun(setProblem)
   const { title, about } = titles[page]
   const ids = rows.map(({ id }) => id)
   const seen = videos.map(({ id }) => id)
@@ -47,16 +48,10 @@ export function FeaturedRow({ page, videos }: StaffFeaturedRow) {
   useEffect(() => touch(), [rows, touch])
 
   async function save() {
-    setState({ busy: true, problem: null })
-    try {
-      await withSession(() => dataOf(saveFeaturedAction({ page, seen, ids })))
-      forget()
-      toast.success('Saved')
-      setState({ busy: false, problem: null })
-      router.refresh()
-    } catch (error) {
-      setState({ busy: false, problem: errorMessage(error) })
-    }
+    await withSession(() => dataOf(saveFeaturedAction({ page, seen, ids })))
+    forget()
+    toast.success('Saved')
+    router.refresh()
   }
 
   return (
@@ -71,7 +66,7 @@ export function FeaturedRow({ page, videos }: StaffFeaturedRow) {
       {rows.length === 0 && <p className="text-sand">Nothing is featured here.</p>}
       <OrderList
         label={title}
-        disabled={state.busy}
+        disabled={isSaving}
         onMove={(from, to) => setRows(moved(rows, from, to))}
         items={rows.map((row) => ({
           id: row.id,
@@ -97,9 +92,9 @@ export function FeaturedRow({ page, videos }: StaffFeaturedRow) {
         />
       )}
       <p role="alert" className="font-medium text-danger empty:hidden">
-        {state.problem}
+        {problem}
       </p>
-      <Button className="self-start" onClick={() => void save()} loading={state.busy} disabled={!isUnsaved}>
+      <Button className="self-start" onClick={() => void run(save)} loading={isSaving} disabled={!isUnsaved}>
         Save {title}
       </Button>
       {dialog}

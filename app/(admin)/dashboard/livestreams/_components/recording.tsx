@@ -2,17 +2,15 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { useLeave } from '@/app/(admin)/dashboard/_components/unsaved-work'
 import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
 import { dataOf } from '@/lib/client/server-action'
-import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
+import { useRun } from '@/lib/client/use-run'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import { makeRecordingAction } from '@/lib/domains/editorial/actions'
-import { errorMessage } from '@/lib/shared/errors'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 /** After the end of a livestream: makes a draft of a video of it, or leads to the one that was made. */
@@ -20,16 +18,12 @@ export function Recording({ id, video }: { id: number; video: { id: number } | n
   const router = useRouter()
   const leave = useLeave()
   const [category, setCategory] = useState<CategorySlug>('music')
-  const [once, isMaking] = useOnceAtATime()
+  const [run, isMaking] = useRun()
 
   async function make() {
-    try {
-      const made = await dataOf(makeRecordingAction({ id, category }))
-      router.push(staffRoutes.video(made.id))
-      return 'leaving'
-    } catch (error) {
-      toast.error(errorMessage(error))
-    }
+    const made = await dataOf(makeRecordingAction({ id, category }))
+    router.push(staffRoutes.video(made.id))
+    return 'leaving'
   }
 
   if (video) {
@@ -50,7 +44,7 @@ export function Recording({ id, video }: { id: number; video: { id: number } | n
         value={category}
         onChange={(event) => setCategory(event.target.value as CategorySlug)}
       />
-      <Button variant="secondary" onClick={() => leave(() => once(make))} loading={isMaking}>
+      <Button variant="secondary" onClick={() => leave(() => run(make))} loading={isMaking}>
         Make it a video
       </Button>
     </div>

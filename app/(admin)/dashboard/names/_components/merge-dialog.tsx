@@ -10,7 +10,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { callApi } from '@/lib/client/api'
 import { queryClient } from '@/lib/client/query-client'
 import { dataOf } from '@/lib/client/server-action'
-import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
+import { useRun } from '@/lib/client/use-run'
 import { mergeNamesAction } from '@/lib/domains/editorial/actions'
 import type { Choice } from '@/lib/domains/editorial/schema-editing'
 import type { MergePreview, StaffNameDto, StaffNameKind } from '@/lib/domains/editorial/schema-names'
@@ -25,7 +25,7 @@ export function MergeDialog({ kind, name, onClose }: MergeDialogProps) {
   const router = useRouter()
   const [client] = useState(queryClient)
   const [into, setInto] = useState<Choice | null>(null)
-  const [once, isMerging] = useOnceAtATime()
+  const [run, isMerging] = useRun()
   const isItself = into?.id === name.id
   const { data: preview, error } = useQuery(
     {
@@ -40,14 +40,10 @@ export function MergeDialog({ kind, name, onClose }: MergeDialogProps) {
 
   async function merge() {
     if (!into) return
-    try {
-      await dataOf(mergeNamesAction({ kind, from: name.id, into: into.id }))
-      toast.success('Merged. You can undo it for a day, below the list')
-      onClose()
-      router.refresh()
-    } catch (failure) {
-      toast.error(errorMessage(failure))
-    }
+    await dataOf(mergeNamesAction({ kind, from: name.id, into: into.id }))
+    toast.success('Merged. You can undo it for a day, below the list')
+    onClose()
+    router.refresh()
   }
 
   return (
@@ -69,7 +65,7 @@ export function MergeDialog({ kind, name, onClose }: MergeDialogProps) {
           <Button variant="ghost" disabled={isMerging} onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={!preview} loading={isMerging} onClick={() => void once(merge)}>
+          <Button disabled={!preview} loading={isMerging} onClick={() => void run(merge)}>
             Merge
           </Button>
         </div>

@@ -3,7 +3,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { ActionDialog } from '@/app/(admin)/dashboard/_components/confirm-action'
 import { moved, OrderList } from '@/components/ui/order-list'
 import { SubCategoryDialog } from '@/app/(admin)/dashboard/sub-categories/_components/sub-category-dialog'
@@ -12,11 +11,11 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Section } from '@/components/ui/section'
 import { dataOf } from '@/lib/client/server-action'
+import { useRun } from '@/lib/client/use-run'
 import { useShown } from '@/lib/client/use-shown'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import { deleteSubCategoryAction, orderSubCategoriesAction } from '@/lib/domains/editorial/actions'
 import type { StaffSubCategoryDto } from '@/lib/domains/editorial/schema-sub-categories'
-import { errorMessage } from '@/lib/shared/errors'
 import { counted } from '@/lib/shared/format'
 
 type SubCategoryListProps = { category: CategorySlug; items: readonly StaffSubCategoryDto[] }
@@ -24,26 +23,25 @@ type SubCategoryListProps = { category: CategorySlug; items: readonly StaffSubCa
 /** The sub-categories of a category; each move is saved at once. */
 export function SubCategoryList({ category, items }: SubCategoryListProps) {
   const router = useRouter()
-  const [busy, setBusy] = useState(false)
+  const [run, busy] = useRun()
   const [edited, setEdited] = useState<StaffSubCategoryDto | 'new' | null>(null)
   const [deleted, setDeleted] = useState<StaffSubCategoryDto | null>(null)
   const { shown, show, unshow } = useShown(items)
 
-  async function move(from: number, to: number) {
-    const next = moved(shown, from, to)
-    show(next)
-    setBusy(true)
-    try {
-      const ids = (list: readonly StaffSubCategoryDto[]) => list.map(({ id }) => id)
-      await dataOf(orderSubCategoriesAction({ category, seen: ids(shown), ids: ids(next) }))
-    } catch (error) {
-      unshow()
-      toast.error(errorMessage(error))
-    } finally {
-      setBusy(false)
-      router.refresh()
-    }
-  }
+  const move = (from: number, to: number) =>
+    run(async () => {
+      const next = moved(shown, from, to)
+      show(next)
+      try {
+        const ids = (list: readonly StaffSubCategoryDto[]) => list.map(({ id }) => id)
+        await dataOf(orderSubCategoriesAction({ category, seen: ids(shown), ids: ids(next) }))
+      } catch (error) {
+        unshow()
+        throw error
+      } finally {
+        router.refresh()
+      }
+    })
 
   return (
     <Section id={category} title={categoryLabels[category]} className="flex flex-col gap-4">

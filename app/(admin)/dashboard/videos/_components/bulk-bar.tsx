@@ -9,12 +9,12 @@ import { BulkDialog } from '@/app/(admin)/dashboard/videos/_components/bulk-dial
 import { Button } from '@/components/ui/button'
 import { ConfirmButton } from '@/components/ui/confirm-button'
 import { dataOf } from '@/lib/client/server-action'
+import { useRun } from '@/lib/client/use-run'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 import { changeAtOnceAction, deleteVideosAction } from '@/lib/domains/editorial/actions'
 import type { BulkChoice, BulkOutcome, BulkSet } from '@/lib/domains/editorial/schema-bulk'
 import type { StaffVideoDto } from '@/lib/domains/editorial/schema-videos'
 import { VIDEO_TRASH_NOTE } from '@/lib/domains/trash/schema'
-import { errorMessage } from '@/lib/shared/errors'
 import { counted } from '@/lib/shared/format'
 
 type BulkBarProps = {
@@ -46,7 +46,8 @@ export function BulkBar(props: BulkBarProps) {
   const router = useRouter()
   const fitting = `${more ? 'more than ' : ''}${count(total)}`
   const chooseAll = more ? `Choose all that fit, ${fitting}` : `Choose all ${fitting} that fit`
-  const [busy, setBusy] = useState<string | null>(null)
+  const [run, busy] = useRun()
+  const [running, setRunning] = useState('')
   const [changing, setChanging] = useState(false)
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const ids = chosen.map(({ id }) => id)
@@ -57,19 +58,14 @@ export function BulkBar(props: BulkBarProps) {
     router.refresh()
   }
 
-  async function change(label: string, set: BulkSet) {
-    setBusy(label)
-    try {
+  const change = (label: string, set: BulkSet) =>
+    run(async () => {
+      setRunning(label)
       const done = await dataOf(changeAtOnceAction({ ids, set }))
       if (done.stayed.length > 0) return setOutcome(done)
       if (done.changed === 0) toast(`${counted(ids.length, 'video is', 'videos are')} so already: nothing was changed`)
       changed(done.changed)
-    } catch (error) {
-      toast.error(errorMessage(error))
-    } finally {
-      setBusy(null)
-    }
-  }
+    })
 
   async function remove() {
     const { deleted } = await dataOf(deleteVideosAction({ ids }))
@@ -104,13 +100,7 @@ export function BulkBar(props: BulkBarProps) {
         </Button>
       )}
       {chosen.length > 0 && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="min-h-11"
-          disabled={busy !== null}
-          onClick={() => setChanging(true)}
-        >
+        <Button variant="secondary" size="sm" className="min-h-11" disabled={busy} onClick={() => setChanging(true)}>
           Change …
         </Button>
       )}
@@ -122,8 +112,8 @@ export function BulkBar(props: BulkBarProps) {
               variant="secondary"
               size="sm"
               className="min-h-11"
-              disabled={busy !== null}
-              loading={busy === label}
+              disabled={busy}
+              loading={busy && running === label}
               onClick={() => void change(label, set)}
             >
               {label}
@@ -133,7 +123,7 @@ export function BulkBar(props: BulkBarProps) {
             variant="ghost"
             size="sm"
             className="min-h-11"
-            disabled={busy !== null}
+            disabled={busy}
             title={`Delete ${count(chosen.length)}`}
             description={`${chosen.map(({ name }) => name).join(', ')}. ${VIDEO_TRASH_NOTE}`}
             confirm="Delete"

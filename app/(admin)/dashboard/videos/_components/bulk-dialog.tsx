@@ -2,7 +2,6 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
-import { toast } from 'sonner'
 import { BeforeAfter } from '@/app/(admin)/dashboard/_components/before-after'
 import { BulkFields } from '@/app/(admin)/dashboard/videos/_components/bulk-fields'
 import { StayedVideos } from '@/app/(admin)/dashboard/videos/_components/stayed-videos'
@@ -10,6 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { dataOf } from '@/lib/client/server-action'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { useRun } from '@/lib/client/use-run'
 import { focusOn } from '@/lib/client/focus-on'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 import { makeBulkAction, previewBulkAction } from '@/lib/domains/editorial/actions'
@@ -20,7 +20,6 @@ import {
   type BulkOutcome,
   type BulkPreview,
 } from '@/lib/domains/editorial/schema-bulk'
-import { errorMessage } from '@/lib/shared/errors'
 import { counted, formatNumber } from '@/lib/shared/format'
 
 type BulkDialogProps = {
@@ -39,7 +38,7 @@ const count = (videos: number) => counted(videos, 'video')
 export function BulkDialog({ videos, choice, subCategories, onChanged, onClose }: BulkDialogProps) {
   const [preview, setPreview] = useState<BulkPreview | null>(null)
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [run, busy] = useRun()
   const wasShown = useRef(false)
   const { form, field, onSubmit, isSubmitting } = useFormSubmit({
     schema: bulkFormSchema,
@@ -55,21 +54,15 @@ export function BulkDialog({ videos, choice, subCategories, onChanged, onClose }
     wasShown.current = preview !== null
   }, [preview, form])
 
-  async function make(id: number) {
-    setBusy(true)
-    try {
+  const make = (id: number) =>
+    run(async () => {
       const done = await dataOf(makeBulkAction({ id }))
       if (done.stayed.length > 0) setOutcome(done)
       else {
         onChanged(done.changed)
         onClose()
       }
-    } catch (error) {
-      toast.error(errorMessage(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   function close() {
     if (busy || isSubmitting) return

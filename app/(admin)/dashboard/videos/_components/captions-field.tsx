@@ -6,12 +6,11 @@ import { WorkState } from '@/app/(admin)/dashboard/_components/work-state'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
-import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
+import { useRun } from '@/lib/client/use-run'
 import { CAPTIONS_BYTES } from '@/lib/domains/editorial/schema-captions'
 import type { CaptionTrackDto } from '@/lib/domains/media/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
-import { errorMessage } from '@/lib/shared/errors'
 import { wholeMegabytes } from '@/lib/shared/format'
 import { languageName, languageTag } from '@/lib/shared/language'
 
@@ -20,18 +19,9 @@ export function CaptionsField({ videoId, stored }: { videoId: number; stored: re
   const [tracks, setTracks] = useState(stored)
   const [language, setLanguage] = useState('')
   const [label, setLabel] = useState('')
-  const [outcome, setOutcome] = useState<{ done?: string; problem?: string }>({})
-  const [once, isBusy] = useOnceAtATime()
+  const [outcome, setOutcome] = useState<{ done?: string; problem?: string | null }>({})
+  const [run, isBusy] = useRun((problem) => setOutcome({ problem }))
   const tag = languageTag(language)
-
-  const run = (work: () => Promise<string>) =>
-    once(async () => {
-      try {
-        setOutcome({ done: await work() })
-      } catch (problem) {
-        setOutcome({ problem: errorMessage(problem) })
-      }
-    })
 
   const upload = (file: File) =>
     run(async () => {
@@ -40,14 +30,14 @@ export function CaptionsField({ videoId, stored }: { videoId: number; stored: re
       const track = await callApi<CaptionTrackDto>(address, { method: 'PUT', file })
       const others = tracks.filter((each) => each.language !== track.language)
       setTracks([...others, track].sort((a, b) => (a.language < b.language ? -1 : 1)))
-      return `The captions in ${languageName(track.language)} are saved.`
+      setOutcome({ done: `The captions in ${languageName(track.language)} are saved.` })
     })
 
   const remove = (track: CaptionTrackDto) =>
     run(async () => {
       await callApi(staffApiRoutes.videoCaptions(videoId, track.language), { method: 'DELETE' })
       setTracks(tracks.filter(({ id }) => id !== track.id))
-      return `The captions in ${languageName(track.language)} are removed.`
+      setOutcome({ done: `The captions in ${languageName(track.language)} are removed.` })
     })
 
   return (

@@ -9,9 +9,9 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { dataOf } from '@/lib/client/server-action'
+import { useRun } from '@/lib/client/use-run'
 import { previewTextAction, saveTextAction, testMailAction } from '@/lib/domains/texts/actions'
 import { textFormSchema, type StaffText, type TextPreview } from '@/lib/domains/texts/schema'
-import { errorMessage } from '@/lib/shared/errors'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 const markdown = '**bold**, *italic*, [a link](/help), - for a list.'
@@ -20,7 +20,7 @@ const markdown = '**bold**, *italic*, [a link](/help), - for a list.'
 export function TextForm({ text }: { text: StaffText }) {
   const { key, hint, placeholders, version, path } = text
   const [preview, setPreview] = useState<TextPreview | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const [run, isBusy] = useRun()
   const { field, ...frame } = useEditor({
     schema: textFormSchema,
     save: ({ body, note, updatedAt }: { body: string; note: string; updatedAt?: string }) =>
@@ -30,20 +30,11 @@ export function TextForm({ text }: { text: StaffText }) {
     pageOf: () => staffRoutes.text(key),
   })
 
-  async function run(work: (typed: { key: string; body: string }) => Promise<void>) {
-    setIsBusy(true)
-    try {
-      await work({ key, body: frame.form.getValues('body') })
-    } catch (error) {
-      toast.error(errorMessage(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  const show = () => run(async (typed) => setPreview(await dataOf(previewTextAction(typed))))
+  const typed = () => ({ key, body: frame.form.getValues('body') })
+  const show = () => run(async () => setPreview(await dataOf(previewTextAction(typed()))))
   const test = () =>
-    run(async (typed) => {
-      await dataOf(testMailAction(typed))
+    run(async () => {
+      await dataOf(testMailAction(typed()))
       toast.success('A test is on its way to you')
     })
 

@@ -2,16 +2,14 @@
 
 import { BellRing } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { callApi } from '@/lib/client/api'
 import { useHydrated } from '@/lib/client/use-hydrated'
-import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
+import { useRun } from '@/lib/client/use-run'
 import { useShown } from '@/lib/client/use-shown'
 import type { Reminder } from '@/lib/domains/livestreams/policy'
 import type { NotifyAnswer } from '@/lib/domains/livestreams/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { errorMessage } from '@/lib/shared/errors'
 
 const before: Record<Reminder, string> = { day: 'a day', hour: 'an hour' }
 
@@ -35,18 +33,15 @@ export function NotifyButton({ livestreamId, initial, reminders }: NotifyButtonP
   const router = useRouter()
   const ready = useHydrated()
   const { shown: notified, show } = useShown(initial)
-  const [once, saving] = useOnceAtATime()
+  const [run, saving] = useRun()
 
-  async function change(method: 'POST' | 'DELETE') {
-    try {
+  const change = (method: 'POST' | 'DELETE') =>
+    run(async () => {
       const response = await callApi<NotifyAnswer>(apiRoutes.livestreamNotify(livestreamId), { method })
       show(response.notified)
       // The router's cache has the old value.
       router.refresh()
-    } catch (error) {
-      toast.error(errorMessage(error))
-    }
-  }
+    })
 
   return (
     <div className="flex flex-col items-start gap-2">
@@ -64,12 +59,12 @@ export function NotifyButton({ livestreamId, initial, reminders }: NotifyButtonP
           className="-ml-5"
           disabled={!ready}
           loading={saving}
-          onClick={() => void once(() => change('DELETE'))}
+          onClick={() => void change('DELETE')}
         >
           Do not remind me
         </Button>
       ) : (
-        <Button size="lg" disabled={!ready} loading={saving} onClick={() => void once(() => change('POST'))}>
+        <Button size="lg" disabled={!ready} loading={saving} onClick={() => void change('POST')}>
           Stay notified via Email
         </Button>
       )}

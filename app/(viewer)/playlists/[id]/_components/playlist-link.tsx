@@ -2,17 +2,15 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef } from 'react'
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { ConfirmButton } from '@/components/ui/confirm-button'
 import { Field } from '@/components/ui/field'
 import { copyText } from '@/lib/client/copy-text'
 import { dataOf } from '@/lib/client/server-action'
-import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { useOrigin } from '@/lib/client/use-origin'
+import { useRun } from '@/lib/client/use-run'
 import { setPlaylistLinkAction } from '@/lib/domains/playlists/actions'
 import type { PlaylistLink } from '@/lib/domains/playlists/schema'
-import { errorMessage } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
 /** Who sees a playlist: its person alone, or whoever has its link. */
@@ -20,7 +18,7 @@ export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: nu
   const router = useRouter()
   const origin = useOrigin()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [once, isSharing] = useOnceAtATime()
+  const [run, isSharing] = useRun()
   const address = shareToken && `${origin}${routes.sharedPlaylist(shareToken)}`
 
   async function change(link: PlaylistLink) {
@@ -28,15 +26,12 @@ export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: nu
     router.refresh()
   }
 
-  async function share() {
-    // Its button goes when the link is there.
-    heading.current?.focus()
-    try {
-      await change('on')
-    } catch (error) {
-      toast.error(errorMessage(error))
-    }
-  }
+  const share = () =>
+    run(() => {
+      // Its button goes when the link is there.
+      heading.current?.focus()
+      return change('on')
+    })
 
   return (
     <section aria-labelledby="link" className="flex flex-col gap-4 border-t border-line pt-8">
@@ -79,7 +74,7 @@ export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: nu
           </div>
         </>
       ) : (
-        <Button variant="secondary" className="self-start" loading={isSharing} onClick={() => void once(share)}>
+        <Button variant="secondary" className="self-start" loading={isSharing} onClick={() => void share()}>
           Share by link
         </Button>
       )}

@@ -11,11 +11,10 @@ import { Button } from '@/components/ui/button'
 import { callApi } from '@/lib/client/api'
 import { forgetPositions } from '@/lib/client/progress'
 import { forgetLists } from '@/lib/client/use-list'
-import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
+import { useRun } from '@/lib/client/use-run'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import type { Viewing } from '@/lib/domains/viewing/schema-playable'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { errorMessage } from '@/lib/shared/errors'
 import { clockTime } from '@/lib/shared/format'
 
 /** The picture of the video: plays it, or offers the upgrade when it is locked. @param isSure as of `LockedStage` */
@@ -59,25 +58,21 @@ export function RemoveFromHistory() {
 
 function RemoveOf({ viewing: { viewerId, videoId, durationSeconds, progress } }: { viewing: Viewing }) {
   const { refresh } = usePlayback()
-  const [once, isRemoving] = useOnceAtATime()
+  const [run, isRemoving] = useRun()
   const { isKnown } = useLatestProgress(videoId, durationSeconds, progress)
   if (!isKnown) return null
 
   async function remove() {
-    try {
-      await callApi(apiRoutes.videoProgress(videoId), { method: 'DELETE' })
-      // The button goes with what it removed.
-      document.querySelector<HTMLElement>('[data-opens-dialog]')?.focus()
-      forgetPositions(viewerId, videoId)
-      forgetLists()
-      toast.success('Removed from your watch history')
-      refresh()
-    } catch (error) {
-      toast.error(errorMessage(error))
-    }
+    await callApi(apiRoutes.videoProgress(videoId), { method: 'DELETE' })
+    // The button goes with what it removed.
+    document.querySelector<HTMLElement>('[data-opens-dialog]')?.focus()
+    forgetPositions(viewerId, videoId)
+    forgetLists()
+    toast.success('Removed from your watch history')
+    refresh()
   }
   return (
-    <Button variant="ghost" loading={isRemoving} onClick={() => void once(remove)}>
+    <Button variant="ghost" loading={isRemoving} onClick={() => void run(remove)}>
       Remove from history
     </Button>
   )

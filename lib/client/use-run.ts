@@ -1,0 +1,23 @@
+import { toast } from 'sonner'
+import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
+import { errorMessage } from '@/lib/shared/errors'
+
+const inToast = (problem: string | null) => problem !== null && toast.error(problem)
+
+/**
+ * `useOnceAtATime` for work whose failure is shown.
+ * @param show shows the message of what the work threw, and null when work begins. By default, a toast shows it
+ */
+export function useRun(show: (problem: string | null) => unknown = inToast): ReturnType<typeof useOnceAtATime> {
+  const [once, isRunning] = useOnceAtATime()
+  const run: typeof once = (work) =>
+    once(async () => {
+      show(null)
+      try {
+        return await work()
+      } catch (error) {
+        show(errorMessage(error))
+      }
+    })
+  return [run, isRunning]
+}

@@ -1,32 +1,24 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { UploadField } from '@/app/(admin)/dashboard/_components/upload-field'
 import { Field } from '@/components/ui/field'
-import { callApi } from '@/lib/client/api'
-import { queryClient } from '@/lib/client/query-client'
+import { useApiQuery } from '@/lib/client/use-api-query'
 import type { FieldProps } from '@/lib/client/use-form-submit'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 
 /** A video file of our own: uploaded here, or chosen among those of the media store. */
 export function MediaFileField({ field }: { field: FieldProps }) {
   const id = useId()
-  const [client] = useState(queryClient)
   const typed = useDeferredValue(useWatch<{ fileKey: string }>({ name: 'fileKey' }) ?? '')
   const [isOpen, setIsOpen] = useState(false)
-  const { data = [] } = useQuery(
-    {
-      queryKey: ['media-files', typed],
-      queryFn: ({ signal }) => callApi<string[]>(staffApiRoutes.mediaFiles(typed), { signal }),
-      enabled: isOpen,
-      placeholderData: (before) => before,
-      // A file may have come meanwhile.
-      staleTime: 0,
-    },
-    client,
-  )
+  const { data = [] } = useApiQuery<string[]>(isOpen ? staffApiRoutes.mediaFiles(typed) : null, {
+    placeholderData: keepPreviousData,
+    // A file may have come meanwhile.
+    staleTime: 0,
+  })
   return (
     <>
       <UploadField />

@@ -1,10 +1,8 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { StreamState } from '@/app/(admin)/dashboard/_components/stream-state'
-import { callApi } from '@/lib/client/api'
-import { queryClient } from '@/lib/client/query-client'
+import { useApiQuery } from '@/lib/client/use-api-query'
 import { isStream, parseVimeo, type SourceCheck } from '@/lib/domains/editorial/schema-sources'
 import type { VideoForm } from '@/lib/domains/editorial/schema-videos'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
@@ -34,7 +32,6 @@ const nouns = { vimeo: 'video', file: 'file', hls: 'stream' }
 
 /** Says while a person types that a file is not there, that another video has it too, or how far its stream is. */
 export function SourceDoubts({ input, videoId }: SourceDoubtsProps) {
-  const [client] = useState(queryClient)
   const source = sourceOf(input)
   const address = source && staffApiRoutes.sourceDoubts({ ...source, ...(videoId && { except: String(videoId) }) })
   const [asked, setAsked] = useState(address)
@@ -42,18 +39,11 @@ export function SourceDoubts({ input, videoId }: SourceDoubtsProps) {
     const timer = setTimeout(() => setAsked(address), SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [address])
-  const { data, refetch } = useQuery(
-    {
-      queryKey: ['source', asked],
-      queryFn: ({ signal }) => callApi<SourceCheck>(asked ?? '', { signal }),
-      enabled: asked !== null && asked === address,
-      // A file may have come meanwhile.
-      staleTime: 0,
-      refetchInterval: ({ state }) => isUnderWay(state.data) && ASK_MS,
-    },
-    client,
-  )
-  const check = asked === address ? data : undefined
+  const { data: check, refetch } = useApiQuery<SourceCheck>(asked === address ? asked : null, {
+    // A file may have come meanwhile.
+    staleTime: 0,
+    refetchInterval: ({ state }) => isUnderWay(state.data) && ASK_MS,
+  })
   return (
     <>
       <div aria-live="polite" className="flex flex-col gap-1 empty:hidden">

@@ -1,6 +1,5 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { FileField } from '@/app/(admin)/dashboard/_components/file-field'
@@ -8,7 +7,7 @@ import { useUpload, type UploadState } from '@/app/(admin)/dashboard/_components
 import { WorkState } from '@/app/(admin)/dashboard/_components/work-state'
 import { Button } from '@/components/ui/button'
 import { callApi } from '@/lib/client/api'
-import { queryClient } from '@/lib/client/query-client'
+import { useApiQuery } from '@/lib/client/use-api-query'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import type { VideoFrame } from '@/lib/client/video-frame'
 import type { UploadDto } from '@/lib/domains/media/schema-uploads'
@@ -100,21 +99,9 @@ export function UploadField() {
 
 /** What the person began to upload, here or elsewhere, and did not finish. */
 function Unfinished() {
-  const [client] = useState(queryClient)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [once, isRemoving] = useOnceAtATime()
-  const {
-    data = [],
-    error,
-    refetch,
-  } = useQuery(
-    {
-      queryKey: ['uploads'],
-      queryFn: ({ signal }) => callApi<UploadDto[]>(staffApiRoutes.uploads, { signal }),
-      staleTime: 0,
-    },
-    client,
-  )
+  const { data = [], error, refetch } = useApiQuery<UploadDto[]>(staffApiRoutes.uploads, { staleTime: 0 })
   const problem = refusal ?? (error && `Your unfinished uploads cannot be listed. ${errorMessage(error)}`)
 
   const remove = (id: number) =>

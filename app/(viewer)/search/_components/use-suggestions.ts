@@ -1,10 +1,8 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { SuggestionDto } from '@/lib/domains/search/schema-suggestions'
-import { callApi } from '@/lib/client/api'
-import { queryClient } from '@/lib/client/query-client'
+import { useApiQuery } from '@/lib/client/use-api-query'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
 /** Least length of a text that says what is meant. */
@@ -16,17 +14,10 @@ const LEAST = 2
  * @param wanted without it nothing is requested
  */
 export function useSuggestions(text: string, wanted: boolean): readonly SuggestionDto[] {
-  const [client] = useState(queryClient)
   const query = text.trim()
   const enabled = wanted && query.length >= LEAST
-  const { data } = useQuery(
-    {
-      queryKey: ['suggestions', query],
-      queryFn: ({ signal }) => callApi<SuggestionDto[]>(apiRoutes.suggestions(query), { signal }),
-      enabled,
-      placeholderData: keepPreviousData,
-    },
-    client,
-  )
+  const { data } = useApiQuery<SuggestionDto[]>(enabled ? apiRoutes.suggestions(query) : null, {
+    placeholderData: keepPreviousData,
+  })
   return (enabled && data) || []
 }

@@ -1,12 +1,9 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
 import { FollowedWords } from '@/components/catalogue/player/words/followed-words'
 import { Button } from '@/components/ui/button'
-import { callApi } from '@/lib/client/api'
-import { queryClient } from '@/lib/client/query-client'
+import { useApiQuery } from '@/lib/client/use-api-query'
 import type { PieceWordsDto } from '@/lib/domains/catalogue/schema-words'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
@@ -15,18 +12,7 @@ export function WordsPanel() {
   const { engine, playable } = usePlayer()
   const seconds = usePlayerState((state) => state.time)
   const videoId = playable.viewing?.videoId ?? 0
-  const [client] = useState(queryClient)
-  const {
-    data: words,
-    isFetching,
-    refetch,
-  } = useQuery(
-    {
-      queryKey: ['words', videoId],
-      queryFn: ({ signal }) => callApi<PieceWordsDto[]>(apiRoutes.videoWords(videoId), { signal }),
-    },
-    client,
-  )
+  const { data: words, isFetching, refetch } = useApiQuery<PieceWordsDto[]>(apiRoutes.videoWords(videoId))
 
   return (
     <div className="p-4 md:px-6">

@@ -1,15 +1,13 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { ChoiceField } from '@/app/(admin)/dashboard/_components/choice-field'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { callApi } from '@/lib/client/api'
-import { queryClient } from '@/lib/client/query-client'
 import { dataOf } from '@/lib/client/server-action'
+import { useApiQuery } from '@/lib/client/use-api-query'
 import { useRun } from '@/lib/client/use-run'
 import { mergeNamesAction } from '@/lib/domains/editorial/actions'
 import type { Choice } from '@/lib/domains/editorial/schema-editing'
@@ -23,20 +21,11 @@ type MergeDialogProps = { kind: StaffNameKind; name: StaffNameDto; onClose: () =
 /** Merges a name into another, after showing what moves. */
 export function MergeDialog({ kind, name, onClose }: MergeDialogProps) {
   const router = useRouter()
-  const [client] = useState(queryClient)
   const [into, setInto] = useState<Choice | null>(null)
   const [run, isMerging] = useRun()
   const isItself = into?.id === name.id
-  const { data: preview, error } = useQuery(
-    {
-      queryKey: ['merge', kind, name.id, into?.id],
-      queryFn: ({ signal }) =>
-        callApi<MergePreview>(staffApiRoutes.mergePreview(kind, name.id, into?.id ?? 0), { signal }),
-      enabled: into !== null && !isItself,
-      staleTime: 0,
-    },
-    client,
-  )
+  const path = into && !isItself ? staffApiRoutes.mergePreview(kind, name.id, into.id) : null
+  const { data: preview, error } = useApiQuery<MergePreview>(path, { staleTime: 0 })
 
   async function merge() {
     if (!into) return

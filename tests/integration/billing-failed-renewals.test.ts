@@ -99,3 +99,16 @@ it('a subscription that Stripe leaves unpaid keeps the instant of its failure, a
   expect(await stored()).toMatchObject({ status: 'unpaid', pastDueSince })
   expect((await actorOf(actor.id)).role).toBe('GUEST')
 })
+
+it('a subscription that ends unpaid ended when its renewal failed, and one that ends past due at its end', async () => {
+  const { subscription } = await provider.paidGuest(null)
+  await pastDue(subscription)
+  const { pastDueSince } = await stored()
+  await provider.stripe().subscriptions.cancel(subscription.id)
+  await syncAs('unpaid')
+  for (let times = 0; times < 2; times += 1) await syncCustomer(String(subscription.customer))
+  expect(await stored()).toMatchObject({ status: 'canceled', pastDueSince })
+  await db.subscription.updateMany({ data: { status: 'past_due', endedAt: null } })
+  await syncCustomer(String(subscription.customer))
+  expect(await stored()).toMatchObject({ status: 'canceled', pastDueSince: null })
+})

@@ -5,7 +5,13 @@ import { listCustomers } from '@/lib/domains/payments/mutations-customers'
 import { giveBackAfterDeletion } from '@/lib/domains/payments/mutations-refunds'
 import { hasPaidInvoice } from '@/lib/domains/payments/queries-provider'
 import { validDiscount } from '@/lib/domains/payments/policy-plans'
-import { cancellationOf, mayCharge, mayHaveBeenPaid, storedStatus } from '@/lib/domains/payments/policy-subscriptions'
+import {
+  cancellationOf,
+  hasEnded,
+  mayCharge,
+  mayHaveBeenPaid,
+  storedStatus,
+} from '@/lib/domains/payments/policy-subscriptions'
 import type { Db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
 import { withProvider } from '@/lib/server/stripe-errors'
@@ -67,6 +73,10 @@ async function storeSubscription(
   const knownAsPaid = before !== null && mayHaveBeenPaid(before.status)
   const isPaid = knownAsPaid || (mayHaveBeenPaid(subscription.status) && (await hasPaidInvoice(subscription)))
   const status = storedStatus(subscription.status, isPaid)
+  const knownFailure = before?.pastDueSince ?? null
+  const failedAt = isFailed ? ((await firstFailure(subscription)) ?? knownFailure ?? now) : null
+  // One that was unpaid ended for the figures when its renewal failed, and does not end once more.
+  const endedUnpaid = hasEnded(subscription.status) && before?.status !== 'past_due'
   const facts = {
     status,
     currency: currencyOf(item.price.currency),
@@ -76,7 +86,7 @@ async function storeSubscription(
     currentPeriodEnd: dateOfUnix(item.current_period_end),
     cancelAt: cancellation.at === null ? null : dateOfUnix(cancellation.at),
     cancelAtPeriodEnd: cancellation.beforeRenewal,
-    pastDueSince: isFailed ? ((await firstFailure(subscription)) ?? before?.pastDueSince ?? now) : null,
+    pastDueSince: failedAt ?? (endedUnpaid ? knownFailure : null),
     endedAt: subscription.ended_at ? dateOfUnix(subscription.ended_at) : null,
     syncedAt: now,
   }
@@ -86,8 +96,8 @@ async function storeSubscription(
     update: facts,
     select: { id: true },
   })
-  if (before?.pastDueSince && failedStatuses.includes(before.status) && status === 'active')
-    await noteRecovery(tx, subscription, before.pastDueSince, now)
+  if (knownFailure && failedStatuses.includes(before?.status ?? '') && status === 'active')
+    await noteRecovery(tx, subscription, knownFailure, now)
   if (discountPercent !== null && customer.user && isPaid && !knownAsPaid) {
     // Also where it is cancelled already: somebody may delete the account before the event of the payment comes.
     // By address too: an account that is older than the import is not linked to it.

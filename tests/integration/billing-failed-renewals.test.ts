@@ -82,6 +82,23 @@ describe('what is recovered of renewals that failed', () => {
     expect(await recovered()).toEqual([{ kind: 'recovered', currency: 'usd', amount: 1000 }])
   })
 
+  it('is what was paid of each, also where the older one is paid before the newer one', async () => {
+    const { subscription } = await provider.paidGuest(null)
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    await provider.portal(subscription, 'advance')
+    const [older] = (await provider.stripe().invoices.list()).data
+    showInvoice(older?.id, { status: 'open' })
+    await pastDue(subscription)
+    expect(await stored()).toMatchObject({ pastDueSince: dateOfUnix(older?.created ?? 0) })
+    jest.restoreAllMocks()
+    for (let times = 0; times < 2; times += 1) await syncCustomer(String(subscription.customer))
+    expect((await stored()).status).toBe('past_due')
+    await provider.portal(subscription, 'pay')
+    await provider.deliver()
+    expect((await stored()).status).toBe('active')
+    expect(await recovered()).toEqual(Array(2).fill({ kind: 'recovered', currency: 'usd', amount: 1000 }))
+  })
+
   it('is nothing where staff closed the invoice unpaid', async () => {
     await pastDue((await provider.paidGuest(null)).subscription)
     await syncAs('active')

@@ -96,8 +96,11 @@ async function storeSubscription(
     update: facts,
     select: { id: true },
   })
-  if (knownFailure && failedStatuses.includes(before?.status ?? '') && status === 'active')
-    await noteRecovery(tx, subscription, knownFailure, now)
+  if (before && knownFailure && failedStatuses.includes(before.status)) {
+    // Where several renewals failed, an older one may be paid before the others.
+    const isPaidLate = failedAt ? failedAt > knownFailure : status === 'active'
+    if (isPaidLate) await noteRecovery(tx, subscription, { since: knownFailure, until: failedAt }, now)
+  }
   if (discountPercent !== null && customer.user && isPaid && !knownAsPaid) {
     // Also where it is cancelled already: somebody may delete the account before the event of the payment comes.
     // By address too: an account that is older than the import is not linked to it.
@@ -121,13 +124,17 @@ async function firstFailure({ id }: Stripe.Subscription): Promise<Date | null> {
 }
 
 /**
- * Stores what was paid late for a subscription that had waited for its payment and runs again: no other row tells it to
- * the figures of money. Where staff closed its invoices, nothing was. The caller holds the customer, so that each
- * change of status is seen once.
- * @param since when the first renewal failed
+ * Stores what was paid late for a subscription that waited for its payment: no other row tells it to the figures of
+ * money. Where staff closed its invoices, nothing was. The caller holds the customer, so that each change is seen once.
+ * @param failed `since`: when the first renewal failed; `until`: the first that still waits, null where none does
  */
-async function noteRecovery(tx: Db, { id, currency }: Stripe.Subscription, since: Date, now: Date): Promise<void> {
-  const created = { gte: unixOf(since) }
+async function noteRecovery(
+  tx: Db,
+  { id, currency }: Stripe.Subscription,
+  failed: { since: Date; until: Date | null },
+  now: Date,
+): Promise<void> {
+  const created = { gte: unixOf(failed.since), ...(failed.until && { lt: unixOf(failed.until) }) }
   const { data } = await withProvider(() =>
     stripe().invoices.list({ subscription: id, status: 'paid', created, limit: 100 }),
   )

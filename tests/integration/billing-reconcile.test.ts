@@ -114,6 +114,11 @@ describe('the nightly job that reads customers back from Stripe', () => {
   it('gives a rental back whose bank debit settled after the account was deleted', async () => {
     const actor = await makeViewer()
     const { url } = await createRentalCheckout(actor, (await makeVideo()).id)
+    // The account is old: its customer was made long before.
+    await db.billingCustomer.updateMany({
+      where: { userId: actor.id },
+      data: { createdAt: new Date('2020-01-01') },
+    })
     await press(url, { action: 'debit' })
     await db.user.delete({ where: { id: actor.id } })
     await press(url, { action: 'settle' })

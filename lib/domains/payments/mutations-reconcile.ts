@@ -27,8 +27,8 @@ const WAITING_REFUNDS = 200
 
 /**
  * Reads a portion of the customers back from Stripe, which repairs what a lost event left: the customers of existing
- * accounts, those made lately, whose debit for a rental may settle after a deletion, and those whose subscription has
- * not ended in our copy or ended lately. The first portion also compares refunds.
+ * accounts, those of accounts deleted lately, whose debit may settle only now, and those whose subscription has not
+ * ended in our copy or ended lately. The first portion also compares refunds.
  * @param after id of the last customer of the portion before; 0 begins
  * @returns id of the portion's last customer, null when there are no more
  * @throws AppError provider when Stripe does not respond; the portion may be repeated
@@ -40,7 +40,7 @@ export async function reconcileCustomers(after: number, now: Date = new Date()):
       id: { gt: after },
       OR: [
         { userId: { not: null } },
-        { createdAt: { gt: lately } },
+        { releasedAt: { gt: lately } },
         { subscriptions: { some: { OR: [{ endedAt: null }, { endedAt: { gt: lately } }] } } },
       ],
     },

@@ -117,3 +117,13 @@ describe('the payment of a rental whose video has left the site', () => {
     expect([(await refunds()).length, await db.auditEntry.count()]).toEqual([count, 0])
   })
 })
+
+it('nobody is told that a rental of a free video was given back where a dispute has taken the money', async () => {
+  const { actor, video } = await paid()
+  await db.video.update({ where: { id: video.id }, data: { freeAccess: true } })
+  const [charge] = (await provider.stripe().charges.list()).data
+  await provider.asBank('disputes', { charge: charge?.id })
+  expect(new Set(await provider.deliver())).toEqual(new Set([200]))
+  expect((await provider.stripe().refunds.list()).data).toEqual([])
+  expect(await db.outboxMail.findMany({ where: { toAddress: actor.email } })).toEqual([])
+})

@@ -154,7 +154,8 @@ async function record(
   // Nobody is charged for nothing: the account was deleted, the video was taken off the site, or was open to them.
   const isToReturn = customer.userId === null || !isShown || isOpen
   // Also where it is refunded: perhaps by us, and the transaction was undone. Never where a dispute took the money.
-  if (isToReturn && (!isReturned || charge.refunded)) await giveBack(tx, paymentIntent)
+  const isGivenBack = isToReturn && (!isReturned || charge.refunded)
+  if (isGivenBack) await giveBack(tx, paymentIntent)
   const facts = { sessionId: session.id, videoId: session.metadata?.videoId }
   if (!isShown) log.error(facts, 'rental of a video that is not on the site')
   if (!video) return
@@ -176,7 +177,7 @@ async function record(
     select: { id: true },
   })
   // A payment that goes back, or was refunded or disputed before we read it, has no receipt.
-  if (!customer.user || ((isToReturn || isReturned) && !isOpen)) return
+  if (!customer.user || ((isToReturn || isReturned) && !(isOpen && isGivenBack))) return
   const price = priceOfMinor(currency, amount)
   const calculated = priceOfMinor(currency, session.total_details?.amount_tax ?? 0)
   const tax = taxText(price, session.automatic_tax.enabled ? calculated : null)

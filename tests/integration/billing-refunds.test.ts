@@ -105,6 +105,22 @@ describe('the payment of a rental whose video has left the site', () => {
     expect(await db.auditEntry.findMany()).toMatchObject([{ actorEmail: 'payment provider', action: 'refund' }])
   })
 
+  it('is given back though Stripe repeats a failure of its own to the first request for it', async () => {
+    await takenOff()
+    const create = stripe().refunds.create.bind(stripe().refunds)
+    const first = { idempotencyKey: '' }
+    const repeating = (...[order, options]: Parameters<typeof create>) => {
+      first.idempotencyKey ||= String(options?.idempotencyKey)
+      if (options?.idempotencyKey !== first.idempotencyKey) return create(order, options)
+      const failure = { message: 'down', type: 'api_error', statusCode: 500 } as const
+      throw new Stripe.errors.StripeAPIError({ ...failure, headers: { 'idempotent-replayed': 'true' } })
+    }
+    jest.spyOn(stripe().refunds, 'create').mockImplementation(repeating as unknown as typeof create)
+    await provider.deliver()
+    expect(await refunds()).toMatchObject([{ amount: 500 }])
+    expect(await db.auditEntry.findMany()).toMatchObject([{ actorEmail: 'payment provider', action: 'refund' }])
+  })
+
   it.each([
     ['somebody has given it back', 1],
     ['a dispute has taken it', 0],

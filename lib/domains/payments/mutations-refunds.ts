@@ -5,6 +5,7 @@ import { isPaidTooLate } from '@/lib/domains/payments/policy-subscriptions'
 import type { Db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
 import { hasStripeCode, withProvider } from '@/lib/server/stripe-errors'
+import { underKey } from '@/lib/server/stripe-idempotency'
 import { idOf } from '@/lib/server/stripe-objects'
 
 /** The actor in the audit log of what the provider's events make us do, where nobody is signed in. */
@@ -21,7 +22,9 @@ export async function giveBack(tx: Db, paymentIntent: string): Promise<void> {
   if ((await tx.auditEntry.count({ where: entry })) > 0) return
   const isOurs = await withProvider(async () => {
     try {
-      await stripe().refunds.create({ payment_intent: paymentIntent }, { idempotencyKey: `refund-${paymentIntent}` })
+      const order = { payment_intent: paymentIntent }
+      const key = `refund-${paymentIntent}`
+      await underKey(key, (idempotencyKey) => stripe().refunds.create(order, { idempotencyKey }))
       return true
     } catch (error) {
       if (!hasStripeCode(error, 'charge_already_refunded')) throw error

@@ -93,7 +93,7 @@ export async function findOutdatedRows(tx: Db): Promise<BadRows> {
     'version',
     Prisma.sql`SELECT i."line", NULL AS "value" FROM "ImportVideo" i JOIN "Video" v ON v."id" = i."videoId"
       WHERE i."changed" AND i."version" <> v."updatedAt"`,
-    () => 'is of before the last change of the video: export it again, or empty this cell to overwrite the change',
+    () => 'is older than the video: export it again, or empty this cell to overwrite what was changed since',
   )
   return { bad: await withKeys(tx, bad), badTotal: total }
 }

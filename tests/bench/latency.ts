@@ -2,8 +2,8 @@ import { listCategoryVideos } from '@/lib/domains/catalogue/queries-listing'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { searchQuerySchema } from '@/lib/domains/search/schema'
 import { db } from '@/lib/server/db/client'
-import { countQueries } from '@/lib/server/db/pool'
 import { visitor } from '@/lib/shared/actor'
+import { countQueries } from '@/tests/support/count-queries'
 import { GeneratedCatalogue, misspelt, type Generated } from './generated'
 
 const ROUNDS = 12

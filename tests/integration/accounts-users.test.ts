@@ -1,9 +1,9 @@
 import { listUsers } from '@/lib/domains/accounts/queries-users'
 import { db } from '@/lib/server/db/client'
-import { countQueries } from '@/lib/server/db/pool'
 import { visitor } from '@/lib/shared/actor'
 import { createPerson, subscribe } from '@/tests/factories/people'
 import { actorOf } from '@/tests/factories/viewers'
+import { countQueries } from '@/tests/support/count-queries'
 import { useTestDatabase } from './support/database'
 
 describe('the list of user accounts', () => {

@@ -18,7 +18,6 @@ import {
 import { listCategoryVideos } from '@/lib/domains/catalogue/queries-listing'
 import type { TrailerDto, VideoCardDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import { db } from '@/lib/server/db/client'
-import { countQueries } from '@/lib/server/db/pool'
 import { visitor } from '@/lib/shared/actor'
 import type { Paged } from '@/lib/shared/paging'
 import {
@@ -33,6 +32,7 @@ import {
   past,
 } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
+import { countQueries } from '@/tests/support/count-queries'
 import { call, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'

@@ -1,6 +1,5 @@
 import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'
-import { countQueries } from '@/lib/server/db/pool'
 import { visitor } from '@/lib/shared/actor'
 import {
   clearCatalogue,
@@ -13,6 +12,7 @@ import {
   past,
 } from '@/tests/factories/catalogue'
 import { indexAllStale } from '@/tests/factories/search-index'
+import { countQueries } from '@/tests/support/count-queries'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 

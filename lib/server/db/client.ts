@@ -1,21 +1,18 @@
 import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient, type Prisma } from '@/lib/server/db/generated/client'
-import { closePool, databasePool, noteQuery, timeouts } from '@/lib/server/db/pool'
+import { closePool, databasePool, timeouts } from '@/lib/server/db/pool'
 import { processState } from '@/lib/server/process-state'
 
 /** A client inside or outside a transaction. */
 export type Db = Prisma.TransactionClient
 
 function connect(): PrismaClient {
-  const client = new PrismaClient({
+  return new PrismaClient({
     adapter: new PrismaPg(databasePool()),
-    log: [{ emit: 'event', level: 'query' }],
     // A transaction waits for its connection a little longer than the pool does, which says why there is none.
     transactionOptions: { maxWait: timeouts.connectMs + 500, timeout: timeouts.transactionMs },
   })
-  client.$on('query', noteQuery)
-  return client
 }
 
 /** The database, connected at first use with `DATABASE_URL` as it is then. */

@@ -1,5 +1,4 @@
 import 'server-only'
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { Pool } from 'pg'
 import { monitoredSocket } from '@/lib/server/db/monitor'
 import { processState } from '@/lib/server/process-state'
@@ -47,19 +46,4 @@ export async function closePool(): Promise<void> {
   const pool = processState.pool
   processState.pool = undefined
   await pool?.end()
-}
-
-const queryCounter = new AsyncLocalStorage<{ queries: number }>()
-
-/** Notes that a statement was sent. */
-export function noteQuery(): void {
-  const counter = queryCounter.getStore()
-  if (counter) counter.queries += 1
-}
-
-/** Runs a function and counts the SQL statements it caused. @returns its result and the number of statements */
-export async function countQueries<T>(run: () => Promise<T>): Promise<{ result: T; queries: number }> {
-  const counter = { queries: 0 }
-  const result = await queryCounter.run(counter, run)
-  return { result, queries: counter.queries }
 }

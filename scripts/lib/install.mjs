@@ -1,4 +1,5 @@
 // @ts-check
+import { rmSync } from 'node:fs'
 import { readIfPresent } from './files.mjs'
 import { withCheckoutLock } from './lock.mjs'
 import { Explained, progress, say } from './output.mjs'
@@ -27,8 +28,21 @@ export async function ensureInstalled({ development }) {
     if (isInstalledAsLocked(development)) return
     say(development ? 'Installing the dependencies and what tests need …' : 'Installing the dependencies …')
     // `npm ci` empties node_modules first.
-    await install([isInstalledAsLocked(false) ? 'install' : 'ci', development ? '--include=dev' : '--omit=dev'])
+    const isAdding = isInstalledAsLocked(false)
+    if (isAdding) removeUnrecorded()
+    await install([isAdding ? 'install' : 'ci', development ? '--include=dev' : '--omit=dev'])
   })
+}
+
+/**
+ * Removes packages for development that npm's record does not have. An interrupted installation left them, and npm
+ * takes one for whole as soon as its package.json is there.
+ */
+function removeUnrecorded() {
+  const [wanted, found] = readRecords()
+  for (const [place, { dev, version }] of Object.entries(wanted ?? {})) {
+    if (dev && found?.[place]?.version !== version) rmSync(inRoot(place), { recursive: true, force: true })
+  }
 }
 
 /**
@@ -36,13 +50,16 @@ export async function ensureInstalled({ development }) {
  * @param {boolean} development also of the packages for development
  */
 function isInstalledAsLocked(development) {
-  const [wanted, found] = ['package-lock.json', 'node_modules/.package-lock.json'].map(readPackages)
+  const [wanted, found] = readRecords()
   if (!wanted || !found) return false
   return Object.entries(wanted).every(([place, { version, dev, optional, link, extraneous }]) => {
     if (place === '' || optional || link || extraneous || (dev && !development)) return true
     return found[place]?.version === version
   })
 }
+
+/** The packages that are locked, and those that npm has installed. */
+const readRecords = () => ['package-lock.json', 'node_modules/.package-lock.json'].map(readPackages)
 
 /** @typedef {{ version?: string, dev?: boolean, optional?: boolean, link?: boolean, extraneous?: boolean }} Package */
 

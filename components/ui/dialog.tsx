@@ -10,6 +10,10 @@ export const DialogClose = RadixDialog.Close
 
 const sizes = { text: 'max-w-lg p-6 sm:p-8', stage: 'max-w-6xl', wide: 'max-w-6xl lg:max-w-[88rem]' } as const
 
+/** Whether an Escape only ends what an input method composes (Safari says so by a number), or closes an open list. */
+const isOfInput = ({ isComposing, keyCode, target }: KeyboardEvent) =>
+  isComposing || keyCode === 229 || (target instanceof Element && target.matches('[role=combobox][aria-expanded=true]'))
+
 type DialogProps = {
   /** Called when the person wants to close it: by Escape, by a click outside, or by a button for it. */
   onClose: () => void
@@ -51,7 +55,7 @@ export function Dialog({ onClose, onEscape, title, titleHidden, description, siz
             // A message lies above the dialog and has buttons of its own.
             if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault()
           }}
-          onEscapeKeyDown={(event) => onEscape?.() && event.preventDefault()}
+          onEscapeKeyDown={(event) => (isOfInput(event) || onEscape?.()) && event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             const from = opener.current?.isConnected && opener.current !== document.body ? opener.current : null

@@ -174,7 +174,14 @@ export function UnsavedWork({ viewerId, children }: { viewerId: number; children
   return (
     <UnsavedContext value={context}>
       {children}
-      {asking && <LeaveDialog onConfirm={leave} onCancel={asking.stay} onClose={() => setAsking(null)} />}
+      {asking && (
+        <LeaveDialog
+          description="What you typed, or are uploading, is not saved yet."
+          onConfirm={leave}
+          onCancel={asking.stay}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </UnsavedContext>
   )
 }

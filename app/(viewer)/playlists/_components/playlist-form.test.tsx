@@ -29,6 +29,7 @@ test('the form of a playlist asks before it throws away what was typed', async (
   await openAndType('Evening ragas')
   await userEvent.keyboard('{Escape}')
   expect(question()).toBeVisible()
+  expect(screen.getByText('What you typed is not saved yet.')).toBeVisible()
   await press('Stay')
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
   expect(screen.getByLabelText('Name')).toHaveValue('Evening ragas')

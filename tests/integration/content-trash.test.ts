@@ -253,4 +253,16 @@ describe('the trash', () => {
     expect(all.filter(isStored)).toEqual([shared])
     expect(await db.fileRemoval.count()).toBe(0)
   })
+
+  it('counts the thirty days from the deletion, also of a picture that was uploaded once more before', async () => {
+    const fileKey = storePicture()
+    const { id } = await makeArtist({ thumbnailUrl: addressOf(fileKey) })
+    await db.fileRemoval.create({ data: { fileKey, dueAt: future(1) } })
+    // As a merge does, which can be undone for a day.
+    await db.artist.delete({ where: { id } })
+    await removeFiles(future(29))
+    expect(isStored(fileKey)).toBe(true)
+    await removeFiles(future(31))
+    expect(isStored(fileKey)).toBe(false)
+  })
 })

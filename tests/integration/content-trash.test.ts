@@ -265,4 +265,16 @@ describe('the trash', () => {
     await removeFiles(future(31))
     expect(isStored(fileKey)).toBe(false)
   })
+
+  it('leaves a picture there that was uploaded once more before it is emptied', async () => {
+    const fileKey = storePicture()
+    const { id } = await makeArtist({ thumbnailUrl: addressOf(fileKey) })
+    await db.artist.update({ where: { id }, data: { thumbnailUrl: '' } })
+    await db.fileRemoval.create({ data: { fileKey, dueAt: future(59) } })
+    await purgeTrash(future(31))
+    await removeFiles(future(31))
+    expect(isStored(fileKey)).toBe(true)
+    await removeFiles(future(60))
+    expect(isStored(fileKey)).toBe(false)
+  })
 })

@@ -168,7 +168,8 @@ export async function deleteFromTrash(actor: Actor, { id }: RowRef): Promise<voi
 }
 
 /**
- * Deletes for good what was deleted more than thirty days ago. `removeFiles` removes its files.
+ * Deletes for good what was deleted more than thirty days ago. `removeFiles` removes its files; one that was uploaded
+ * once more since, or was of something else that was deleted, has its own thirty days.
  * @returns how many, at most a portion
  */
 export async function purgeTrash(now: Date): Promise<number> {
@@ -178,8 +179,8 @@ export async function purgeTrash(now: Date): Promise<number> {
         SELECT "id" FROM "TrashItem" WHERE "deletedAt" < ${tooOld(now, TRASH_DAYS)} LIMIT ${PURGE_PORTION})
       RETURNING "rows"
     ), noted AS (
-      INSERT INTO "FileRemoval" ("fileKey") SELECT DISTINCT unnest(trashed_files("rows")) FROM gone
-      ON CONFLICT ("fileKey") DO UPDATE SET "dueAt" = excluded."dueAt"
+      INSERT INTO "FileRemoval" AS listed ("fileKey") SELECT DISTINCT unnest(trashed_files("rows")) FROM gone
+      ON CONFLICT ("fileKey") DO UPDATE SET "dueAt" = greatest(listed."dueAt", excluded."dueAt")
     )
     SELECT count(*)::int AS "count" FROM gone`
   return row?.count ?? 0

@@ -63,6 +63,16 @@ test('who follows a second link meanwhile sees the bar until its page is there',
   expect(bar()).toBeNull()
 })
 
+test('a second navigation has a bar of its own: that of one which the browser stopped is not seen any more', async () => {
+  await begin()
+  const first = bar()
+  const arrive = await begin()
+  expect(bar()).not.toBeNull()
+  expect(bar()).not.toBe(first)
+  await arrive('Artists')
+  expect(bar()).toBeNull()
+})
+
 test('the bar goes when the navigation led nowhere', async () => {
   const arrive = await begin()
   await arrive('Browse')

@@ -262,6 +262,18 @@ test('the choices of a form are found by a part of the name, by admins only', as
   expect(await ask('kind=artist&query=rao')).toEqual(
     expect.arrayContaining(twins.map(({ id, name }) => ({ id, label: `${name} #${id}` }))),
   )
+  // One letter is in many names: first come those that begin with what was typed.
+  const last = await makeArtist({ name: 'Zeenat' })
+  for (let index = 0; index < 13; index += 1) await makeArtist({ name: `Az ${String(index).padStart(2, '0')}` })
+  const found = (await ask('kind=artist&query=z')) as { id: number }[]
+  expect(found).toHaveLength(12)
+  expect(found[0]).toEqual({ id: last.id, label: 'Zeenat' })
+  await db.raga.createMany({ data: ['Adi Kapi', 'Kapijingla', 'Kapi'].map((name) => ({ name })) })
+  expect(await ask('kind=raga&query=kap')).toMatchObject([
+    { label: 'Kapi' },
+    { label: 'Kapijingla' },
+    { label: 'Adi Kapi' },
+  ])
   expect(await ask('kind=withoutTrailer&query=with')).toEqual([{ id: other.id, label: 'Without' }])
   expect(await ask('kind=secrets')).toMatchObject({ message: 'This list does not exist' })
   expect(await ask('kind=artist', await signedIn(await makeViewer()))).toMatchObject({

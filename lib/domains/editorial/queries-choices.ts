@@ -7,15 +7,15 @@ import { tagLabel, type Choice, type ChoiceKind } from '@/lib/domains/editorial/
 import { remembered } from '@/lib/server/cache/remembered'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { contains } from '@/lib/server/db/contains'
+import { beginsWith, contains, type BeginningFilter } from '@/lib/server/db/contains'
 import type { Actor } from '@/lib/shared/actor'
 
 /** Names shown at once; to see others, people type more letters. */
 const CHOICES = 12
 
 /**
- * The choices of a form's field: names that contain a text, or artists and series that sound like it. Several of one
- * name have their numbers.
+ * The choices of a form's field: names that contain a text, first those that begin with it, or artists and series that
+ * sound like it. Several of one name have their numbers.
  * @param kind artist, series, tag, video, withoutTrailer (a video that has none yet), genre (a sub-category), or what
  *   pieces name
  * @throws AppError unauthenticated, forbidden
@@ -26,7 +26,8 @@ export async function listChoices(
 ): Promise<Choice[]> {
   requireActor(actor, 'content')
   const name = query ? contains(query) : undefined
-  const byName = { where: { name }, orderBy: [{ name: 'asc' as const }, { id: 'asc' as const }], take: CHOICES }
+  const where = { name }
+  const orderBy = [{ name: 'asc' as const }, { id: 'asc' as const }]
   const named = (rows: { id: number; name: string }[]) =>
     rows.map(({ id, name: own }) => {
       const isAlone = rows.every((other) => other.id === id || letterKey(other.name) !== letterKey(own))
@@ -35,22 +36,25 @@ export async function listChoices(
   const select = { id: true, name: true } as const
   switch (kind) {
     case 'artist': {
-      const rows = await db.artist.findMany({ ...byName, where: await artistsNamed(query), select })
+      const rows = await bestFirst(query, await artistsNamed(query), (more) =>
+        db.artist.findMany({ ...more, orderBy, select }),
+      )
       return named(rows.length > 0 ? rows : await soundingLike(kind, query))
     }
     case 'series': {
-      const rows = await db.series.findMany({ ...byName, select })
+      const rows = await bestFirst(query, where, (more) => db.series.findMany({ ...more, orderBy, select }))
       return named(rows.length > 0 ? rows : await soundingLike(kind, query))
     }
     case 'video':
-      return named(await db.video.findMany({ ...byName, select }))
+      return named(await bestFirst(query, where, (more) => db.video.findMany({ ...more, orderBy, select })))
     case 'withoutTrailer':
-      return named(await db.video.findMany({ ...byName, where: { name, trailer: null }, select }))
+      return named(
+        await bestFirst(query, { name, trailer: null }, (more) => db.video.findMany({ ...more, orderBy, select })),
+      )
     case 'genre': {
-      const rows = await db.subCategory.findMany({
-        ...byName,
-        select: { ...select, category: { select: { name: true } } },
-      })
+      const rows = await bestFirst(query, where, (more) =>
+        db.subCategory.findMany({ ...more, orderBy, select: { ...select, category: { select: { name: true } } } }),
+      )
       return rows.map((row) => ({ id: row.id, label: `${row.name} (${row.category.name})` }))
     }
     case 'raga':
@@ -62,9 +66,8 @@ export async function listChoices(
       return data.map(({ id, name: label, about }) => ({ id, label: about ? `${label} (${about})` : label }))
     }
     case 'tag': {
-      const where = name ? { OR: [{ name }, { tag: contains(query) }] } : {}
       const rows = await db.tag.findMany({
-        where,
+        where: name ? { OR: [{ name }, { tag: contains(query) }] } : {},
         orderBy: [{ tag: 'asc' }],
         take: CHOICES,
         select: { ...select, tag: true },
@@ -72,6 +75,27 @@ export async function listChoices(
       return rows.map((row) => ({ id: row.id, label: tagLabel(row) }))
     }
   }
+}
+
+type Page<Where> = { where: Where; take: number }
+
+/**
+ * At most as many rows as are shown. Those whose name begins with what was typed come first: one letter is in thousands
+ * of names.
+ * @param where what all of them are like
+ */
+async function bestFirst<Where, Row>(
+  query: string,
+  where: Where,
+  find: (
+    page: Page<Where | { AND: [Where, { name: BeginningFilter } | { NOT: { name: BeginningFilter } }] }>,
+  ) => Promise<Row[]>,
+): Promise<Row[]> {
+  if (!query) return find({ where, take: CHOICES })
+  const name = beginsWith(query)
+  const first = await find({ where: { AND: [where, { name }] }, take: CHOICES })
+  const take = CHOICES - first.length
+  return take === 0 ? first : [...first, ...(await find({ where: { AND: [where, { NOT: { name } }] }, take }))]
 }
 
 /** Everybody who types a new name asks with each letter, and there may be thousands of artists. */

@@ -16,7 +16,7 @@ import { UNDO_LISTED, UNDO_MS } from '@/lib/domains/editorial/schema-editing'
 import { waitsForPerson } from '@/lib/domains/scripts/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { likePattern } from '@/lib/server/db/contains'
+import { beginningPattern, likePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
@@ -84,7 +84,8 @@ function countOf(kind: StaffNameKind): Prisma.Sql {
 }
 
 /**
- * The names of a kind by the alphabet, drafts' names included, ten a page; first the one that is the query.
+ * The names of a kind by the alphabet, drafts' names included, ten a page; first the one that is the query, then those
+ * that begin with it.
  * @param query letters of a name or one of its spellings
  * @param draft a script: only names whose spelling in it waits for a person
  * @throws AppError unauthenticated, forbidden
@@ -105,7 +106,8 @@ export async function listStaffNames(
     db.$queryRaw<StaffNameDto[]>`
       SELECT n."id", n.${column(name)} AS "name", ${Prisma.raw(isComposition ? 'c."name"' : 'NULL')} AS "about",
         n."aliases", ${factsSql(kind)} AS "facts", ${countOf(kind)} AS "uses"
-      ${from} ORDER BY lower(n.${column(name)}) = lower(${query}) DESC, n.${column(name)}, n."id" LIMIT ${take} OFFSET ${skip}`,
+      ${from} ORDER BY lower(n.${column(name)}) = lower(${query}) DESC,
+        n.${column(name)} ILIKE ${beginningPattern(query)} DESC, n.${column(name)}, n."id" LIMIT ${take} OFFSET ${skip}`,
     db.$queryRaw<
       { count: number }[]
     >`SELECT count(*)::int AS "count" FROM (SELECT ${from} LIMIT ${mostCounted(page)}) few`,

@@ -2,6 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/server/db/generated/client'
 
 type Filter = { contains: string; mode: 'insensitive' }
+export type BeginningFilter = { startsWith: string; mode: 'insensitive' }
 
 /** More words of a search are ignored. */
 const MAX_WORDS = 8
@@ -14,8 +15,12 @@ export function contains(text: string): Filter {
   return { contains: escaped(text), mode: 'insensitive' }
 }
 
-/** The same as a pattern for LIKE and ILIKE in SQL of our own. */
+/** The same for columns that begin with a text. */
+export const beginsWith = (text: string): BeginningFilter => ({ startsWith: escaped(text), mode: 'insensitive' })
+
+/** Both as patterns for LIKE and ILIKE in SQL of our own. */
 export const likePattern = (text: string) => `%${escaped(text)}%`
+export const beginningPattern = (text: string) => `${escaped(text)}%`
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 

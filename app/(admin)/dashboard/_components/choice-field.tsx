@@ -10,6 +10,9 @@ import { IconButton } from '@/components/ui/icon-button'
 import type { Choice, ChoiceKind } from '@/lib/domains/editorial/schema-editing'
 import { useCombobox } from '@/lib/client/use-combobox'
 
+/** A dialog cuts off what lies over its end: it has room for some choices there, by the least height of its content. */
+const IN_DIALOG = 'in-[[role=dialog]]:max-h-48'
+
 type ChoiceFieldProps = {
   kind: ChoiceKind
   label: string
@@ -92,7 +95,7 @@ export function ChoiceField({ kind, label, hint, error, value, onChange, ...form
           className={controlClass(Boolean(texts.error))}
         />
         {value && <IconButton icon={X} label={`Take away: ${value.label}`} onClick={() => choose(null)} />}
-        <ul {...combobox.list} aria-label={label} className={clsx(optionListClass, !open && 'hidden')}>
+        <ul {...combobox.list} aria-label={label} className={clsx(optionListClass, IN_DIALOG, !open && 'hidden')}>
           {options.map((option, index) => (
             <li key={option.id} {...combobox.option(index)} className={optionClass}>
               {option.label}

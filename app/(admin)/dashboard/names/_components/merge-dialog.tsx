@@ -49,7 +49,10 @@ export function MergeDialog({ kind, name, onClose }: MergeDialogProps) {
           onChange={setInto}
           error={isItself ? 'Please choose another name than itself' : error ? errorMessage(error) : undefined}
         />
-        <div aria-live="polite">{preview && <Preview {...preview} />}</div>
+        {/* The list of names lies over it. */}
+        <div aria-live="polite" className="min-h-44">
+          {preview ? <Preview {...preview} /> : <p className="text-dust">What moves is shown here before you merge.</p>}
+        </div>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="ghost" disabled={isMerging} onClick={onClose}>
             Cancel

@@ -80,7 +80,10 @@ export function BulkDialog({ videos, choice, subCategories, onChanged, onClose }
           hidden={preview !== null}
           className="mt-6 flex flex-col gap-5"
         >
-          <BulkFields values={values} field={field} subCategories={subCategories} />
+          {/* With room for a list of choices. */}
+          <div className="flex min-h-72 flex-col gap-5">
+            <BulkFields values={values} field={field} subCategories={subCategories} />
+          </div>
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="ghost" disabled={isSubmitting} onClick={close}>
               Cancel

@@ -265,9 +265,8 @@ test('the choices of a form are found by a part of the name, by admins only', as
   // One letter is in many names: first come those that begin with what was typed.
   const last = await makeArtist({ name: 'Zeenat' })
   for (let index = 0; index < 13; index += 1) await makeArtist({ name: `Az ${String(index).padStart(2, '0')}` })
-  const found = (await ask('kind=artist&query=z')) as { id: number }[]
-  expect(found).toHaveLength(12)
-  expect(found[0]).toEqual({ id: last.id, label: 'Zeenat' })
+  const others = Array.from({ length: 11 }, () => ({}))
+  expect(await ask('kind=artist&query=z')).toMatchObject([{ id: last.id, label: 'Zeenat' }, ...others])
   await db.raga.createMany({ data: ['Adi Kapi', 'Kapijingla', 'Kapi'].map((name) => ({ name })) })
   expect(await ask('kind=raga&query=kap')).toMatchObject([
     { label: 'Kapi' },

@@ -60,7 +60,10 @@ export function VimeoChoiceDialog({ mapping, subCategories, onClose }: VimeoChoi
         {values.choice !== 'out' && (
           <>
             <ChosenField kind="series" label="Series (optional)" name="seriesId" stored={series} />
-            <ChosenField kind="tag" label="Tag (optional)" name="tagId" stored={tag} />
+            {/* With room for its list of choices. */}
+            <div className="min-h-48">
+              <ChosenField kind="tag" label="Tag (optional)" name="tagId" stored={tag} />
+            </div>
           </>
         )}
       </FormProvider>

@@ -1,23 +1,15 @@
 import { setStaffRoleAction } from '@/lib/domains/accounts/actions-users'
 import { addStaffNote, endSessionOf, setStaffRole } from '@/lib/domains/accounts/mutations-person'
-import { exportPerson } from '@/lib/domains/accounts/queries-export'
 import { getPerson, listPersonSessions } from '@/lib/domains/accounts/queries-person'
 import { listAuditOfPerson } from '@/lib/domains/audit/queries'
 import { countMoney } from '@/lib/domains/insights/mutations-figures'
-import {
-  cancelSubscriptionAction,
-  endFreeMembershipAction,
-  giveFreeMonthsAction,
-  refundPaymentAction,
-} from '@/lib/domains/payments/actions-people'
-import { endFreeMembership, giveFreeMonths } from '@/lib/domains/payments/mutations-free-memberships'
+import { cancelSubscriptionAction, refundPaymentAction } from '@/lib/domains/payments/actions-people'
+import { giveFreeMonths } from '@/lib/domains/payments/mutations-free-memberships'
 import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-checkout'
 import { cancelSubscriptionOf } from '@/lib/domains/payments/mutations-staff-cancel'
 import { refundPayment } from '@/lib/domains/payments/mutations-staff-refund'
-import { getFreeUntil, listFreeMemberships } from '@/lib/domains/payments/queries-free-memberships'
 import { listPersonInvoices, listPersonRentals } from '@/lib/domains/payments/queries-person'
 import { listPersonSubscriptions } from '@/lib/domains/payments/queries-subscriptions'
-import { loadActor } from '@/lib/server/auth/load-actor'
 import { db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
 import { type Actor } from '@/lib/shared/actor'
@@ -52,66 +44,6 @@ beforeEach(async () => {
 const few = { page: 0, size: 5 }
 const auditOf = async (id: number) =>
   (await listAuditOfPerson(admin, id, { page: 0, size: 50 })).data.map(({ action }) => action).toReversed()
-
-describe('free months', () => {
-  it('open Premium to the millisecond of their end, once for two clicks, cost nothing at Stripe and are told', async () => {
-    const person = await makeViewer()
-    const input = { id: person.id, months: 2, reason: 'The stream stood still' }
-    const give = (more: object = {}) => inRequest({ cookies }, () => giveFreeMonthsAction({ ...input, ...more }))
-    expect(await Promise.all([give(), give()])).toEqual([
-      { ok: true, data: undefined },
-      { ok: true, data: undefined },
-    ])
-    expect(await give({ reason: 'Another reason' })).toMatchObject({ ok: false, code: 'conflict' })
-    const [row, ...more] = (await listFreeMemberships(admin, person.id, few)).data
-    expect(more).toEqual([])
-    expect(row).toMatchObject({ reason: input.reason, givenBy: admin.email, isRunning: true })
-    const end = new Date(row?.endsAt ?? '')
-    const session = { sessionId: person.session?.id ?? '' }
-    const roleAt = async (time: number) => (await loadActor(session, new Date(time))).role
-    expect([await roleAt(end.getTime() - 1), await roleAt(end.getTime())]).toEqual(['MEMBER', 'GUEST'])
-    expect(await getFreeUntil(person)).toBe(row?.endsAt)
-    expect((await getPerson(admin, person.id))?.role).toBe('MEMBER')
-    expect(await auditOf(person.id)).toEqual(['give-free-months'])
-    // The same reason for other months is another gift, and not given beside the one that runs.
-    expect(await give({ months: 3 })).toMatchObject({ ok: false, code: 'conflict' })
-    expect(await db.outboxMail.findMany()).toEqual([
-      expect.objectContaining({ toAddress: person.email, template: 'free-months' }),
-    ])
-    expect(await provider.events()).toEqual([])
-  })
-
-  it('are ended at once and once, by who gave them or another, and the person is a guest again', async () => {
-    const person = await makeViewer()
-    await giveFreeMonths(admin, { id: person.id, months: 1, reason: 'because' })
-    const [row] = (await listFreeMemberships(admin, person.id, few)).data
-    const input = { id: person.id, membership: row?.id ?? 0 }
-    const end = () => inRequest({ cookies }, () => endFreeMembershipAction(input))
-    expect(await Promise.all([end(), end()])).toEqual([
-      { ok: true, data: undefined },
-      { ok: true, data: undefined },
-    ])
-    expect((await actorOf(person.id)).role).toBe('GUEST')
-    expect(await auditOf(person.id)).toEqual(['give-free-months', 'end-free-months'])
-    // Of another person it is not found.
-    await expect(endFreeMembership(admin, { ...input, id: admin.id })).rejects.toMatchObject({ code: 'not_found' })
-    await giveFreeMonths(admin, { id: person.id, months: 1, reason: 'once more' })
-    expect((await actorOf(person.id)).role).toBe('MEMBER')
-  })
-
-  it('are not given to who has not confirmed the address, are exported, and go with the account', async () => {
-    const unsure = await createPerson({ status: 'UNVERIFIED' })
-    const gift = { months: 1, reason: 'because' }
-    await expect(giveFreeMonths(admin, { id: unsure.id, ...gift })).rejects.toMatchObject({ code: 'conflict' })
-    const person = await makeViewer()
-    await giveFreeMonths(admin, { id: person.id, ...gift })
-    const pieces: string[] = []
-    for await (const piece of await exportPerson(person)) pieces.push(piece)
-    expect(JSON.parse(pieces.join(''))).toMatchObject({ freeMemberships: [{ reason: 'because', endedAt: null }] })
-    await db.user.delete({ where: { id: person.id } })
-    expect(await db.freeMembership.count()).toBe(0)
-  })
-})
 
 describe('cancelling a subscription', () => {
   it('ends it with its period, once for two clicks, and then at once; Stripe and our copy say the same', async () => {

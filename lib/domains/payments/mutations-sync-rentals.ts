@@ -4,7 +4,6 @@ import { rentalReceipt, rentalReturned } from '@/lib/domains/payments/mails-rece
 import { listCustomers } from '@/lib/domains/payments/mutations-customers'
 import { giveBack } from '@/lib/domains/payments/mutations-refunds'
 import { taxText } from '@/lib/domains/payments/policy-seller'
-import { runningFreeMembership } from '@/lib/domains/payments/queries-free-memberships'
 import { hasPaidInvoice } from '@/lib/domains/payments/queries-provider'
 import { refundsAtProvider } from '@/lib/domains/payments/queries-refunds'
 import { rentalEnd } from '@/lib/domains/payments/policy-rentals'
@@ -194,7 +193,9 @@ async function record(
 async function couldWatch(tx: Db, userId: number, videoId: number, paidAt: Date): Promise<boolean> {
   const running = { refundedAt: null, paidAt: { lte: paidAt }, expiresAt: { gt: paidAt } }
   if ((await tx.rental.count({ where: { userId, videoId, ...running } })) > 0) return true
-  if (await runningFreeMembership(tx, userId, paidAt)) return true
+  const free = { createdAt: { lte: paidAt }, endsAt: { gt: paidAt } }
+  const notEnded = { OR: [{ endedAt: null }, { endedAt: { gt: paidAt } }] }
+  if ((await tx.freeMembership.count({ where: { userId, ...free, ...notEnded } })) > 0) return true
   for (const customer of await listCustomers(tx, userId)) {
     const { data } = await withProvider(() => stripe().subscriptions.list({ customer, status: 'active', limit: 100 }))
     for (const subscription of data) {

@@ -44,10 +44,13 @@ export async function getFreeUntil(actor: Actor, now: Date = new Date()): Promis
   return running?.endsAt.toISOString() ?? null
 }
 
-/** A person's free membership at an instant, or null. */
-export const runningFreeMembership = (tx: Db, userId: number, at: Date) =>
+/**
+ * A person's free membership that runs, or null. One that began after `now` counts: another process may have written it
+ * while the caller waited for its lock.
+ */
+export const runningFreeMembership = (tx: Db, userId: number, now: Date) =>
   tx.freeMembership.findFirst({
-    where: { userId, createdAt: { lte: at }, endsAt: { gt: at }, OR: [{ endedAt: null }, { endedAt: { gt: at } }] },
+    where: { userId, endedAt: null, endsAt: { gt: now } },
     orderBy: { endsAt: 'desc' },
     select: { endsAt: true, reason: true, givenById: true, createdAt: true },
   })

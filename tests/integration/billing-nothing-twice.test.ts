@@ -114,6 +114,16 @@ describe('a rental', () => {
     expect([await watches(actor, video.id), await mails()]).toEqual([true, ['rental-returned']])
   })
 
+  it('that is paid a moment before another of the same video is refunded where its event comes later', async () => {
+    const [actor, video] = [await makeViewer(), await makeVideo()]
+    const { url } = await createRentalCheckout(actor, video.id)
+    await rent(actor.id, video.id, { paidAt: new Date(Date.now() + 5000) })
+    await pay(url)
+    await provider.deliver()
+    expect(await lastCharge()).toMatchObject({ refunded: true })
+    expect([await watches(actor, video.id), await mails()]).toEqual([true, ['rental-returned']])
+  })
+
   it('of a video that is free by then is refunded, and its person is told', async () => {
     const actor = await makeViewer()
     const { id } = await makeVideo()

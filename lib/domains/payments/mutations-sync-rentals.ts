@@ -191,7 +191,8 @@ async function record(
  * Stripe is asked for the latter, because our own copy may be late.
  */
 async function couldWatch(tx: Db, userId: number, videoId: number, paidAt: Date): Promise<boolean> {
-  const running = { refundedAt: null, paidAt: { lte: paidAt }, expiresAt: { gt: paidAt } }
+  // Also one that was paid a moment later, and whose event came first: one of the two goes back.
+  const running = { refundedAt: null, paidAt: { lt: rentalEnd(paidAt) }, expiresAt: { gt: paidAt } }
   if ((await tx.rental.count({ where: { userId, videoId, ...running } })) > 0) return true
   const free = { createdAt: { lte: paidAt }, endsAt: { gt: paidAt } }
   const notEnded = { OR: [{ endedAt: null }, { endedAt: { gt: paidAt } }] }

@@ -20,6 +20,7 @@ import { auditOf, videoInput } from '@/tests/factories/content'
 import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { actorOf } from '@/tests/factories/viewers'
+import { untilSomebodyWaits } from '@/tests/support/locks'
 import { call, inRequest, type CookieJar } from '@/tests/support/request-scope'
 import { S3_KEYS, useS3 } from '@/tests/support/s3'
 import { useSettings } from '@/tests/support/settings'
@@ -184,6 +185,24 @@ it('a picture is removed thirty days after its upload, unless something shows it
   expect(kept().sort()).toEqual(shown.map(nameOf).sort())
   expect(await db.fileRemoval.count()).toBe(0)
   await clearCatalogue()
+})
+
+it('a picture that is uploaded once more while it is about to be removed is stored for thirty days more', async () => {
+  await emptyTables('FileRemoval')
+  const picture = await plain(650, 360).png().toBuffer()
+  const { url } = (await send(picture)).json<{ url: string }>()
+  await db.fileRemoval.updateMany({ data: { dueAt: future(-1) } })
+  let removed: Promise<number> | undefined
+  await db.$transaction(async (tx) => {
+    // The job has found it due, and waits for its row; so the upload is written here.
+    await tx.$executeRaw`LOCK TABLE "FileRemoval" IN EXCLUSIVE MODE`
+    removed = removeFiles(new Date())
+    await untilSomebodyWaits()
+    await tx.fileRemoval.updateMany({ data: { dueAt: future(30) } })
+  })
+  expect([await removed, await db.fileRemoval.count()]).toEqual([0, 1])
+  expect(kept()).toContain(nameOf(url))
+  await emptyTables('FileRemoval')
 })
 
 describe('the trash', () => {

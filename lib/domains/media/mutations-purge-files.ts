@@ -25,15 +25,16 @@ async function isNeeded(tx: Db, fileKey: string): Promise<boolean> {
 
 /**
  * Removes one file while its row is locked: whoever begins to show it waits, and uploads it anew. Of an uploaded video
- * the stream comes next, in its own row: it has thousands of files, and nothing plays it any more.
+ * the stream comes next, in its own row: it has thousands of files, and nothing plays it any more. A picture that was
+ * uploaded once more meanwhile is not due any more.
  * @returns whether the row is gone
  */
-const removeFile = (fileKey: string) =>
+const removeFile = (fileKey: string, now: Date) =>
   db.$transaction(async (tx) => {
     // Somebody who shows the file may hold what is wanted here: give way, the next run comes back to it.
     await tx.$executeRaw`SET LOCAL lock_timeout = 500`
     const locked = await tx.$queryRaw<unknown[]>`
-      SELECT 1 FROM "FileRemoval" WHERE "fileKey" = ${fileKey} FOR UPDATE SKIP LOCKED`
+      SELECT 1 FROM "FileRemoval" WHERE "fileKey" = ${fileKey} AND "dueAt" <= ${now} FOR UPDATE SKIP LOCKED`
     if (locked.length === 0) return false
     const gone = { where: { fileKey } }
     if (await isNeeded(tx, fileKey)) {
@@ -86,7 +87,7 @@ export async function removeFiles(now: Date): Promise<number> {
     const { fileKey } = row
     last = fileKey
     try {
-      if (await (fileKey.startsWith('streams/') ? removeMadeStream(fileKey) : removeFile(fileKey))) done += 1
+      if (await (fileKey.startsWith('streams/') ? removeMadeStream(fileKey) : removeFile(fileKey, now))) done += 1
     } catch (error) {
       failed += 1
       log.error({ err: error, fileKey }, 'a file was not removed')

@@ -19,6 +19,7 @@ import { clearCatalogue, hls, makeTrailer, makeVideo } from '@/tests/factories/c
 import { storedVideo, videoInput } from '@/tests/factories/content'
 import { signedIn } from '@/tests/factories/people'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'
+import { untilSomebodyWaits } from '@/tests/support/locks'
 import { call, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -274,5 +275,18 @@ describe('a stream that is made of an uploaded file', () => {
     put(Buffer.from('video'))
     expect(await makeStreams(AbortSignal.abort())).toBe(1)
     expect(await row()).toMatchObject({ attempts: 0, leasedUntil: null, failure: null })
+  })
+
+  it('is not taken by a second process that looked for work before the first one had it', async () => {
+    put(Buffer.from('video'))
+    await makeVideo({ fileKey })
+    let second: Promise<number> | undefined
+    await db.$transaction(async (tx) => {
+      const data = { attempts: 1, leasedUntil: new Date(Date.now() + 60_000) }
+      await tx.fileStream.update({ where: { fileKey }, data })
+      second = makeStreams()
+      await untilSomebodyWaits()
+    })
+    expect([await second, (await row()).attempts]).toEqual([0, 1])
   })
 })

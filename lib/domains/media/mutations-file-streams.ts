@@ -48,7 +48,9 @@ async function claim(): Promise<Claimed | undefined> {
       "leasedUntil" = now() + make_interval(secs => ${LEASE_SECONDS}),
       "nextAttemptAt" = CASE WHEN "attempts" + 1 < ${ATTEMPTS}
         THEN now() + make_interval(secs => ${FIRST_WAIT_SECONDS} * 2 ^ "attempts") END
-    WHERE pg_try_advisory_xact_lock(${advisoryLocks.makingOfStreams}) AND "fileKey" = (
+    -- What is looked for below may be as it was before the lock. Of the row itself PostgreSQL knows what it is now.
+    WHERE pg_try_advisory_xact_lock(${advisoryLocks.makingOfStreams})
+      AND ("leasedUntil" IS NULL OR "leasedUntil" <= now()) AND "fileKey" = (
       SELECT "fileKey" FROM "FileStream" s
       WHERE "nextAttemptAt" <= now() AND NOT EXISTS (SELECT FROM "FileStream" WHERE "leasedUntil" > now())
         AND (EXISTS (SELECT FROM "Video" v WHERE v."fileKey" = s."fileKey" AND v."fileKey" LIKE 'videos/%')

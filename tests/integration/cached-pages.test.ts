@@ -222,6 +222,22 @@ describeWithRedis('the page caches of several instances', () => {
     },
   )
 
+  it('show nothing that lacks a change of another one, where one could not tell of its own before', async () => {
+    const [one, two] = [instance(url()), instance(ownRedis())]
+    await one.store('before')
+    await eventually(two.look, 'before')
+    await proxy.set('cut')
+    await one.revalidate()
+    await one.store('with its own change alone')
+    await two.revalidate()
+    await proxy.set('open')
+    await eventually(async () => {
+      await one.store('after', { key: '/trailers/2' })
+      return two.look('/trailers/2')
+    }, 'after')
+    expect(await one.look()).toBeNull()
+  })
+
   it('have a page for all requests that come at the same moment', async () => {
     const one = instance(url())
     await one.store('a trailer')

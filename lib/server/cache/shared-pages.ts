@@ -83,7 +83,13 @@ async function readGeneration(): Promise<void> {
   const client = await redis()
   if (!client) return
   const key = `${prefix()}:generation`
-  if (processState.generation.isUnpublished) await tell()
+  const untold = processState.generation
+  if (untold.isUnpublished) {
+    // Under another id: since its change, another instance may have made one that this one's pages lack.
+    const id = randomUUID()
+    await client.set(key, id, 'PX', EXPIRY_MS)
+    if (processState.generation === untold) processState.generation = { id, isUnpublished: false }
+  }
   const before = processState.generation
   let known = await client.getex(key, 'PX', EXPIRY_MS)
   if (known && !GENERATION.test(known)) {

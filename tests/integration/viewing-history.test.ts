@@ -1,8 +1,9 @@
 import { saveProgress } from '@/lib/domains/viewing/mutations'
-import { clearHistory } from '@/lib/domains/viewing/mutations-history'
+import { clearHistory, removeFromHistory } from '@/lib/domains/viewing/mutations-history'
 import { listShelves } from '@/lib/domains/viewing/queries'
 import { progressBatchSchema } from '@/lib/domains/viewing/schema'
 import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
 import { categoryIds, clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
 import { makeViewer, rent } from '@/tests/factories/viewers'
 import { untilSomebodyWaits } from '@/tests/support/locks'
@@ -18,21 +19,24 @@ const free = () => makeVideo({ freeAccess: true })
 const MINUTE = 60_000
 
 describe('a report of a player', () => {
-  it('that arrives while the history is being cleared does not bring it back, and counts nothing', async () => {
+  it.each([
+    { what: 'the history is being cleared', clear: (actor: Actor) => clearHistory(actor) },
+    { what: 'its video is being removed from the history', clear: removeFromHistory },
+  ])('that arrives while $what does not bring it back, and counts nothing', async ({ clear }) => {
     const [actor, { id: videoId }] = [await makeViewer(), await free()]
     const save = (positionSeconds: number, at: Date) =>
       saveProgress(actor, progressBatchSchema.parse({ entries: [{ videoId, positionSeconds, at: at.toISOString() }] }))
     const counts = () => db.viewingCount.findMany({ orderBy: [{ videoId: 'asc' }, { day: 'asc' }, { part: 'asc' }] })
     await save(30, new Date(Date.now() - 2 * MINUTE))
     await db.recommendation.create({
-      data: { userId: actor.id, videoId, origin: 'watched', kind: 'category', tieId: 1, position: 1 },
+      data: { userId: actor.id, videoId, origin: 'watched', kind: 'category', tieId: categoryIds.music, position: 1 },
     })
     const before = await counts()
     let [clearing, late]: Promise<void>[] = []
     await db.$transaction(async (tx) => {
       // What is cleared last is held, so that all before it is done and not committed.
       await tx.$executeRaw`SELECT FROM "Recommendation" WHERE "userId" = ${actor.id} FOR UPDATE`
-      clearing = clearHistory(actor)
+      clearing = clear(actor, videoId)
       await untilSomebodyWaits()
       late = save(60, new Date(Date.now() - MINUTE))
       await untilSomebodyWaits(2)

@@ -83,6 +83,20 @@ describe('the watch history', () => {
     expect(await request(unverified, REMOVE, { videoId: String(one.id) })).toBe(403)
     expect((await call(CLEAR, { method: 'DELETE' })).status).toBe(401)
   })
+
+  it('gets a removed video back by what is played later alone, and loses no position in another one', async () => {
+    const [one, two] = [await free(), await free()]
+    const actor = await makeViewer()
+    await save(actor, report(one.id, 40, 60), report(two.id, 50, 60))
+    expect(await request(actor, REMOVE, { videoId: String(one.id) })).toBe(204)
+    // A player that was offline meanwhile.
+    await save(actor, report(one.id, 590, 10), report(two.id, 590, 10))
+    expect(await stored(actor, one.id)).toBeNull()
+    expect(await stored(actor, two.id)).toMatchObject({ positionSeconds: 590, completedAt: new Date(ago(10)) })
+    const later = { ...report(one.id, 20), at: future(1).toISOString() }
+    await saveBatch(actor, { entries: [report(one.id, 590, 5), later] }, future(1))
+    expect(await stored(actor, one.id)).toMatchObject({ positionSeconds: 20, completedAt: null })
+  })
 })
 
 describe('the position of a viewer', () => {

@@ -42,6 +42,7 @@ export async function exportPerson(actor: Actor, now: Date = new Date()): Promis
       livestreamReminders: true,
       wantsRecommendations: true,
       historyClearedAt: true,
+      videoRemovedAt: true,
       guestPlanChosenAt: true,
       image: true,
       startsAtOverview: true,

@@ -23,14 +23,15 @@ export async function clearHistory(actor: Actor, now: Date = new Date()): Promis
 
 /**
  * Removes one video from the actor's watch history, whether or not it was in it, and what is recommended for a tie
- * that the video has.
+ * that the video has. Reports of before do not bring it back; nor do they begin any other video, as it is not stored
+ * which one was removed.
  * @throws AppError unauthenticated or forbidden (not verified)
  */
-export async function removeFromHistory(actor: Actor, videoId: number): Promise<void> {
+export async function removeFromHistory(actor: Actor, videoId: number, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'verified')
   await db.$transaction(async (tx) => {
-    // What the night is recommending at this moment then counts no more.
-    await tx.user.update({ where: { id: actor.id }, data: { updatedAt: new Date() }, select: { id: true } })
+    // What the night is recommending at this moment then counts no more either: `updatedAt` changes with it.
+    await tx.user.update({ where: { id: actor.id }, data: { videoRemovedAt: now }, select: { id: true } })
     await tx.watchProgress.deleteMany({ where: { userId: actor.id, videoId } })
     await forgetWatched(tx, actor.id, videoId)
   })

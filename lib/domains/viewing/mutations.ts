@@ -44,7 +44,8 @@ const FASTEST = 2
  * Stores where the actor stands in videos. Of several reports about one video the newest wins, by the time at which it
  * was made, in whatever order they arrive; a video once watched stays watched. Reports about videos that the actor may
  * not watch now, or that are not there, are ignored: a player that was offline sends all it has. So are those of before
- * the person cleared their history. What is new is also counted for the figures, without the person.
+ * the person cleared their history. Those of before they removed a video from it begin no video: which one it was is
+ * not stored. What is new is also counted for the figures, without the person.
  * @param country from where the report comes (ISO 3166-1 alpha-2), null where that is not known
  * @throws AppError unauthenticated, forbidden while the address is not verified, conflict for a batch of somebody else
  */
@@ -79,29 +80,32 @@ export async function saveProgress(
 /**
  * Writes reports and counts, in one statement. A start is a row that was not there (`xmax` is 0); what was there is
  * locked before it is compared. So reports that arrive twice, or at the same moment, are counted once. Before that the
- * person is locked, so that a report that waits for `clearHistory` then knows of it; both lock in this order. No report
- * waits for another one by that.
+ * person is locked, so that a report that waits for `clearHistory` or `removeFromHistory` then knows of it; all lock in
+ * this order. No report waits for another one by that.
  */
 async function store(actor: Actor, reports: Report[], day: string, country: string): Promise<void> {
   const ids = reports.map((report) => report.videoId)
   await db.$executeRaw`
     WITH person AS (
-      SELECT "id", "historyClearedAt" FROM "User" WHERE "id" = ${actor.id} FOR SHARE
+      SELECT "id", "historyClearedAt", "videoRemovedAt" FROM "User" WHERE "id" = ${actor.id} FOR SHARE
+    ), before AS (
+      SELECT w."videoId", w."positionSeconds", w."completedAt", w."updatedAt"
+      FROM person JOIN "WatchProgress" w ON w."userId" = person."id"
+      WHERE w."videoId" = ANY (${ids}::int[]) ORDER BY w."videoId" FOR UPDATE OF w
     ), report AS (
-      SELECT r."videoId", r."positionSeconds", CASE WHEN r."completedAt" > "clearedAt" THEN r."completedAt" END AS "completedAt",
+      SELECT r."videoId", r."positionSeconds", CASE WHEN r."completedAt" > "forgotAt" THEN r."completedAt" END AS "completedAt",
         r."at"
       FROM unnest(
         ${ids}::int[],
         ${reports.map((report) => report.positionSeconds)}::int[],
         ${reports.map((report) => report.completedAt)}::timestamptz[],
-        ${reports.map((report) => report.at)}::timestamptz[]) AS r("videoId", "positionSeconds", "completedAt", "at"),
-        -- A row also where there is no such person any more: that is an error, as for any other write.
-        coalesce((SELECT "historyClearedAt" FROM person), '-infinity') AS "clearedAt"
-      WHERE r."at" > "clearedAt"
-    ), before AS (
-      SELECT w."videoId", w."positionSeconds", w."completedAt", w."updatedAt"
-      FROM person JOIN "WatchProgress" w ON w."userId" = person."id"
-      WHERE w."videoId" = ANY (${ids}::int[]) ORDER BY w."videoId" FOR UPDATE OF w
+        ${reports.map((report) => report.at)}::timestamptz[]) AS r("videoId", "positionSeconds", "completedAt", "at")
+      LEFT JOIN before USING ("videoId")
+      -- A row also where there is no such person any more: that is an error, as for any other write.
+      LEFT JOIN person ON true
+      CROSS JOIN LATERAL (SELECT coalesce(greatest(person."historyClearedAt",
+        CASE WHEN before."videoId" IS NULL THEN person."videoRemovedAt" END), '-infinity') AS "forgotAt") f
+      WHERE r."at" > "forgotAt"
     ), compared AS (
       SELECT report.*, before."videoId" IS NOT NULL AS "known",
         report."completedAt" IS NOT NULL AND before."completedAt" IS NULL AS "finished",

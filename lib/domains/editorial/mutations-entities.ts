@@ -10,6 +10,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { LONG, lockVersion, type Versioned } from '@/lib/server/db/lock-version'
+import { isMissing } from '@/lib/server/errors'
 import { unlessTaken } from '@/lib/server/db/unless-taken'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
@@ -85,7 +86,13 @@ export function saveOf<Row extends EntityRow, Input extends { updatedAt?: string
       if (entity.videos) await indexChangedVideos(tx, entity.videos(saved.id))
       return { id: saved.id, updatedAt: after.updatedAt.toISOString() }
     }
-    const run = () => db.$transaction(save, LONG)
+    // What it refers to may go while it is written: then once more, which finds the name that another was merged into,
+    // or says at the field what is gone.
+    const run = () =>
+      db.$transaction(save, LONG).catch((error: unknown) => {
+        if (!isMissing(error)) throw error
+        return db.$transaction(save, LONG)
+      })
     return taken ? unlessTaken(taken(valid), run) : run()
   }
 }

@@ -21,6 +21,10 @@ export async function withProvider<T>(run: () => Promise<T>): Promise<T> {
 export const hasStripeCode = (error: unknown, code: string): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === code
 
+/** Whether Stripe refused a request, so that nothing came of it. Where it did not answer, something may have. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && Math.floor((error.statusCode ?? 0) / 100) === 4
+
 /** The result of a request, or null where Stripe does not know what was asked for. @throws any other error */
 export async function unlessMissing<T>(request: Promise<T>): Promise<T | null> {
   try {

@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import { setStaffRoleAction } from '@/lib/domains/accounts/actions-users'
 import { addStaffNote, endSessionOf, setStaffRole } from '@/lib/domains/accounts/mutations-person'
 import { getPerson, listPersonSessions } from '@/lib/domains/accounts/queries-person'
@@ -83,6 +84,22 @@ describe('cancelling a subscription', () => {
     jest.spyOn(stripe().subscriptions, 'list').mockRejectedValueOnce(new Error('down'))
     await expect(cancelSubscriptionOf(admin, { id: actor.id, subscription, when: 'now' })).rejects.toThrow('down')
     expect([(await provider.subscription()).status, await auditOf(actor.id)]).toEqual(['canceled', ['cancel-now']])
+  })
+
+  it('that Stripe refuses is recorded as refused, and one without an answer as asked for alone', async () => {
+    const { actor } = await provider.paidGuest()
+    await provider.deliver()
+    const { id: subscription } = await db.subscription.findFirstOrThrow({ where: { userId: actor.id } })
+    const cancel = (when: 'now' | 'period-end') => cancelSubscriptionOf(admin, { id: actor.id, subscription, when })
+    const refusal = new Stripe.errors.StripeInvalidRequestError({ statusCode: 400, message: 'no', type: 'api_error' })
+    const silence = new Stripe.errors.StripeConnectionError({ message: 'no answer', type: 'api_error' })
+    jest.spyOn(stripe().subscriptions, 'update').mockRejectedValueOnce(refusal)
+    await expect(cancel('period-end')).rejects.toMatchObject({ code: 'provider' })
+    expect(await auditOf(actor.id)).toEqual(['cancel-at-period-end', 'cancel-refused'])
+    jest.spyOn(stripe().subscriptions, 'cancel').mockRejectedValueOnce(silence)
+    await expect(cancel('now')).rejects.toMatchObject({ code: 'provider' })
+    expect((await auditOf(actor.id)).slice(2)).toEqual(['cancel-now'])
+    expect((await provider.subscription()).status).toBe('active')
   })
 })
 

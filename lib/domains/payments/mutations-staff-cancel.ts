@@ -8,7 +8,7 @@ import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
-import { unlessMissing, withProvider } from '@/lib/server/stripe-errors'
+import { isRefusal, unlessMissing, withProvider } from '@/lib/server/stripe-errors'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 
@@ -35,18 +35,30 @@ export async function cancelSubscriptionOf(
     const found = await withProvider(() => unlessMissing(stripe().subscriptions.retrieve(subscription)))
     const periodEnd = found?.items.data[0]?.current_period_end ?? 0
     const isEnding = found !== null && cancellationOf(found, periodEnd).beforeRenewal
-    if (found && !hasEnded(found.status) && (when === 'now' || !isEnding)) {
-      // First: where the actor's rights went away meanwhile, Stripe is asked for nothing. By itself: what Stripe did is
-      // in the audit log even where it cannot be read back.
-      const action = when === 'now' ? 'cancel-now' : 'cancel-at-period-end'
-      const entry = { action, entity: 'User', entityId: userId, after: { subscription } }
-      await db.$transaction((own) => recordAudit(own, actor, entry))
-      await withProvider<unknown>(() =>
-        when === 'now'
-          ? unlessMissing(stripe().subscriptions.cancel(subscription))
-          : stripe().subscriptions.update(subscription, { cancel_at_period_end: true }),
-      )
-    }
+    const isDone = !found || hasEnded(found.status) || (when === 'period-end' && isEnding)
+    if (!isDone) await cancelAtProvider(actor, userId, subscription, when === 'now')
     await syncSubscriptions(tx, billingCustomer.stripeCustomerId, now)
+  })
+}
+
+/**
+ * Asks Stripe to cancel. What is asked is recorded first: where the actor's rights went away meanwhile, Stripe is asked
+ * for nothing. By itself, so that it is in the audit log even where Stripe's answer is lost or what it did cannot be
+ * read back. As no entry is ever deleted, a refusal has one of its own.
+ */
+async function cancelAtProvider(actor: Actor, userId: number, subscription: string, isNow: boolean): Promise<void> {
+  const entry = { entity: 'User', entityId: userId, after: { subscription } }
+  const asked = { ...entry, action: isNow ? 'cancel-now' : 'cancel-at-period-end' }
+  await db.$transaction((tx) => recordAudit(tx, actor, asked))
+  await withProvider<unknown>(async () => {
+    try {
+      return isNow
+        ? await unlessMissing(stripe().subscriptions.cancel(subscription))
+        : await stripe().subscriptions.update(subscription, { cancel_at_period_end: true })
+    } catch (error) {
+      if (isRefusal(error))
+        await db.$transaction((tx) => recordAudit(tx, actor, { ...entry, action: 'cancel-refused' }))
+      throw error
+    }
   })
 }

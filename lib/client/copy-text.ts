@@ -8,18 +8,14 @@ export async function putOnClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** A toast with what a person has to copy by hand. It stays until they close it. */
-export async function tellToCopy(text: string): Promise<void> {
-  const { toast } = await import('sonner')
-  toast.error(text, { id: text, duration: Infinity })
-}
-
 /**
- * Puts a text on the clipboard, and a toast says so. To be called while a person clicks.
- * @param failure what they are told where the browser refuses
+ * Puts a text on the clipboard, and a toast says so. To be called while a person clicks, and not in a dialog: a toast
+ * is beside it, where keys do not reach.
+ * @param failure what they are told where the browser refuses, until they close it
  */
 export async function copyText(text: string, failure: string): Promise<void> {
-  if (!(await putOnClipboard(text))) return tellToCopy(failure)
+  const isCopied = await putOnClipboard(text)
   const { toast } = await import('sonner')
-  toast.success('Copied to Clipboard!')
+  if (isCopied) toast.success('Copied to Clipboard!')
+  else toast.error(failure, { id: failure, duration: Infinity })
 }

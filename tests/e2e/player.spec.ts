@@ -85,6 +85,28 @@ test('the programme plays from each piece and marks the current one', async ({ p
   await expect(page.getByRole('main').getByRole('link', { name: video.name, exact: true }).first()).toBeVisible()
 })
 
+test('a link that the browser does not copy stands in the player, where keys reach it', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('refused')) } })
+  })
+  await signIn(page, demoAccounts.member)
+  const video = await findVideo(page, 'Carnatic', playsFile)
+  await page.goto(routes.videoMoment(video.id, 1))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Pause' }).click()
+  const share = dialog.getByRole('button', { name: 'Share this moment' })
+  await share.press('Enter')
+  const link = dialog.getByRole('textbox', { name: 'Please copy the link yourself' })
+  await expect(link).toBeFocused()
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(await link.inputValue())
+  await page.keyboard.press('Escape')
+  await expect(link).toHaveCount(0)
+  await expect(share).toBeFocused()
+  await dialog.getByRole('button', { name: 'Full screen', exact: true }).click()
+  await share.press('Enter')
+  await expect(link).toBeInViewport({ ratio: 1 })
+})
+
 test('a jump link opens the player at its second, once', async ({ page }) => {
   await signIn(page, demoAccounts.member)
   const video = await findVideo(page, 'Carnatic', playsFile)

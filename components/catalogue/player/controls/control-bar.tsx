@@ -8,7 +8,6 @@ import {
   Play,
   RotateCcw,
   RotateCw,
-  Share2,
   SkipBack,
   SkipForward,
   Volume2,
@@ -26,16 +25,15 @@ import {
 } from '@/components/catalogue/player/actions'
 import { SeekBar } from '@/components/catalogue/player/controls/seek-bar'
 import { SettingsMenu } from '@/components/catalogue/player/controls/settings-menu'
+import { ShareMoment } from '@/components/catalogue/player/controls/share-moment'
 import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
 import { useSay } from '@/components/catalogue/player/player-shell'
-import { escapeFullscreen, type Fullscreen } from '@/components/catalogue/player/use-fullscreen'
+import type { Fullscreen } from '@/components/catalogue/player/use-fullscreen'
 import { ScriptName } from '@/components/names/script-name'
 import { IconButton } from '@/components/ui/icon-button'
 import { pieceOf } from '@/components/catalogue/player/timeline'
-import { putOnClipboard, tellToCopy } from '@/lib/client/copy-text'
 import type { NamedRef } from '@/lib/domains/catalogue/schema'
 import { clockTime } from '@/lib/shared/format'
-import { routes } from '@/lib/shared/routes'
 import type { ScriptNameKind } from '@/lib/shared/scripts'
 
 /**
@@ -81,7 +79,7 @@ export function ControlBar({ fullscreen, onAllKeys }: { fullscreen: Fullscreen; 
       <CurrentPiece />
       {/* On small screens these stand with the piece: the row below has no room for them. */}
       <div className="order-1 flex items-center gap-1 md:order-4">
-        <Share />
+        <ShareMoment />
         <CaptionsButton />
       </div>
       <div className="order-4 flex items-center gap-1">
@@ -212,28 +210,4 @@ function CaptionsButton() {
       className="aria-pressed:bg-high aria-pressed:text-brass-bright"
     />
   )
-}
-
-/** Shares the second that plays. Only of a video, whose page can begin there. */
-function Share() {
-  const { playable, engine } = usePlayer()
-  const say = useSay()
-  const { viewing } = playable
-  if (!viewing) return null
-
-  async function share({ videoId }: { videoId: number }) {
-    const second = Math.floor(engine.now())
-    const url = new URL(routes.videoMoment(videoId, second), window.location.origin).href
-    // Where fingers are used, the device's own sheet knows the people one shares with.
-    if (typeof navigator.share === 'function' && window.matchMedia('(pointer: coarse)').matches) {
-      await navigator.share({ title: playable.name, url }).catch(() => undefined)
-      return
-    }
-    if (await putOnClipboard(url)) return say(`Link to ${clockTime(second)} copied`)
-    // In full screen nobody would see the link.
-    escapeFullscreen()
-    await tellToCopy(`Please copy the link yourself: ${url}`)
-  }
-
-  return <IconButton icon={Share2} label="Share this moment" onClick={() => void share(viewing)} />
 }

@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { toast } from 'sonner'
 import { ControlBar } from '@/components/catalogue/player/controls/control-bar'
 import { createState, firstState, type PlayerEngine } from '@/components/catalogue/player/engine'
 import { createEventEngine } from '@/components/catalogue/player/event-engine'
@@ -15,7 +14,6 @@ const mockSpellings = {
   'tala:Adi': 'ஆதி',
 }
 jest.mock('@/lib/client/api', () => ({ callApi: async () => mockSpellings }))
-jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
 
 const settings = { volume: 1, muted: false, rate: 1, captions: null, quality: null }
 const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
@@ -95,15 +93,14 @@ it('names the piece that sounds, its ragas and talas in the script that the read
   expect(container).toHaveTextContent('Endaro Mahanubhavulu · Sri · Adi · Rupaka')
 })
 
-it('a link to a moment that has to be copied by hand is shown outside of full screen, and stays', async () => {
-  const exitFullscreen = jest.fn(async () => undefined)
-  Object.assign(document, { exitFullscreen })
-  Object.defineProperty(document, 'fullscreenElement', { value: document.body, configurable: true })
+it('a link to a moment that has to be copied by hand is a selected text in the player, until a press beside it', async () => {
   const { get: getState, subscribe } = createState(firstState(10, 100, settings))
   render(<Around engine={{ ...live(), getState, subscribe }} />)
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Share this moment' })))
-  expect(exitFullscreen).toHaveBeenCalledTimes(1)
-  const stays = expect.objectContaining({ duration: Infinity })
-  expect(toast.error).toHaveBeenCalledWith(expect.stringMatching(/copy the link yourself: .*\/7\/info/), stays)
-  Reflect.deleteProperty(document, 'fullscreenElement')
+  const link = screen.getByRole<HTMLInputElement>('textbox', { name: 'Please copy the link yourself' })
+  expect(link).toHaveFocus()
+  expect(link.value).toMatch(/\/7\/info\b/)
+  expect([link.selectionStart, link.selectionEnd]).toEqual([0, link.value.length])
+  fireEvent.pointerDown(document.body)
+  expect(screen.queryByRole('textbox')).toBeNull()
 })

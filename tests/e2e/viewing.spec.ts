@@ -178,6 +178,14 @@ test('a playlist is made from videos, ordered by keyboard, and shown by its link
   await page.reload()
   await expect(links).toHaveText([last.name, first.name])
 
+  await test.step('a move without a connection is said to have failed, and leaves the page as it was', async () => {
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: `Move up: ${first.name}` }).press('Enter')
+    await expect(page.getByText('You seem to be offline.')).toBeVisible()
+    await expect(links).toHaveText([last.name, first.name])
+    await page.context().setOffline(false)
+  })
+
   await page.getByRole('button', { name: 'Share by link' }).click()
   const field = page.getByRole('textbox', { name: 'Link' })
   await expect(field).toHaveValue(/\/playlists\/shared\/[\w-]{43}$/)

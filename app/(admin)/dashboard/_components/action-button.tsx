@@ -1,10 +1,10 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTransition, type ReactNode } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { dataOf } from '@/lib/client/server-action'
+import { useRefresh } from '@/lib/client/use-refresh'
 import { errorMessage } from '@/lib/shared/errors'
 import type { ActionResult } from '@/lib/shared/result'
 
@@ -22,7 +22,7 @@ type ActionButtonProps = {
 /** Runs a server action, then renders the page again. */
 export function ActionButton(props: ActionButtonProps) {
   const { action, children, label, variant = 'secondary', done = 'Saved' } = props
-  const router = useRouter()
+  const refresh = useRefresh()
   const [pending, start] = useTransition()
 
   const run = () =>
@@ -33,7 +33,7 @@ export function ActionButton(props: ActionButtonProps) {
       } catch (error) {
         toast.error(errorMessage(error))
       }
-      router.refresh()
+      await refresh()
     })
 
   return (

@@ -1,7 +1,6 @@
 'use client'
 
 import { Pencil, Trash2 } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { ActionDialog } from '@/app/(admin)/dashboard/_components/confirm-action'
 import { moved, OrderList } from '@/components/ui/order-list'
@@ -11,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Section } from '@/components/ui/section'
 import { dataOf } from '@/lib/client/server-action'
+import { useRefresh } from '@/lib/client/use-refresh'
 import { useRun } from '@/lib/client/use-run'
 import { useShown } from '@/lib/client/use-shown'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
@@ -22,7 +22,7 @@ type SubCategoryListProps = { category: CategorySlug; items: readonly StaffSubCa
 
 /** The sub-categories of a category; each move is saved at once. */
 export function SubCategoryList({ category, items }: SubCategoryListProps) {
-  const router = useRouter()
+  const refresh = useRefresh()
   const [run, busy] = useRun()
   const [edited, setEdited] = useState<StaffSubCategoryDto | 'new' | null>(null)
   const [deleted, setDeleted] = useState<StaffSubCategoryDto | null>(null)
@@ -39,7 +39,7 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
         unshow()
         throw error
       } finally {
-        router.refresh()
+        await refresh()
       }
     })
 

@@ -3,8 +3,7 @@ import { AwaitBeginning } from '@/app/(viewer)/livestreams/[id]/_components/awai
 import { DAY_MS, MINUTE_MS } from '@/lib/shared/milliseconds'
 
 const refresh = jest.fn()
-const router = { refresh }
-jest.mock('next/navigation', () => ({ useRouter: () => router }))
+jest.mock('@/lib/client/use-refresh', () => ({ useRefresh: () => refresh }))
 
 beforeEach(() => {
   refresh.mockClear()

@@ -1,7 +1,7 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { useRefresh } from '@/lib/client/use-refresh'
 import { MINUTE_MS } from '@/lib/shared/milliseconds'
 
 const AGAIN_MS = 30_000
@@ -10,7 +10,7 @@ const SPREAD_MS = 10_000
 
 /** Loads the page again when the livestream begins, and while its picture is awaited. Shows nothing. */
 export function AwaitBeginning({ startsAt }: { startsAt: string }) {
-  const router = useRouter()
+  const refresh = useRefresh()
   useEffect(() => {
     let timer: number
     const leftNow = () => Date.parse(startsAt) - Date.now()
@@ -20,7 +20,7 @@ export function AwaitBeginning({ startsAt }: { startsAt: string }) {
       const wait = left > 0 ? Math.min(left, MINUTE_MS) : AGAIN_MS
       timer = window.setTimeout(
         () => {
-          if (leftNow() <= 0) router.refresh()
+          if (leftNow() <= 0) void refresh()
           plan()
         },
         wait + Math.random() * SPREAD_MS,
@@ -28,6 +28,6 @@ export function AwaitBeginning({ startsAt }: { startsAt: string }) {
     }
     plan()
     return () => window.clearTimeout(timer)
-  }, [router, startsAt])
+  }, [refresh, startsAt])
   return null
 }

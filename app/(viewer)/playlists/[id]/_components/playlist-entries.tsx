@@ -1,12 +1,12 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import { useRef, useState, type ReactNode } from 'react'
 import { toast } from 'sonner'
 import { IconButton } from '@/components/ui/icon-button'
 import { moved, OrderList } from '@/components/ui/order-list'
 import { dataOf } from '@/lib/client/server-action'
+import { useRefresh } from '@/lib/client/use-refresh'
 import { useShown } from '@/lib/client/use-shown'
 import { movePlaylistEntryAction, removePlaylistEntryAction } from '@/lib/domains/playlists/actions'
 import { errorMessage } from '@/lib/shared/errors'
@@ -16,7 +16,7 @@ type Entry = { id: number; name: string; title?: ReactNode }
 
 /** The entries of one's own playlist; each move is saved at once, and shown before. */
 export function PlaylistEntries({ playlistId, entries }: { playlistId: number; entries: readonly Entry[] }) {
-  const router = useRouter()
+  const refresh = useRefresh()
   const { shown, show, unshow } = useShown(entries)
   const running = useRef(0)
   const place = useRef<HTMLElement>(null)
@@ -36,7 +36,7 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
     running.current -= 1
     if (failed) unshow()
     // The last of several quick changes asks: what is stored in between would jump.
-    if (running.current === 0) router.refresh()
+    if (running.current === 0) await refresh()
   }
 
   function move(from: number, to: number) {

@@ -1,0 +1,18 @@
+import { useRouter } from 'next/navigation'
+import { useCallback } from 'react'
+import { apiRoutes } from '@/lib/shared/api-routes'
+
+/**
+ * Renders the page again, if the server answers: where it cannot be reached, Next would leave the page for the
+ * browser's own error page. For what may be without a network: after a failure, or again and again.
+ */
+export function useRefresh(): () => Promise<void> {
+  const router = useRouter()
+  return useCallback(async () => {
+    const isUp = await fetch(apiRoutes.health, { cache: 'no-store' }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isUp) router.refresh()
+  }, [router])
+}

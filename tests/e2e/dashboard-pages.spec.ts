@@ -57,7 +57,7 @@ test('an admin reads an enquiry, marks it as answered and exports it', async ({ 
   await page.getByLabel('Kind').selectOption('Partnership')
   await page.getByLabel('State').selectOption('Answered')
   await page.getByRole('button', { name: 'Show' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enquiries1')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enquiries 1')
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export as CSV' }).click()
   const text = await readFile(await (await download).path(), 'utf8')

@@ -58,7 +58,7 @@ test('an admin finds a person, sees their payments and deletes an account', asyn
 
   await test.step('deletes after a confirmation', async () => {
     await search.fill(`uma devi${stamp}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Accounts1')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Accounts 1')
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: `Delete Uma Devi${stamp}` }).click()
     await expect(dialog.getByRole('heading', { name: 'Delete the user' })).toBeVisible()

@@ -28,9 +28,9 @@ export function PageHeading({ title, count, more, intro, back, children }: PageH
           </Link>
         )}
         <h1 className="text-heading wrap-break-word">
-          {title}
+          {title}{' '}
           {count !== undefined && (
-            <span className="numerals ml-3 text-title text-dust">
+            <span className="numerals ml-2 text-title text-dust">
               {more && 'more than '}
               {formatNumber(count)}
             </span>

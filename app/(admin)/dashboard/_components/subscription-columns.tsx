@@ -23,8 +23,8 @@ function stateCell(subscription: SubscriptionDto) {
 export const subscriptionColumns = {
   Price: ({ price, discountPercent }: SubscriptionDto) => (
     <span className="numerals whitespace-nowrap">
-      {formatPrice(price)}
-      {discountPercent !== null && <span className="ml-2 text-fine text-sand">−{discountPercent}%</span>}
+      {formatPrice(price)}{' '}
+      {discountPercent !== null && <span className="ml-1 text-fine text-sand">−{discountPercent}%</span>}
     </span>
   ),
   Since: ({ startedAt }: SubscriptionDto) => formatShortDay(startedAt),

@@ -51,8 +51,8 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
                   ) : (
                     follow.name
                   )}
-                </Link>
-                <span className="ml-3 text-fine text-dust">{followLabels[follow.kind]}</span>
+                </Link>{' '}
+                <span className="ml-2 text-fine text-dust">{followLabels[follow.kind]}</span>
               </span>
               <Button
                 variant="ghost"

@@ -28,8 +28,8 @@ export function Passkeys({ passkeys }: { passkeys: PasskeyDto[] }) {
           {passkeys.map((passkey) => (
             <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-x-4">
               <span>
-                {passkey.name}
-                <span className="ml-3 text-fine text-dust">
+                {passkey.name}{' '}
+                <span className="ml-2 text-fine text-dust">
                   added on {formatDay(passkey.createdAt)}, {usedText(passkey)}
                 </span>
               </span>

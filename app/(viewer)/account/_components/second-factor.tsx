@@ -41,8 +41,8 @@ export function SecondFactor({ factor, hasPassword }: SecondFactorProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p>
-        On
-        <span className="ml-3 text-sand">
+        On{' '}
+        <span className="ml-2 text-sand">
           {counted(factor.recoveryCodes, 'recovery code is', 'recovery codes are')} left
         </span>
       </p>

@@ -40,8 +40,7 @@ export function SessionList({ sessions }: { sessions: SessionDto[] }) {
             >
               <div className="min-w-0">
                 <p>
-                  {device}
-                  {current && <span className="ml-3 text-brass-bright">This device</span>}
+                  {device} {current && <span className="ml-2 text-brass-bright">This device</span>}
                 </p>
                 <p className="text-fine text-sand">
                   Signed in on {formatDay(createdAt)}, last seen on {formatDay(lastSeenAt)}

@@ -62,8 +62,7 @@ export function SignInMethods({ methods, passkeys, removed }: SignInMethodsDto) 
         {removed.map((provider) => (
           <li key={provider} className="flex min-h-11 items-center justify-between gap-4">
             <span>
-              {signInMethodNames[provider]}
-              <span className="ml-3 text-fine text-dust">removed</span>
+              {signInMethodNames[provider]} <span className="ml-2 text-fine text-dust">removed</span>
             </span>
             <Button
               variant="ghost"

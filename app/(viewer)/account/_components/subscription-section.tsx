@@ -33,14 +33,14 @@ export function SubscriptionSection({
     <div className="flex flex-wrap items-center justify-between gap-4">
       {premium ? (
         <p>
-          <span className="font-display text-title text-brass-bright">Premium</span>
-          {membership && <span className="ml-3 text-sand">{membershipText(membership)}</span>}
-          {freeUntil && <span className="ml-3 text-sand">free until {formatDay(freeUntil)}</span>}
+          <span className="font-display text-title text-brass-bright">Premium</span>{' '}
+          {membership && <span className="ml-2 text-sand">{membershipText(membership)}</span>}
+          {freeUntil && <span className="ml-2 text-sand">free until {formatDay(freeUntil)}</span>}
         </p>
       ) : (
         <p>
-          <span className="font-display text-title">Guest</span>
-          <span className="ml-3 text-sand">{guestText(membership)}</span>
+          <span className="font-display text-title">Guest</span>{' '}
+          <span className="ml-2 text-sand">{guestText(membership)}</span>
         </p>
       )}
       <div className="flex flex-wrap gap-3">

@@ -20,8 +20,7 @@ export function PersonSection({ title, count, more, actions, children }: PersonS
     <section aria-labelledby={id} className="mt-10 border-t border-line pt-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id={id} tabIndex={-1} className="text-title text-brass focus:outline-none">
-          {title}
-          {count !== undefined && <span className="numerals ml-3 text-dust">{formatNumber(count)}</span>}
+          {title} {count !== undefined && <span className="numerals ml-2 text-dust">{formatNumber(count)}</span>}
         </h2>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </div>

@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { CodeField } from '@/components/accounts/code-field'
+import { LostCodes } from '@/components/accounts/lost-codes'
 import { usePasswordSignIn } from '@/components/accounts/use-password-sign-in'
 import { requireFunctional } from '@/components/layout/consent/require-functional'
 import { Button } from '@/components/ui/button'
@@ -21,7 +22,10 @@ export function LoginForm() {
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex flex-col gap-5">
       {asksForCode ? (
-        <CodeField {...field('code')} />
+        <>
+          <CodeField {...field('code')} />
+          <LostCodes />
+        </>
       ) : (
         <>
           <Field label="Email" type="email" autoComplete="username webauthn" {...field('email')} />

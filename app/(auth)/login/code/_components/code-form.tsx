@@ -1,6 +1,7 @@
 'use client'
 
 import { CodeField } from '@/components/accounts/code-field'
+import { LostCodes } from '@/components/accounts/lost-codes'
 import { Button } from '@/components/ui/button'
 import { sendSignIn } from '@/lib/client/sign-in'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
@@ -23,6 +24,7 @@ export function CodeForm() {
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex flex-col gap-5">
       <CodeField {...field('code')} />
+      <LostCodes />
       <Button type="submit" size="lg" wide loading={isSubmitting} disabled={!isReady}>
         Log In
       </Button>

@@ -49,7 +49,7 @@ export function SearchPanel({ label, initial, subCategories }: SearchPanelProps)
         }}
         className="flex flex-col gap-6"
       >
-        <div className="flex items-end gap-3">
+        <div className="flex flex-wrap items-end gap-3">
           <SearchBox
             label={label}
             value={typed.query}

@@ -76,7 +76,7 @@ export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] 
                 <div className="absolute inset-0 bg-gradient-to-t from-ground from-15% via-ground/85 via-50% to-transparent md:bg-gradient-to-r md:from-0% md:via-ground/40 md:via-40%" />
               </div>
               <div className="page-width pt-48 pb-20 md:pb-24">
-                <div className="flex items-center gap-3">
+                <div className="flex flex-wrap items-center gap-3">
                   <span className="programme-label text-ivory">
                     {video.subCategory?.name ?? categoryLabels[video.category]}
                   </span>

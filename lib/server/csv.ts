@@ -84,7 +84,9 @@ type CsvOptions<Column extends string> = {
 }
 
 const headerRule = (columns: readonly string[]) =>
-  `Line 1 must name the columns ${listed(columns)}, separated by ${columns.length > 2 ? 'commas' : 'a comma'}`
+  columns.length === 1
+    ? `Line 1 must name the columns, ${columns[0]} among them`
+    : `Line 1 must name the columns ${listed(columns)}, separated by ${columns.length > 2 ? 'commas' : 'a comma'}`
 
 /**
  * Reads CSV row by row, with the memory of one row: a header with the columns, in any order and case, then the rows.

@@ -240,7 +240,7 @@ describe('an import of videos', () => {
   })
 
   it.each([
-    ['no column externalId', 'name\nA\n', 'externalId is missing'],
+    ['no column externalId', 'name\nA\n', 'the columns, externalId among them; externalId is missing'],
     ['a column that is mistyped', 'externalId,descripton\na,b\n', 'not known: "descripton"'],
     ['nothing in it', '', 'The file is empty'],
     [

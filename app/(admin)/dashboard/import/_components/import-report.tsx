@@ -63,7 +63,7 @@ export function ImportReport({ dryRun, result }: { dryRun: boolean; result: Impo
         hint={
           doubts.badTotal > doubts.bad.length
             ? `The first ${formatNumber(doubts.bad.length)} of ${formatNumber(doubts.badTotal)}.`
-            : 'The file can be imported like this.'
+            : 'These do not stop the import.'
         }
         rows={doubts.bad}
         say={({ column, message }) => `${column} ${message}`}

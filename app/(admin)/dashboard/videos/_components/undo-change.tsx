@@ -39,7 +39,7 @@ export function UndoChange({ change: { id, what, videos } }: { change: BulkChang
       </ConfirmButton>
       {outcome && (
         <StayedDialog
-          title="Undone in part"
+          title={outcome.changed > 0 ? 'Undone in part' : 'Nothing was undone'}
           done={said(outcome)}
           stayed={outcome.stayed}
           onClose={() => {

@@ -53,7 +53,7 @@ export function LivestreamForm({ stored: livestream }: { stored: StaffLivestream
         <Field
           label="Ends (Singapore time)"
           type="datetime-local"
-          hint="Empty: it streams until somebody ends it."
+          hint="Empty: it streams until you enter here when it ended."
           {...field('endsAt')}
         />
       </div>

@@ -94,7 +94,7 @@ export function Panels({ programme }: { programme?: ReactNode }) {
             tabIndex={tab.id === shown ? 0 : -1}
             onClick={() => open(tab.id)}
             className={clsx(
-              'programme-label min-h-11 shrink-0 border-b-2 focus-visible:-outline-offset-2 xl:min-h-15',
+              'programme-label -mx-1 min-h-11 shrink-0 border-b-2 px-1 focus-visible:-outline-offset-2 xl:min-h-15',
               tab.id === shown ? 'border-brass text-brass-bright' : 'border-transparent text-sand hover:text-ivory',
             )}
           >

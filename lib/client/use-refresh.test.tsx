@@ -12,12 +12,12 @@ beforeEach(() => {
 })
 
 test.each([
-  ['the server answers', 1, () => Promise.resolve({ ok: true })],
+  ['the server can serve', 1, () => Promise.resolve({ ok: true })],
   ['there is no connection', 0, () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['the server is going away', 0, () => Promise.resolve({ ok: false })],
+  ['it cannot serve now', 0, () => Promise.resolve({ ok: false })],
 ])('where %s, a page is loaded again %i times', async (_when, times, answer) => {
   asked.mockImplementation(answer)
   await renderHook(() => useRefresh()).result.current()
-  expect(asked).toHaveBeenCalledWith('/api/health', { cache: 'no-store' })
+  expect(asked).toHaveBeenCalledWith('/api/ready', { cache: 'no-store' })
   expect(refresh).toHaveBeenCalledTimes(times)
 })

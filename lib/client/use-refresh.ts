@@ -3,16 +3,17 @@ import { useCallback } from 'react'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
 /**
- * Renders the page again, if the server answers: where it cannot be reached, Next would leave the page for the
- * browser's own error page. For what may be without a network: after a failure, or again and again.
+ * Renders the page again, if the server can serve it: where it cannot be reached, Next would leave the page for the
+ * browser's own error page, and for that of the server where its database is away. For what may be without a network:
+ * after a failure, or again and again.
  */
 export function useRefresh(): () => Promise<void> {
   const router = useRouter()
   return useCallback(async () => {
-    const isUp = await fetch(apiRoutes.health, { cache: 'no-store' }).then(
+    const isReady = await fetch(apiRoutes.ready, { cache: 'no-store' }).then(
       ({ ok }) => ok,
       () => false,
     )
-    if (isUp) router.refresh()
+    if (isReady) router.refresh()
   }, [router])
 }

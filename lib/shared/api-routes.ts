@@ -12,7 +12,7 @@ const unsubscribe =
 
 /** The paths of the API besides those of lib/shared/api-routes-staff, like lib/shared/routes for the pages. */
 export const apiRoutes = {
-  health: '/api/health',
+  ready: '/api/ready',
   session: '/api/auth/session',
   secondFactor: '/api/auth/second-factor',
   secondFactorSignIn: '/api/auth/second-factor/sign-in',

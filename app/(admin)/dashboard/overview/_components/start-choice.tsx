@@ -1,18 +1,18 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useOptimistic, useTransition } from 'react'
 import { toast } from 'sonner'
 import { ChipToggle } from '@/components/ui/chip'
 import { ApiError } from '@/lib/client/api'
 import { dataOf } from '@/lib/client/server-action'
+import { useRefresh } from '@/lib/client/use-refresh'
 import { setStartAction } from '@/lib/domains/accounts/actions-start'
 
 const NOT_SAVED = 'Your choice was not saved. Load the page anew and choose again.'
 
 /** Where the person begins after signing in. @param other name of the page that is not the overview */
 export function StartChoice({ atOverview, other }: { atOverview: boolean; other: string }) {
-  const router = useRouter()
+  const refresh = useRefresh()
   const [, start] = useTransition()
   const [chosen, show] = useOptimistic(atOverview)
 
@@ -22,7 +22,7 @@ export function StartChoice({ atOverview, other }: { atOverview: boolean; other:
       await dataOf(setStartAction({ atOverview: wanted })).catch((error: unknown) =>
         toast.error(error instanceof ApiError ? error.message : NOT_SAVED),
       )
-      router.refresh()
+      await refresh()
     })
 
   return (

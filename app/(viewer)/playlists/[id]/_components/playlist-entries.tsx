@@ -31,6 +31,7 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
       await save()
     } catch (error) {
       failed = true
+      setSaid('')
       toast.error(errorMessage(error))
     }
     running.current -= 1

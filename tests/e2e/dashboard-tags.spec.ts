@@ -142,7 +142,7 @@ test('the list of tags loads more while scrolling, and is searched while typing'
   const bodyRows = page.getByRole('row').filter({ has: page.getByRole('cell') })
   const search = page.getByPlaceholder('search a tag')
   await search.fill(name)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tags23')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tags 23')
   await expect(async () => {
     await page.mouse.wheel(0, 4000)
     expect(await bodyRows.count()).toBe(23)

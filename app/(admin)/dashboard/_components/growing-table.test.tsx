@@ -33,14 +33,14 @@ test('a search that failed does not say that nobody was found', async () => {
     .mockRejectedValueOnce(new ApiError(429, 'Too many attempts'))
     .mockResolvedValueOnce(paged([], 0, 0))
   render(<People />)
-  expect(heading()).toHaveTextContent('People2')
+  expect(heading()).toHaveTextContent('People 2')
   search('uma')
   expect(await screen.findByText('Too many attempts')).toBeVisible()
   expect(screen.queryByText('Nobody is here.')).toBeNull()
   expect(heading()).toHaveTextContent(/^People$/)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Nobody is here.')).toBeVisible()
-  expect(heading()).toHaveTextContent('People0')
+  expect(heading()).toHaveTextContent('People 0')
 })
 
 test('assistive technology is told how many a search has found', async () => {

@@ -65,3 +65,12 @@ test('a livestream plays while it is on', async ({ context, page }) => {
   await page.getByRole('button', { name: `Play ${ON}` }).click()
   await expect(page.frameLocator('iframe').getByText("Stand-in for Vimeo's player")).toBeVisible()
 })
+
+test('who follows the link of a livestream that has ended is led to the others', async ({ page }) => {
+  await signIn(page, demoAccounts.guest)
+  const answer = await page.goto(routes.livestream(2_000_000_000))
+  expect(answer?.status()).toBe(404)
+  await expect(page).toHaveTitle(/^No livestream/)
+  await page.getByRole('link', { name: 'See the livestreams' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Livestream' })).toBeVisible()
+})

@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: PageProps<'/livestreams/[id]'
   // A visitor must not learn the title.
   if (!isSignedIn(await actorFromCookies())) return {}
   const livestream = await loadLivestream((await params).id)
-  return livestream ? { title: livestream.name } : {}
+  return { title: livestream?.name ?? 'No livestream' }
 }
 
 export default async function LivestreamPage({ params }: PageProps<'/livestreams/[id]'>) {

@@ -1,6 +1,5 @@
 import { exportPerson } from '@/lib/domains/accounts/queries-export'
 import { getPerson } from '@/lib/domains/accounts/queries-person'
-import { listAuditOfPerson } from '@/lib/domains/audit/queries'
 import { endFreeMembershipAction, giveFreeMonthsAction } from '@/lib/domains/payments/actions-people'
 import { endFreeMembership, giveFreeMonths } from '@/lib/domains/payments/mutations-free-memberships'
 import { getFreeUntil, listFreeMemberships } from '@/lib/domains/payments/queries-free-memberships'
@@ -10,6 +9,7 @@ import { type Actor } from '@/lib/shared/actor'
 import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'
+import { actionsOn } from '@/tests/support/audit-of-person'
 import { useProvider } from '@/tests/support/provider'
 import { inRequest, type CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
@@ -28,8 +28,6 @@ beforeEach(async () => {
 })
 
 const few = { page: 0, size: 5 }
-const auditOf = async (id: number) =>
-  (await listAuditOfPerson(admin, id, { page: 0, size: 50 })).data.map(({ action }) => action).toReversed()
 
 describe('free months', () => {
   it('open Premium to the millisecond of their end, once for two clicks, cost nothing at Stripe and are told', async () => {
@@ -50,7 +48,7 @@ describe('free months', () => {
     expect([await roleAt(end.getTime() - 1), await roleAt(end.getTime())]).toEqual(['MEMBER', 'GUEST'])
     expect(await getFreeUntil(person)).toBe(row?.endsAt)
     expect((await getPerson(admin, person.id))?.role).toBe('MEMBER')
-    expect(await auditOf(person.id)).toEqual(['give-free-months'])
+    expect(await actionsOn(admin, person.id)).toEqual(['give-free-months'])
     // The same reason for other months is another gift, and not given beside the one that runs.
     expect(await give({ months: 3 })).toMatchObject({ ok: false, code: 'conflict' })
     expect(await db.outboxMail.findMany()).toEqual([
@@ -70,7 +68,7 @@ describe('free months', () => {
       { ok: true, data: undefined },
     ])
     expect((await actorOf(person.id)).role).toBe('GUEST')
-    expect(await auditOf(person.id)).toEqual(['give-free-months', 'end-free-months'])
+    expect(await actionsOn(admin, person.id)).toEqual(['give-free-months', 'end-free-months'])
     // Of another person it is not found.
     await expect(endFreeMembership(admin, { ...input, id: admin.id })).rejects.toMatchObject({ code: 'not_found' })
     await giveFreeMonths(admin, { id: person.id, months: 1, reason: 'once more' })

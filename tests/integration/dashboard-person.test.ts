@@ -25,6 +25,7 @@ import { visitor, type Actor } from '@/lib/shared/actor'
 import { makeVideo } from '@/tests/factories/catalogue'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { actorOf, makeViewer, rent } from '@/tests/factories/viewers'
+import { actionsOn } from '@/tests/support/audit-of-person'
 import { useProvider } from '@/tests/support/provider'
 import { call, inRequest, type CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
@@ -50,8 +51,6 @@ beforeEach(async () => {
 })
 
 const few = { page: 0, size: 5 }
-const auditOf = async (id: number) =>
-  (await listAuditOfPerson(admin, id, { page: 0, size: 50 })).data.map(({ action }) => action).toReversed()
 
 describe('the page of a person', () => {
   it('is for staff only, fact by fact and action by action', async () => {
@@ -171,7 +170,7 @@ describe('a note about a person', () => {
     expect(await send('  ')).toMatchObject({ ok: false, fields: { text: 'Please write something' } })
     const notes = await listStaffNotes(admin, person.id, few)
     expect(notes.data).toEqual([expect.objectContaining({ text: 'Asked for a refund', author: admin.email })])
-    expect(await auditOf(person.id)).toEqual(['add-note'])
+    expect(await actionsOn(admin, person.id)).toEqual(['add-note'])
     expect(JSON.stringify(await db.auditEntry.findMany())).not.toContain('Asked for')
 
     const pieces: string[] = []
@@ -203,7 +202,7 @@ describe('the sessions of a person', () => {
     // A handle is of one person.
     await endSessionOf(admin, { id: admin.id, session: data[1]?.id ?? '' })
     expect(await db.session.count({ where: { userId: person.id } })).toBe(1)
-    expect(await auditOf(person.id)).toEqual(['end-session'])
+    expect(await actionsOn(admin, person.id)).toEqual(['end-session'])
   })
 })
 
@@ -217,7 +216,7 @@ describe('the link that confirms an address', () => {
     ])
     await db.user.update({ where: { id }, data: { status: 'VERIFIED', emailVerifiedAt: new Date() } })
     expect(await send()).toMatchObject({ ok: false, message: 'This address is confirmed already.' })
-    expect(await auditOf(id)).toEqual(['resend-verification'])
+    expect(await actionsOn(admin, id)).toEqual(['resend-verification'])
     expect(await db.outboxMail.count()).toBe(1)
   })
 })
@@ -249,7 +248,7 @@ describe('changing the address of a person', () => {
     expect(await db.session.count({ where: { userId: actor.id } })).toBe(0)
     const [customer] = (await provider.stripe().customers.list({ limit: 1 })).data
     expect(customer?.email).toBe('new@example.org')
-    expect(await auditOf(actor.id)).toEqual(['change-email'])
+    expect(await actionsOn(admin, actor.id)).toEqual(['change-email'])
     expect(await getVerification(code)).toMatchObject({ state: 'used' })
   })
 

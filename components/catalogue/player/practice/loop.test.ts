@@ -9,6 +9,7 @@ describe('a loop', () => {
     ['begins again at its end', 19.9, 20.15, 250, 1, 'again'],
     ['begins again at a fast rate', 19.9, 20.28, 250, 1.5, 'again'],
     ['begins again where the player tells its time rarely', 15, 35, 20_000, 1, 'again'],
+    ['begins again where the player stood still for a while, and told nothing', 19.9, 20.15, 4000, 1, 'again'],
     ['is left by a jump beyond its end', 15, 60, 250, 1, 'left'],
     ['is left by a jump beyond its end after a long pause', 15, 60, 45_000, 0, 'left'],
     ['stays when one jumps back before it', 15, 3, 250, 1, 'on'],

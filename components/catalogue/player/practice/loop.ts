@@ -1,7 +1,10 @@
 /** What is played again and again. Seconds from the start of the video. */
 
 export type Loop = { start: number; end: number }
-/** Where the player was, when, by `performance.now()`, and how fast it went on from there; 0 where it stood. */
+/**
+ * Where the player said it was, when, by `performance.now()`, and how fast it may have gone on from there; 0 where it
+ * was paused.
+ */
 export type Spot = { seconds: number; at: number; rate: number }
 
 const HALF = 0.5
@@ -23,10 +26,15 @@ const RUN_UP_SECONDS = 15
 export function loopStep({ start, end }: Loop, before: Spot | null, now: Spot): 'on' | 'again' | 'left' {
   const inside = now.seconds < end && now.seconds >= start - RUN_UP_SECONDS
   if (inside) return 'on'
-  const played = before ? ((now.at - before.at) / 1000) * before.rate : 0
-  const jumped = before !== null && Math.abs(now.seconds - before.seconds - played) > JUMP_SECONDS
-  if (jumped) return 'left'
+  if (before && isJump(before, now)) return 'left'
   return now.seconds < end ? 'on' : 'again'
+}
+
+/** Whether more lies between than can have been played. A player that was slow has not jumped. */
+function isJump(before: Spot, now: Spot): boolean {
+  const moved = now.seconds - before.seconds
+  const playable = ((now.at - before.at) / 1000) * before.rate
+  return moved > playable + JUMP_SECONDS || moved < -JUMP_SECONDS
 }
 
 /** Milliseconds until the end of a loop is reached, at a rate. */

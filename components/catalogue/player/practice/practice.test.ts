@@ -68,6 +68,18 @@ describe('practice', () => {
     expect(engine.seek).not.toHaveBeenCalled()
   })
 
+  it('keeps a passage while a busy machine tells late of where the player is', () => {
+    const { engine, state, practice } = makeEngine({ time: 12 })
+    practice.set({ loop: { start: 10, end: 15 } })
+    state.set({ time: 13, waiting: true })
+    jest.advanceTimersByTime(4000)
+    state.set({ loaded: 30 })
+    state.set({ waiting: false })
+    state.set({ time: 16.5 })
+    expect(practice.getState().loop).not.toBeNull()
+    expect(engine.seek).toHaveBeenLastCalledWith(10)
+  })
+
   it('begins no repetition after it was hushed, shortly before the end of a passage', () => {
     const { engine, play, practice } = makeEngine({ time: 14 })
     practice.set({ loop: { start: 10, end: 15 } })

@@ -94,25 +94,25 @@ function createPractice(engine: PlayerEngine): Practice {
     }
     clearTimeout(timer)
     const loop = loopNow()
-    const spot = { seconds: time, at: performance.now(), rate: playing && !waiting ? rate : 0 }
-    if (!loop) {
-      before = spot
-      return
-    }
+    // Whether it waits is often told late, by a busy machine: it may have played all the while.
+    const spot = { seconds: time, at: performance.now(), rate: playing ? rate : 0 }
+    const last = before
+    // A change of anything else must not make an old position look new.
+    if (last?.seconds !== spot.seconds || last.rate !== spot.rate) before = spot
+    if (!loop) return
     if (ended) {
       begin()
       return
     }
     if (spot.at < settlesAt && time >= loop.end) return
-    const step = loopStep(loop, before, spot)
-    before = spot
+    const step = loopStep(loop, last, spot)
     if (step === 'left') {
       state.set({ loop: null })
       return
     }
     if (!playing) return
     if (step === 'again') begin()
-    else if (spot.rate > 0 && untilEnd(loop, engine.now(), rate) < REPORT_MS)
+    else if (!waiting && untilEnd(loop, engine.now(), rate) < REPORT_MS)
       timer = setTimeout(begin, Math.max(0, untilEnd(loop, engine.now(), rate)))
   }
 

@@ -8,7 +8,15 @@ import { useRef, type ReactNode } from 'react'
 /** Closes the dialog around it when it is pressed. */
 export const DialogClose = RadixDialog.Close
 
-const sizes = { text: 'max-w-lg p-6 sm:p-8', stage: 'max-w-6xl', wide: 'max-w-6xl lg:max-w-[88rem]' } as const
+/**
+ * A dialog with a video has square corners, and no dialog blurs the page behind it. Without a graphics card both are
+ * drawn again with each frame of the video, which makes it cost about nine times as much.
+ */
+const sizes = {
+  text: 'max-w-lg rounded-card p-6 sm:p-8',
+  stage: 'max-w-6xl',
+  wide: 'max-w-6xl lg:max-w-[88rem]',
+} as const
 
 /** Whether an Escape only ends what an input method composes (Safari says so by a number), or closes an open list. */
 const isOfInput = ({ isComposing, keyCode, target }: KeyboardEvent) =>
@@ -42,7 +50,7 @@ export function Dialog({ onClose, onEscape, title, titleHidden, description, siz
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade bg-black/80 backdrop-blur-sm" />
+        <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade bg-black/85" />
         <RadixDialog.Content
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
@@ -69,7 +77,7 @@ export function Dialog({ onClose, onEscape, title, titleHidden, description, siz
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(
             'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 overflow-auto',
-            'animate-fade rounded-card border border-line bg-raised focus:outline-none',
+            'animate-fade border border-line bg-raised focus:outline-none',
             sizes[size],
           )}
         >

@@ -97,6 +97,16 @@ describe('a player that stops by itself', () => {
     expect(engine.pause).not.toHaveBeenCalled()
   })
 
+  it('stops where the piece ends also where the browser tells of it late, as on a locked phone', () => {
+    const { engine, state, listening } = makeEngine(40)
+    listening.setSleep('piece', pieces)
+    jest.advanceTimersByTime(25_000)
+    state.set({ loaded: 90 })
+    state.set({ time: 65 })
+    expect(engine.pause).toHaveBeenCalledTimes(1)
+    expect(listening.getState().asleep).toBe(true)
+  })
+
   it('stops where the piece ends, and not when somebody jumps to another one', () => {
     const { engine, state, listening } = makeEngine(48)
     listening.setSleep('piece', pieces)

@@ -1,13 +1,12 @@
 import { createState, onePerEngine, type PlayerEngine } from '@/components/catalogue/player/engine'
 import { practiceOf } from '@/components/catalogue/player/practice/practice'
+import { isJump, laterSpot, spotOf } from '@/components/catalogue/player/spot'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { pieceAt } from '@/lib/domains/viewing/policy'
 
 /** When the player stops by itself: after so many minutes, or where the piece that plays ends. */
 export type Sleep = number | 'piece'
 export const sleepMinutes = [15, 30, 60] as const
-/** Reports come four times a second; more than this beyond the end of a piece is a jump. */
-const PASSED_SECONDS = 3
 
 type ListeningState = {
   pictureOff: boolean
@@ -72,12 +71,12 @@ function createListening(engine: PlayerEngine): Listening {
 
   function atEndOfPiece(pieces: readonly PieceDto[]) {
     const start = pieceAt(pieces, engine.now())
-    let last = engine.now()
+    let before = spotOf(engine)
     return engine.subscribe(() => {
-      const { time, ended } = engine.getState()
-      const jumped = Math.abs(time - last) > PASSED_SECONDS
-      last = time
-      if (!ended && pieceAt(pieces, time) === start) return
+      const spot = spotOf(engine)
+      const jumped = isJump(before, spot)
+      before = laterSpot(before, spot)
+      if (!engine.getState().ended && pieceAt(pieces, spot.seconds) === start) return
       if (jumped) awake()
       else fallAsleep()
     })

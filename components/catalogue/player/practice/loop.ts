@@ -1,19 +1,14 @@
+import { isJump, type Spot } from '@/components/catalogue/player/spot'
+
 /** What is played again and again. Seconds from the start of the video. */
 
 export type Loop = { start: number; end: number }
-/**
- * Where the player said it was, when, by `performance.now()`, and how fast it may have gone on from there; 0 where it
- * was paused.
- */
-export type Spot = { seconds: number; at: number; rate: number }
 
 const HALF = 0.5
 /** A link and the database know half seconds only; the length of a file is more exact. */
 const lastHalf = (duration: number): number => Math.floor(duration / HALF) * HALF
 /** A player at the very end would stop and offer what comes next. */
 const BEFORE_END = 0.4
-/** What a player tells is never exact. More than this is a jump. */
-const JUMP_SECONDS = 1
 /** Who jumps back further than this before a loop wants to hear something else. */
 const RUN_UP_SECONDS = 15
 
@@ -28,13 +23,6 @@ export function loopStep({ start, end }: Loop, before: Spot | null, now: Spot): 
   if (inside) return 'on'
   if (before && isJump(before, now)) return 'left'
   return now.seconds < end ? 'on' : 'again'
-}
-
-/** Whether more lies between than can have been played. A player that was slow has not jumped. */
-function isJump(before: Spot, now: Spot): boolean {
-  const moved = now.seconds - before.seconds
-  const playable = ((now.at - before.at) / 1000) * before.rate
-  return moved > playable + JUMP_SECONDS || moved < -JUMP_SECONDS
 }
 
 /** Milliseconds until the end of a loop is reached, at a rate. */

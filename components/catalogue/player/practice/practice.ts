@@ -1,6 +1,7 @@
 import { createState, onePerEngine, type PlayerEngine } from '@/components/catalogue/player/engine'
 import { countIn } from '@/components/catalogue/player/practice/count-in'
-import { loopStep, untilEnd, within, type Loop, type Spot } from '@/components/catalogue/player/practice/loop'
+import { loopStep, untilEnd, within, type Loop } from '@/components/catalogue/player/practice/loop'
+import { laterSpot, spotOf, type Spot } from '@/components/catalogue/player/spot'
 import type { FirstString } from '@/components/sound/tanpura'
 
 /** Reports come four times a second. What ends before the next one gets a timer of its own. */
@@ -94,11 +95,9 @@ function createPractice(engine: PlayerEngine): Practice {
     }
     clearTimeout(timer)
     const loop = loopNow()
-    // Whether it waits is often told late, by a busy machine: it may have played all the while.
-    const spot = { seconds: time, at: performance.now(), rate: playing ? rate : 0 }
+    const spot = spotOf(engine)
     const last = before
-    // A change of anything else must not make an old position look new.
-    if (last?.seconds !== spot.seconds || last.rate !== spot.rate) before = spot
+    before = laterSpot(last, spot)
     if (!loop) return
     if (ended) {
       begin()

@@ -21,7 +21,7 @@ const BATCH = 50
 const NAMED = 12
 /** How often the job looks, when there was nobody the last time. */
 const LOOK_EVERY_MS = 30_000
-/** What was published in a transaction that is still open is told a week later instead of never. */
+/** For clocks that differ, and transactions that this role may not see. */
 const SETTLED_MS = 5 * 60_000
 const LONG = { maxWait: 5_000, timeout: 60_000 }
 
@@ -65,7 +65,7 @@ export function queueDueDigests(now: Date = new Date()): Promise<number | null> 
       WHERE d."dueAt" <= ${now} ORDER BY d."dueAt", d."userId" LIMIT ${room}
       FOR UPDATE OF d SKIP LOCKED FOR SHARE OF u SKIP LOCKED`
     if (due.length === 0) return 0
-    const until = new Date(now.getTime() - SETTLED_MS)
+    const until = new Date(now.getTime() - SETTLED_MS - (await longestOpenMs(tx)))
     const news = await readNews(tx, due, { until, now })
     const headings = new Map([
       ...(await readTargets(tx, news, now)).map(
@@ -91,6 +91,17 @@ export function queueDueDigests(now: Date = new Date()): Promise<number | null> 
     await queueTexts(tx, DIGEST, mails)
     return due.length
   }, LONG)
+}
+
+/**
+ * How long the oldest open transaction of the database has been open. A video is public since the start of the
+ * transaction that published it, and an import may take an hour: told up to now, it would be told never.
+ */
+async function longestOpenMs(tx: Db): Promise<number> {
+  const [row] = await tx.$queryRaw<{ ms: number }[]>`
+    SELECT coalesce(max(extract(epoch FROM clock_timestamp() - "xact_start")) * 1000, 0)::float8 AS "ms"
+    FROM pg_stat_activity WHERE "datname" = current_database()`
+  return row?.ms ?? 0
 }
 
 /**

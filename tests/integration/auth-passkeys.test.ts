@@ -9,6 +9,7 @@ import { GET as session } from '@/app/api/auth/session/route'
 import { db } from '@/lib/server/db/client'
 import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
 import { Authenticator } from '@/tests/support/authenticator'
+import { untilSomebodyWaits } from '@/tests/support/locks'
 import { call, CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -114,6 +115,22 @@ describe('passkeys', () => {
     expect((await call(signIn, { json: device.signIn(await challenge()) })).status).toBe(200)
     device.counter = 3
     expect((await call(signIn, { json: device.signIn(await challenge()) })).status).toBe(401)
+  })
+
+  it('is refused also when a higher count was stored at the same moment', async () => {
+    const { device } = await equipped()
+    const lower = { json: device.signIn(await challenge()) }
+    const higher = { json: device.signIn(await challenge()) }
+    const answers = await db.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT FROM "Passkey" WHERE "credentialId" = ${device.id} FOR UPDATE`
+      const first = call(signIn, higher)
+      await untilSomebodyWaits()
+      const second = call(signIn, lower)
+      await untilSomebodyWaits(2)
+      return [first, second]
+    })
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 401])
+    expect(await db.passkey.findFirstOrThrow({ where: { credentialId: device.id } })).toMatchObject({ counter: 2n })
   })
 
   it('is added by the person who asked for it only, once, and with the right answer', async () => {

@@ -145,11 +145,12 @@ export async function authenticateWithPasskey(
   }
   await db.$transaction(async (tx) => {
     if (!(await spendChallenge(tx, verified.nonce))) throw unknown()
-    await tx.passkey.update({
-      where: { id: passkey.id },
+    // Another sign-in may have stored its count meanwhile, and this one would take it back. Some devices do not count.
+    const { count } = await tx.passkey.updateMany({
+      where: { id: passkey.id, counter: verified.counter === 0 ? 0 : { lt: verified.counter } },
       data: { counter: verified.counter, lastUsedAt: now },
-      select: { id: true },
     })
+    if (count === 0) throw unknown()
   })
   return { userId: passkey.user.id, sessionVersion: passkey.user.sessionVersion }
 }

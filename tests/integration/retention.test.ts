@@ -1,4 +1,5 @@
 import { purgeRegistrations } from '@/lib/domains/accounts/mutations-purge-registrations'
+import { purgeBulkChanges } from '@/lib/domains/editorial/mutations-bulk'
 import { purgeEnquiries } from '@/lib/domains/enquiries/mutations-purge'
 import { purgeMails } from '@/lib/domains/mail/mutations-purge'
 import { purgeEvents } from '@/lib/domains/payments/mutations-purge'
@@ -114,6 +115,25 @@ it('mails that were sent or given up are deleted after thirty days, those that w
   expect(await purgeMails(now)).toBe(2)
   const left = await db.outboxMail.findMany({ orderBy: { id: 'asc' } })
   expect(left.map(({ subject }) => subject)).toEqual(['sent', 'given up', 'waiting'])
+})
+
+it('what is in use again at the same moment is left', async () => {
+  const mail = { toAddress: 'a@example.org', template: 't', subject: 's', text: '', html: '', failedAt: daysAgo(31) }
+  const failed = { where: { id: (await db.outboxMail.create({ data: mail })).id } }
+  const change = { actorId: 1, actorEmail: 'staff@example.org', what: 'w', rows: [], createdAt: daysAgo(2) }
+  const preview = { where: { id: (await db.bulkChange.create({ data: change })).id } }
+  const { id: userId } = await createPerson({ status: 'UNVERIFIED', emailVerifiedAt: null })
+  const facts = { userId, firstName: 'F', lastName: 'L', passwordHash: 'hash', mailingList: false, browserHash: 'b' }
+  const { id: registrationId } = await db.registration.create({ data: { ...facts, createdAt: daysAgo(8) } })
+  const code = { userId, registrationId, purpose: 'VERIFY_EMAIL', codeHash: 'h', expiresAt: daysAgo(-1) } as const
+  await db.$transaction(async (tx) => {
+    await tx.outboxMail.update({ ...failed, data: { failedAt: null } })
+    await tx.bulkChange.update({ ...preview, data: { madeAt: now } })
+    await tx.emailCode.create({ data: code })
+    expect([await purgeMails(now), await purgeBulkChanges(now), await purgeRegistrations(now)]).toEqual([0, 0, 0])
+  })
+  expect([await db.outboxMail.count(), await db.registration.count()]).toEqual([1, 1])
+  expect(await db.bulkChange.deleteMany()).toEqual({ count: 1 })
 })
 
 it('events of the provider are deleted after ninety days, and enquiries after two years', async () => {

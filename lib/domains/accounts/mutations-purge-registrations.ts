@@ -40,7 +40,7 @@ async function purgeOutlived(tx: Db, cutoff: Date): Promise<number> {
     DELETE FROM "Registration" WHERE "id" IN (
       SELECT "id" FROM "Registration" r WHERE "createdAt" < ${cutoff}
         AND NOT EXISTS (SELECT FROM "EmailCode" c WHERE c."registrationId" = r."id" AND c."createdAt" >= ${cutoff})
-      LIMIT ${PURGE_PORTION})`
+      LIMIT ${PURGE_PORTION} FOR UPDATE SKIP LOCKED)`
   const first = await tx.$queryRaw<{ id: number }[]>`
     SELECT "id" FROM "User" u WHERE "status" = 'UNVERIFIED' AND "createdAt" < ${cutoff} AND "email" <> ${DEMO_UNVERIFIED}
       AND EXISTS (SELECT FROM "Registration" r WHERE r."userId" = u."id")

@@ -248,5 +248,5 @@ export function purgeBulkChanges(now: Date): Promise<number> {
   return db.$executeRaw`
     DELETE FROM "BulkChange" WHERE "id" IN (
       SELECT "id" FROM "BulkChange" WHERE coalesce("madeAt", "createdAt") < ${new Date(now.getTime() - UNDO_MS)}
-      LIMIT ${PURGE_PORTION})`
+      LIMIT ${PURGE_PORTION} FOR UPDATE SKIP LOCKED)`
 }

@@ -14,5 +14,5 @@ export function purgeMails(now: Date): Promise<number> {
     DELETE FROM "OutboxMail" WHERE "id" IN (
       SELECT "id" FROM "OutboxMail"
       WHERE "sentAt" < ${cutoff} OR ("sentAt" IS NULL AND "failedAt" < ${cutoff})
-      LIMIT ${PURGE_PORTION})`
+      LIMIT ${PURGE_PORTION} FOR UPDATE SKIP LOCKED)`
 }

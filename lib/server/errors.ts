@@ -69,6 +69,10 @@ const missing = new Set<unknown>(['P2025', 'P2003', '23503'])
  */
 export const isMissing = (error: unknown): boolean => isNamed(error, (name) => missing.has(name))
 
+const outOfTurn = new Set<unknown>(['P2034', '40001', '40P01'])
+/** Whether PostgreSQL ended the transaction in favour of another: a deadlock, or an order that was not to be had. */
+export const isOutOfTurn = (error: unknown): boolean => isNamed(error, (name) => outOfTurn.has(name))
+
 /** The first message of each broken field, as the form shows it. */
 function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {}

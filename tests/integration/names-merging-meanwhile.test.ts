@@ -4,10 +4,10 @@ import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
 import type { StaffNameKind } from '@/lib/domains/editorial/schema-names'
 import { db } from '@/lib/server/db/client'
 import { found } from '@/lib/shared/errors'
-import { clearCatalogue, makeArtist, makeVideo } from '@/tests/factories/catalogue'
+import { clearCatalogue, makeArtist, makePiece, makeVideo } from '@/tests/factories/catalogue'
 import { videoInput } from '@/tests/factories/content'
 import { makeViewer } from '@/tests/factories/viewers'
-import { untilSomebodyWaits } from '@/tests/support/locks'
+import { inTheMiddle, untilSomebodyWaits } from '@/tests/support/locks'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
@@ -60,6 +60,23 @@ describe('the form of a video that is saved while a name is merged', () => {
     expect(saved).toMatchObject({ id })
     expect(found(await getStaffVideo(admin, id)).form.pieces).toBe(line.replace('Old', 'New'))
   })
+
+  it.each(['save', 'merge'] as const)(
+    'is saved, and the merge done, where the two wait for each other, first the %s',
+    async (first) => {
+      const admin = await makeViewer({ admin: true })
+      const { id } = await makeVideo()
+      await makePiece(id, { title: 'Song', raga: 'Old', tala: 'Adi' })
+      const { id: from } = await db.raga.findFirstOrThrow()
+      const { id: into } = await db.raga.create({ data: { name: 'New' } })
+      const { form } = found(await getStaffVideo(admin, id))
+      const save = () => saveVideo(admin, id, { ...form, pieces: '0:00 Song · Old · Adi · - · Kriti' })
+      const merge = () => mergeNames(admin, { kind: 'raga', from, into })
+      if (first === 'save') await inTheMiddle('PieceTala', save, merge, 'SHARE')
+      else await inTheMiddle('Follow', merge, save)
+      expect(found(await getStaffVideo(admin, id)).form.pieces).toBe('0:00 Song · New · Adi · - · Kriti')
+    },
+  )
 
   it('says at the field that a chosen artist is not there any more', async () => {
     const admin = await makeViewer({ admin: true })

@@ -15,11 +15,17 @@ export async function untilSomebodyWaits(count = 1): Promise<void> {
  * Runs two things in the worst order: the first one until it reads a table, then the other until it waits for the first
  * one or is done, then both to their end.
  * @param table that only the first one reads, or reads before the other does
+ * @param mode SHARE where the first one may read it, and must not write it
  */
-export async function inTheMiddle(table: string, first: () => Promise<unknown>, other: () => Promise<unknown>) {
+export async function inTheMiddle(
+  table: string,
+  first: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+  mode: 'ACCESS EXCLUSIVE' | 'SHARE' = 'ACCESS EXCLUSIVE',
+) {
   let both: Promise<unknown>[] = []
   await db.$transaction(async (tx) => {
-    await tx.$executeRawUnsafe(`LOCK TABLE "${table}" IN ACCESS EXCLUSIVE MODE`)
+    await tx.$executeRawUnsafe(`LOCK TABLE "${table}" IN ${mode} MODE`)
     both = [first()]
     await untilSomebodyWaits()
     both.push(other())

@@ -5,7 +5,7 @@ import { claimProspect } from '@/lib/domains/payments/mutations-prospect-claims'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
 import type { SessionProof } from '@/lib/server/auth/session-rows'
 import { db, type Db } from '@/lib/server/db/client'
-import { isNamed, isTaken } from '@/lib/server/errors'
+import { isOutOfTurn, isTaken } from '@/lib/server/errors'
 import { siteUrl } from '@/lib/server/site-url'
 import { oauthProviderNames, type OAuthProviderId } from '@/lib/shared/oauth'
 import { routes } from '@/lib/shared/routes'
@@ -16,7 +16,7 @@ type Decision =
 const ATTEMPTS = 3
 
 /** Two sign-ins created or linked the same account at once. A retry finds the account that the other one wrote. */
-const raced = (error: unknown) => isTaken(error) || isNamed(error, (name) => name === 'P2034')
+const raced = (error: unknown) => isTaken(error) || isOutOfTurn(error)
 
 /**
  * Decides whose account a sign-in through a provider is, and creates or links the account (docs/decisions/0006).

@@ -40,6 +40,7 @@ import { UNDO_MS } from '@/lib/domains/editorial/schema-editing'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { inTurn } from '@/lib/server/db/in-turn'
 import { unlessTaken } from '@/lib/server/db/unless-taken'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 import type { Actor } from '@/lib/shared/actor'
@@ -121,7 +122,7 @@ export async function makeBulk(
 ): Promise<BulkOutcome> {
   requireActor(actor, 'content')
   const run = () =>
-    db.$transaction(async (tx) => {
+    inTurn(async (tx) => {
       const change = await claim(tx, id)
       if (change?.actorId !== actor.id) throw new AppError('not_found', PREVIEW_GONE)
       if (change.madeAt) return bulkOutcomeSchema.parse(change.outcome)
@@ -186,7 +187,7 @@ export async function undoBulk(
 ): Promise<BulkOutcome> {
   requireActor(actor, 'content')
   const run = () =>
-    db.$transaction(async (tx) => {
+    inTurn(async (tx) => {
       const change = await claim(tx, id)
       if (!change?.madeAt || change.madeAt.getTime() <= now.getTime() - UNDO_MS)
         throw new AppError('not_found', 'This change cannot be undone any more.')

@@ -9,6 +9,7 @@ import type { DeletedKind } from '@/lib/domains/trash/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
+import { inTurn } from '@/lib/server/db/in-turn'
 import { LONG, lockVersion, type Versioned } from '@/lib/server/db/lock-version'
 import { isMissing } from '@/lib/server/errors'
 import { unlessTaken } from '@/lib/server/db/unless-taken'
@@ -89,9 +90,9 @@ export function saveOf<Row extends EntityRow, Input extends { updatedAt?: string
     // What it refers to may go while it is written: then once more, which finds the name that another was merged into,
     // or says at the field what is gone.
     const run = () =>
-      db.$transaction(save, LONG).catch((error: unknown) => {
+      inTurn(save).catch((error: unknown) => {
         if (!isMissing(error)) throw error
-        return db.$transaction(save, LONG)
+        return inTurn(save)
       })
     return taken ? unlessTaken(taken(valid), run) : run()
   }

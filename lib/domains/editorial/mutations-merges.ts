@@ -1,7 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
 import { recordAudit, type WriteOptions } from '@/lib/domains/audit/mutations'
-import { LONG } from '@/lib/server/db/lock-version'
 import { indexVideosOfName } from '@/lib/domains/editorial/mutations-indexing'
 import { movedFollows, moveFollows, returnFollows } from '@/lib/domains/editorial/mutations-merges-follows'
 import { mergedListSchema, mergeLists, undoLists } from '@/lib/domains/editorial/mutations-merges-lists'
@@ -18,8 +17,9 @@ import { UNDO_MS } from '@/lib/domains/editorial/schema-editing'
 import { withPresent } from '@/lib/domains/trash/queries-references'
 import { TRASH_DAYS } from '@/lib/domains/trash/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
-import { db, type Db } from '@/lib/server/db/client'
+import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { inTurn } from '@/lib/server/db/in-turn'
 import { tooOld } from '@/lib/server/jobs/retention'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
@@ -61,7 +61,7 @@ export async function mergeNames(
   { now = new Date() }: WriteOptions = {},
 ): Promise<{ id: number }> {
   requireActor(actor, 'content')
-  return db.$transaction(async (tx) => {
+  return inTurn(async (tx) => {
     const [source, target] = (await lockNames(tx, kind, [...new Set([from, into])])) as [NameRow, NameRow]
     const change = await mergeRows(tx, kind, source, target)
     // A merge leads what lies in the trash to the other name, also when it cannot be undone any more.
@@ -83,7 +83,7 @@ export async function mergeNames(
     await recordAudit(tx, actor, { action: 'merge', entity: nameTableNames[kind], entityId: from, ...facts })
     await indexVideosOfName(tx, kind, into)
     return merge
-  }, LONG)
+  })
 }
 
 /** Merges two locked names. */
@@ -168,7 +168,7 @@ export async function undoMerge(
   { now = new Date() }: WriteOptions = {},
 ): Promise<void> {
   requireActor(actor, 'content')
-  await db.$transaction(async (tx) => {
+  await inTurn(async (tx) => {
     const merge = await tx.nameMerge.findFirst({
       where: { id, createdAt: { gt: new Date(now.getTime() - UNDO_MS) } },
       select: { fromName: true, intoName: true, change: true },
@@ -187,7 +187,7 @@ export async function undoMerge(
     })
     await indexVideosOfName(tx, change.kind, change.into)
     await indexVideosOfName(tx, change.kind, Number(change.row.id))
-  }, LONG)
+  })
 }
 
 async function undoRows(tx: Db, change: Change): Promise<void> {

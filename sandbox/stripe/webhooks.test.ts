@@ -145,12 +145,13 @@ it('disputes, failed refunds and mandates of banks are sent as events', async ()
       headers: { authorization: `Bearer ${SECRET_KEY}` },
       body: JSON.stringify(act),
     })
+  const { id } = await harness.stripe.refunds.create({ charge: charge?.id, amount: 100 })
   expect((await asBank('disputes', { charge: charge?.id })).status).toBe(200)
   expect((await asBank('disputes', { charge: charge?.id })).status).toBe(400)
+  await expect(harness.stripe.refunds.create({ charge: charge?.id })).rejects.toMatchObject({ code: 'charge_disputed' })
   const [dispute] = (await harness.stripe.disputes.list({ charge: charge?.id })).data
   expect(dispute).toMatchObject({ status: 'needs_response', amount: charge?.amount })
   expect((await asBank(`disputes/${dispute?.id}/close`, { status: 'lost' })).status).toBe(200)
-  const { id } = await harness.stripe.refunds.create({ charge: charge?.id, amount: 100 })
   expect((await asBank(`refunds/${id}/fail`, {})).status).toBe(200)
   expect((await asBank(`refunds/${id}/fail`, {})).status).toBe(400)
   expect(await harness.stripe.refunds.retrieve(id)).toMatchObject({ status: 'failed' })

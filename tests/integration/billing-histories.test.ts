@@ -75,9 +75,9 @@ async function act(actor: Actor, what: Exclude<Step, { arrive: number[] }>): Pro
   if (what.staff === 'end') await provider.stripe().subscriptions.cancel(subscription.id)
   if (what.staff === 'mandate') await provider.asBank('mandates', { subscription: subscription.id, status: 'inactive' })
   const [charge] = (await provider.stripe().charges.list({ customer: String(subscription.customer) })).data
-  if (!charge?.paid) return
+  if (!charge?.paid || charge.disputed) return
   if (what.staff === 'refund' && !charge.refunded) await provider.stripe().refunds.create({ charge: charge.id })
-  if (what.staff === 'dispute' && !charge.disputed) await provider.asBank('disputes', { charge: charge.id })
+  if (what.staff === 'dispute') await provider.asBank('disputes', { charge: charge.id })
 }
 
 /** The expected access by Stripe's state: paid, or at most seven days after a failed renewal, which is now. */

@@ -1,13 +1,17 @@
 import Stripe from 'stripe'
+import { deleteOwnAccount } from '@/lib/domains/accounts/mutations-deletion'
 import { getVideo } from '@/lib/domains/catalogue/queries'
+import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
 import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-checkout'
 import { reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
 import { refundPayment } from '@/lib/domains/payments/mutations-staff-refund'
 import { db } from '@/lib/server/db/client'
+import { log } from '@/lib/server/log'
 import { stripe } from '@/lib/server/stripe'
 import type { Actor } from '@/lib/shared/actor'
 import { press } from '@/tests/support/stripe-harness'
 import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
+import { PASSWORD } from '@/tests/factories/people'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'
 import { useProvider } from '@/tests/support/provider'
 import { useSettings } from '@/tests/support/settings'
@@ -131,6 +135,37 @@ describe('the payment of a rental whose video has left the site', () => {
     else await provider.asBank('disputes', { charge: charge?.id })
     expect(new Set(await provider.deliver())).toEqual(new Set([200]))
     expect([(await refunds()).length, await db.auditEntry.count()]).toEqual([count, 0])
+  })
+})
+
+describe('a disputed payment of a plan that had ended', () => {
+  it.each([
+    ['', (actor: Actor) => deleteOwnAccount(actor, { password: PASSWORD })],
+    [' not', async () => stripe().subscriptions.cancel((await provider.subscription()).id)],
+  ])('is left to its dispute, whose person had%s deleted the account', async (_, end) => {
+    const actor = await makeViewer()
+    const { url } = await createCheckoutSession(actor, { countryCode: null })
+    await press(url, { action: 'debit' })
+    await provider.deliver()
+    await end(actor)
+    // Stripe's instants have seconds.
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    await press(url, { action: 'settle' })
+    const [charge] = (await provider.stripe().charges.list()).data
+    await provider.asBank('disputes', { charge: charge?.id })
+    await db.auditEntry.deleteMany()
+    await db.outboxMail.deleteMany()
+    const [failures, told] = [jest.spyOn(log, 'error'), jest.spyOn(log, 'warn')]
+    for (let after: number | null = 0; after !== null;) after = await reconcileCustomers(after)
+    // Customers of other tests are unknown to this test's Stripe.
+    expect(failures).not.toHaveBeenCalledWith(
+      expect.objectContaining({ stripeCustomerId: charge?.customer }),
+      expect.anything(),
+    )
+    expect(told.mock.calls).toContainEqual([{ payment: charge?.payment_intent }, expect.stringContaining('dispute')])
+    expect(new Set(await provider.deliver())).toEqual(new Set([200]))
+    const done = [(await provider.stripe().refunds.list()).data, await db.auditEntry.findMany()]
+    expect([...done, await db.outboxMail.findMany()]).toEqual([[], [], []])
   })
 })
 

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { isPaidTooLate } from '@/lib/domains/payments/policy-subscriptions'
 import type { Db } from '@/lib/server/db/client'
+import { log } from '@/lib/server/log'
 import { stripe } from '@/lib/server/stripe'
 import { hasStripeCode, withProvider } from '@/lib/server/stripe-errors'
 import { underKey } from '@/lib/server/stripe-idempotency'
@@ -11,27 +12,34 @@ import { idOf } from '@/lib/server/stripe-objects'
 /** The actor in the audit log of what the provider's events make us do, where nobody is signed in. */
 const PROVIDER = { id: 0, email: 'payment provider' }
 
+/** How Stripe refuses to refund what the payer disputes. */
+const disputed = ['charge_disputed', 'refund_disputed_payment']
+
 /**
  * Gives a whole payment back, and records it, also where the transaction that did so was undone: within a day Stripe
  * knows the key and repeats its answer. What was refunded already by others stays theirs.
  * @param paymentIntent Stripe's id
+ * @returns false where the payer disputes the payment: their bank decides, and it cannot be given back beside that
  * @throws AppError provider
  */
-export async function giveBack(tx: Db, paymentIntent: string): Promise<void> {
+export async function giveBack(tx: Db, paymentIntent: string): Promise<boolean> {
   const entry = { action: 'refund', entity: 'Payment', entityId: paymentIntent }
-  if ((await tx.auditEntry.count({ where: entry })) > 0) return
-  const isOurs = await withProvider(async () => {
+  if ((await tx.auditEntry.count({ where: entry })) > 0) return true
+  const outcome = await withProvider(async () => {
     try {
       const order = { payment_intent: paymentIntent }
       const key = `refund-${paymentIntent}`
       await underKey(key, (idempotencyKey) => stripe().refunds.create(order, { idempotencyKey }))
-      return true
+      return 'ours'
     } catch (error) {
-      if (!hasStripeCode(error, 'charge_already_refunded')) throw error
-      return false
+      if (hasStripeCode(error, 'charge_already_refunded')) return 'theirs'
+      if (disputed.some((code) => hasStripeCode(error, code))) return 'disputed'
+      throw error
     }
   })
-  if (isOurs) await recordAudit(tx, PROVIDER, entry)
+  if (outcome === 'ours') await recordAudit(tx, PROVIDER, entry)
+  if (outcome === 'disputed') log.warn({ payment: paymentIntent }, 'payment left to its dispute, not given back')
+  return outcome !== 'disputed'
 }
 
 /**
@@ -55,12 +63,14 @@ export async function giveBackAfterDeletion(
 /**
  * Gives back what an invoice was paid with.
  * @param invoice Stripe's id
- * @returns false where no payment of it went through the provider
+ * @returns whether all of it goes back; null where no payment of it went through the provider
  * @throws AppError provider
  */
-export async function giveBackInvoice(tx: Db, invoice: string): Promise<boolean> {
+export async function giveBackInvoice(tx: Db, invoice: string): Promise<boolean | null> {
   const { data } = await withProvider(() => stripe().invoicePayments.list({ invoice, status: 'paid', limit: 100 }))
   const payments = data.flatMap(({ payment }) => idOf(payment.payment_intent) ?? [])
-  for (const paymentIntent of payments) await giveBack(tx, paymentIntent)
-  return payments.length > 0
+  if (payments.length === 0) return null
+  let isBack = true
+  for (const paymentIntent of payments) if (!(await giveBack(tx, paymentIntent))) isBack = false
+  return isBack
 }

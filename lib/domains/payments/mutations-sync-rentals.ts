@@ -153,8 +153,7 @@ async function record(
   // Nobody is charged for nothing: the account was deleted, the video was taken off the site, or was open to them.
   const isToReturn = customer.userId === null || !isShown || isOpen
   // Also where it is refunded: perhaps by us, and the transaction was undone. Never where a dispute took the money.
-  const isGivenBack = isToReturn && (!isReturned || charge.refunded)
-  if (isGivenBack) await giveBack(tx, paymentIntent)
+  const isGivenBack = isToReturn && (!isReturned || charge.refunded) && (await giveBack(tx, paymentIntent))
   const facts = { sessionId: session.id, videoId: session.metadata?.videoId }
   if (!isShown) log.error(facts, 'rental of a video that is not on the site')
   if (!video) return

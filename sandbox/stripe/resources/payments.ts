@@ -43,6 +43,9 @@ export const paymentRoutes: Route[] = [
       if (charge.refunded) {
         throw badParam(`Charge ${charge.id} has already been refunded.`, 'charge', 'charge_already_refunded')
       }
+      if (charge.disputed) {
+        throw badParam(`Charge ${charge.id} has been charged back.`, 'charge', 'charge_disputed')
+      }
       const left = charge.amount - charge.amount_refunded
       const amount = input.amount ?? left
       if (amount > left) {

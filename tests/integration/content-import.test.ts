@@ -131,11 +131,8 @@ describe('an import of videos', () => {
   })
 
   it('names each bad row by line and column, and imports nothing of the file', async () => {
-    await makeVideo({
-      externalId: 'old',
-      seriesId: (await db.series.create({ data: { name: 'S', description: '' } })).id,
-      episode: 1,
-    })
+    const { id: seriesId } = await db.series.create({ data: { name: 'S', description: '' } })
+    await makeVideo({ externalId: 'old', seriesId, episode: 1 })
     const result = await load(
       csv(
         `${NEW},access,subCategory,tags,series,episode,publishedAt,pieces`,
@@ -158,6 +155,9 @@ describe('an import of videos', () => {
       '4 duration: must be a length such as 3750, 62:30 or 1:02:30: "0"',
       '4 publishedAt: must be a day and a time, such as 2026-01-31T19:30 (Singapore) or 2026-01-31T11:30:00Z: "2026-02-31"',
       '4 tags: must be codes of tags such as a:jack, separated by semicolons: "b:c"',
+      '4 vimeo: is no Vimeo link or number: "x"',
+      '4 episode: must be empty without a series: "3"',
+      '4 pieces: piece 1 "1" is not a time such as 12:40 or 1:02:30.',
       '5 subCategory: is not a sub-category of the category: "nothing"',
       '5 tags: does not exist: "a:none"',
       '5 episode: is another video of this series already: 1',

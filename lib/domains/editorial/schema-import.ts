@@ -124,6 +124,16 @@ const linesOf = (max: number) =>
     .refine(isStorable, 'holds signs that cannot be kept')
     .optional()
 
+const adder =
+  (context: z.core.$RefinementCtx) =>
+  (column: ImportColumn, message: string): void =>
+    context.addIssue({ code: 'custom', path: [column], message })
+
+/** A rule over columns that are right by themselves, whatever is wrong with others: all is told at once. */
+const whereSound = (...columns: ImportColumn[]) => ({
+  when: ({ issues }: z.core.ParsePayload) => !issues.some(({ path }) => columns.includes(path?.[0] as ImportColumn)),
+})
+
 /** Each column by itself; what concerns several is asked afterwards, what concerns the catalogue in the database. */
 export const importRowSchema = z
   .object({
@@ -179,34 +189,53 @@ export const importRowSchema = z
       .transform((text) => (text ? versionOf(text) : undefined))
       .optional(),
   })
+  .superRefine(
+    (row, context) => {
+      const add = adder(context)
+      if (row.vimeo && row.file) add('file', 'must be empty beside vimeo: a video is in one place')
+      else if (row.hlsUrl && (row.vimeo || row.file))
+        add('hlsUrl', 'must be empty beside vimeo and file: a video is in one place')
+      else if (row.hlsUrl && !isStream(row.hlsUrl)) add('hlsUrl', 'must be an https:// address of a playlist (.m3u8)')
+      else if (row.hlsKey && !row.hlsUrl) add('hlsKey', 'needs hlsUrl beside it')
+      else if (row.embedKey && !row.vimeo) add('embedKey', 'needs vimeo beside it')
+      else if (row.vimeo && parseVimeoEvent(row.vimeo)) add('vimeo', 'is a live event and no video')
+      else if (row.vimeo && !parseVimeo(row.vimeo)) add('vimeo', 'is no Vimeo link or number')
+      else if (row.file) {
+        const problem = sourceProblem({ ...newSource, source: 'file', fileKey: row.file })
+        if (problem) add('file', 'must be the name of a .mp4 or .webm file of the media store')
+      } else if (row.embedKey && !/^[0-9a-zA-Z]+$/.test(row.embedKey))
+        add('embedKey', 'must have letters and digits only')
+    },
+    whereSound('vimeo', 'embedKey', 'file', 'hlsUrl', 'hlsKey'),
+  )
+  .superRefine(
+    (row, context) => {
+      const add = adder(context)
+      if (row.series === undefined && row.episode) add('episode', 'needs series beside it')
+      else if (row.series !== undefined && (row.series === '') !== !row.episode) {
+        add('episode', row.series ? 'is missing: a video of a series has a number' : 'must be empty without a series')
+      }
+    },
+    whereSound('series', 'episode'),
+  )
   .superRefine((row, context) => {
-    const add = (column: ImportColumn, message: string) => context.addIssue({ code: 'custom', path: [column], message })
-    if (row.vimeo && row.file) add('file', 'must be empty beside vimeo: a video is in one place')
-    else if (row.hlsUrl && (row.vimeo || row.file))
-      add('hlsUrl', 'must be empty beside vimeo and file: a video is in one place')
-    else if (row.hlsUrl && !isStream(row.hlsUrl)) add('hlsUrl', 'must be an https:// address of a playlist (.m3u8)')
-    else if (row.hlsKey && !row.hlsUrl) add('hlsKey', 'needs hlsUrl beside it')
-    else if (row.embedKey && !row.vimeo) add('embedKey', 'needs vimeo beside it')
-    else if (row.vimeo && parseVimeoEvent(row.vimeo)) add('vimeo', 'is a live event and no video')
-    else if (row.vimeo && !parseVimeo(row.vimeo)) add('vimeo', 'is no Vimeo link or number')
-    else if (row.file) {
-      const problem = sourceProblem({ ...newSource, source: 'file', fileKey: row.file })
-      if (problem) add('file', 'must be the name of a .mp4 or .webm file of the media store')
-    } else if (row.embedKey && !/^[0-9a-zA-Z]+$/.test(row.embedKey))
-      add('embedKey', 'must have letters and digits only')
-    if (row.series === undefined && row.episode) add('episode', 'needs series beside it')
-    else if (row.series !== undefined && (row.series === '') !== !row.episode) {
-      add('episode', row.series ? 'is missing: a video of a series has a number' : 'must be empty without a series')
-    }
     const { problem } = parsePerformers(row.performers ?? '')
-    if (problem) add('performers', problem)
-    const { pieces, bad } = parsePieces(row.pieces ?? '', row.duration)
-    if (bad.length > 0) add('pieces', badLinesMessage(bad).replaceAll('Line', 'piece'))
-    // Where the row says no programme, the words are of the one that is stored.
-    const starts = row.pieces === undefined ? undefined : new Set(pieces.map(({ startSeconds }) => startSeconds))
-    const words = parseWords(row.words ?? '', { starts, durationSeconds: row.duration })
-    if (words.bad.length > 0) add('words', badLinesMessage(words.bad))
-    const captions = parseCaptionTracks(row.captions ?? '', row.duration)
-    if (captions.bad.length > 0) add('captions', badLinesMessage(captions.bad))
-  })
+    if (problem) adder(context)('performers', problem)
+  }, whereSound('performers'))
+  .superRefine(
+    (row, context) => {
+      const add = adder(context)
+      // A length that is wrong by itself is still the text that was given.
+      const duration = typeof row.duration === 'number' ? row.duration : undefined
+      const { pieces, bad } = parsePieces(row.pieces ?? '', duration)
+      if (bad.length > 0) add('pieces', badLinesMessage(bad).replaceAll('Line', 'piece'))
+      // Where the row says no programme, the words are of the one that is stored.
+      const starts = row.pieces === undefined ? undefined : new Set(pieces.map(({ startSeconds }) => startSeconds))
+      const words = parseWords(row.words ?? '', { starts, durationSeconds: duration })
+      if (words.bad.length > 0) add('words', badLinesMessage(words.bad))
+      const captions = parseCaptionTracks(row.captions ?? '', duration)
+      if (captions.bad.length > 0) add('captions', badLinesMessage(captions.bad))
+    },
+    whereSound('pieces', 'words', 'captions'),
+  )
 export type ImportValues = z.output<typeof importRowSchema>

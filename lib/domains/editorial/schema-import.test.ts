@@ -1,0 +1,19 @@
+import { importRowSchema } from '@/lib/domains/editorial/schema-import'
+
+/** The columns in which a row is wrong. */
+const wrong = (row: object) =>
+  importRowSchema.safeParse({ externalId: 'a', ...row }).error?.issues.map(({ path }) => path[0])
+
+it('a row that is wrong in a column and between others is told all of it at once', () => {
+  const row = { duration: 'long', vimeo: '76979871', file: 'videos/a.mp4', series: 'Trinity', pieces: 'no time' }
+  expect(wrong({ ...row, access: 'all', captions: 'none' })).toEqual([
+    ...['access', 'duration', 'file', 'episode', 'pieces', 'captions'],
+  ])
+})
+
+it('nothing is said between columns of which one is wrong by itself', () => {
+  expect(wrong({ hlsUrl: `https://media.example/${'a'.repeat(1000)}`, vimeo: '76979871' })).toEqual(['hlsUrl'])
+  expect(wrong({ series: 'Trinity', episode: '0' })).toEqual(['episode'])
+  expect(wrong({ duration: '1:00', pieces: '2:00 Vatapi' })).toEqual(['pieces'])
+  expect(wrong({ duration: '0', pieces: '2:00 Vatapi' })).toEqual(['duration'])
+})

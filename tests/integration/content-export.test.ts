@@ -149,6 +149,19 @@ describe('an export of the catalogue', () => {
     })
   })
 
+  it('does not make anew what somebody deleted after it, unless its version is taken away', async () => {
+    const { id } = await makeVideo({ externalId: 'a' })
+    const file = await exported('json')
+    await db.video.delete({ where: { id } })
+    expect(await load(file, 'json')).toMatchObject({
+      ok: false,
+      bad: [{ key: 'a', column: 'version', message: expect.stringContaining('deleted') as string }],
+    })
+    const [row] = JSON.parse(file) as object[]
+    const withoutIt = JSON.stringify([{ ...row, version: null }])
+    expect(await load(withoutIt, 'json')).toMatchObject({ ok: true, summary: { created: 1 } })
+  })
+
   it('has the videos of a filter, is written into the audit log, and is closed to all but staff', async () => {
     await makeVideo({ name: 'Here', publishedAt: null })
     await makeVideo({ name: 'Not here' })

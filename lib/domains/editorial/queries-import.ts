@@ -128,6 +128,14 @@ export async function findBadRows(tx: Db): Promise<BadRows> {
         WHERE "videoId" IS NULL AND "externalId" ~ ${NUMBERED_VIDEO}`,
       ({ value }) => `is no video of this number without an external id: ${quoted(value ?? '')}`,
     ),
+    // Exported from here, so it was here: a column that is left out says that it comes from elsewhere.
+    await find(
+      tx,
+      'version',
+      Prisma.sql`SELECT "line", NULL AS "value" FROM "ImportVideo"
+        WHERE "videoId" IS NULL AND "version" IS NOT NULL AND "externalId" !~ ${NUMBERED_VIDEO}`,
+      () => 'is of a video that was deleted since: leave the row out, or empty this cell to make the video anew',
+    ),
     await missing('category', Prisma.sql`"categoryId" IS NULL`),
     await missing('duration', Prisma.sql`"durationSeconds" IS NULL`),
     await find(

@@ -217,17 +217,11 @@ it('the link of a newsletter changes nothing when it is opened, and a POST ends 
 it('who bounced or complained is not written to again, until they join again', async () => {
   const person = await createPerson({ email: 'a@example.org' })
   const sending = (json: unknown, authorization: string) => call(report, { json, headers: { authorization } })
-  const bounce = {
-    events: [
-      { type: 'bounce', email: 'A@example.org' },
-      { type: 'bounce', email: 'nobody@example.org' },
-    ],
-  }
+  const bounce = { events: ['A@example.org', 'nobody@example.org'].map((email) => ({ type: 'bounce', email })) }
   expect((await sending(bounce, 'Bearer wrong')).status).toBe(401)
   expect((await sending({ events: [{ type: 'other' }] }, `Bearer ${secret}`)).status).toBe(400)
-  expect(
-    (await sending({ RecordType: 'Bounce', Type: 'SoftBounce', Email: person.email }, `Bearer ${secret}`)).status,
-  ).toBe(200)
+  const soft = { RecordType: 'Bounce', Type: 'SoftBounce', Email: person.email }
+  expect((await sending(soft, `Bearer ${secret}`)).status).toBe(200)
   expect(await db.user.count({ where: { mailRefusal: null } })).toBe(2)
   const basic = `Basic ${Buffer.from(`postmark:${secret}`).toString('base64')}`
   expect((await sending({ RecordType: 'SpamComplaint', Email: person.email }, basic)).status).toBe(200)
@@ -238,6 +232,23 @@ it('who bounced or complained is not written to again, until they join again', a
   const cookies = await signedIn(person)
   expect((await call(changeProfile, { method: 'PATCH', json: { mailingList: true }, cookies })).status).toBe(200)
   expect(await facts()).toEqual({ mailingList: true, mailRefusal: null })
+})
+
+it('a report that comes again after the person joined again changes nothing, and a later one does', async () => {
+  const person = await createPerson({ email: 'a@example.org', mailRefusal: 'BOUNCED', mailingList: false })
+  const cookies = await signedIn(person)
+  await call(changeProfile, { method: 'PATCH', json: { mailingList: true }, cookies })
+  const refusalAfter = async (json: object) => {
+    await call(report, { json, headers: { authorization: `Bearer ${secret}` } })
+    return (await db.user.findUniqueOrThrow({ where: { id: person.id } })).mailRefusal
+  }
+  const [before, after] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)].map((at) => at.toISOString())
+  const own = (at: string | undefined) => ({ events: [{ type: 'bounce', email: person.email, at }] })
+  const postmark = (BouncedAt: string | undefined) => {
+    return { RecordType: 'SpamComplaint', Email: person.email, BouncedAt: BouncedAt?.replace('Z', '1234Z') }
+  }
+  expect([await refusalAfter(own(before)), await refusalAfter(postmark(before))]).toEqual([null, null])
+  expect([await refusalAfter(own(after)), await refusalAfter(postmark(after))]).toEqual(['BOUNCED', 'COMPLAINED'])
 })
 
 it('one report about many takes each off the list with the last reason, and mails of lists only out of the outbox', async () => {

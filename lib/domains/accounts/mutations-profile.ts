@@ -28,7 +28,7 @@ export async function changePreference(actor: Actor, field: Preference, value: b
     await holdSession(tx, actor)
     // Who joins the mailing list again says that its mails arrive and are wanted.
     const isJoining = field === 'mailingList' && value
-    const data = { [field]: value, ...(isJoining && { mailRefusal: null }) }
+    const data = { [field]: value, ...(isJoining && { mailRefusal: null, mailsWantedSince: new Date() }) }
     await tx.user.update({ where: { id: actor.id }, data, select: { id: true } })
     if (field === 'mailingList' && !value) await takeBackNewsletters(tx, [actor])
     if (field === 'livestreamReminders' && !value) await takeBackReminders(tx, actor.id)

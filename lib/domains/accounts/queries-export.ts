@@ -39,6 +39,7 @@ export async function exportPerson(actor: Actor, now: Date = new Date()): Promis
       staffRole: true,
       mailingList: true,
       mailRefusal: true,
+      mailsWantedSince: true,
       livestreamReminders: true,
       wantsRecommendations: true,
       historyClearedAt: true,

@@ -38,19 +38,23 @@ export async function leaveMailingList(token: string): Promise<{ unsubscribed: t
 
 /**
  * Takes people off the mailing list whose address does not exist, or who called a mail spam. No list writes to them
- * any more, nor sends what waits. Unknown addresses are passed over: the provider sends mail for others too.
+ * any more, nor sends what waits. Unknown addresses are passed over: the provider sends mail for others too. So is what
+ * happened before a person last joined the list.
  * @param events as the provider reports them, perhaps more than once. Of two about one address the later one holds
  */
 export async function noteMailEvents(events: MailEvent[]): Promise<void> {
-  const refusals = new Map(events.map(({ type, email }) => [email.trim().toLowerCase(), type]))
+  const refusals = new Map(events.map((event) => [event.email.trim().toLowerCase(), event]))
   const emails = [...refusals.keys()]
-  const reasons = [...refusals.values()].map((type) => (type === 'bounce' ? 'BOUNCED' : 'COMPLAINED'))
+  const reasons = [...refusals.values()].map(({ type }) => (type === 'bounce' ? 'BOUNCED' : 'COMPLAINED'))
+  const instants = [...refusals.values()].map(({ at }) => at ?? null)
   await db.$transaction(async (tx) => {
     // Locked in one order, so that two reports at once do not wait for each other.
     const people = await tx.$queryRaw<Addressed[]>`
       WITH refusing AS MATERIALIZED (
-        SELECT u."id", e."reason" FROM unnest(${emails}::text[], ${reasons}::text[]) AS e("email", "reason")
-        JOIN "User" u ON u."email" = e."email" ORDER BY u."id" FOR UPDATE OF u
+        SELECT u."id", e."reason"
+        FROM unnest(${emails}::text[], ${reasons}::text[], ${instants}::timestamptz[]) AS e("email", "reason", "at")
+        JOIN "User" u ON u."email" = e."email" AND (e."at" < u."mailsWantedSince") IS NOT TRUE
+        ORDER BY u."id" FOR UPDATE OF u
       )
       UPDATE "User" u SET "mailingList" = false, "mailRefusal" = r."reason"::"MailRefusal", "updatedAt" = now()
       FROM refusing r WHERE u."id" = r."id" RETURNING u."email"`

@@ -70,24 +70,32 @@ export type StaffNewsletter = {
 }
 
 /**
- * What a mail provider reports. Ours is `{events: [{type, email}]}`; Postmark's webhook for bounces and spam
+ * What a mail provider reports. Ours is `{events: [{type, email, at}]}`; Postmark's webhook for bounces and spam
  * complaints is understood as it is (https://postmarkapp.com/developer/webhooks).
  */
+const instant = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text))
+  .optional()
 const ownEvents = z.object({
-  events: z.array(z.object({ type: z.enum(['bounce', 'complaint']), email: z.string().max(320) })).max(1000),
+  events: z
+    .array(z.object({ type: z.enum(['bounce', 'complaint']), email: z.string().max(320), at: instant }))
+    .max(1000),
 })
 const postmarkEvent = z.object({
   RecordType: z.enum(['Bounce', 'SpamComplaint']),
   Type: z.string().optional(),
   Email: z.string().max(320),
+  BouncedAt: instant.catch(undefined),
 })
-export type MailEvent = { type: 'bounce' | 'complaint'; email: string }
+/** `at` is when it happened, where the provider says so. */
+export type MailEvent = { type: 'bounce' | 'complaint'; email: string; at?: Date }
 
 export const mailEventsSchema = z.union([
   ownEvents.transform(({ events }): MailEvent[] => events),
-  postmarkEvent.transform(({ RecordType, Type, Email }): MailEvent[] => {
-    if (RecordType === 'SpamComplaint') return [{ type: 'complaint', email: Email }]
+  postmarkEvent.transform(({ RecordType, Type, Email: email, BouncedAt: at }): MailEvent[] => {
+    if (RecordType === 'SpamComplaint') return [{ type: 'complaint', email, at }]
     // A full mailbox or a slow server is no reason to stop.
-    return Type === 'HardBounce' || Type === 'BadEmailAddress' ? [{ type: 'bounce', email: Email }] : []
+    return Type === 'HardBounce' || Type === 'BadEmailAddress' ? [{ type: 'bounce', email, at }] : []
   }),
 ])

@@ -167,6 +167,18 @@ describe('giving money back', () => {
     ])
   })
 
+  it('of a disputed payment is refused with the reason, and done once the dispute is won', async () => {
+    const { actor, invoice, give } = await paidInvoice()
+    const [charge] = (await provider.stripe().charges.list({ limit: 1 })).data
+    const dispute = await provider.asBank('disputes', { charge: charge?.id })
+    const words = expect.stringContaining('disputed')
+    expect(await give('400', 0)).toMatchObject({ ok: false, code: 'conflict', message: words })
+    expect([await refunds(), await actionsOn(admin, actor.id)]).toEqual([[], []])
+    await provider.asBank(`disputes/${dispute.id}/close`, { status: 'won' })
+    expect(await give('400', 0)).toMatchObject({ ok: true })
+    expect((await invoice()).refunded.amount).toBe(400)
+  })
+
   it('of a whole rental closes the video, and of a part does not', async () => {
     const actor = await makeViewer()
     const video = await makeVideo()

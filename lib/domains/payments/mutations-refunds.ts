@@ -12,8 +12,9 @@ import { idOf } from '@/lib/server/stripe-objects'
 /** The actor in the audit log of what the provider's events make us do, where nobody is signed in. */
 const PROVIDER = { id: 0, email: 'payment provider' }
 
-/** How Stripe refuses to refund what the payer disputes. */
-const disputed = ['charge_disputed', 'refund_disputed_payment']
+/** Whether Stripe refuses to refund a payment because the payer disputes it. */
+export const isDisputed = (error: unknown): boolean =>
+  ['charge_disputed', 'refund_disputed_payment'].some((code) => hasStripeCode(error, code))
 
 /**
  * Gives a whole payment back, and records it, also where the transaction that did so was undone: within a day Stripe
@@ -33,7 +34,7 @@ export async function giveBack(tx: Db, paymentIntent: string): Promise<boolean> 
       return 'ours'
     } catch (error) {
       if (hasStripeCode(error, 'charge_already_refunded')) return 'theirs'
-      if (disputed.some((code) => hasStripeCode(error, code))) return 'disputed'
+      if (isDisputed(error)) return 'disputed'
       throw error
     }
   })

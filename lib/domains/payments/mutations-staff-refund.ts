@@ -1,5 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
+import { isDisputed } from '@/lib/domains/payments/mutations-refunds'
 import { whileLocked } from '@/lib/domains/payments/mutations-sync'
 import { REFUNDED_BY, syncPayment } from '@/lib/domains/payments/mutations-sync-refunds'
 import { refundsAtProvider } from '@/lib/domains/payments/queries-refunds'
@@ -16,6 +17,8 @@ import { AppError, fieldError, found } from '@/lib/shared/errors'
 import { currencyOf, formatPrice, minorUnits, priceOfMinor } from '@/lib/shared/prices'
 
 const NO_PAYMENT = 'There is nothing at the payment provider that can be given back for this.'
+const DISPUTED =
+  'This payment is disputed: the person’s bank decides about it. The provider gives nothing back beside that.'
 
 /**
  * Gives a payment of a person back, all of it or a part, as staff. Stripe decides: what is left is read from it under
@@ -67,7 +70,11 @@ async function giveBackPart(tx: Db, actor: Actor, paymentIntent: string, input: 
   // First: where the actor's rights went away meanwhile, Stripe is asked for nothing.
   const after = { payment: paymentIntent, amount, currency }
   await recordAudit(tx, actor, { action: 'refund', entity: 'User', entityId: input.id, after })
-  await withProvider(() => underKey(key, (idempotencyKey) => stripe().refunds.create(order, { idempotencyKey })))
+  await withProvider(() =>
+    underKey(key, (idempotencyKey) => stripe().refunds.create(order, { idempotencyKey })).catch((error: unknown) => {
+      throw isDisputed(error) ? new AppError('conflict', DISPUTED) : error
+    }),
+  )
   return true
 }
 

@@ -43,7 +43,8 @@ export const paymentRoutes: Route[] = [
       if (charge.refunded) {
         throw badParam(`Charge ${charge.id} has already been refunded.`, 'charge', 'charge_already_refunded')
       }
-      if (charge.disputed) {
+      const disputes = [...world.tables.disputes.values()].filter((dispute) => dispute.charge === charge.id)
+      if (disputes.some(({ status }) => status !== 'won')) {
         throw badParam(`Charge ${charge.id} has been charged back.`, 'charge', 'charge_disputed')
       }
       const left = charge.amount - charge.amount_refunded

@@ -7,10 +7,10 @@ import type { DeleteInput, Saved } from '@/lib/domains/editorial/schema-editing'
 import { copyToTrash } from '@/lib/domains/trash/mutations'
 import type { DeletedKind } from '@/lib/domains/trash/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
-import { db, type Db } from '@/lib/server/db/client'
+import type { Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { inTurn } from '@/lib/server/db/in-turn'
-import { LONG, lockVersion, type Versioned } from '@/lib/server/db/lock-version'
+import { lockVersion, type Versioned } from '@/lib/server/db/lock-version'
 import { isMissing } from '@/lib/server/errors'
 import { unlessTaken } from '@/lib/server/db/unless-taken'
 import type { Actor } from '@/lib/shared/actor'
@@ -113,7 +113,7 @@ type Removal = {
 export function deleteOf<Row extends EntityRow>(entity: Entity<Row>, { remove, refusal, trash }: Removal) {
   return async (actor: Actor, id: number, { updatedAt: seen }: Pick<DeleteInput, 'updatedAt'>): Promise<void> => {
     requireActor(actor, entity.right ?? 'content')
-    await db.$transaction(async (tx) => {
+    await inTurn(async (tx) => {
       await lockVersion(tx, { ...entity, id, seen })
       const before = await requireEntity(tx, entity, id)
       const reason = refusal?.(before.name, await tx.video.count({ where: entity.videos?.(id) }))
@@ -123,6 +123,6 @@ export function deleteOf<Row extends EntityRow>(entity: Entity<Row>, { remove, r
       const change = { action: 'delete', entity: entity.table, entityId: id, before: entity.facts(before) }
       await recordAudit(tx, actor, change)
       // Some hundred thousand people may have asked to be reminded of a livestream.
-    }, LONG)
+    })
   }
 }

@@ -2,7 +2,6 @@ import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import { recordAudit, recordSave } from '@/lib/domains/audit/mutations'
 import { requireNewName } from '@/lib/domains/editorial/mutations-artists'
-import { LONG } from '@/lib/server/db/lock-version'
 import { readFacts, writeFacts } from '@/lib/domains/editorial/mutations-facts'
 import { indexVideosOfName } from '@/lib/domains/editorial/mutations-indexing'
 import { column, countUses, lockNames, nameUses } from '@/lib/domains/editorial/queries-names'
@@ -14,6 +13,7 @@ import { copyToTrash } from '@/lib/domains/trash/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { inTurn } from '@/lib/server/db/in-turn'
 import { unlessTaken } from '@/lib/server/db/unless-taken'
 import type { Actor } from '@/lib/shared/actor'
 import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
@@ -46,7 +46,7 @@ export async function saveName(actor: Actor, input: NameInput): Promise<void> {
   const { kind, id, name, seen } = input
   const taken = { name: `There is another ${kind} of this name. Merge the two instead` }
   const save = () =>
-    db.$transaction(async (tx) => {
+    inTurn(async (tx) => {
       const [before] = (await lockNames(tx, kind, [id])) as [NameRow]
       const known = await readFacts(tx, kind, id)
       const isSeen = before.name === seen.name && before.aliases.join('\n') === seen.aliases.join('\n')
@@ -65,7 +65,7 @@ export async function saveName(actor: Actor, input: NameInput): Promise<void> {
       })
       await indexVideosOfName(tx, kind, id)
       if (kind !== 'form') await draftSpellings(tx, { kind, id })
-    }, LONG)
+    })
   return unlessTaken(taken, save)
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { AuditFacts } from '@/lib/domains/audit/schema'
 import { indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
-import { LONG, lockVersion } from '@/lib/server/db/lock-version'
+import { lockVersion } from '@/lib/server/db/lock-version'
 import { requireEntity, saveOf } from '@/lib/domains/editorial/mutations-entities'
 import { refusalByRentals } from '@/lib/domains/editorial/policy-deletion'
 import { replacePieces } from '@/lib/domains/editorial/mutations-terms'
@@ -17,7 +17,8 @@ import { parseWords, wordsRows } from '@/lib/domains/editorial/schema-words'
 import { eachVideoText, storedTexts, videoInputSchema, type VideoInput } from '@/lib/domains/editorial/schema-videos'
 import { copyToTrash } from '@/lib/domains/trash/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
-import { db, type Db } from '@/lib/server/db/client'
+import type { Db } from '@/lib/server/db/client'
+import { inTurn } from '@/lib/server/db/in-turn'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
 
@@ -124,7 +125,7 @@ export const saveVideo = saveOf(entity, {
  */
 export async function deleteVideos(actor: Actor, { ids }: { ids: readonly number[] }): Promise<{ deleted: number }> {
   requireActor(actor, 'content')
-  return db.$transaction(async (tx) => {
+  return inTurn(async (tx) => {
     const inOrder = [...new Set(ids)].sort((a, b) => a - b)
     for (const id of inOrder) {
       await lockVersion(tx, { table: 'Video', id, what: 'video' })
@@ -138,5 +139,5 @@ export async function deleteVideos(actor: Actor, { ids }: { ids: readonly number
     }
     await indexChangedVideos(tx, { id: { in: inOrder } })
     return { deleted: inOrder.length }
-  }, LONG)
+  })
 }

@@ -136,3 +136,24 @@ test('a folder of Vimeo gets its category, and its videos are taken in as drafts
     await vimeo.close()
   }
 })
+
+test('a page of one thing is titled by its name and what it is', async ({ page }) => {
+  const answer = await page.request.get(apiRoutes.categoryVideos('music'))
+  type Listed = { id: number; name: string; artist: { id: number; name: string } | null }
+  const video = ((await answer.json()) as { data: Listed[] }).data.find(({ artist }) => artist !== null)
+  if (!video?.artist) throw new Error('no video with an artist')
+  const { id, name, artist } = video
+  await page.goto(staffRoutes.video(id))
+  await expect(page).toHaveTitle(`${name} · Video · Rasika`)
+  await page.getByRole('link', { name: 'Preview' }).click()
+  await expect(page).toHaveTitle(`${name} · Preview · Rasika`)
+  await page.goto(staffRoutes.artist(artist.id))
+  await expect(page).toHaveTitle(`${artist.name} · Artist · Rasika`)
+  await page.goto(staffRoutes.trailer('new'))
+  await expect(page).toHaveTitle('New trailer · Rasika')
+  await page.goto(staffRoutes.artist(2_000_000_000))
+  await expect(page).toHaveTitle('Page not found · Rasika')
+  await signIn(page, demoAccounts.finance)
+  await page.goto(staffRoutes.artist('new'))
+  await expect(page).toHaveTitle('No access · Rasika')
+})

@@ -1,7 +1,8 @@
+import type { Metadata } from 'next'
 import type { ComponentType } from 'react'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { storedOrNew } from '@/app/(admin)/dashboard/_components/stored-or-new'
-import { pageActor } from '@/lib/server/auth/gate'
+import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-one'
 import type { Actor } from '@/lib/shared/actor'
 
 type EditorPage<Stored> = {
@@ -14,13 +15,18 @@ type EditorPage<Stored> = {
   Form: ComponentType<{ stored: Stored | null }>
 }
 
-/** A page of the dashboard with the form of one row, or of a new one. */
+type Props = { params: Promise<{ id: string }> }
+
+/** A page of the dashboard with the form of one row, or of a new one, and its title. */
 export function editorPage<Stored extends { id: number; form: { name: string } }>(page: EditorPage<Stored>) {
   const { one, list, lists, get, Form } = page
-  return async function StaffEditorPage({ params }: { params: Promise<{ id: string }> }) {
-    const { id: raw } = await params
-    const actor = await pageActor(list)
-    const stored = await storedOrNew(raw, (id) => get(actor, id))
+  const load = storedOrNew(list, get)
+
+  const generateMetadata = ({ params }: Props): Promise<Metadata> =>
+    titleOfOne(list, one, async () => (await load((await params).id))?.form.name)
+
+  async function StaffEditorPage({ params }: Props) {
+    const stored = await load((await params).id)
     return (
       <>
         <PageHeading title={stored ? stored.form.name : `New ${one}`} back={{ href: list, label: lists }} />
@@ -28,4 +34,6 @@ export function editorPage<Stored extends { id: number; form: { name: string } }
       </>
     )
   }
+
+  return { StaffEditorPage, generateMetadata }
 }

@@ -3,12 +3,13 @@ import { ArtistForm } from '@/app/(admin)/dashboard/artists/_components/artist-f
 import { getStaffArtist } from '@/lib/domains/editorial/queries-artists'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Artist' }
-
-export default editorPage({
+const { StaffEditorPage, generateMetadata } = editorPage({
   one: 'artist',
   list: staffRoutes.artists,
   lists: 'Artists',
   get: getStaffArtist,
   Form: ArtistForm,
 })
+
+export { generateMetadata }
+export default StaffEditorPage

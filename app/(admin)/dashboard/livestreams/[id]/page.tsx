@@ -3,12 +3,13 @@ import { LivestreamForm } from '@/app/(admin)/dashboard/livestreams/_components/
 import { getStaffLivestream } from '@/lib/domains/editorial/queries-livestreams'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Livestream' }
-
-export default editorPage({
+const { StaffEditorPage, generateMetadata } = editorPage({
   one: 'livestream',
   list: staffRoutes.livestreams,
   lists: 'Livestreams',
   get: getStaffLivestream,
   Form: LivestreamForm,
 })
+
+export { generateMetadata }
+export default StaffEditorPage

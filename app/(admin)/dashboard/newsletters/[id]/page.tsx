@@ -3,12 +3,13 @@ import { NewsletterEditor } from '@/app/(admin)/dashboard/newsletters/_component
 import { getStaffNewsletter } from '@/lib/domains/newsletters/queries'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Newsletter' }
-
-export default editorPage({
+const { StaffEditorPage, generateMetadata } = editorPage({
   one: 'newsletter',
   lists: 'Newsletters',
   list: staffRoutes.newsletters,
   get: getStaffNewsletter,
   Form: NewsletterEditor,
 })
+
+export { generateMetadata }
+export default StaffEditorPage

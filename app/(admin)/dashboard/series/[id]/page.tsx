@@ -3,12 +3,13 @@ import { SeriesForm } from '@/app/(admin)/dashboard/series/_components/series-fo
 import { getStaffSeries } from '@/lib/domains/editorial/queries-series'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Series' }
-
-export default editorPage({
+const { StaffEditorPage, generateMetadata } = editorPage({
   one: 'series',
   list: staffRoutes.series,
   lists: 'Series',
   get: getStaffSeries,
   Form: SeriesForm,
 })
+
+export { generateMetadata }
+export default StaffEditorPage

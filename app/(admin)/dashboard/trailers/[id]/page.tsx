@@ -1,7 +1,9 @@
+import type { Metadata } from 'next'
 import { z } from 'zod'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { storedOrNew } from '@/app/(admin)/dashboard/_components/stored-or-new'
+import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-one'
 import { TrailerForm } from '@/app/(admin)/dashboard/trailers/_components/trailer-form'
 import { getStaffTrailer } from '@/lib/domains/editorial/queries-trailers'
 import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
@@ -9,15 +11,17 @@ import { idSchema } from '@/lib/shared/row-id'
 import { pageActor } from '@/lib/server/auth/gate'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Trailer' }
+const load = storedOrNew(staffRoutes.trailers, getStaffTrailer)
+
+export const generateMetadata = ({ params }: PageProps<'/dashboard/trailers/[id]'>): Promise<Metadata> =>
+  titleOfOne(staffRoutes.trailers, 'trailer', async () => (await load((await params).id))?.form.name)
 
 /** The video that a new trailer is for. */
 const querySchema = z.object({ video: idSchema.optional() })
 
 export default async function TrailerPage({ params, searchParams }: PageProps<'/dashboard/trailers/[id]'>) {
-  const { id: raw } = await params
   const actor = await pageActor(staffRoutes.trailers)
-  const trailer = await storedOrNew(raw, (id) => getStaffTrailer(actor, id))
+  const trailer = await load((await params).id)
   const { video: videoId } = await pageQuery(querySchema, searchParams)
   const video = !trailer && videoId ? await getStaffVideo(actor, videoId) : null
   return (

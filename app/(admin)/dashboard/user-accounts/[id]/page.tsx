@@ -1,8 +1,11 @@
+import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { cache } from 'react'
 import { ConfirmAction } from '@/app/(admin)/dashboard/_components/confirm-action'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
+import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-one'
 import { ChangeEmail } from '@/app/(admin)/dashboard/user-accounts/_components/change-email'
 import { DeletePerson } from '@/app/(admin)/dashboard/user-accounts/_components/delete-person'
 import { personListParts } from '@/app/(admin)/dashboard/user-accounts/_components/person-lists'
@@ -26,18 +29,23 @@ import { counted, formatMoment, formatShortDay } from '@/lib/shared/format'
 import { hasRight } from '@/lib/shared/rights'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Person' }
-
 const nameOf = ({ firstName, lastName, email }: PersonDto) => `${firstName} ${lastName}`.trim() || email
+/** The person of the page, read once for title and page. */
+const load = cache(async (raw: string) => {
+  const actor = await pageActor(staffRoutes.users)
+  return (await byId(raw, (id) => getPerson(actor, id))) ?? notFound()
+})
+
+export const generateMetadata = ({ params }: PageProps<'/dashboard/user-accounts/[id]'>): Promise<Metadata> =>
+  titleOfOne(staffRoutes.users, 'person', async () => nameOf(await load((await params).id)))
+
 const yesNo = (value: boolean) => (value ? 'yes' : 'no')
 
 /** Everything about one person that staff need to help them, and what can be done. */
 export default async function PersonPage({ params, searchParams }: PageProps<'/dashboard/user-accounts/[id]'>) {
   const actor = await pageActor(staffRoutes.users)
-  const { id } = await params
   const { list, page } = await pageQuery(personPageQuerySchema, searchParams)
-  const person = await byId(id, (of) => getPerson(actor, of))
-  if (!person) notFound()
+  const person = await load((await params).id)
   const shown = list ? [list] : (Object.keys(personLists) as PersonList[])
   return (
     <>

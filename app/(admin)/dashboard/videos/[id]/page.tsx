@@ -1,22 +1,22 @@
+import type { Metadata } from 'next'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { storedOrNew } from '@/app/(admin)/dashboard/_components/stored-or-new'
+import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-one'
 import { VideoForm } from '@/app/(admin)/dashboard/videos/_components/video-form'
 import { ButtonLink } from '@/components/ui/button'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
 import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
-import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Video' }
+const load = storedOrNew(staffRoutes.videos, getStaffVideo)
+
+export const generateMetadata = ({ params }: PageProps<'/dashboard/videos/[id]'>): Promise<Metadata> =>
+  titleOfOne(staffRoutes.videos, 'video', async () => (await load((await params).id))?.form.name)
 
 export default async function VideoPage({ params }: PageProps<'/dashboard/videos/[id]'>) {
-  const { id: raw } = await params
-  const actor = await pageActor(staffRoutes.videos)
-  const [video, subCategories] = await Promise.all([
-    storedOrNew(raw, (id) => getStaffVideo(actor, id)),
-    listSubCategories(),
-  ])
+  const { id } = await params
+  const [video, subCategories] = await Promise.all([load(id), listSubCategories()])
   return (
     <>
       <PageHeading title={video ? video.form.name : 'New video'} back={{ href: staffRoutes.videos, label: 'Videos' }}>

@@ -1,7 +1,10 @@
+import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
+import { cache } from 'react'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-one'
 import { BarList } from '@/app/(admin)/dashboard/figures/_components/bar-list'
 import { Definitions } from '@/app/(admin)/dashboard/_components/definitions'
 import { finishedShare, watchedColumns } from '@/app/(admin)/dashboard/figures/videos/_components/watched-columns'
@@ -15,7 +18,14 @@ import { clockTime, formatHours, formatNumber } from '@/lib/shared/format'
 import { hasRight } from '@/lib/shared/rights'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Figures of a video' }
+/** The figures of the video, read once for title and page. */
+const load = cache(async (raw: string) => {
+  const actor = await pageActor(staffRoutes.videoFigures)
+  return (await byId(raw, (id) => getVideoFigures(actor, id))) ?? notFound()
+})
+
+export const generateMetadata = ({ params }: PageProps<'/dashboard/figures/videos/[id]'>): Promise<Metadata> =>
+  titleOfOne(staffRoutes.videoFigures, 'figures', async () => (await load((await params).id)).name)
 
 type Month = VideoFigures['months'][number]
 
@@ -25,10 +35,8 @@ const columns = {
 }
 
 export default async function VideoFiguresPage({ params }: PageProps<'/dashboard/figures/videos/[id]'>) {
-  const { id: raw } = await params
   const actor = await pageActor(staffRoutes.videoFigures)
-  const figures = await byId(raw, (id) => getVideoFigures(actor, id))
-  if (!figures) notFound()
+  const figures = await load((await params).id)
   const { name, total, months, stops } = figures
   return (
     <>

@@ -1,7 +1,10 @@
+import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { cache } from 'react'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { TextVersions } from '@/app/(admin)/dashboard/_components/text-versions'
+import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-one'
 import { getNameOfWords } from '@/lib/domains/knowledge/queries-words'
 import { wordsOfSchema } from '@/lib/domains/knowledge/schema-words'
 import { listTextChanges } from '@/lib/domains/texts/queries'
@@ -10,16 +13,26 @@ import { PAGE_SIZE } from '@/lib/shared/constants'
 import { pageQuerySchema } from '@/lib/shared/paging'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Versions of words' }
+/** The name at the address, read once for title and page. */
+const load = cache(async (rawKind: string, rawId: string) => {
+  const actor = await pageActor(staffRoutes.names)
+  const of = wordsOfSchema.safeParse({ kind: rawKind, id: rawId })
+  const found = of.success ? await getNameOfWords(actor, of.data) : null
+  return found && of.success ? { ...found, ...of.data } : notFound()
+})
+
+export const generateMetadata = ({ params }: PageProps<'/dashboard/names/[kind]/[id]'>): Promise<Metadata> =>
+  titleOfOne(staffRoutes.names, 'versions of words', async () => {
+    const { kind, id } = await params
+    return (await load(kind, id)).name
+  })
 
 /** The versions of the words about a name; they are written in the list of names. */
 export default async function NameWordsPage({ params, searchParams }: PageProps<'/dashboard/names/[kind]/[id]'>) {
   const actor = await pageActor(staffRoutes.names)
-  const of = wordsOfSchema.safeParse(await params)
+  const { kind: rawKind, id: rawId } = await params
   const { page } = await pageQuery(pageQuerySchema, searchParams)
-  if (!of.success) notFound()
-  const { kind, id } = of.data
-  const { name, version } = (await getNameOfWords(actor, { kind, id })) ?? notFound()
+  const { kind, id, name, version } = await load(rawKind, rawId)
   const key = `${kind}:${id}`
   const changes = await listTextChanges(actor, key, { page, size: PAGE_SIZE.admin })
   return (

@@ -1,6 +1,9 @@
+import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { cache } from 'react'
 import { z } from 'zod'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
+import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-one'
 import { articleVideo } from '@/components/catalogue/article-video'
 import { PiecesList } from '@/components/catalogue/pieces-list'
 import { VideoArticle } from '@/components/catalogue/video-article'
@@ -14,16 +17,27 @@ import { playableOf } from '@/lib/domains/viewing/policy-playable'
 import { pageActor } from '@/lib/server/auth/gate'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Preview' }
-
 const querySchema = z.object({ as: z.literal('guest').optional() })
 
+type Props = PageProps<'/dashboard/videos/[id]/preview'>
+
+/** The video of the page, read once for title and page. */
+const load = cache(async (raw: string, as: 'guest' | 'member') => {
+  const actor = await pageActor(staffRoutes.videos)
+  return (await byId(raw, (id) => getVideoPreview(actor, id, as))) ?? notFound()
+})
+
+export const generateMetadata = ({ params, searchParams }: Props): Promise<Metadata> =>
+  titleOfOne(staffRoutes.videos, 'preview', async () => {
+    const { as = 'member' } = await pageQuery(querySchema, searchParams)
+    return (await load((await params).id, as)).name
+  })
+
 /** A video as a viewer sees it, or will see it: staff look before anybody else does. */
-export default async function VideoPreviewPage({ params, searchParams }: PageProps<'/dashboard/videos/[id]/preview'>) {
+export default async function VideoPreviewPage({ params, searchParams }: Props) {
   const actor = await pageActor(staffRoutes.videos)
   const { as } = await pageQuery(querySchema, searchParams)
-  const video = await byId((await params).id, (id) => getVideoPreview(actor, id, as ?? 'member'))
-  if (!video) notFound()
+  const video = await load((await params).id, as ?? 'member')
   const words = await listDraftWords(actor, video.id)
   return (
     <>

@@ -1,8 +1,11 @@
+import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { cache } from 'react'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { TextForm } from '@/app/(admin)/dashboard/words/_components/text-form'
 import { TextVersions } from '@/app/(admin)/dashboard/_components/text-versions'
+import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-one'
 import { ButtonLink } from '@/components/ui/button'
 import { listTextChanges } from '@/lib/domains/texts/queries'
 import { getStaffText } from '@/lib/domains/texts/queries-staff'
@@ -11,13 +14,23 @@ import { PAGE_SIZE } from '@/lib/shared/constants'
 import { pageQuerySchema } from '@/lib/shared/paging'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Text' }
+/** The text at the address, read once for title and page. */
+const load = cache(async (kind: string, name: string) => {
+  const actor = await pageActor(staffRoutes.words)
+  return (await getStaffText(actor, `${kind}:${name}`)) ?? notFound()
+})
+
+export const generateMetadata = ({ params }: PageProps<'/dashboard/words/[kind]/[name]'>): Promise<Metadata> =>
+  titleOfOne(staffRoutes.words, 'text', async () => {
+    const { kind, name } = await params
+    return (await load(kind, name)).title
+  })
 
 export default async function TextPage({ params, searchParams }: PageProps<'/dashboard/words/[kind]/[name]'>) {
   const { kind, name } = await params
   const actor = await pageActor(staffRoutes.words)
   const { page } = await pageQuery(pageQuerySchema, searchParams)
-  const text = (await getStaffText(actor, `${kind}:${name}`)) ?? notFound()
+  const text = await load(kind, name)
   const changes = await listTextChanges(actor, text.key, { page, size: PAGE_SIZE.admin })
   return (
     <>

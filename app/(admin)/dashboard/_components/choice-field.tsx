@@ -19,6 +19,8 @@ type ChoiceFieldProps = {
   hint?: string
   error?: string
   value: Choice | null
+  /** The id of a row that is no choice: the one that a choice is made for. */
+  except?: number
   onChange: (choice: Choice | null) => void
   /** Text that stayed in the field and is no choice; the form around holds it, and refuses it. */
   unchosen?: string
@@ -29,12 +31,13 @@ type ChoiceFieldProps = {
  * A choice of one among many: a combobox that lists matches while a person types. Text without a choice
  * stays there, with what to do about it: nobody shall believe that it was chosen.
  */
-export function ChoiceField({ kind, label, hint, error, value, onChange, ...form }: ChoiceFieldProps) {
+export function ChoiceField({ kind, label, hint, error, value, except, onChange, ...form }: ChoiceFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [ownUnchosen, setOwnUnchosen] = useState('')
   const open = typed !== null
-  const { options, loading, problem } = useChoices(kind, (typed ?? '').trim(), open)
+  const { options: found, loading, problem } = useChoices(kind, (typed ?? '').trim(), open)
+  const options = found.filter(({ id: choice }) => choice !== except)
   const unchosen = form.unchosen ?? ownUnchosen
   const notChosen =
     unchosen && !open ? `“${unchosen}” was not chosen. Choose from the list, or empty the field.` : undefined

@@ -23,8 +23,7 @@ export function MergeDialog({ kind, name, onClose }: MergeDialogProps) {
   const router = useRouter()
   const [into, setInto] = useState<Choice | null>(null)
   const [run, isMerging] = useRun()
-  const isItself = into?.id === name.id
-  const path = into && !isItself ? staffApiRoutes.mergePreview(kind, name.id, into.id) : null
+  const path = into ? staffApiRoutes.mergePreview(kind, name.id, into.id) : null
   const { data: preview, error } = useApiQuery<MergePreview>(path, { staleTime: 0 })
 
   async function merge() {
@@ -46,8 +45,9 @@ export function MergeDialog({ kind, name, onClose }: MergeDialogProps) {
           kind={kind}
           label="Into"
           value={into}
+          except={name.id}
           onChange={setInto}
-          error={isItself ? 'Please choose another name than itself' : error ? errorMessage(error) : undefined}
+          error={error ? errorMessage(error) : undefined}
         />
         {/* The list of names lies over it. */}
         <div aria-live="polite" className="min-h-44">

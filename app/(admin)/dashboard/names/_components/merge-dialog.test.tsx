@@ -1,0 +1,25 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MergeDialog } from '@/app/(admin)/dashboard/names/_components/merge-dialog'
+import { callApi } from '@/lib/client/api'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
+jest.mock('@/lib/client/api', () => ({ callApi: jest.fn() }))
+jest.mock('@/lib/domains/editorial/actions', () => ({ mergeNamesAction: jest.fn() }))
+
+test('a name is not offered to be merged into itself', async () => {
+  jest.mocked(callApi).mockResolvedValue([
+    { id: 5, label: 'Kalyani' },
+    { id: 6, label: 'Mecha Kalyani' },
+  ])
+  render(
+    <MergeDialog
+      kind="raga"
+      name={{ id: 5, name: 'Kalyani', about: null, aliases: [], facts: {}, uses: 3 }}
+      onClose={jest.fn()}
+    />,
+  )
+  await userEvent.type(screen.getByRole('combobox', { name: 'Into' }), 'Kalyani')
+  expect(await screen.findByRole('option', { name: 'Mecha Kalyani' })).toBeInTheDocument()
+  expect(screen.getAllByRole('option')).toHaveLength(1)
+})

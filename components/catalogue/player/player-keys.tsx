@@ -3,11 +3,12 @@
 import { playerKeys } from '@/components/catalogue/player/keys'
 import { useEscape, useKeys } from '@/components/catalogue/player/player-shell'
 import type { Fullscreen } from '@/components/catalogue/player/use-fullscreen'
+import { Button } from '@/components/ui/button'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { MissingDialog } from '@/components/ui/missing-part'
+import { MissingPart } from '@/components/ui/missing-part'
 
 const KeySheet = lazyPart(() => import('@/components/catalogue/player/key-sheet').then((module) => module.KeySheet), {
-  Missing: MissingDialog,
+  Missing: MissingSheet,
 })
 
 type PlayerKeysProps = {
@@ -27,4 +28,16 @@ export function PlayerKeys({ fullscreen: { toggle }, sheet, onSheet }: PlayerKey
     { keys: ['?'], label: 'These keys', run: () => onSheet(true) },
   ])
   return sheet && <KeySheet onClose={() => onSheet(false)} />
+}
+
+/** In the place of the sheet. A toast lies outside the player, in which the focus stays, and full screen under it. */
+function MissingSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <div className="absolute inset-0 z-30 grid animate-fade place-content-center-safe justify-items-center overflow-y-auto bg-ground/95">
+      <MissingPart />
+      <Button variant="ghost" onClick={onClose}>
+        Go on without it
+      </Button>
+    </div>
+  )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { clsx } from 'clsx'
 import Form from 'next/form'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
@@ -42,10 +43,16 @@ export function FilterForm({
       action={path}
       scroll={false}
       role="search"
-      className="mt-6 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap [&>div:first-child]:col-span-2 md:[&>div]:w-40 md:[&>div:first-child]:w-72"
+      className={clsx(
+        'mt-6 flex flex-wrap items-end gap-3',
+        '*:grow *:basis-[calc(50%-0.375rem)] [&>div:first-child]:basis-full',
+        'md:*:grow-0 md:[&>div]:basis-40 md:[&>div:first-child]:basis-72',
+        // As wide as its longest choice, which would be cut off: then it has a line of its own in a small window.
+        '[&_select]:w-auto [&_select]:min-w-full',
+      )}
     >
       {children}
-      <Button type="submit" variant="secondary" className="min-h-12">
+      <Button type="submit" variant="secondary" className="min-h-12 md:basis-auto">
         Show
       </Button>
     </Form>

@@ -65,7 +65,7 @@ const config = {
         display: ['clamp(2.5rem, 1.7rem + 3.6vw, 4.5rem)', { lineHeight: '1', letterSpacing: '-0.02em' }],
         marquee: ['clamp(3.25rem, 1rem + 6.2vw, 7rem)', { lineHeight: '0.94', letterSpacing: '-0.03em' }],
       },
-      spacing: { gutter: 'clamp(1.25rem, 4.5vw, 5rem)', act: 'clamp(4rem, 9vw, 8.5rem)' },
+      spacing: { gutter: 'clamp(min(1.25rem, 6.25vw), 4.5vw, 5rem)', act: 'clamp(4rem, 9vw, 8.5rem)' },
       maxWidth: { page: '90rem', measure: '38rem' },
       borderRadius: { card: '0.375rem' },
       transitionTimingFunction: { curtain: 'cubic-bezier(0.22, 0.8, 0.24, 1)' },

@@ -33,7 +33,8 @@ export function PublicHeader({ site, announcement }: { site: SiteBrand; announce
           </Banner>
         </>
       )}
-      <div className="page-width flex min-h-18 items-center gap-3 sm:gap-8">
+      {/* Large text needs a second line. */}
+      <div className="page-width flex min-h-18 items-center justify-end max-lg:flex-wrap max-lg:py-2 gap-3 sm:gap-8">
         <Link href={routes.home} aria-label={`${site.name} home`} className="mr-auto lg:mr-0">
           <Logo site={site} className="text-xl sm:text-2xl" />
         </Link>
@@ -44,7 +45,7 @@ export function PublicHeader({ site, announcement }: { site: SiteBrand; announce
             </NavLink>
           ))}
         </nav>
-        <div className="flex items-center gap-2 sm:gap-3">
+        <div className="flex flex-wrap items-center justify-end gap-2 sm:gap-3">
           <ButtonLink href={routes.registration} variant="ghost" className="max-sm:px-2.5">
             Sign Up
           </ButtonLink>

@@ -28,7 +28,8 @@ const menuLink = 'py-2 text-sand hover:text-brass-bright'
 export function ViewerHeader({ site, viewer }: { site: SiteBrand; viewer: HeaderViewer }) {
   return (
     <header className="relative z-30 border-b border-line bg-ground">
-      <div className="page-width flex min-h-18 items-center gap-2 lg:gap-7">
+      {/* Large text needs a second line. */}
+      <div className="page-width flex min-h-18 items-center justify-end max-lg:flex-wrap max-lg:py-2 gap-2 lg:gap-7">
         <Link href={routes.browse} aria-label={`${site.name} home`} className="mr-auto lg:mr-0">
           <Logo site={site} className="text-xl sm:text-2xl" />
         </Link>

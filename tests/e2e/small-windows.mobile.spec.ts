@@ -4,6 +4,7 @@ import { findVideo, player, playsFile, second } from '@/tests/e2e/support/player
 import { expect, test } from '@/tests/e2e/support/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 type Listed = { id: number; name: string; duration: number; freeAccess: boolean; captions: unknown[] }
 
@@ -39,13 +40,45 @@ test('the marks of a card do not cover each other', async ({ page }) => {
   }
 })
 
+test('a filter of a list shows its longest choice', async ({ page }) => {
+  await signIn(page, demoAccounts.admin)
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of [staffRoutes.names, staffRoutes.subscriptions]) {
+    await page.goto(path)
+    const cut = await page.getByRole('main').evaluate((main) =>
+      [...main.querySelectorAll('select')].flatMap((select) => {
+        const { offsetWidth: shown, name, style } = select
+        Object.assign(style, { width: 'max-content', minWidth: '0' })
+        return select.offsetWidth > shown ? [name] : []
+      }),
+    )
+    expect(cut, path).toEqual([])
+  }
+})
+
 test.describe('with a text size of 200 %', () => {
   const enlarge = (page: Page) => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const overflow = (page: Page) =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   /** Checks that a text is seen, or can be scrolled to. */
   async function expectReadable(text: Locator) {
     await text.scrollIntoViewIfNeeded()
     await expect(text).toBeInViewport({ ratio: 0.9 })
   }
+
+  test('no page with a header is wider than the window', async ({ page }) => {
+    async function expectNarrow(path: string) {
+      await page.goto(path)
+      await enlarge(page)
+      // Until the fonts have come, others stand there that are a little wider.
+      await expect.poll(() => overflow(page), path).toBe(0)
+    }
+    for (const path of [routes.home, routes.help, routes.login]) await expectNarrow(path)
+    for (const who of ['guest', 'member'] as const) {
+      await signIn(page, demoAccounts[who])
+      for (const path of [routes.browse, routes.account]) await expectNarrow(path)
+    }
+  })
 
   test('the end of a video and a failure can be read from their first line on', async ({ page }) => {
     await signIn(page, demoAccounts.member)

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
+import { IconButton } from '@/components/ui/icon-button'
 import { callApi } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { changePasswordSchema } from '@/lib/domains/accounts/schema-profile'
@@ -32,15 +33,13 @@ export function PasswordRow({ email }: { email: string }) {
           <div className="-my-2 flex items-center justify-between gap-4">
             <span aria-hidden>••••••••</span>
             <span className="sr-only">Not shown</span>
-            <Button
+            <IconButton
               ref={pencil}
-              variant="ghost"
-              className="-mr-5"
-              aria-label="Edit password"
+              icon={Pencil}
+              label="Edit password"
+              className="-mr-3"
               onClick={() => setEditing(true)}
-            >
-              <Pencil aria-hidden className="size-4" />
-            </Button>
+            />
           </div>
         )}
       </dd>

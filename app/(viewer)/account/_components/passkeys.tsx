@@ -35,7 +35,7 @@ export function Passkeys({ passkeys }: { passkeys: PasskeyDto[] }) {
               </span>
               <Button
                 variant="ghost"
-                className="-mr-5"
+                className="-mx-5"
                 aria-label={`Remove the passkey ${passkey.name}`}
                 // Not `disabled`: the pressed button would lose the focus.
                 aria-disabled={isRunning || undefined}

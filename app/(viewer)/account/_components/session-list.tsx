@@ -48,13 +48,13 @@ export function SessionList({ sessions }: { sessions: SessionDto[] }) {
               </div>
               {current ? (
                 // A navigation of the browser, which drops everything that was rendered for this person.
-                <a href={apiRoutes.logout} className={buttonClass({ variant: 'ghost' }, '-mr-5')}>
+                <a href={apiRoutes.logout} className={buttonClass({ variant: 'ghost' }, '-mx-5')}>
                   Sign out
                 </a>
               ) : (
                 <Button
                   variant="ghost"
-                  className="-mr-5"
+                  className="-mx-5"
                   aria-label={`Sign out ${device}`}
                   loading={isEnding && ending === path}
                   // Not `disabled`: the pressed button would lose the focus.

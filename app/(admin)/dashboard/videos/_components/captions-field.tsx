@@ -25,7 +25,7 @@ export function CaptionsField({ videoId, stored }: { videoId: number; stored: re
 
   const upload = (file: File) =>
     run(async () => {
-      if (!tag) throw new Error('Please enter the language first, such as en or ta.')
+      if (!tag) throw new Error('Please enter the short code of the language first, such as en or ta.')
       const address = `${staffApiRoutes.videoCaptions(videoId, tag)}?${new URLSearchParams({ label: label.trim() })}`
       const track = await callApi<CaptionTrackDto>(address, { method: 'PUT', file })
       const others = tracks.filter((each) => each.language !== track.language)

@@ -1,7 +1,7 @@
-import type { Metadata } from 'next'
+import { missingPage } from '@/app/_seo/missing-page'
 import { NotFoundContent } from '@/components/layout/not-found-content'
 
-export const metadata: Metadata = { title: 'Page not found' }
+export const metadata = missingPage
 
 /** Without header and footer: Next sends it along with every page. */
 export default function NotFound() {

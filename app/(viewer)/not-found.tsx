@@ -1,6 +1,7 @@
+import { missingPage } from '@/app/_seo/missing-page'
 import { NotFoundContent } from '@/components/layout/not-found-content'
 
-export const metadata = { title: 'Page not found' }
+export const metadata = missingPage
 
 /** Without header and footer, which the layout of each group has. */
 export default function NotFoundInGroup() {

@@ -188,3 +188,15 @@ test.describe('the questions of the help page', () => {
     await expect(page.locator('summary:focus')).toHaveText('I forgot my password.')
   })
 })
+
+test('the page of a thing that is not there is titled so, in the browser too', async ({ page }) => {
+  const expectTitled = async (path: string) => {
+    expect((await page.goto(path))?.status(), path).toBe(404)
+    await page.waitForLoadState('networkidle')
+    await expect(page, path).toHaveTitle(/^Page not found/)
+  }
+  for (const path of [routes.trailer(2_000_000_000), '/ragas/nothing', '/playlists/shared/nothing'])
+    await expectTitled(path)
+  await signIn(page, demoAccounts.member)
+  for (const path of [routes.artist(2_000_000_000), routes.videoInfo(2_000_000_000)]) await expectTitled(path)
+})

@@ -3,6 +3,7 @@ import Image from 'next/image'
 import { notFound, permanentRedirect } from 'next/navigation'
 import { cache } from 'react'
 import { nameLine } from '@/app/_seo/cards'
+import { missingPage } from '@/app/_seo/missing-page'
 import { pageMetadata } from '@/app/_seo/page-metadata'
 import { PublicFollow } from '@/components/following/public-follow'
 import { FactList } from '@/components/knowledge/fact-list'
@@ -41,7 +42,7 @@ const loadName = cache(async (kind: KnowledgeKind, slug: string) => {
 
 export async function nameMetadata(kind: KnowledgeKind, slug: string): Promise<Metadata> {
   const name = await loadName(kind, slug)
-  if (!name) return {}
+  if (!name) return missingPage
   const site = await siteBrand()
   const metadata = pageMetadata(site.name, {
     title: `${name.name} (${knowledgeLabels[kind].one.toLowerCase()})`,

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound, permanentRedirect } from 'next/navigation'
+import { missingPage } from '@/app/_seo/missing-page'
 import { indexMetadata, IndexPage } from '@/app/(public)/_knowledge/index-page'
 import { nameMetadata, NamePage } from '@/app/(public)/_knowledge/name-page'
 import type { KnowledgeKind } from '@/lib/shared/name-kinds'
@@ -22,7 +23,7 @@ export function knowledgePages(kind: KnowledgeKind) {
     generateStaticParams: (): { path: string[] }[] => [],
     async generateMetadata({ params }: Props): Promise<Metadata> {
       const wanted = meaningOf((await params).path)
-      if (!wanted) return {}
+      if (!wanted) return missingPage
       return 'page' in wanted ? indexMetadata(kind, wanted.page) : nameMetadata(kind, wanted.slug)
     },
     async Page({ params }: Props) {

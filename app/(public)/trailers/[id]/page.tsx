@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { missingPage } from '@/app/_seo/missing-page'
 import { pageMetadata, trailerDescription } from '@/app/_seo/page-metadata'
 import { AccessBadge } from '@/components/catalogue/access-badge'
 import { categoryLabels } from '@/components/catalogue/category-label'
@@ -42,7 +43,7 @@ const loadTrailer = cache((segment: string) => byId(segment, getTrailer))
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const trailer = await loadTrailer((await params).id)
-  if (!trailer) return {}
+  if (!trailer) return missingPage
   const { name } = await siteBrand()
   return pageMetadata(name, {
     title: `${ellipsis(trailer.name, 45)} (trailer)`,

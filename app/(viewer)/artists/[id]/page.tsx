@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { missingPage } from '@/app/_seo/missing-page'
 import { Artwork } from '@/components/catalogue/artwork'
 import { ChipRow } from '@/components/catalogue/chip-row'
 import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
@@ -20,7 +21,7 @@ const loadArtist = cache((rawId: string) => byId(rawId, getArtist))
 
 export async function generateMetadata({ params }: PageProps<'/artists/[id]'>): Promise<Metadata> {
   const artist = await loadArtist((await params).id)
-  return artist ? { title: artist.name } : {}
+  return artist ? { title: artist.name } : missingPage
 }
 
 export default async function ArtistPage({ params, searchParams }: PageProps<'/artists/[id]'>) {

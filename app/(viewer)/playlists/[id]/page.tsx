@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { missingPage } from '@/app/_seo/missing-page'
 import { PlaylistEntries } from '@/app/(viewer)/playlists/[id]/_components/playlist-entries'
 import { PlaylistLinkSection } from '@/app/(viewer)/playlists/[id]/_components/playlist-link'
 import { PlaylistTools } from '@/app/(viewer)/playlists/[id]/_components/playlist-tools'
@@ -20,7 +21,7 @@ const loadPlaylist = cache((rawId: string) => byId(rawId, async (id) => getPlayl
 export async function generateMetadata({ params }: PageProps<'/playlists/[id]'>): Promise<Metadata> {
   if (!isVerified(await actorFromCookies())) return {}
   const playlist = await loadPlaylist((await params).id)
-  return playlist ? { title: playlist.name } : {}
+  return playlist ? { title: playlist.name } : missingPage
 }
 
 export default async function PlaylistPage({ params }: PageProps<'/playlists/[id]'>) {

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { missingPage } from '@/app/_seo/missing-page'
 import { FollowPlaylist } from '@/app/(public)/playlists/shared/[token]/_components/follow-playlist'
 import { PageHero } from '@/components/layout/page-hero'
 import { EntryFacts } from '@/components/playlists/entry-facts'
@@ -20,8 +21,7 @@ type Props = PageProps<'/playlists/shared/[token]'>
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const playlist = await loadPlaylist((await params).token)
   const robots = { index: false, follow: false }
-  // `title: undefined` would take the title of the page for an unknown link away.
-  return playlist ? { title: playlist.name, robots } : { robots }
+  return { ...(playlist ? { title: playlist.name } : missingPage), robots }
 }
 
 /** A playlist for whoever has its link. */

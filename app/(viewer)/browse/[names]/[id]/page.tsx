@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { missingPage } from '@/app/_seo/missing-page'
 import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
 import { FollowButton } from '@/components/following/follow-button'
 import { PageHero } from '@/components/layout/page-hero'
@@ -30,7 +31,7 @@ const loadName = cache(async (rawKind: string, rawId: string) => {
 export async function generateMetadata({ params }: NamePageProps): Promise<Metadata> {
   const { names, id } = await params
   const found = await loadName(names, id)
-  return found ? { title: found.name.name } : {}
+  return found ? { title: found.name.name } : missingPage
 }
 
 /** The videos with a raga, a tala, a composer, a form or a composition, newest first. */

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { loadVideoEdition } from '@/app/(editions)/browse/editions/[role]/_data/edition'
 import { VideoView } from '@/app/(editions)/browse/editions/[role]/videos/[id]/_components/video-view'
+import { missingPage } from '@/app/_seo/missing-page'
 import { WordsList } from '@/components/catalogue/words-list'
 import { byId } from '@/lib/shared/row-id'
 import { roleOfEdition } from '@/lib/shared/roles'
@@ -26,8 +27,7 @@ const loadEdition = cache(async (roleName: string, rawId: string) => {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { role, id } = await params
   const edition = await loadEdition(role, id)
-  // An undefined title would take the one of the page that says it is missing.
-  return { ...(edition && { title: edition.video.name }), robots: { index: false } }
+  return { ...(edition ? { title: edition.video.name } : missingPage), robots: { index: false } }
 }
 
 /** A video's page, at /browse/videos/:id/info: the middleware chooses the edition of the viewer's role. */

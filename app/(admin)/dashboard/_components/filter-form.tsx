@@ -47,8 +47,9 @@ export function FilterForm({
         'mt-6 flex flex-wrap items-end gap-3',
         '*:grow *:basis-[calc(50%-0.375rem)] [&>div:first-child]:basis-full',
         'md:*:grow-0 md:[&>div]:basis-40 md:[&>div:first-child]:basis-72',
-        // As wide as its longest choice, which would be cut off: then it has a line of its own in a small window.
-        '[&_select]:w-auto [&_select]:min-w-full',
+        // As wide as its longest choice, which would be cut off: then it has a line of its own in a small window. No
+        // wider than that: with a share of its parent as its greatest width it would not ask for a line.
+        '[&_select]:w-auto [&_select]:max-w-[calc(100vw-2*theme(spacing.gutter))] [&_select]:min-w-full',
       )}
     >
       {children}

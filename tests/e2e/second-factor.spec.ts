@@ -142,6 +142,7 @@ test('a person adds a passkey, logs in with it from the list that the browser of
     await page.goto(routes.account)
     const section = page.getByRole('region', { name: 'Passkeys' })
     await section.getByRole('button', { name: /^Remove the passkey/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await expect(section.getByRole('listitem')).toHaveCount(0)
     await logOut()
     await page.goto(routes.login)

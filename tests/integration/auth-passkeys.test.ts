@@ -52,6 +52,13 @@ describe('passkeys', () => {
     expect(next.excludeCredentials).toMatchObject([{ id: device.id }])
   })
 
+  it('has a number in its name where another one of the same browser is there', async () => {
+    const { cookies } = await equipped()
+    const json = new Authenticator().register(await optionsFor(cookies))
+    const answer = await call(add, { json, cookies, headers: { 'user-agent': CHROME } })
+    expect(answer.json()).toMatchObject({ name: 'Chrome on Mac 2' })
+  })
+
   it('signs in with the answer that a login gives, in a session of its own', async () => {
     const { person, device } = await equipped()
     const cookies = new CookieJar()

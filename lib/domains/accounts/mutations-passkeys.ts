@@ -49,6 +49,14 @@ function refuseTooMany(count: number): void {
   }
 }
 
+/** The name, with a number where the person has another passkey of it: it is removed by its name. */
+function nameAmong(passkeys: readonly { name: string }[], name: string): string {
+  const taken = new Set(passkeys.map((passkey) => passkey.name))
+  let free = name
+  for (let number = 2; taken.has(free); number += 1) free = `${name} ${number}`
+  return free
+}
+
 /**
  * Adds a passkey to the actor's account and mails them.
  * @param input the browser's answer to `beginPasskey`, which also proves that the question was asked a moment ago
@@ -60,12 +68,13 @@ export async function addPasskey(actor: Actor, input: NewPasskeyInput, userAgent
   const verified = await verifyNewKey(actor.id, input)
   if (!verified) throw refused()
   const { id: credentialId, publicKey, counter, transports = [] } = verified.credential
-  const name = deviceName(userAgent)
   return db.$transaction(async (tx) => {
     // It also locks: two at once would each count the others only.
     await holdSession(tx, actor)
     if (!(await spendChallenge(tx, verified.nonce))) throw refused()
-    refuseTooMany(await tx.passkey.count({ where: { userId: actor.id } }))
+    const others = await tx.passkey.findMany({ where: { userId: actor.id }, select: { name: true } })
+    refuseTooMany(others.length)
+    const name = nameAmong(others, deviceName(userAgent))
     const row = await tx.passkey.create({
       data: { userId: actor.id, credentialId, publicKey, counter, transports, name },
       select: { id: true, createdAt: true },

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useProof } from '@/components/accounts/use-proof'
 import { Button } from '@/components/ui/button'
+import { ConfirmButton } from '@/components/ui/confirm-button'
 import { callApi } from '@/lib/client/api'
 import { createPasskey, hasPasskeys } from '@/lib/client/passkeys'
 import { useHydrated } from '@/lib/client/use-hydrated'
@@ -19,6 +20,12 @@ export function Passkeys({ passkeys }: { passkeys: PasskeyDto[] }) {
   const { run, isRunning, dialog } = useProof()
   const change = (send: () => Promise<unknown>, success: string) =>
     run(send, { success, onSuccess: () => router.refresh() })
+  // The question is closed by then: another dialog may ask for a proof.
+  const remove = (id: number) =>
+    change(
+      () => callApi(apiRoutes.passkey(id), { method: 'DELETE' }),
+      'The passkey is removed. All other devices are signed out.',
+    )
 
   return (
     <div className="flex flex-col gap-4">
@@ -33,21 +40,19 @@ export function Passkeys({ passkeys }: { passkeys: PasskeyDto[] }) {
                   added on {formatDay(passkey.createdAt)}, {usedText(passkey)}
                 </span>
               </span>
-              <Button
+              <ConfirmButton
                 variant="ghost"
                 className="-mx-5"
                 aria-label={`Remove the passkey ${passkey.name}`}
                 // Not `disabled`: the pressed button would lose the focus.
                 aria-disabled={isRunning || undefined}
-                onClick={() =>
-                  void change(
-                    () => callApi(apiRoutes.passkey(passkey.id), { method: 'DELETE' }),
-                    'The passkey is removed. All other devices are signed out.',
-                  )
-                }
+                title={`Remove the passkey ${passkey.name}?`}
+                description="It does not open your account any more, and all other devices are signed out."
+                confirm="Remove"
+                onConfirm={async () => void remove(passkey.id)}
               >
                 Remove
-              </Button>
+              </ConfirmButton>
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useProof } from '@/components/accounts/use-proof'
 import { Button } from '@/components/ui/button'
+import { ConfirmButton } from '@/components/ui/confirm-button'
 import { callApi } from '@/lib/client/api'
 import {
   signInMethodNames,
@@ -45,17 +46,21 @@ export function SignInMethods({ methods, passkeys, removed }: SignInMethodsDto) 
           <li key={method} className="flex min-h-11 items-center justify-between gap-4">
             {signInMethodNames[method]}
             {!isLast && (
-              <Button
+              <ConfirmButton
                 variant="ghost"
                 className="-mr-5"
                 aria-label={`Remove ${signInMethodNames[method]}`}
                 loading={isRunning && changing === method}
                 // Not `disabled`: the pressed button would lose the focus.
                 aria-disabled={isRunning || undefined}
-                onClick={() => remove(method)}
+                title={`Remove ${signInMethodNames[method]}?`}
+                description="You cannot sign in with it any more, and all other devices are signed out."
+                confirm="Remove"
+                // The question is closed by then: another dialog may ask for a proof.
+                onConfirm={async () => remove(method)}
               >
                 Remove
-              </Button>
+              </ConfirmButton>
             )}
           </li>
         ))}

@@ -1,16 +1,19 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CaptionsField } from '@/app/(admin)/dashboard/videos/_components/captions-field'
 import { callApi } from '@/lib/client/api'
 
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
 
-test('the button that removes captions stays where the focus is while it works, and removes them once', async () => {
+test('captions are removed once who wants it says so, and the focus stays at the button meanwhile', async () => {
   let answer: () => void = () => undefined
   jest.mocked(callApi).mockReturnValue(new Promise<void>((resolve) => (answer = resolve)))
   render(<CaptionsField videoId={7} stored={[{ id: 3, language: 'ta', label: 'Tamil' }]} />)
   const button = screen.getByRole('button', { name: 'Remove the captions Tamil' })
-  await userEvent.dblClick(button)
+  await userEvent.click(button)
+  expect(callApi).not.toHaveBeenCalled()
+  await userEvent.dblClick(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  expect(button).toHaveFocus()
   expect(button).toHaveAttribute('aria-disabled', 'true')
   expect(button).toBeEnabled()
   expect(callApi).toHaveBeenCalledTimes(1)

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { FileField } from '@/app/(admin)/dashboard/_components/file-field'
 import { WorkState } from '@/app/(admin)/dashboard/_components/work-state'
-import { Button } from '@/components/ui/button'
+import { ConfirmButton } from '@/components/ui/confirm-button'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
 import { useRun } from '@/lib/client/use-run'
@@ -54,17 +54,20 @@ export function CaptionsField({ videoId, stored }: { videoId: number; stored: re
                 {track.label}
               </a>
               <span className="text-dust">{languageName(track.language)}</span>
-              <Button
+              <ConfirmButton
                 variant="secondary"
                 size="sm"
                 className="ml-auto"
                 // Not `disabled`: the pressed button would lose the focus.
                 aria-disabled={isBusy || undefined}
                 aria-label={`Remove the captions ${track.label}`}
-                onClick={() => void remove(track)}
+                title={`Remove the captions ${track.label}?`}
+                description="Viewers lose them at once. This cannot be undone: download the file before, if nobody else has it."
+                confirm="Remove"
+                onConfirm={async () => void remove(track)}
               >
                 Remove
-              </Button>
+              </ConfirmButton>
             </li>
           ))}
         </ul>

@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
-import { cache } from 'react'
 import { ConfirmAction } from '@/app/(admin)/dashboard/_components/confirm-action'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
+import { storedRow } from '@/app/(admin)/dashboard/_components/stored-row'
 import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-one'
 import { ChangeEmail } from '@/app/(admin)/dashboard/user-accounts/_components/change-email'
 import { DeletePerson } from '@/app/(admin)/dashboard/user-accounts/_components/delete-person'
@@ -21,7 +20,6 @@ import {
   type PersonDto,
   type PersonList,
 } from '@/lib/domains/accounts/schema-person'
-import { byId } from '@/lib/shared/row-id'
 import { listPersonCustomers } from '@/lib/domains/payments/queries-person'
 import { pageActor } from '@/lib/server/auth/gate'
 import type { Actor } from '@/lib/shared/actor'
@@ -30,11 +28,7 @@ import { hasRight } from '@/lib/shared/rights'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 const nameOf = ({ firstName, lastName, email }: PersonDto) => `${firstName} ${lastName}`.trim() || email
-/** The person of the page, read once for title and page. */
-const load = cache(async (raw: string) => {
-  const actor = await pageActor(staffRoutes.users)
-  return (await byId(raw, (id) => getPerson(actor, id))) ?? notFound()
-})
+const load = storedRow(staffRoutes.users, getPerson)
 
 export const generateMetadata = ({ params }: PageProps<'/dashboard/user-accounts/[id]'>): Promise<Metadata> =>
   titleOfOne(staffRoutes.users, 'person', async () => nameOf(await load((await params).id)))

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
-import { storedOrNew } from '@/app/(admin)/dashboard/_components/stored-or-new'
+import { storedOrNew } from '@/app/(admin)/dashboard/_components/stored-row'
 import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-one'
 import { VideoForm } from '@/app/(admin)/dashboard/videos/_components/video-form'
 import { ButtonLink } from '@/components/ui/button'

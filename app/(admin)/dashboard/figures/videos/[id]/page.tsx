@@ -1,14 +1,12 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { notFound } from 'next/navigation'
-import { cache } from 'react'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { storedRow } from '@/app/(admin)/dashboard/_components/stored-row'
 import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-one'
 import { BarList } from '@/app/(admin)/dashboard/figures/_components/bar-list'
 import { Definitions } from '@/app/(admin)/dashboard/_components/definitions'
 import { finishedShare, watchedColumns } from '@/app/(admin)/dashboard/figures/videos/_components/watched-columns'
-import { byId } from '@/lib/shared/row-id'
 import { monthNumber } from '@/lib/domains/insights/policy'
 import { getVideoFigures } from '@/lib/domains/insights/queries-videos'
 import { videoFigureDefinitions, type VideoFigures } from '@/lib/domains/insights/schema-videos'
@@ -18,11 +16,7 @@ import { clockTime, formatHours, formatNumber } from '@/lib/shared/format'
 import { hasRight } from '@/lib/shared/rights'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-/** The figures of the video, read once for title and page. */
-const load = cache(async (raw: string) => {
-  const actor = await pageActor(staffRoutes.videoFigures)
-  return (await byId(raw, (id) => getVideoFigures(actor, id))) ?? notFound()
-})
+const load = storedRow(staffRoutes.videoFigures, getVideoFigures)
 
 export const generateMetadata = ({ params }: PageProps<'/dashboard/figures/videos/[id]'>): Promise<Metadata> =>
   titleOfOne(staffRoutes.videoFigures, 'figures', async () => (await load((await params).id)).name)

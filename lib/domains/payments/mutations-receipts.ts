@@ -54,10 +54,10 @@ async function sendReceipt(tx: Db, invoice: Stripe.Invoice, now: Date): Promise<
   if (count === 0) return
   const { number, hosted_invoice_url: invoiceUrl = null } = invoice
   const price = priceOfMinor(currency, invoice.amount_paid)
-  const isBack = (await hadEnded(tx, invoice, paidAt)) ? await giveBackInvoice(tx, invoice.id) : null
+  const returned = (await hadEnded(tx, invoice, paidAt)) ? await giveBackInvoice(tx, invoice.id) : 'none'
   // What is disputed is neither given back by us nor for us to keep: nothing is said of it.
-  if (isBack === false) return
-  if (isBack) {
+  if (returned === 'disputed') return
+  if (returned === 'given') {
     await queueText(tx, 'plan-returned', { to: customer.user, ...membershipReturned(number ?? invoice.id, price) })
     return
   }

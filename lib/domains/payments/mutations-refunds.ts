@@ -64,14 +64,13 @@ export async function giveBackAfterDeletion(
 /**
  * Gives back what an invoice was paid with.
  * @param invoice Stripe's id
- * @returns whether all of it goes back; null where no payment of it went through the provider
+ * @returns 'disputed' where a part of it is left to a dispute, 'none' where no payment of it went through the provider
  * @throws AppError provider
  */
-export async function giveBackInvoice(tx: Db, invoice: string): Promise<boolean | null> {
+export async function giveBackInvoice(tx: Db, invoice: string): Promise<'given' | 'disputed' | 'none'> {
   const { data } = await withProvider(() => stripe().invoicePayments.list({ invoice, status: 'paid', limit: 100 }))
   const payments = data.flatMap(({ payment }) => idOf(payment.payment_intent) ?? [])
-  if (payments.length === 0) return null
-  let isBack = true
-  for (const paymentIntent of payments) if (!(await giveBack(tx, paymentIntent))) isBack = false
-  return isBack
+  let outcome: 'given' | 'disputed' = 'given'
+  for (const paymentIntent of payments) if (!(await giveBack(tx, paymentIntent))) outcome = 'disputed'
+  return payments.length > 0 ? outcome : 'none'
 }

@@ -36,6 +36,7 @@ async function expectServed(url: string): Promise<void> {
   expect(answers).toEqual(Object.entries(kinds).map(([address, kind]) => [address, 200, kind]))
 }
 
+const isLateDatabase = /connection timeout|timeout exceeded when trying to connect/
 const peersOnlyFile = path.resolve('tests/faults/support/peers-only.mjs')
 
 describe('the tree as it stands in the image, for a user who can write nothing of it', () => {
@@ -66,7 +67,11 @@ describe('the tree as it stands in the image, for a user who can write nothing o
     await expectServed(app.url)
     app.kill('SIGTERM')
     expect((await app.ended).code).toBe(143)
-    expect(app.output()).not.toMatch(/was tried|EACCES|EROFS|"level":[56]0/)
+    // On busy cores the database may answer late: that tells nothing of the image.
+    const lines = app.output().split('\n')
+    expect(lines.filter((line) => !isLateDatabase.test(line)).join('\n')).not.toMatch(
+      /was tried|EACCES|EROFS|"level":[56]0/,
+    )
   })
 })
 

@@ -21,6 +21,8 @@ const IDLE_MS = 3000
 const AFTER_ERROR_MS = 10_000
 /** The transaction that queued the work is still open when it wakes the worker: a moment later it is not. */
 const WOKEN_MS = 50
+/** Between the first portions of two jobs: all at once would keep a machine that starts from its first requests. */
+const FIRST_APART_MS = 100
 
 /** Runs one portion of a job, so that its lines in the log and its trace say which job and which run. */
 function runOnce({ name, run }: Job, stopping: AbortSignal): Promise<number> {
@@ -44,13 +46,14 @@ function runOnce({ name, run }: Job, stopping: AbortSignal): Promise<number> {
 
 /**
  * Runs jobs until stopped, each at its own pace: again at once while there is work, else every few seconds or when
- * woken. They do not wait for each other: what one of them asks may be slow, and a mail that opens an account is not.
+ * woken. They begin in their order, a moment apart, and do not wait for each other: what one of them asks may be slow,
+ * and a mail that opens an account is not.
  * @returns begins nothing more; resolves when what is under way is done
  */
 export function startWorker(jobs: Job[]): () => Promise<void> {
   void processState.stopWorker?.()
   const stopping = new AbortController()
-  const runners = jobs.map((job) => startJob(job, stopping.signal))
+  const runners = jobs.map((job, place) => startJob(job, stopping.signal, place * FIRST_APART_MS))
   const stop = async () => {
     stopping.abort()
     processState.wakeWorker = undefined
@@ -63,7 +66,11 @@ export function startWorker(jobs: Job[]): () => Promise<void> {
   return stop
 }
 
-function startJob(job: Job, stopping: AbortSignal): { wake: () => void; settle: () => Promise<void> } {
+function startJob(
+  job: Job,
+  stopping: AbortSignal,
+  firstAfterMs: number,
+): { wake: () => void; settle: () => Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let running = false
   let underWay: Promise<void> = Promise.resolve()
@@ -93,7 +100,7 @@ function startJob(job: Job, stopping: AbortSignal): { wake: () => void; settle: 
   }
   // A request may wake the job: what it does then is not a part of that request.
   const detachedPortion = AsyncResource.bind(portion)
-  schedule(0)
+  schedule(firstAfterMs)
   return {
     // Where one wakes it after the other, it does not wait for the last of them, but looks once more.
     wake: () => (running || isDueSoon ? (wokenMeanwhile = true) : schedule(WOKEN_MS)),

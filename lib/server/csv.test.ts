@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import { readCsv } from '@/lib/server/csv'
+
+async function* bytesOf(content: string | Buffer) {
+  yield Buffer.from(content)
+}
+
+const read = (content: string | Buffer) => Readable.from(readCsv(bytesOf(content), ['email', 'discount'])).toArray()
+
+describe('a CSV file', () => {
+  it('is read as spreadsheets write it', async () => {
+    const file =
+      '\uFEFF"Name","Email","Discount"\r\n"Rao, Asha",Asha@Example.org,10\r\n\r\nUma,"uma@example.org", 20 \r\n'
+    expect(await read(file)).toEqual([
+      { line: 2, values: { email: 'Asha@Example.org', discount: '10' } },
+      { line: 4, values: { email: 'uma@example.org', discount: '20' } },
+    ])
+  })
+
+  it.each([
+    [
+      'a quote is not closed',
+      'email,discount\na@example.org,10\n"b@example.org,20\n',
+      { line: 1, problem: 'a quoted value that begins here or later does not end' },
+    ],
+    [
+      'a quote stands within a value',
+      'email,discount\na@example.org,10\nb"x"@example.org,20\n',
+      { line: 3, problem: 'a quote stands within a value: this row and the ones after it were not read' },
+    ],
+    [
+      'a row has a value too many',
+      'email,discount\nz@example.org,1,2\n',
+      { line: 2, problem: 'has 3 columns, and the header 2' },
+    ],
+  ])('tells by its line where %s', async (_what, content, problem) => {
+    expect((await read(content)).at(-1)).toEqual(problem)
+  })
+
+  it.each([
+    ['with semicolons', 'email;discount\na@example.org;10\n', 'Line 1 must name the columns email and discount'],
+    ['with a column twice', 'email,discount,EMAIL\n', 'Line 1 names the column email more than once.'],
+    ['that is empty', '', 'The file is empty.'],
+    ['in Latin 1', Buffer.from('email,discount\njos\xe9@example.org,10\n', 'latin1'), 'The file is not in UTF-8.'],
+    ['in UTF-16', Buffer.from('\uFEFFemail,discount\n', 'utf16le'), 'The file is not in UTF-8.'],
+  ])('%s is refused', async (_what, content, message) => {
+    await expect(read(content)).rejects.toThrow(message)
+  })
+})

@@ -8,6 +8,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { ApiError, callApi } from '@/lib/client/api'
 import { askForPasskey, hasPasskeys, isCancelled } from '@/lib/client/passkeys'
+import { showError } from '@/lib/client/show-error'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { passwordProofSchema } from '@/lib/domains/accounts/schema-proof'
@@ -62,7 +63,7 @@ export function useProof(): Proof {
         onSuccess?.(result)
       } catch (error) {
         if (error instanceof NotProven || isCancelled(error)) return
-        toast.error(errorMessage(error))
+        void showError(error)
       }
     })
 

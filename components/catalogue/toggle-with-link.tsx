@@ -3,12 +3,11 @@
 import { Check, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { linkClass } from '@/components/ui/link-class'
+import { showError } from '@/lib/client/show-error'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { useShown } from '@/lib/client/use-shown'
-import { errorMessage } from '@/lib/shared/errors'
 
 type ToggleWithLinkProps = {
   label: string
@@ -34,7 +33,7 @@ export function ToggleWithLink({ label, initial, link, change }: ToggleWithLinkP
       router.refresh()
     } catch (error) {
       show(on)
-      toast.error(errorMessage(error))
+      void showError(error)
     }
   }
 

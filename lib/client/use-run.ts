@@ -1,22 +1,21 @@
-import { toast } from 'sonner'
+import { showError } from '@/lib/client/show-error'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { errorMessage } from '@/lib/shared/errors'
-
-const inToast = (problem: string | null) => problem !== null && toast.error(problem)
 
 /**
  * `useOnceAtATime` for work whose failure is shown.
  * @param show shows the message of what the work threw, and null when work begins. By default, a toast shows it
  */
-export function useRun(show: (problem: string | null) => unknown = inToast): ReturnType<typeof useOnceAtATime> {
+export function useRun(show?: (problem: string | null) => unknown): ReturnType<typeof useOnceAtATime> {
   const [once, isRunning] = useOnceAtATime()
   const run: typeof once = (work) =>
     once(async () => {
-      show(null)
+      show?.(null)
       try {
         return await work()
       } catch (error) {
-        show(errorMessage(error))
+        if (show) show(errorMessage(error))
+        else await showError(error)
       }
     })
   return [run, isRunning]

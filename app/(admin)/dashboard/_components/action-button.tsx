@@ -4,8 +4,8 @@ import { useTransition, type ReactNode } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { dataOf } from '@/lib/client/server-action'
+import { showError } from '@/lib/client/show-error'
 import { useRefresh } from '@/lib/client/use-refresh'
-import { errorMessage } from '@/lib/shared/errors'
 import type { ActionResult } from '@/lib/shared/result'
 
 type ActionButtonProps = {
@@ -31,7 +31,7 @@ export function ActionButton(props: ActionButtonProps) {
         await dataOf(action())
         toast.success(done)
       } catch (error) {
-        toast.error(errorMessage(error))
+        void showError(error)
       }
       await refresh()
     })

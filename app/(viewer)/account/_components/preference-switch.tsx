@@ -4,10 +4,10 @@ import { useRouter } from 'next/navigation'
 import { toast } from 'sonner'
 import { CheckboxField } from '@/components/ui/checkbox-field'
 import { callApi } from '@/lib/client/api'
+import { showError } from '@/lib/client/show-error'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { useShown } from '@/lib/client/use-shown'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { errorMessage } from '@/lib/shared/errors'
 
 type PreferenceSwitchProps = {
   field: 'mailingList' | 'livestreamReminders' | 'wantsRecommendations'
@@ -31,7 +31,7 @@ export function PreferenceSwitch({ field, label, hint, initial }: PreferenceSwit
       router.refresh()
     } catch (error) {
       unshow()
-      toast.error(errorMessage(error))
+      void showError(error)
     }
   }
 

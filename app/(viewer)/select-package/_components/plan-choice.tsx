@@ -10,6 +10,7 @@ import { WizardBar } from '@/components/layout/wizard-bar'
 import { ApiError, callApi } from '@/lib/client/api'
 import { openCheckout } from '@/lib/client/checkout'
 import type { LocationDto } from '@/lib/client/location'
+import { showError } from '@/lib/client/show-error'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { priceKey, type PlanOffer } from '@/lib/domains/payments/policy-plans'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -47,7 +48,7 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
       } else await openCheckout(priceKey(offer.price))
       return 'leaving'
     } catch (error) {
-      toast.error(errorMessage(error, PAYMENT_FAILURE))
+      void showError(error, errorMessage(error, PAYMENT_FAILURE))
       // The price or the role has changed meanwhile: the page shows the current one.
       if (error instanceof ApiError && error.status === 409) router.refresh()
     } finally {

@@ -1,12 +1,12 @@
 'use client'
 
 import { useOptimistic, useTransition } from 'react'
-import { toast } from 'sonner'
 import { ChipToggle } from '@/components/ui/chip'
-import { ApiError } from '@/lib/client/api'
 import { dataOf } from '@/lib/client/server-action'
+import { showError } from '@/lib/client/show-error'
 import { useRefresh } from '@/lib/client/use-refresh'
 import { setStartAction } from '@/lib/domains/accounts/actions-start'
+import { errorMessage } from '@/lib/shared/errors'
 
 const NOT_SAVED = 'Your choice was not saved. Load the page anew and choose again.'
 
@@ -20,7 +20,7 @@ export function StartChoice({ atOverview, other }: { atOverview: boolean; other:
     start(async () => {
       show(wanted)
       await dataOf(setStartAction({ atOverview: wanted })).catch((error: unknown) =>
-        toast.error(error instanceof ApiError ? error.message : NOT_SAVED),
+        showError(error, errorMessage(error, NOT_SAVED)),
       )
       await refresh()
     })

@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import type { FormEvent } from 'react'
-import { toast } from 'sonner'
 import { PaymentMethods } from '@/app/(viewer)/payment/select-method/_components/payment-methods'
 import { RentalSummary } from '@/components/payments/rental-summary'
 import { WizardBar } from '@/components/layout/wizard-bar'
 import { ApiError } from '@/lib/client/api'
 import { openProviderPage } from '@/lib/client/checkout'
+import { showError } from '@/lib/client/show-error'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import type { RentalOffer } from '@/lib/domains/payments/schema-rentals'
@@ -31,7 +31,7 @@ export function RentalPayment({ offer, shown }: { offer: RentalOffer; shown: str
     } catch (error) {
       // The price, or what the person may watch, has changed: the page shows it.
       if (error instanceof ApiError && error.status === 409) router.refresh()
-      toast.error(errorMessage(error, PAYMENT_FAILURE))
+      void showError(error, errorMessage(error, PAYMENT_FAILURE))
     }
   }
   function submit(event: FormEvent) {

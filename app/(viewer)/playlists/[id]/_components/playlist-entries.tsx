@@ -2,14 +2,13 @@
 
 import { X } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
-import { toast } from 'sonner'
 import { IconButton } from '@/components/ui/icon-button'
 import { moved, OrderList } from '@/components/ui/order-list'
 import { dataOf } from '@/lib/client/server-action'
+import { showError } from '@/lib/client/show-error'
 import { useRefresh } from '@/lib/client/use-refresh'
 import { useShown } from '@/lib/client/use-shown'
 import { movePlaylistEntryAction, removePlaylistEntryAction } from '@/lib/domains/playlists/actions'
-import { errorMessage } from '@/lib/shared/errors'
 import { counted } from '@/lib/shared/format'
 
 type Entry = { id: number; name: string; title?: ReactNode }
@@ -32,7 +31,7 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
     } catch (error) {
       failed = true
       setSaid('')
-      toast.error(errorMessage(error))
+      void showError(error)
     }
     running.current -= 1
     if (failed) unshow()

@@ -14,8 +14,8 @@ import { useCarousel } from '@/components/catalogue/use-carousel'
 import { ScriptName } from '@/components/names/script-name'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { sendProgress } from '@/lib/client/progress'
+import { showError } from '@/lib/client/show-error'
 import { useHydrated } from '@/lib/client/use-hydrated'
-import { errorMessage } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
 /** The top of the browse page: featured videos one by one, each with links to its player and its page. */
@@ -35,10 +35,7 @@ export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] 
   const hasFailed = open !== null && own === null && error !== null
   useEffect(() => {
     if (!hasFailed) return
-    void import('sonner').then(({ toast }) => {
-      toast.error(errorMessage(error))
-      setOpen(null)
-    })
+    void showError(error).then(() => setOpen(null))
   }, [hasFailed, error])
   if (videos.length === 0) return null
 

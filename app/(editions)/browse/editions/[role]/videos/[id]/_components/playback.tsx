@@ -2,16 +2,15 @@
 
 import { useRouter } from 'next/navigation'
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { toast } from 'sonner'
 import { PiecesList } from '@/components/catalogue/pieces-list'
 import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
 import { replaceAddress } from '@/lib/client/list-history'
 import { sendProgress } from '@/lib/client/progress'
+import { showError } from '@/lib/client/show-error'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { pieceAt } from '@/lib/domains/viewing/policy'
 import type { Moment, Playable } from '@/lib/domains/viewing/schema-playable'
-import { errorMessage } from '@/lib/shared/errors'
 import { withoutMoment } from '@/lib/shared/routes'
 
 type Playback = {
@@ -109,7 +108,7 @@ export function PlaybackProvider({
   const isWanted = session !== null && !playable.locked
   const isAwaited = isWanted && !isReady && error === null
   useEffect(() => {
-    if (error !== null && isWanted && !isReady) toast.error(errorMessage(error))
+    if (error !== null && isWanted && !isReady) void showError(error)
   }, [error, isWanted, isReady])
   const value = useMemo(
     () => ({ playable, isAwaited, play, refresh, currentStart }),

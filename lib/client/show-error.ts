@@ -1,0 +1,25 @@
+import { ApiError } from '@/lib/client/api'
+import { errorMessage } from '@/lib/shared/errors'
+import { routes } from '@/lib/shared/routes'
+
+/** Where somebody is signed in anew, for whom the login leads back to this page. */
+const logIn = {
+  label: 'Log in',
+  // A whole page, so that the server remembers where to come back to.
+  onClick: () => window.location.assign(routes.loginFor(window.location.pathname + window.location.search)),
+}
+
+/**
+ * Says in a toast why something failed. Where the session has ended, the toast has a button that leads to the login.
+ * sonner is loaded when it is needed, so that it does not delay the page.
+ * @param error what was thrown
+ * @param message what is said of it; by default its own message
+ */
+export async function showError(error: unknown, message: string = errorMessage(error)): Promise<void> {
+  const sonner = await import('sonner').catch(() => null)
+  const isSignedOut = error instanceof ApiError && error.status === 401
+  // The login has its own words, and nowhere to lead to.
+  const mayLogIn = isSignedOut && !window.location.pathname.startsWith(routes.login)
+  if (mayLogIn) sonner?.toast.error(message, { id: message, action: logIn, duration: Infinity })
+  else sonner?.toast.error(message)
+}

@@ -36,7 +36,7 @@ export function MobileMenu({ children }: { children: ReactNode }) {
         type="button"
         aria-label="Open menu"
         onClick={() => dialog.current?.showModal()}
-        className="-mr-2.5 grid size-11 place-items-center text-ivory hover:text-brass-bright"
+        className="-mr-[min(0.625rem,3vw)] grid size-11 place-items-center text-ivory hover:text-brass-bright"
       >
         <Icon shape="menu" className="size-6" />
       </button>
@@ -51,7 +51,7 @@ export function MobileMenu({ children }: { children: ReactNode }) {
             type="button"
             aria-label="Close menu"
             onClick={() => dialog.current?.close()}
-            className="-mr-2.5 grid size-11 place-items-center self-end hover:text-brass-bright"
+            className="-mr-[min(0.625rem,3vw)] grid size-11 place-items-center self-end hover:text-brass-bright"
           >
             <Icon shape="close" className="size-6" />
           </button>

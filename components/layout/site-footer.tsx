@@ -21,6 +21,8 @@ const knowledge = [
   { label: 'Livestreams to come', href: routes.upcoming },
 ]
 
+/** In two columns on a phone, unless its text is large. */
+const listClass = 'grid content-start gap-y-1 max-md:grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))]'
 const linkClass = 'inline-block py-1 text-sand hover:text-brass-bright'
 
 /** @param socialLinks as staff set them */
@@ -41,7 +43,7 @@ export function SiteFooter({
             <p className="mt-3 mb-6 text-dust">{brand.tagline}</p>
             <ScriptChoice />
           </div>
-          <ul className="grid content-start gap-y-1 max-md:grid-cols-2">
+          <ul className={listClass}>
             {links.map((link) => (
               <li key={link.href}>
                 <Link href={link.href} className={linkClass}>
@@ -54,7 +56,7 @@ export function SiteFooter({
             </li>
           </ul>
           <nav aria-label="The catalogue">
-            <ul className="grid content-start gap-y-1 max-md:grid-cols-2">
+            <ul className={listClass}>
               {knowledge.map((link) => (
                 <li key={link.href}>
                   <Link href={link.href} prefetch={false} className={linkClass}>
@@ -64,7 +66,7 @@ export function SiteFooter({
               ))}
             </ul>
           </nav>
-          <ul className="flex gap-x-6 md:flex-col md:gap-y-1">
+          <ul className="flex flex-wrap gap-x-6 md:flex-col md:gap-y-1">
             {socialLinks.map((link) => (
               <li key={link.href}>
                 <a href={link.href} target="_blank" rel="noopener noreferrer" className={linkClass}>

@@ -9,7 +9,7 @@ type WizardBarProps = {
 export function WizardBar({ backHref, next: { label = 'Next', ...button } }: WizardBarProps) {
   return (
     <div className="mt-10 border-t border-line pt-6">
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
         <ButtonLink href={backHref} variant="ghost">
           {'< Back'}
         </ButtonLink>

@@ -20,7 +20,7 @@ export default async function AboutPage() {
   return (
     <div className="page-width grid gap-x-16 gap-y-12 pt-12 lg:grid-cols-[1fr_1.35fr] lg:pt-20">
       <div className="relative mx-auto w-full max-w-md self-start lg:sticky lg:top-10">
-        <div aria-hidden className="temple-arch absolute -inset-3 border border-brass/50" />
+        <div aria-hidden className="temple-arch absolute -inset-[min(0.75rem,3vw)] border border-brass/50" />
         <div className="temple-arch kolam relative aspect-[4/5] overflow-hidden bg-high">
           <Image
             src="/art/arch-about.webp"

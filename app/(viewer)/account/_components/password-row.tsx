@@ -37,7 +37,7 @@ export function PasswordRow({ email }: { email: string }) {
               ref={pencil}
               icon={Pencil}
               label="Edit password"
-              className="-mr-3"
+              className="-mr-[min(0.75rem,3vw)]"
               onClick={() => setEditing(true)}
             />
           </div>

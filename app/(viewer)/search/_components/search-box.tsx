@@ -57,7 +57,7 @@ export function SearchBox({ label, value, sent, onType, onLeave }: SearchBoxProp
   }, [open])
 
   return (
-    <div className="relative min-w-40 flex-1">
+    <div className="relative min-w-[min(10rem,100%)] flex-1">
       <Field
         {...input}
         label={label}

@@ -7,19 +7,14 @@ import { Button } from '@/components/ui/button'
 import { ApiError } from '@/lib/client/api'
 import { functionalAllowed } from '@/lib/client/consent'
 import { askForPasskey, hasPasskeys, isCancelled, offersPasskeys, stopAsking } from '@/lib/client/passkeys'
+import { showError } from '@/lib/client/show-error'
 import { sendSignIn } from '@/lib/client/sign-in'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
 
 /** Before the question that the list answers is over. */
 const ASK_AGAIN_MS = 4 * 60_000
-
-async function showProblem(error: unknown): Promise<void> {
-  const { toast } = await import('sonner')
-  toast.error(error instanceof ApiError ? error.message : GENERIC_MESSAGE)
-}
 
 /** Signs in with a passkey: from the list under the email field, or from the dialog that this button opens. */
 export function PasskeyButton() {
@@ -40,7 +35,7 @@ export function PasskeyButton() {
         if (!isOver) window.location.assign(await sendSignIn(apiRoutes.passkeySignIn, answer))
       } catch (error) {
         // A list that could not be offered is not worth a word; a passkey that was refused is.
-        if (!isOver && error instanceof ApiError && error.status === 401) await showProblem(error)
+        if (!isOver && error instanceof ApiError && error.status === 401) await showError(error)
       }
     }
     void offer()
@@ -63,7 +58,7 @@ export function PasskeyButton() {
     } catch (error) {
       isDialogOpen.current = false
       setRound((before) => before + 1)
-      if (!isCancelled(error)) await showProblem(error)
+      if (!isCancelled(error)) await showError(error)
     }
   }
 

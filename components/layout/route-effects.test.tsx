@@ -55,3 +55,36 @@ test('a navigation scrolls to the top, but going back does not', () => {
   walk('/partners')
   expect(scrolled).toHaveBeenCalledTimes(2)
 })
+
+test('the page that a link leads to has the focus at its heading, unless something else has it', () => {
+  const Page = ({ name }: { name: string }) => (
+    <>
+      <RouteEffects />
+      <nav>
+        <a href="/about">About</a>
+      </nav>
+      <main>
+        <h1>{name}</h1>
+        {name === 'Help' && <a href="/partners">Partners</a>}
+      </main>
+    </>
+  )
+  const { rerender, getByRole } = render(<Page name="Help" />)
+  const follow = (link: string, to: string, name: string) => {
+    getByRole('link', { name: link }).focus()
+    path = to
+    rerender(<Page name={name} />)
+  }
+  follow('Partners', '/partners', 'Partners')
+  expect(getByRole('heading')).toHaveFocus()
+  follow('About', '/about', 'About')
+  expect(getByRole('link', { name: 'About' })).toHaveFocus()
+})
+
+test('a page that came without its inline script shows the header of who is here', () => {
+  document.cookie = `${VIEWER_HINT_COOKIE}=guest`
+  delete document.documentElement.dataset.viewer
+  render(<RouteEffects />)
+  expect(header()).toBe('guest')
+  document.cookie = `${VIEWER_HINT_COOKIE}=; max-age=0`
+})

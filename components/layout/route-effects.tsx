@@ -11,7 +11,18 @@ function readHint() {
   else delete document.documentElement.dataset.viewer
 }
 
-/** After every change of path: scrolls to the top, and reads the hint for the header again. */
+/** Where the control that led here is gone with its page, the next Tab would begin anywhere. */
+function focusHeading() {
+  if (document.activeElement !== document.body) return
+  const heading = document.querySelector<HTMLElement>('main h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+}
+
+/**
+ * After every change of path: scrolls to the top, reads the hint for the header again, and gives the focus to the
+ * heading of the page, unless something has it.
+ */
 export function RouteEffects() {
   const pathname = usePathname()
   const previous = useRef(pathname)
@@ -38,6 +49,9 @@ export function RouteEffects() {
     }
   }, [])
 
+  // Of an error page, which React makes in the browser, no inline script has run.
+  useLayoutEffect(readHint, [])
+
   useLayoutEffect(() => {
     if (previous.current === pathname) return
     previous.current = pathname
@@ -46,6 +60,7 @@ export function RouteEffects() {
     // After going back the browser restores the scroll position.
     if (!wentBack.current && !window.location.hash) window.scrollTo(0, 0)
     wentBack.current = false
+    focusHeading()
   }, [pathname])
 
   return null

@@ -6,11 +6,11 @@ import { formatPrice, rental } from '@/lib/shared/prices'
 export function RentalSummary({ offer }: { offer: RentalOffer }) {
   return (
     <Panel className="mt-8 flex flex-col gap-4">
-      <div className="flex items-start gap-5">
-        <div className="relative aspect-video w-32 shrink-0 overflow-hidden rounded-card sm:w-44">
+      <div className="flex flex-wrap items-start gap-5">
+        <div className="relative aspect-video w-32 max-w-full shrink-0 overflow-hidden rounded-card sm:w-44">
           <Artwork src={offer.thumbnailUrl} sizes="11rem" />
         </div>
-        <div>
+        <div className="min-w-[min(9rem,100%)] flex-1">
           <p className="font-display text-title">{offer.name}</p>
           {offer.episodeLabel && <p className="mt-1 text-fine text-sand">{offer.episodeLabel}</p>}
         </div>

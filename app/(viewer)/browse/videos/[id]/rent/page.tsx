@@ -19,7 +19,7 @@ export default async function RentPage({ params }: PageProps<'/browse/videos/[id
     <div className="page-width max-w-2xl py-14">
       <h1 className="text-display">Confirm your rental</h1>
       <RentalSummary offer={offer} />
-      <div className="mt-8 flex items-center justify-between">
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
         <ButtonLink href={routes.videoInfo(offer.videoId)} prefetch={false} variant="ghost">
           {'< Back'}
         </ButtonLink>

@@ -2,6 +2,7 @@
 
 import { X } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { IconButton } from '@/components/ui/icon-button'
 import { moved, OrderList } from '@/components/ui/order-list'
 import { dataOf } from '@/lib/client/server-action'
@@ -22,7 +23,8 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
   const heading = useRef<HTMLHeadingElement>(null)
   const [said, setSaid] = useState('')
 
-  async function change(next: readonly Entry[], save: () => Promise<unknown>) {
+  /** @returns whether it was stored */
+  async function change(next: readonly Entry[], save: () => Promise<unknown>): Promise<boolean> {
     show(next)
     running.current += 1
     let failed = false
@@ -34,9 +36,11 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
       void showError(error)
     }
     running.current -= 1
-    if (failed) unshow()
+    // At once: what is shown again may get the focus.
+    if (failed) flushSync(unshow)
     // The last of several quick changes asks: what is stored in between would jump.
-    if (running.current === 0) await refresh()
+    if (running.current === 0) void refresh()
+    return !failed
   }
 
   function move(from: number, to: number) {
@@ -47,17 +51,22 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
     )
   }
 
-  function remove(entry: Entry) {
+  const buttonOf = ({ id }: Entry) => place.current?.querySelector<HTMLElement>(`[data-remove="${id}"]`)
+
+  async function remove(entry: Entry) {
     const index = shown.indexOf(entry)
     const neighbour = shown[index + 1] ?? shown[index - 1]
     // Its button goes with it: the focus goes on to the next one.
-    const next = neighbour && place.current?.querySelector<HTMLElement>(`[data-remove="${neighbour.id}"]`)
-    ;(next ?? heading.current)?.focus()
+    const next = (neighbour && buttonOf(neighbour)) ?? heading.current
+    next?.focus()
     setSaid(`${entry.name} is taken out`)
-    void change(
+    const isStored = await change(
       shown.filter(({ id }) => id !== entry.id),
       () => dataOf(removePlaylistEntryAction({ id: playlistId, entryId: entry.id })),
     )
+    const { activeElement } = document
+    // Another press would take out the neighbour. Whoever has gone elsewhere meanwhile stays there.
+    if (!isStored && (activeElement === next || activeElement === document.body)) buttonOf(entry)?.focus()
   }
 
   return (
@@ -79,7 +88,7 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
                 icon={X}
                 label={`Take out: ${entry.name}`}
                 data-remove={entry.id}
-                onClick={() => remove(entry)}
+                onClick={() => void remove(entry)}
               />
             ),
           }))}

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { moved, OrderList } from '@/components/ui/order-list'
@@ -51,4 +51,19 @@ test('the focus follows a row that is moved, while its new order is stored and n
   expect(screen.getByRole('status')).toHaveTextContent('Alapana is now 2 of 4')
   await userEvent.keyboard('{Enter}')
   expect(onMove).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  { isStored: true, says: 'Kriti is now 1 of 4' },
+  { isStored: false, says: '' },
+])('a move is announced at once, and not any more if it could not be stored: $isStored', async ({ isStored, says }) => {
+  let answer: (isStored: boolean) => void = () => undefined
+  const storing = new Promise<boolean>((resolve) => (answer = resolve))
+  render(<OrderList label="Names" items={names.map((name, id) => ({ id, name }))} onMove={() => storing} />)
+  const up = screen.getByRole('button', { name: 'Move up: Kriti' })
+  await userEvent.click(up)
+  expect(screen.getByRole('status')).toHaveTextContent('Kriti is now 1 of 4')
+  await act(async () => answer(isStored))
+  expect(screen.getByRole('status').textContent).toBe(says)
+  expect(up).toHaveFocus()
 })

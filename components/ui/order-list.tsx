@@ -17,7 +17,8 @@ type OrderListProps = {
   items: readonly Item[]
   /** While nothing may be moved. The buttons keep the focus. */
   disabled?: boolean
-  onMove: (from: number, to: number) => void
+  /** @returns where the order is stored at once, whether it was */
+  onMove: (from: number, to: number) => void | Promise<boolean>
 }
 
 /** A list whose order is changed with buttons, by pointer and keyboard alike; each move is announced. */
@@ -25,14 +26,16 @@ export function OrderList({ label, items, disabled, onMove }: OrderListProps) {
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
 
-  function move(from: number, to: number, direction: 'up' | 'down') {
+  async function move(from: number, to: number, direction: 'up' | 'down') {
     const item = items[from]
     if (!item) return
-    onMove(from, to)
+    const storing = onMove(from, to)
     setSaid(`${item.name} is now ${to + 1} of ${items.length}`)
     // The focus follows the row.
     const button = `[data-move="${item.id}-${direction}"]`
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(button)?.focus())
+    // The row is back where it was: who reads the page must not find that it has moved.
+    if ((await storing) === false) setSaid('')
   }
 
   return (
@@ -54,14 +57,14 @@ export function OrderList({ label, items, disabled, onMove }: OrderListProps) {
                 label={`Move up: ${item.name}`}
                 data-move={`${item.id}-up`}
                 aria-disabled={disabled || index === 0}
-                onClick={() => move(index, index - 1, 'up')}
+                onClick={() => void move(index, index - 1, 'up')}
               />
               <IconButton
                 icon={ArrowDown}
                 label={`Move down: ${item.name}`}
                 data-move={`${item.id}-down`}
                 aria-disabled={disabled || index === items.length - 1}
-                onClick={() => move(index, index + 1, 'down')}
+                onClick={() => void move(index, index + 1, 'down')}
               />
               {item.actions}
             </div>

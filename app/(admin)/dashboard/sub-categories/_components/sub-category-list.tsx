@@ -28,13 +28,15 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
   const [deleted, setDeleted] = useState<StaffSubCategoryDto | null>(null)
   const { shown, show, unshow } = useShown(items)
 
-  const move = (from: number, to: number) =>
-    run(async () => {
+  async function move(from: number, to: number) {
+    let isStored = false
+    await run(async () => {
       const next = moved(shown, from, to)
       show(next)
       try {
         const ids = (list: readonly StaffSubCategoryDto[]) => list.map(({ id }) => id)
         await dataOf(orderSubCategoriesAction({ category, seen: ids(shown), ids: ids(next) }))
+        isStored = true
       } catch (error) {
         unshow()
         throw error
@@ -42,6 +44,8 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
         await refresh()
       }
     })
+    return isStored
+  }
 
   return (
     <Section id={category} title={categoryLabels[category]} className="flex flex-col gap-4">
@@ -49,7 +53,7 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
       <OrderList
         label={`Sub-categories of ${categoryLabels[category]}`}
         disabled={busy}
-        onMove={(from, to) => void move(from, to)}
+        onMove={move}
         items={shown.map((item) => ({
           id: item.id,
           name: item.name,

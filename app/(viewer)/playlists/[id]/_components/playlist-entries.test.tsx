@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { PlaylistEntries } from '@/app/(viewer)/playlists/[id]/_components/playlist-entries'
 import { OFFLINE } from '@/lib/client/api'
-import { removePlaylistEntryAction } from '@/lib/domains/playlists/actions'
+import { movePlaylistEntryAction, removePlaylistEntryAction } from '@/lib/domains/playlists/actions'
 
 const router = { refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
@@ -67,4 +67,15 @@ test('an entry that is taken out leaves the focus at the next one', async () => 
   await waitFor(() => expect(global.fetch).toHaveBeenCalled())
   expect(takeOut('Kriti')).toHaveFocus()
   expect(said()).toContain('Alapana is taken out')
+})
+
+test('a move that could not be stored is not announced any more', async () => {
+  const { answer, lose } = lost()
+  jest.mocked(movePlaylistEntryAction).mockReturnValue(answer)
+  show()
+  await userEvent.click(screen.getByRole('button', { name: 'Move down: Kriti' }))
+  expect(said()).toContain('Kriti is now 3 of 3')
+  await lose()
+  expect(rows()).toEqual(names)
+  expect(said()).toEqual(['', ''])
 })

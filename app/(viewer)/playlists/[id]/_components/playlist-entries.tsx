@@ -43,10 +43,10 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
     return !failed
   }
 
-  function move(from: number, to: number) {
+  async function move(from: number, to: number) {
     const entry = shown[from]
-    if (!entry) return
-    void change(moved(shown, from, to), () =>
+    if (!entry) return false
+    return change(moved(shown, from, to), () =>
       dataOf(movePlaylistEntryAction({ id: playlistId, entryId: entry.id, to })),
     )
   }

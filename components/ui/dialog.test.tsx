@@ -1,4 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState, type ReactNode } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 
 test('a press on a message above a dialog does not close it, and one beside it does', async () => {
@@ -37,4 +38,50 @@ test('Escape that closes a list or ends what an input method composes leaves the
   expect(onClose).not.toHaveBeenCalled()
   fireEvent.keyDown(reason, { key: 'Escape' })
   expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+/** A dialog that a button opens, until the page is another. Radix gives the focus back in the next task. */
+async function closeBy(before: ReactNode, after: ReactNode) {
+  const Opens = () => {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>New playlist</button>
+        {open && <Dialog title="New playlist" onClose={() => setOpen(false)} />}
+      </>
+    )
+  }
+  const { rerender } = render(
+    <>
+      {before}
+      <Opens />
+    </>,
+  )
+  const button = screen.getByRole('button', { name: 'New playlist' })
+  button.focus()
+  fireEvent.click(button)
+  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
+  rerender(after)
+  await act(() => new Promise<void>((resolve) => setTimeout(resolve)))
+}
+
+const mark = (text: string) => (
+  <h2 key={text} tabIndex={-1} data-opens-dialog>
+    {text}
+  </h2>
+)
+
+test('a dialog whose button is gone gives the focus to what stands for it on the page', async () => {
+  await closeBy(mark('Who sees it'), mark('Who sees it'))
+  expect(screen.getByText('Who sees it')).toHaveFocus()
+})
+
+test('a dialog that led to another page gives the focus to nothing there', async () => {
+  await closeBy(null, mark('Who sees it'))
+  expect(document.body).toHaveFocus()
+})
+
+test('a dialog that led to another page gives the focus to nothing there, whatever the former one had', async () => {
+  await closeBy(mark('My playlists'), mark('Who sees it'))
+  expect(document.body).toHaveFocus()
 })

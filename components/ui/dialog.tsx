@@ -47,6 +47,8 @@ type DialogProps = {
 export function Dialog({ onClose, onEscape, title, titleHidden, description, size = 'text', children }: DialogProps) {
   // Radix gives the focus back only to its own trigger; ours are ordinary buttons.
   const opener = useRef<Element | null>(null)
+  // Read when it opens: it may close because another page is there, which has a place of its own for its dialogs.
+  const instead = useRef<Element | null>(null)
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
@@ -54,6 +56,7 @@ export function Dialog({ onClose, onEscape, title, titleHidden, description, siz
         <RadixDialog.Content
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
+            instead.current = document.querySelector('[data-opens-dialog]')
             const first = event.target instanceof Element && event.target.querySelector('[data-autofocus]')
             if (!(first instanceof HTMLElement)) return
             event.preventDefault()
@@ -70,7 +73,7 @@ export function Dialog({ onClose, onEscape, title, titleHidden, description, siz
             // A question in a dialog may close with it: then the dialog has given the focus back.
             if (!from && document.activeElement !== document.body) return
             // What a link opened by itself goes back to what would have opened it.
-            const back = from ?? document.querySelector('[data-opens-dialog]')
+            const back = from ?? instead.current
             if (back instanceof HTMLElement) back.focus()
           }}
           // Radix's way to say that there is deliberately no description.

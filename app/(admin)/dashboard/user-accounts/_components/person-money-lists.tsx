@@ -166,8 +166,7 @@ const rentalColumns = {
   Until: ({ expiresAt }: PersonRentalDto) => formatMoment(expiresAt),
   'Given back': ({ refunded, refundedAt }: PersonRentalDto) => (
     <>
-      {refundedCell(refunded)}
-      {refundedAt && <StateMark tone="none">Closed {formatShortDay(refundedAt)}</StateMark>}
+      {refundedCell(refunded)} {refundedAt && <StateMark tone="none">Closed {formatShortDay(refundedAt)}</StateMark>}
     </>
   ),
 }

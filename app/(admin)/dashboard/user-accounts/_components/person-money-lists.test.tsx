@@ -1,0 +1,29 @@
+import { render } from '@testing-library/react'
+import type { ComponentProps, ReactElement } from 'react'
+import type { PersonTable } from '@/app/(admin)/dashboard/user-accounts/_components/person-list'
+import { Rentals } from '@/app/(admin)/dashboard/user-accounts/_components/person-money-lists'
+import type { PersonDto } from '@/lib/domains/accounts/schema-person'
+import type { PersonRentalDto } from '@/lib/domains/payments/schema-payments'
+import { visitor } from '@/lib/shared/actor'
+
+jest.mock('@/lib/domains/payments/actions-people', () => ({}))
+jest.mock('@/lib/domains/payments/queries-free-memberships', () => ({}))
+jest.mock('@/lib/domains/payments/queries-person', () => ({}))
+jest.mock('@/lib/domains/payments/queries-subscriptions', () => ({}))
+
+test('what was given back for a rental and that it is closed are words apart', () => {
+  const part = { actor: visitor, person: {} as PersonDto, list: undefined, page: 0 }
+  const { props } = Rentals(part) as ReactElement<ComponentProps<typeof PersonTable<PersonRentalDto>>>
+  const rental: PersonRentalDto = {
+    id: 1,
+    video: { id: 5, name: 'Margazhi Morning' },
+    price: { amount: 5, currency: 'usd' },
+    refunded: { amount: 5, currency: 'usd' },
+    paidAt: '2026-11-26T10:00:00Z',
+    expiresAt: '2026-11-28T10:00:00Z',
+    refundedAt: '2026-11-27T10:00:00Z',
+    providerUrl: null,
+  }
+  const { container } = render(<>{props.columns['Given back']?.(rental)}</>)
+  expect(container.textContent).toBe('$5 Closed 27 Nov 2026')
+})

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useCallback } from 'react'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { canServe } from '@/lib/client/can-serve'
 
 /**
  * Renders the page again, if the server can serve it: where it cannot be reached, Next would leave the page for the
@@ -10,10 +10,6 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 export function useRefresh(): () => Promise<void> {
   const router = useRouter()
   return useCallback(async () => {
-    const isReady = await fetch(apiRoutes.ready, { cache: 'no-store' }).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (isReady) router.refresh()
+    if (await canServe()) router.refresh()
   }, [router])
 }

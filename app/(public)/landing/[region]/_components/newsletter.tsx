@@ -4,6 +4,9 @@ import { useRouter } from 'next/navigation'
 import { useState, type FormEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
+import { unreachable } from '@/lib/client/api'
+import { canServe } from '@/lib/client/can-serve'
+import { showError } from '@/lib/client/show-error'
 import { routes } from '@/lib/shared/routes'
 
 /** Asks for an email address and opens the registration with it. Without scripts the form does the same. */
@@ -17,8 +20,13 @@ export function Newsletter() {
     const typed = new FormData(form).get('email')
     // The schema is loaded at the first use: most visits do not need it.
     const rules = await import('@/lib/domains/accounts/schema').catch(() => null)
-    // It could not be loaded: the browser sends the form, and the registration checks the address.
-    if (!rules) return form.submit()
+    if (!rules) {
+      // The browser sends the form, and the registration checks the address. Where there is no server, that would leave
+      // the page for the browser's own error page.
+      if (await canServe()) form.submit()
+      else await showError(unreachable())
+      return
+    }
     const result = rules.newsletterSchema.safeParse({ email: typed })
     if (!result.success) {
       setError(result.error.issues[0]?.message)

@@ -76,6 +76,13 @@ test('a video and its player with each of its panels have no accessibility viola
     await expect(page.getByRole('tabpanel', { name }).getByRole(content).first()).toBeVisible()
     await expectAccessible(page, `the player with ${name}`)
   }
+  // Tab goes round in the dialog.
+  const last = page.getByRole('button', { name: 'Close', exact: true })
+  await last.focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('slider', { name: 'Position in the video' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(last).toBeFocused()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
   await expectAccessible(page, 'the sheet of keys')

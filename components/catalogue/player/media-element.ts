@@ -25,6 +25,8 @@ export function failureIn({ error }: HTMLMediaElement): PlayerFailure {
 export function makeVideo(name: string, poster: string): HTMLVideoElement {
   const media = document.createElement('video')
   media.playsInline = true
+  // It says 0 although nothing focuses a video without its own controls: a dialog would take it for its first stop.
+  media.tabIndex = -1
   media.poster = poster
   media.setAttribute('aria-label', name)
   media.className = 'absolute inset-0 size-full bg-black object-contain'

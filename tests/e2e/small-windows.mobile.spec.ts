@@ -8,6 +8,12 @@ import { staffRoutes } from '@/lib/shared/routes-staff'
 
 type Listed = { id: number; name: string; duration: number; freeAccess: boolean; captions: unknown[] }
 
+/** Checks that a text is seen, or can be scrolled to. */
+async function expectReadable(text: Locator) {
+  await text.scrollIntoViewIfNeeded()
+  await expect(text).toBeInViewport({ ratio: 0.9 })
+}
+
 test('the marks of a card do not cover each other', async ({ page }) => {
   await signIn(page, demoAccounts.member)
   const { data } = (await (await page.request.get(apiRoutes.categoryVideos('lectures'))).json()) as { data: Listed[] }
@@ -56,6 +62,28 @@ test('a filter of a list shows its longest choice', async ({ page }) => {
   }
 })
 
+test('on a phone on its side the panels of the player can be reached', async ({ page }) => {
+  await signIn(page, demoAccounts.member)
+  const video = await findVideo(page, 'Carnatic', playsFile)
+  for (const [width, height] of [
+    [844, 390],
+    [640, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(routes.videoMoment(video.id, 1))
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Pause' })).toBeInViewport({ ratio: 1 })
+    // By the wheel, as people scroll: a script also scrolls what hides what does not fit.
+    await dialog.getByRole('button', { name: 'Settings' }).hover()
+    await page.mouse.wheel(0, 300)
+    for (const name of ['Listen', 'Practice', 'Programme']) {
+      await dialog.getByRole('tab', { name }).click()
+      await expect(dialog.getByRole('tab', { name, selected: true })).toBeInViewport({ ratio: 1 })
+    }
+    await expectReadable(dialog.getByRole('button', { name: /^Play from 0:00/ }))
+  }
+})
+
 test.describe('with a text size of 200 %', () => {
   /** As the browser's own setting does: the widths at which a layout changes follow it. */
   async function enlarge(page: Page) {
@@ -64,11 +92,6 @@ test.describe('with a text size of 200 %', () => {
   }
   const overflow = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  /** Checks that a text is seen, or can be scrolled to. */
-  async function expectReadable(text: Locator) {
-    await text.scrollIntoViewIfNeeded()
-    await expect(text).toBeInViewport({ ratio: 0.9 })
-  }
 
   test('no page is wider than the window', async ({ page }) => {
     async function expectNarrow(...paths: string[]) {

@@ -41,8 +41,14 @@ export type PlayerDialogProps = {
 
 const noPieces: readonly PieceDto[] = []
 
-/** 600 px high on large screens, 300 px on small ones; less where the window has no room for the controls below. */
-const placeClass = 'relative h-[300px] max-h-[calc(100dvh-2rem-2px-6.5rem)] shrink-0 bg-black lg:h-[600px]'
+/**
+ * 600 px high on large screens, 300 px on small ones; less where the window has no room for the controls below, which
+ * stand in three rows on small screens.
+ */
+const placeClass = clsx(
+  'relative h-[300px] max-h-[calc(100dvh-2rem-2px-6.5rem)] shrink-0 bg-black lg:h-[600px]',
+  'max-md:max-h-[calc(100dvh-2rem-2px-9.5rem)]',
+)
 
 /** The video in a dialog. Escape leaves full screen first, then what lies over the player, then the dialog. */
 export function PlayerDialog({ onClose, ...props }: PlayerDialogProps) {
@@ -63,6 +69,8 @@ export function PlayerDialog({ onClose, ...props }: PlayerDialogProps) {
           'flex max-h-[calc(100dvh-2rem-2px)] flex-col',
           // As high as the window, so that another tab moves nothing; on large screens as high as the picture.
           beside && 'h-[calc(100dvh-2rem-2px)] lg:h-auto lg:flex-row',
+          // A phone on its side has no room below the picture: there all of it scrolls, and not only what is below.
+          beside && 'max-lg:landscape:[@media(max-height:37.5rem)]:overflow-y-auto',
         )}
       >
         {playable.locked ? (
@@ -124,8 +132,20 @@ function OpenStage({ shell, playable, pieces = noPieces, moment, onTime, childre
           <StageAndControls />
         </div>
         {playable.viewing ? (
-          <div className="min-h-0 flex-1 lg:relative lg:w-88 lg:flex-none lg:border-l lg:border-line xl:w-104">
-            <div className="h-full overflow-y-auto lg:absolute lg:inset-0">
+          <div
+            className={clsx(
+              'min-h-0 flex-1 lg:relative lg:w-88 lg:flex-none lg:border-l lg:border-line xl:w-104',
+              // As high as the window at least, so that another tab moves nothing there either.
+              'max-lg:landscape:[@media(max-height:37.5rem)]:min-h-full',
+              'max-lg:landscape:[@media(max-height:37.5rem)]:flex-none',
+            )}
+          >
+            <div
+              className={clsx(
+                'h-full overflow-y-auto lg:absolute lg:inset-0',
+                'max-lg:landscape:[@media(max-height:37.5rem)]:overflow-y-visible',
+              )}
+            >
               <Panels programme={children} />
             </div>
           </div>

@@ -30,6 +30,8 @@ export type PlayerShell = {
   /** All keys, in the order in which they came. */
   listKeys: () => readonly KeyBinding[]
   addLayer: (close: () => void) => () => void
+  /** How many things lie over the player. */
+  countLayers: () => number
   /** Closes what lies over the player. @returns whether there was anything */
   closeLayer: () => boolean
 }
@@ -74,6 +76,9 @@ export function useEscape(open: boolean, close: () => void): void {
   const onEscape = useEffectEvent(close)
   useEffect(() => (open ? addLayer(() => onEscape()) : undefined), [open, addLayer])
 }
+
+/** A function that tells how many things lie over the player. */
+export const useCountLayers = () => useShell().countLayers
 
 /**
  * Whether a pressed key is the focused element's own: text is typed, a button is pressed, a slider is moved, a list
@@ -139,6 +144,7 @@ export function usePlayerShell(): { shell: PlayerShell; said: { text: string; tu
           layers.splice(layers.indexOf(close), 1)
         }
       },
+      countLayers: () => layers.length,
       closeLayer() {
         const close = layers.at(-1)
         close?.()

@@ -6,7 +6,7 @@ import { FailureNotice } from '@/components/catalogue/player/failure-notice'
 import { StillPicture } from '@/components/catalogue/player/listen/listen-host'
 import { PlayDisc } from '@/components/catalogue/player/play-disc'
 import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
-import { useSaid } from '@/components/catalogue/player/player-shell'
+import { useCountLayers, useSaid } from '@/components/catalogue/player/player-shell'
 import type { Fullscreen } from '@/components/catalogue/player/use-fullscreen'
 import { Spinner } from '@/components/ui/spinner'
 
@@ -21,6 +21,9 @@ export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
   const waiting = usePlayerState((state) => state.waiting)
   const resting = usePlayerState((state) => !state.playing && !state.waiting && !state.ended)
   const place = useRef<HTMLDivElement>(null)
+  const countLayers = useCountLayers()
+  /** How many things lay over the player when the pointer went down. */
+  const pressedUnder = useRef(0)
 
   useLayoutEffect(() => place.current?.replaceChildren(engine.element), [engine])
 
@@ -50,8 +53,13 @@ export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
       <div
         ref={place}
         className="absolute inset-0"
+        onPointerDown={() => {
+          pressedUnder.current = countLayers()
+        }}
         // Buttons and keys do the same; this is for pointers.
         onClick={({ nativeEvent }) => {
+          // What closed a menu was meant for that.
+          if (countLayers() < pressedUnder.current) return
           // Full screen a finger calls the controls back.
           const touched = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
           if (!fullscreen.on || !touched) togglePlay(player)

@@ -70,7 +70,7 @@ export function PlayerDialog({ onClose, ...props }: PlayerDialogProps) {
           // As high as the window, so that another tab moves nothing; on large screens as high as the picture.
           beside && 'h-[calc(100dvh-2rem-2px)] lg:h-auto lg:flex-row',
           // A phone on its side has no room below the picture: there all of it scrolls, and not only what is below.
-          beside && 'max-lg:landscape:[@media(max-height:37.5rem)]:overflow-y-auto',
+          beside && 'shallow:overflow-y-auto',
         )}
       >
         {playable.locked ? (
@@ -136,16 +136,10 @@ function OpenStage({ shell, playable, pieces = noPieces, moment, onTime, childre
             className={clsx(
               'min-h-0 flex-1 lg:relative lg:w-88 lg:flex-none lg:border-l lg:border-line xl:w-104',
               // As high as the window at least, so that another tab moves nothing there either.
-              'max-lg:landscape:[@media(max-height:37.5rem)]:min-h-full',
-              'max-lg:landscape:[@media(max-height:37.5rem)]:flex-none',
+              'shallow:min-h-full shallow:flex-none',
             )}
           >
-            <div
-              className={clsx(
-                'h-full overflow-y-auto lg:absolute lg:inset-0',
-                'max-lg:landscape:[@media(max-height:37.5rem)]:overflow-y-visible',
-              )}
-            >
+            <div className="h-full overflow-y-auto lg:absolute lg:inset-0 shallow:overflow-y-visible">
               <Panels programme={children} />
             </div>
           </div>

@@ -34,7 +34,10 @@ export function LandingHero({ video }: { video: VideoCardDto | null }) {
           </div>
         </div>
         <div className="relative mx-auto w-full max-w-[34rem]">
-          <div aria-hidden className="temple-arch absolute -inset-[min(0.625rem,2.5vw)] border border-brass/50 sm:-inset-4" />
+          <div
+            aria-hidden
+            className="temple-arch absolute -inset-[min(0.625rem,2.5vw)] border border-brass/50 sm:-inset-4"
+          />
           <div className="temple-arch group relative aspect-[4/5] overflow-hidden bg-high">
             <Image
               src={POSTER}

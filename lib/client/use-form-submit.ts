@@ -13,7 +13,6 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from '@/lib/client/api'
-import { showError } from '@/lib/client/show-error'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
@@ -92,7 +91,7 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
       return await options.onSuccess?.(result, form)
     } catch (error) {
       const message = showErrors(error)
-      if (message) await showError(error, message)
+      if (message) toast?.error(message)
     }
   }
 

@@ -96,7 +96,8 @@ describe('the command', () => {
   })
 
   it('prospects:import reports a file that is unreadable or missing', async () => {
-    expect((await operate(['prospects-import', write('empty.csv', '')])).output).toMatch(/^✗ The file is empty\./)
+    const refused = await operate(['prospects-import', write('empty.csv', '')])
+    expect(refused).toEqual({ code: 1, output: expect.stringMatching(/^✗ The file is empty\./) })
     expect((await operate(['prospects-import', 'nowhere.csv'])).output).toMatch(
       /^✗ There is no file .*nowhere\.csv\.\n$/,
     )

@@ -6,7 +6,7 @@ import { openProviderPage } from '@/lib/client/checkout'
 import { showError } from '@/lib/client/show-error'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { errorMessage, PAYMENT_FAILURE } from '@/lib/shared/errors'
+import { PAYMENT_FAILURE } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
 /**
@@ -24,7 +24,7 @@ export function usePortal(): { loading: boolean; open: () => Promise<void> } {
       await openProviderPage(`${apiRoutes.portal}?${query}`)
       return 'leaving'
     } catch (error) {
-      void showError(error, errorMessage(error, PAYMENT_FAILURE))
+      void showError(error, PAYMENT_FAILURE)
     } finally {
       toast.dismiss(toastId)
     }

@@ -13,9 +13,10 @@ const logIn = {
  * Says in a toast why something failed. Where the session has ended, the toast has a button that leads to the login.
  * sonner is loaded when it is needed, so that it does not delay the page.
  * @param error what was thrown
- * @param message what is said of it; by default its own message
+ * @param fallback said where it has no message for people
  */
-export async function showError(error: unknown, message: string = errorMessage(error)): Promise<void> {
+export async function showError(error: unknown, fallback?: string): Promise<void> {
+  const message = errorMessage(error, fallback)
   const sonner = await import('sonner').catch(() => null)
   const isSignedOut = error instanceof ApiError && error.status === 401
   // The login has its own words, and nowhere to lead to.

@@ -14,7 +14,7 @@ import { showError } from '@/lib/client/show-error'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { priceKey, type PlanOffer } from '@/lib/domains/payments/policy-plans'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { errorMessage, PAYMENT_FAILURE } from '@/lib/shared/errors'
+import { PAYMENT_FAILURE } from '@/lib/shared/errors'
 import { formatMonthlyPrice } from '@/lib/shared/prices'
 import { routes } from '@/lib/shared/routes'
 
@@ -48,7 +48,7 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
       } else await openCheckout(priceKey(offer.price))
       return 'leaving'
     } catch (error) {
-      void showError(error, errorMessage(error, PAYMENT_FAILURE))
+      void showError(error, PAYMENT_FAILURE)
       // The price or the role has changed meanwhile: the page shows the current one.
       if (error instanceof ApiError && error.status === 409) router.refresh()
     } finally {

@@ -6,7 +6,6 @@ import { dataOf } from '@/lib/client/server-action'
 import { showError } from '@/lib/client/show-error'
 import { useRefresh } from '@/lib/client/use-refresh'
 import { setStartAction } from '@/lib/domains/accounts/actions-start'
-import { errorMessage } from '@/lib/shared/errors'
 
 const NOT_SAVED = 'Your choice was not saved. Load the page anew and choose again.'
 
@@ -19,9 +18,7 @@ export function StartChoice({ atOverview, other }: { atOverview: boolean; other:
   const choose = (wanted: boolean) =>
     start(async () => {
       show(wanted)
-      await dataOf(setStartAction({ atOverview: wanted })).catch((error: unknown) =>
-        showError(error, errorMessage(error, NOT_SAVED)),
-      )
+      await dataOf(setStartAction({ atOverview: wanted })).catch((error: unknown) => showError(error, NOT_SAVED))
       await refresh()
     })
 

@@ -12,7 +12,7 @@ import { useHydrated } from '@/lib/client/use-hydrated'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import type { RentalOffer } from '@/lib/domains/payments/schema-rentals'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { errorMessage, PAYMENT_FAILURE } from '@/lib/shared/errors'
+import { PAYMENT_FAILURE } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
 /**
@@ -31,7 +31,7 @@ export function RentalPayment({ offer, shown }: { offer: RentalOffer; shown: str
     } catch (error) {
       // The price, or what the person may watch, has changed: the page shows it.
       if (error instanceof ApiError && error.status === 409) router.refresh()
-      void showError(error, errorMessage(error, PAYMENT_FAILURE))
+      void showError(error, PAYMENT_FAILURE)
     }
   }
   function submit(event: FormEvent) {

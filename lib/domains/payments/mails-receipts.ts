@@ -65,7 +65,7 @@ type PaidRental = {
 type Video = { id: number; name: string }
 
 /** '$5.00 USD' */
-const amountOf = ({ price }: PaidRental) => `${formatPrice(price, 'always')} ${price.currency.toUpperCase()}`
+const amountOf = (price: Price) => `${formatPrice(price, 'always')} ${price.currency.toUpperCase()}`
 
 /** The receipt of a rental. */
 export const rentalReceipt = (paid: PaidRental, video: Video): TextFacts<'rental-receipt'> => ({
@@ -76,7 +76,7 @@ export const rentalReceipt = (paid: PaidRental, video: Video): TextFacts<'rental
     rentalsLink: siteUrl(routes.rentals),
   },
   details: [
-    `Paid: ${amountOf(paid)} on ${inSingapore(paid.paidAt)}. Receipt number: R-${paid.number}.`,
+    `Paid: ${amountOf(paid.price)} on ${inSingapore(paid.paidAt)}. Receipt number: R-${paid.number}.`,
     ...(paid.tax ? [`${paid.tax}.`] : []),
     `It is yours until ${inSingapore(paid.expiresAt)} (${formatInZone(paid.expiresAt.toISOString(), 'UTC')} UTC).`,
     sellerLines().join(' · '),
@@ -87,8 +87,42 @@ export const rentalReceipt = (paid: PaidRental, video: Video): TextFacts<'rental
 export const rentalReturned = (paid: PaidRental, video: Video): TextFacts<'rental-returned'> => ({
   facts: {
     video: video.name,
-    amount: amountOf(paid),
+    amount: amountOf(paid.price),
     receiptNumber: `R-${paid.number}`,
     link: siteUrl(routes.videoInfo(video.id)),
   },
+})
+
+/** What a refund was paid for: a rental, or Premium. */
+type Refunded = {
+  price: Price
+  paidAt: Date
+  /** `number` is the rental's id; `until` is when it ends, null where it has ended. */
+  rental?: { number: number; video: string; until: Date | null }
+}
+
+/**
+ * Tells a person that a payment was given back.
+ * @param price what was given back
+ * @param paid the payment; null where our copy does not have it
+ */
+export const paymentRefunded = (price: Price, paid: Refunded | null): TextFacts<'payment-refunded'> => ({
+  facts: { amount: amountOf(price), link: siteUrl(routes.account) },
+  details: paid ? refundedDetails(paid) : [],
+})
+
+function refundedDetails({ price, paidAt, rental: rented }: Refunded): string[] {
+  const what = `You had paid ${amountOf(price)} on ${inSingapore(paidAt)}`
+  if (!rented) return [`${what} for Premium.`, 'Your account says what you have of Premium now.']
+  const { number, video, until } = rented
+  return [
+    `${what} to rent ‘${video}’. Receipt number: R-${number}.`,
+    until ? `The rental itself is as it was, until ${inSingapore(until)}.` : 'That rental is over.',
+  ]
+}
+
+/** Tells a person who paid for a video that left the site meanwhile that the payment is refunded. */
+export const goneRentalRefunded = (price: Price): TextFacts<'payment-refunded'> => ({
+  ...paymentRefunded(price, null),
+  details: ['You had paid it to rent a video that is not on the site any more.'],
 })

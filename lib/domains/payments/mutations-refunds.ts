@@ -16,31 +16,37 @@ const PROVIDER = { id: 0, email: 'payment provider' }
 export const isDisputed = (error: unknown): boolean =>
   ['charge_disputed', 'refund_disputed_payment'].some((code) => hasStripeCode(error, code))
 
+const entryOf = (paymentIntent: string) => ({ action: 'refund', entity: 'Payment', entityId: paymentIntent })
+
+/** Whether a payment was given back by the product itself, not by staff. @param paymentIntent Stripe's id */
+export const isGivenBackByUs = async (tx: Db, paymentIntent: string): Promise<boolean> =>
+  (await tx.auditEntry.count({ where: entryOf(paymentIntent) })) > 0
+
 /**
  * Gives a whole payment back, and records it, also where the transaction that did so was undone: within a day Stripe
  * knows the key and repeats its answer. What was refunded already by others stays theirs.
  * @param paymentIntent Stripe's id
- * @returns false where the payer disputes the payment: their bank decides, and it cannot be given back beside that
+ * @returns 'now' where this transaction did so, 'before' where we or others had done so; 'disputed' where the payer
+ *   disputes the payment: their bank decides, and it cannot be given back beside that
  * @throws AppError provider
  */
-export async function giveBack(tx: Db, paymentIntent: string): Promise<boolean> {
-  const entry = { action: 'refund', entity: 'Payment', entityId: paymentIntent }
-  if ((await tx.auditEntry.count({ where: entry })) > 0) return true
+export async function giveBack(tx: Db, paymentIntent: string): Promise<'now' | 'before' | 'disputed'> {
+  if (await isGivenBackByUs(tx, paymentIntent)) return 'before'
   const outcome = await withProvider(async () => {
     try {
       const order = { payment_intent: paymentIntent }
       const key = `refund-${paymentIntent}`
       await underKey(key, (idempotencyKey) => stripe().refunds.create(order, { idempotencyKey }))
-      return 'ours'
+      return 'now'
     } catch (error) {
-      if (hasStripeCode(error, 'charge_already_refunded')) return 'theirs'
+      if (hasStripeCode(error, 'charge_already_refunded')) return 'before'
       if (isDisputed(error)) return 'disputed'
       throw error
     }
   })
-  if (outcome === 'ours') await recordAudit(tx, PROVIDER, entry)
+  if (outcome === 'now') await recordAudit(tx, PROVIDER, entryOf(paymentIntent))
   if (outcome === 'disputed') log.warn({ payment: paymentIntent }, 'payment left to its dispute, not given back')
-  return outcome !== 'disputed'
+  return outcome
 }
 
 /**
@@ -71,6 +77,6 @@ export async function giveBackInvoice(tx: Db, invoice: string): Promise<'given' 
   const { data } = await withProvider(() => stripe().invoicePayments.list({ invoice, status: 'paid', limit: 100 }))
   const payments = data.flatMap(({ payment }) => idOf(payment.payment_intent) ?? [])
   let outcome: 'given' | 'disputed' = 'given'
-  for (const paymentIntent of payments) if (!(await giveBack(tx, paymentIntent))) outcome = 'disputed'
+  for (const paymentIntent of payments) if ((await giveBack(tx, paymentIntent)) === 'disputed') outcome = 'disputed'
   return payments.length > 0 ? outcome : 'none'
 }

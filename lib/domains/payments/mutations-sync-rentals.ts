@@ -1,6 +1,6 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import { rentalReceipt, rentalReturned } from '@/lib/domains/payments/mails-receipts'
+import { goneRentalRefunded, rentalReceipt, rentalReturned } from '@/lib/domains/payments/mails-receipts'
 import { listCustomers } from '@/lib/domains/payments/mutations-customers'
 import { giveBack } from '@/lib/domains/payments/mutations-refunds'
 import { taxText } from '@/lib/domains/payments/policy-seller'
@@ -153,12 +153,18 @@ async function record(
   // Nobody is charged for nothing: the account was deleted, the video was taken off the site, or was open to them.
   const isToReturn = customer.userId === null || !isShown || isOpen
   // Also where it is refunded: perhaps by us, and the transaction was undone. Never where a dispute took the money.
-  const isGivenBack = isToReturn && (!isReturned || charge.refunded) && (await giveBack(tx, paymentIntent))
+  const givenBack = isToReturn && (!isReturned || charge.refunded) ? await giveBack(tx, paymentIntent) : null
+  const isGivenBack = givenBack === 'now' || givenBack === 'before'
   const facts = { sessionId: session.id, videoId: session.metadata?.videoId }
-  if (!isShown) log.error(facts, 'rental of a video that is not on the site')
-  if (!video) return
   const amount = session.amount_total ?? charge.amount
   const currency = currencyOf(session.currency ?? charge.currency)
+  const price = priceOfMinor(currency, amount)
+  const to = customer.user
+  if (!isShown) {
+    log.error(facts, 'rental of a video that is not on the site')
+    if (to && givenBack === 'now') await queueText(tx, 'payment-refunded', { to, ...goneRentalRefunded(price) })
+  }
+  if (!video) return
   const expiresAt = rentalEnd(paidAt)
   const { id } = await tx.rental.create({
     data: {
@@ -175,12 +181,10 @@ async function record(
     select: { id: true },
   })
   // A payment that goes back, or was refunded or disputed before we read it, has no receipt.
-  if (!customer.user || ((isToReturn || isReturned) && !(isOpen && isGivenBack))) return
-  const price = priceOfMinor(currency, amount)
+  if (!to || ((isToReturn || isReturned) && !(isOpen && isGivenBack))) return
   const calculated = priceOfMinor(currency, session.total_details?.amount_tax ?? 0)
   const tax = taxText(price, session.automatic_tax.enabled ? calculated : null)
   const paid = { number: id, price, paidAt, expiresAt, tax }
-  const to = customer.user
   if (isOpen) await queueText(tx, 'rental-returned', { to, ...rentalReturned(paid, video) })
   else await queueText(tx, 'rental-receipt', { to, ...rentalReceipt(paid, video) })
 }

@@ -75,6 +75,24 @@ So we have given the payment back. It reaches you in five to ten days, as your b
 
 Invoice: {invoice}.`,
   },
+  'payment-refunded': {
+    title: 'Mail: a payment was given back, all of it or a part',
+    examples: { link: 'https://example.org/account', amount: '$5.00 USD' },
+    required: ['amount'],
+    details: [
+      'You had paid $5.00 USD on 1 January 2027, 20:00 in Singapore to rent ‘An evening of Bharatanatyam’.',
+      'That rental is over.',
+    ],
+    text: `Subject: {amount} goes back to you
+
+We have given {amount} back to you. It reaches you in five to ten days, as your bank does it.
+
+{details}
+
+[To my account]({link})
+
+If you did not expect this, write to {supportEmail}.`,
+  },
   'plan-debit-returned': {
     title: 'Mail: the bank returned a payment for Premium',
     examples: { link: 'https://example.org/account' },

@@ -64,7 +64,8 @@ function RefundDialog({
   return (
     <FormDialog title="Refund" submit="Refund" {...frame}>
       <p className="wrap-anywhere text-sand">
-        Of {phrase}, {formatPrice(remaining)} can go back to {person.email}. {effect} This cannot be undone.
+        Of {phrase}, {formatPrice(remaining)} can go back to {person.email}. {effect} They get a mail about it. This
+        cannot be undone.
       </p>
       <Field
         label={`Amount in ${paid.currency.toUpperCase()}`}

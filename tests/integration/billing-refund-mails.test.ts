@@ -1,0 +1,118 @@
+import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-checkout'
+import { reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
+import { refundPayment } from '@/lib/domains/payments/mutations-staff-refund'
+import type { RefundInput } from '@/lib/domains/payments/schema-refunds'
+import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import { press } from '@/tests/support/stripe-harness'
+import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
+import { makeViewer } from '@/tests/factories/viewers'
+import { useProvider } from '@/tests/support/provider'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+const provider = useProvider(useSettings())
+
+beforeEach(async () => {
+  await db.webhookEvent.deleteMany()
+  await db.refund.deleteMany()
+  await db.auditEntry.deleteMany()
+  await db.outboxMail.deleteMany()
+})
+afterEach(clearCatalogue)
+
+const mails = ({ email }: Actor) =>
+  db.outboxMail.findMany({ where: { toAddress: email, template: 'payment-refunded' }, orderBy: { id: 'asc' } })
+
+/** A guest who has paid for a video. */
+async function rented({ isDelivered = true } = {}) {
+  const [actor, video] = [await makeViewer(), await makeVideo({ name: 'Todi at dawn' })]
+  await press((await createRentalCheckout(actor, video.id)).url, { action: 'pay' })
+  if (isDelivered) await provider.deliver()
+  return { actor, video }
+}
+
+async function asStaff(actor: Actor, refund: Omit<RefundInput, 'id'>) {
+  await refundPayment(await makeViewer({ admin: true }), { id: actor.id, ...refund })
+}
+
+const rentalOf = async ({ id }: Actor) => ({
+  rental: (await db.rental.findFirstOrThrow({ where: { userId: id } })).id,
+})
+
+it('a guest whose rental staff give back is told once what it was, and that it is over', async () => {
+  const { actor } = await rented()
+  const payment = await rentalOf(actor)
+  await asStaff(actor, { payment, amount: '5', seen: 0 })
+  await provider.deliver()
+  await reconcileCustomers(0)
+  const [mail, ...more] = await mails(actor)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('$5.00 USD goes back to you')
+  expect(mail?.text).toMatch(/You had paid \$5\.00 USD on .+ in Singapore to rent ‘Todi at dawn’\./)
+  expect(mail?.text).toContain(`Receipt number: R-${payment.rental}.`)
+  expect(mail?.text).toContain('That rental is over.')
+})
+
+it('a guest who gets a part of a rental back is told of each part, and that the rental goes on', async () => {
+  const { actor } = await rented()
+  const payment = await rentalOf(actor)
+  await asStaff(actor, { payment, amount: '2', seen: 0 })
+  await asStaff(actor, { payment, amount: '3', seen: 200 })
+  await provider.deliver()
+  expect(await mails(actor)).toMatchObject([
+    { subject: '$2.00 USD goes back to you', text: expect.stringContaining('The rental itself is as it was, until ') },
+    { subject: '$3.00 USD goes back to you', text: expect.stringContaining('That rental is over.') },
+  ])
+})
+
+it('a member whose payment is given back at the provider is told which one', async () => {
+  const { actor } = await provider.paidGuest()
+  await provider.deliver()
+  const [charge] = (await provider.stripe().charges.list()).data
+  await provider.stripe().refunds.create({ charge: charge?.id, amount: 10_000 })
+  await provider.deliver()
+  const [mail, ...more] = await mails(actor)
+  expect([mail?.subject, more]).toEqual(['₹100.00 INR goes back to you', []])
+  expect(mail?.text).toMatch(/You had paid ₹400\.00 INR on .+ in Singapore for Premium\./)
+})
+
+it('a guest whose video left the site before the payment arrived is told once that the payment goes back', async () => {
+  const { actor, video } = await rented({ isDelivered: false })
+  await db.video.delete({ where: { id: video.id } })
+  for (let times = 0; times < 2; times += 1) {
+    expect(new Set(await provider.deliver())).toEqual(new Set([200]))
+    await reconcileCustomers(0)
+    await db.webhookEvent.deleteMany()
+  }
+  expect(await mails(actor)).toMatchObject([
+    { text: expect.stringContaining('a video that is not on the site any more') },
+  ])
+})
+
+it('who paid for what was open already is told so, and not a second time by the refund', async () => {
+  const { actor, video } = await rented({ isDelivered: false })
+  await db.video.update({ where: { id: video.id }, data: { freeAccess: true } })
+  await provider.deliver()
+  await provider.deliver()
+  expect((await provider.stripe().refunds.list()).data).toHaveLength(1)
+  expect(await db.refund.count()).toBe(1)
+  expect(await db.outboxMail.findMany({ where: { toAddress: actor.email } })).toMatchObject([
+    { template: 'rental-returned' },
+  ])
+})
+
+it('nobody is told of a refund that failed before we heard of it, nor who deleted the account', async () => {
+  const { actor } = await rented()
+  const [charge] = (await provider.stripe().charges.list()).data
+  const refund = await provider.stripe().refunds.create({ charge: charge?.id, amount: 100 })
+  await provider.asBank(`refunds/${refund.id}/fail`, {})
+  await provider.deliver()
+  expect(await db.refund.findMany()).toMatchObject([{ status: 'failed' }])
+  await db.user.delete({ where: { id: actor.id } })
+  await provider.stripe().refunds.create({ charge: charge?.id, amount: 200 })
+  expect(new Set(await provider.deliver())).toEqual(new Set([200]))
+  expect(await db.refund.count()).toBe(2)
+  expect(await db.outboxMail.count({ where: { template: 'payment-refunded' } })).toBe(0)
+})

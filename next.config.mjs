@@ -21,6 +21,15 @@ const nextConfig = {
         destination: '/landing/:region',
       },
     ],
+    // Next answers an address without a page with a page of the build, whose scripts carry no nonce. Where middleware.ts
+    // gave the request a policy with one, a page that is rendered answers instead.
+    fallback: [
+      {
+        source: '/:path*',
+        has: [{ type: 'header', key: 'content-security-policy' }],
+        destination: '/missing',
+      },
+    ],
   }),
   // Titles stand in the head for everybody: they wait for the product's name, and would else follow in the body.
   htmlLimitedBots: /.*/,

@@ -41,8 +41,8 @@ export const isSharedPlaylist = (path: string) => normalize(path).startsWith(rou
 export const isProtectedPath = (path: string) =>
   protectedPaths.some((root) => within(normalize(path), root)) && !isSharedPlaylist(path)
 
-/** Public pages that are rendered per request, because they depend on the query or on settings. */
-const otherPerRequest = [routes.confirmEmail, '/unsubscribe', '/dev']
+/** Public pages that are rendered per request: they depend on the query or on settings, or stand for unknown ones. */
+const otherPerRequest = [routes.confirmEmail, '/unsubscribe', '/dev', '/missing']
 
 /** Whether a page is rendered per request and not cached: the scripts of such a page carry a nonce. */
 export function isMadePerRequest(path: string): boolean {

@@ -91,6 +91,25 @@ test('an unknown address gets 404 with a link to the landing page', async ({ pag
   await expect(page).toHaveURL(routes.home)
 })
 
+test('an unknown address below a page of signed-in people has the frame of its neighbours', async ({ page }) => {
+  const expectMissing = async (path: string, link: string) => {
+    expect((await page.goto(path))?.status(), path).toBe(404)
+    await expect(page, path).toHaveTitle(/^Page not found/)
+    await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible()
+    await expect(banner(page).filter({ visible: true }).getByRole('link', { name: link }), path).toBeVisible()
+  }
+  // The test's guard fails where the policy of the response refuses the scripts of the page.
+  await expectMissing(`${routes.login}/nothing`, 'Log In')
+  await signIn(page, demoAccounts.guest)
+  for (const path of ['/browse/no/such/page', '/account/nothing', '/music/nothing', '/unsubscribe/nothing'])
+    await expectMissing(path, 'Upgrade to Premium')
+  await signIn(page, demoAccounts.finance)
+  for (const path of ['/dashboard/nothing', '/dashboard/videos/1/nothing']) {
+    await expectMissing(path, 'Dashboard')
+    await expect(page.getByRole('navigation', { name: 'Dashboard' }), path).toBeVisible()
+  }
+})
+
 test('a reader chooses a script: names change, the page does not, and their fonts have every letter', async ({
   page,
   request,

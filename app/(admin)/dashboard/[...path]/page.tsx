@@ -1,0 +1,12 @@
+import { notFound } from 'next/navigation'
+import { missingPage } from '@/app/_seo/missing-page'
+import { pageActor } from '@/lib/server/auth/gate'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata = missingPage
+
+/** Addresses of the dashboard without a page, in its own frame. */
+export default async function MissingDashboardPage() {
+  await pageActor(routes.dashboard)
+  notFound()
+}

@@ -157,3 +157,22 @@ test('a page of one thing is titled by its name and what it is', async ({ page }
   await page.goto(staffRoutes.artist('new'))
   await expect(page).toHaveTitle('No access · Rasika')
 })
+
+test('a list that is refused, or whose query cannot be read, is titled so', async ({ page }) => {
+  const expectTitled = async (path: string, title: string, other: string) => {
+    const answer = await page.goto(path)
+    await expect(page, path).toHaveTitle(`${title} · Rasika`)
+    // The browser would take it from the data in the HTML once it has hydrated.
+    expect((await answer?.text())?.includes(`${other} · Rasika`), path).toBe(false)
+  }
+  await expectTitled(`${staffRoutes.users}?query=a&query=b`, 'Page not found', 'User accounts')
+  await expectTitled(`${staffRoutes.videos}?page=abc`, 'Page not found', 'Videos')
+  await signIn(page, demoAccounts.editor)
+  await expectTitled(staffRoutes.users, 'No access', 'User accounts')
+  await expectTitled(staffRoutes.money, 'No access', 'Money')
+  await signIn(page, demoAccounts.finance)
+  await expectTitled(staffRoutes.videos, 'No access', 'Videos')
+  await expectTitled(staffRoutes.vimeo, 'No access', 'From Vimeo')
+  await page.goto(staffRoutes.videoFigures)
+  await expect(page).toHaveTitle('Figures of videos · Rasika')
+})

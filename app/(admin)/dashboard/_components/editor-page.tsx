@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import type { ComponentType } from 'react'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { storedOrNew } from '@/app/(admin)/dashboard/_components/stored-row'
-import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-one'
+import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-page'
 import type { Actor } from '@/lib/shared/actor'
 
 type EditorPage<Stored> = {

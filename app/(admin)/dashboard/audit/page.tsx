@@ -4,6 +4,7 @@ import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { carried, pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { AuditItem } from '@/app/(admin)/dashboard/_components/audit-item'
+import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { ButtonLink } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { thingOf, verbOf } from '@/lib/domains/audit/policy-words'
@@ -13,7 +14,7 @@ import { pageActor } from '@/lib/server/auth/gate'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Audit' }
+export const generateMetadata = titleOfPage(staffRoutes.audit, { query: auditQuerySchema })
 
 const labelsOf = (names: string[], words: (name: string) => string) =>
   Object.fromEntries(names.map((name) => [name, words(name)]))

@@ -2,13 +2,14 @@ import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
 import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
 import { carried } from '@/app/(admin)/dashboard/_components/page-query'
+import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { EnquiryItem } from '@/app/(admin)/dashboard/enquiries/_components/enquiry-item'
 import { listEnquiries } from '@/lib/domains/enquiries/queries'
 import { enquiryKinds, enquiryListQuerySchema, enquiryStates } from '@/lib/domains/enquiries/schema-admin'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Enquiries' }
+export const generateMetadata = titleOfPage(staffRoutes.enquiries, { query: enquiryListQuerySchema })
 
 export default listPage({
   title: 'Enquiries',

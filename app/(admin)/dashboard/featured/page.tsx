@@ -1,10 +1,11 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { FeaturedRow } from '@/app/(admin)/dashboard/featured/_components/featured-row'
 import { listStaffFeatured } from '@/lib/domains/editorial/queries-featured'
 import { pageActor } from '@/lib/server/auth/gate'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Featured' }
+export const generateMetadata = titleOfPage(staffRoutes.featured)
 
 export default async function FeaturedPage() {
   const actor = await pageActor(staffRoutes.featured)

@@ -2,6 +2,7 @@ import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
 import { FigureRow } from '@/app/(admin)/dashboard/_components/figure-row'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
+import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { BarList } from '@/app/(admin)/dashboard/figures/_components/bar-list'
 import { ColumnChart } from '@/app/(admin)/dashboard/figures/_components/column-chart'
 import { FigureTabs } from '@/app/(admin)/dashboard/figures/_components/figure-tabs'
@@ -17,7 +18,7 @@ import { formatNumber } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Figures' }
+export const generateMetadata = titleOfPage(staffRoutes.figures, { query: figuresQuerySchema })
 
 function Totals({ totals, unit }: { totals: Figures['totals']; unit: string }) {
   const { people, members, signUps, ended, churnPercent: churn } = totals

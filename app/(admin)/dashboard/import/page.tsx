@@ -1,5 +1,6 @@
 import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { ImportForm } from '@/app/(admin)/dashboard/import/_components/import-form'
 import { ButtonLink } from '@/components/ui/button'
 import { Section } from '@/components/ui/section'
@@ -10,7 +11,7 @@ import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { wholeMegabytes } from '@/lib/shared/format'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Import' }
+export const generateMetadata = titleOfPage(staffRoutes.import)
 
 const example = `externalId,name,category,artist,access,vimeo,duration,publishedAt,pieces
 margazhi-01,Margazhi Morning,music,Asha Rao,premium,https://vimeo.com/76979871,1:30:00,2026-12-15T07:00,"0:00 Vatapi Ganapatim · Hamsadhwani · Adi

@@ -1,11 +1,13 @@
 import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication-mark'
 import { staffList } from '@/app/(admin)/dashboard/_components/staff-list'
+import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { listStaffLivestreams } from '@/lib/domains/editorial/queries-livestreams'
 import { formatMoment } from '@/lib/shared/format'
+import { adminListQuerySchema } from '@/lib/shared/paging'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Livestreams' }
+export const generateMetadata = titleOfPage(staffRoutes.livestreams, { query: adminListQuerySchema })
 
 export default staffList({
   title: 'Livestreams',

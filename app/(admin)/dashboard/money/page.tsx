@@ -2,6 +2,7 @@ import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { Definitions } from '@/app/(admin)/dashboard/_components/definitions'
+import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { monthNumber } from '@/lib/domains/insights/policy'
 import { getMoneyFigures } from '@/lib/domains/insights/queries-money'
 import { moneyKinds, type MoneyKindName, type MoneyMonth, type MoneyTable } from '@/lib/domains/insights/schema-money'
@@ -12,7 +13,7 @@ import { formatNumber } from '@/lib/shared/format'
 import { formatAmount, priceOfMinor } from '@/lib/shared/prices'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Money' }
+export const generateMetadata = titleOfPage(staffRoutes.money)
 
 const kinds = Object.keys(moneyKinds) as MoneyKindName[]
 const definitions = Object.fromEntries(kinds.map((kind) => [moneyKinds[kind].label, moneyKinds[kind].definition]))

@@ -2,6 +2,7 @@ import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
 import { NumberCell } from '@/app/(admin)/dashboard/_components/cells'
+import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { NameActions } from '@/app/(admin)/dashboard/names/_components/name-actions'
 import { RecentMerges } from '@/app/(admin)/dashboard/names/_components/recent-merges'
 import { listMerges, listStaffNames } from '@/lib/domains/editorial/queries-names'
@@ -18,7 +19,7 @@ import { pageActor } from '@/lib/server/auth/gate'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 import { isScriptNameKind, scriptLabels, scripts, type Script } from '@/lib/shared/scripts'
 
-export const metadata = { title: 'Names' }
+export const generateMetadata = titleOfPage(staffRoutes.names, { query: namesQuerySchema })
 
 const columns = {
   Name: ({ name, about }: StaffNameDto) => (

@@ -1,11 +1,13 @@
 import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { staffList } from '@/app/(admin)/dashboard/_components/staff-list'
+import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { listNewsletters } from '@/lib/domains/newsletters/queries'
 import { audiences, newsletterStates } from '@/lib/domains/newsletters/schema'
 import { formatMoment } from '@/lib/shared/format'
+import { adminListQuerySchema } from '@/lib/shared/paging'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Newsletters' }
+export const generateMetadata = titleOfPage(staffRoutes.newsletters, { query: adminListQuerySchema })
 
 export default staffList({
   title: 'Newsletters',

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { FigureRow, type Figure } from '@/app/(admin)/dashboard/_components/figure-row'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { StartChoice } from '@/app/(admin)/dashboard/overview/_components/start-choice'
 import { getOverview } from '@/lib/domains/insights/queries-overview'
 import { attentionKinds, type Overview } from '@/lib/domains/insights/schema-overview'
@@ -10,7 +11,7 @@ import { formatNumber } from '@/lib/shared/format'
 import { formatAmount } from '@/lib/shared/prices'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Overview' }
+export const generateMetadata = titleOfPage(staffRoutes.overview)
 
 function Attention({ items }: { items: Overview['attention'] }) {
   if (items.length === 0) return <p className="mt-4 text-lead">All is well.</p>

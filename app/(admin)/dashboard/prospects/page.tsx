@@ -4,6 +4,7 @@ import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
 import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
+import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { ProspectImport } from '@/app/(admin)/dashboard/prospects/_components/prospect-import'
 import { setProspectUsedAction } from '@/lib/domains/payments/actions-prospects'
 import { listProspects } from '@/lib/domains/payments/queries-prospects'
@@ -11,7 +12,7 @@ import { prospectListQuerySchema, prospectStates, type ProspectDto } from '@/lib
 import { formatShortDay } from '@/lib/shared/format'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Prospects' }
+export const generateMetadata = titleOfPage(staffRoutes.prospects, { query: prospectListQuerySchema })
 
 const columns = {
   Email: ({ email }: ProspectDto) => email,

@@ -1,9 +1,11 @@
 import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { staffList } from '@/app/(admin)/dashboard/_components/staff-list'
+import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { listStaffSeries } from '@/lib/domains/editorial/queries-series'
+import { adminListQuerySchema } from '@/lib/shared/paging'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Series' }
+export const generateMetadata = titleOfPage(staffRoutes.series, { query: adminListQuerySchema })
 
 export default staffList({
   title: 'Series',

@@ -1,11 +1,12 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { SubCategoryList } from '@/app/(admin)/dashboard/sub-categories/_components/sub-category-list'
 import { listStaffSubCategories } from '@/lib/domains/editorial/queries-sub-categories'
 import { categorySlugs } from '@/lib/domains/catalogue/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Sub-categories' }
+export const generateMetadata = titleOfPage(staffRoutes.subCategories)
 
 export default async function SubCategoriesPage() {
   const actor = await pageActor(staffRoutes.subCategories)

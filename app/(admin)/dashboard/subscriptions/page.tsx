@@ -4,6 +4,7 @@ import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
 import { ProviderLink } from '@/app/(admin)/dashboard/_components/provider-link'
 import { subscriptionColumns } from '@/app/(admin)/dashboard/_components/subscription-columns'
+import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { listSubscriptions } from '@/lib/domains/payments/queries-subscriptions'
 import {
   subscriptionListQuerySchema,
@@ -12,7 +13,7 @@ import {
 } from '@/lib/domains/payments/schema-subscriptions'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Subscriptions' }
+export const generateMetadata = titleOfPage(staffRoutes.subscriptions, { query: subscriptionListQuerySchema })
 
 const columns = {
   Customer: ({ customer }: SubscriptionDto) =>

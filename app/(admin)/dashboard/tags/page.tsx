@@ -1,11 +1,12 @@
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
+import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { TagList } from '@/app/(admin)/dashboard/tags/_components/tag-list'
 import { listTags } from '@/lib/domains/tags/queries'
 import { pageActor } from '@/lib/server/auth/gate'
 import { adminListQuerySchema } from '@/lib/shared/paging'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata = { title: 'Tags' }
+export const generateMetadata = titleOfPage(routes.dashboardTags, { query: adminListQuerySchema })
 
 export default async function TagsPage({ searchParams }: PageProps<'/dashboard/tags'>) {
   const actor = await pageActor(routes.dashboardTags)

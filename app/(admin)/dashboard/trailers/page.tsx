@@ -2,11 +2,13 @@ import Link from 'next/link'
 import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication-mark'
 import { staffList } from '@/app/(admin)/dashboard/_components/staff-list'
+import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { listStaffTrailers } from '@/lib/domains/editorial/queries-trailers'
 import { clockTime } from '@/lib/shared/format'
+import { adminListQuerySchema } from '@/lib/shared/paging'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Trailers' }
+export const generateMetadata = titleOfPage(staffRoutes.trailers, { query: adminListQuerySchema })
 
 export default staffList({
   title: 'Trailers',

@@ -1,6 +1,7 @@
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
+import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { TrashActions } from '@/app/(admin)/dashboard/trash/_components/trash-actions'
 import { Artwork } from '@/components/catalogue/artwork'
 import { thingOf } from '@/lib/domains/audit/policy-words'
@@ -9,7 +10,7 @@ import { TRASH_DAYS, trashKinds, trashListQuerySchema, type TrashDto } from '@/l
 import { formatMoment, formatShortDay } from '@/lib/shared/format'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Trash' }
+export const generateMetadata = titleOfPage(staffRoutes.trash, { query: trashListQuerySchema })
 
 const columns = {
   Name: ({ name, picture }: TrashDto) => (

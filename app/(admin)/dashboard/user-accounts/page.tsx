@@ -1,11 +1,12 @@
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
+import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { UserList } from '@/app/(admin)/dashboard/user-accounts/_components/user-list'
 import { listUsers } from '@/lib/domains/accounts/queries-users'
 import { pageActor } from '@/lib/server/auth/gate'
 import { adminListQuerySchema } from '@/lib/shared/paging'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'User accounts' }
+export const generateMetadata = titleOfPage(staffRoutes.users, { query: adminListQuerySchema })
 
 export default async function UserAccountsPage({ searchParams }: PageProps<'/dashboard/user-accounts'>) {
   const actor = await pageActor(staffRoutes.users)

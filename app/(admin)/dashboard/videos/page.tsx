@@ -2,6 +2,7 @@ import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
 import { carried } from '@/app/(admin)/dashboard/_components/page-query'
+import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { RecentChanges } from '@/app/(admin)/dashboard/videos/_components/recent-changes'
 import { VideoTable } from '@/app/(admin)/dashboard/videos/_components/video-table'
 import { categoryLabels } from '@/components/catalogue/category-label'
@@ -28,7 +29,7 @@ import { pageActor } from '@/lib/server/auth/gate'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Videos' }
+export const generateMetadata = titleOfPage(staffRoutes.videos, { query: staffVideosQuerySchema })
 
 const sortedBy = { Name: 'name', Category: 'category', State: 'published' } as const satisfies Record<string, VideoSort>
 

@@ -1,6 +1,7 @@
 import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { ButtonLink } from '@/components/ui/button'
 import { Section } from '@/components/ui/section'
 import { listStaffTexts } from '@/lib/domains/texts/queries-staff'
@@ -9,7 +10,7 @@ import { pageActor } from '@/lib/server/auth/gate'
 import { formatMoment } from '@/lib/shared/format'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Pages and words' }
+export const generateMetadata = titleOfPage(staffRoutes.words)
 
 const columns = {
   Text: ({ id, title }: StaffTextRow) => <NameCell href={staffRoutes.text(id)}>{title}</NameCell>,

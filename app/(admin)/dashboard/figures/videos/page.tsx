@@ -4,6 +4,7 @@ import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
 import { Definitions } from '@/app/(admin)/dashboard/_components/definitions'
+import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { FigureTabs } from '@/app/(admin)/dashboard/figures/_components/figure-tabs'
 import { watchedColumns } from '@/app/(admin)/dashboard/figures/videos/_components/watched-columns'
 import { firstDayOf, monthNumber } from '@/lib/domains/insights/policy'
@@ -18,7 +19,10 @@ import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { dayOf, formatStep } from '@/lib/shared/days'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Figures of videos' }
+export const generateMetadata = titleOfPage(staffRoutes.videoFigures, {
+  title: 'Figures of videos',
+  query: videoFiguresQuerySchema,
+})
 
 const columns = {
   Video: ({ id, name }: VideoFigureDto) => <NameCell href={staffRoutes.figuresOfVideo(id)}>{name}</NameCell>,

@@ -1,5 +1,6 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
+import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { VimeoChoices } from '@/app/(admin)/dashboard/import/vimeo/_components/vimeo-choices'
 import { VimeoReportView } from '@/app/(admin)/dashboard/import/vimeo/_components/vimeo-report'
 import { VimeoRuns } from '@/app/(admin)/dashboard/import/vimeo/_components/vimeo-runs'
@@ -10,7 +11,7 @@ import { vimeoPageQuerySchema } from '@/lib/domains/vimeo/schema-runs'
 import { pageActor } from '@/lib/server/auth/gate'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'From Vimeo' }
+export const generateMetadata = titleOfPage(staffRoutes.import, { title: 'From Vimeo', query: vimeoPageQuerySchema })
 
 export default async function VimeoPage({ searchParams }: PageProps<'/dashboard/import/vimeo'>) {
   const actor = await pageActor(staffRoutes.import)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { storedOrNew } from '@/app/(admin)/dashboard/_components/stored-row'
-import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-one'
+import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { TrailerForm } from '@/app/(admin)/dashboard/trailers/_components/trailer-form'
 import { getStaffTrailer } from '@/lib/domains/editorial/queries-trailers'
 import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
@@ -13,13 +13,18 @@ import { staffRoutes } from '@/lib/shared/routes-staff'
 
 const load = storedOrNew(staffRoutes.trailers, getStaffTrailer)
 
-export const generateMetadata = ({ params }: PageProps<'/dashboard/trailers/[id]'>): Promise<Metadata> =>
-  titleOfOne(staffRoutes.trailers, 'trailer', async () => (await load((await params).id))?.form.name)
-
 /** The video that a new trailer is for. */
 const querySchema = z.object({ video: idSchema.optional() })
 
-export default async function TrailerPage({ params, searchParams }: PageProps<'/dashboard/trailers/[id]'>) {
+type Props = PageProps<'/dashboard/trailers/[id]'>
+
+export const generateMetadata = ({ params, searchParams }: Props): Promise<Metadata> =>
+  titleOfOne(staffRoutes.trailers, 'trailer', async () => {
+    await pageQuery(querySchema, searchParams)
+    return (await load((await params).id))?.form.name
+  })
+
+export default async function TrailerPage({ params, searchParams }: Props) {
   const actor = await pageActor(staffRoutes.trailers)
   const trailer = await load((await params).id)
   const { video: videoId } = await pageQuery(querySchema, searchParams)

@@ -4,7 +4,7 @@ import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
 import { storedRow } from '@/app/(admin)/dashboard/_components/stored-row'
-import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-one'
+import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { ChangeEmail } from '@/app/(admin)/dashboard/user-accounts/_components/change-email'
 import { DeletePerson } from '@/app/(admin)/dashboard/user-accounts/_components/delete-person'
 import { personListParts } from '@/app/(admin)/dashboard/user-accounts/_components/person-lists'
@@ -27,16 +27,21 @@ import { counted, formatMoment, formatShortDay } from '@/lib/shared/format'
 import { hasRight } from '@/lib/shared/rights'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
+type Props = PageProps<'/dashboard/user-accounts/[id]'>
+
 const nameOf = ({ firstName, lastName, email }: PersonDto) => `${firstName} ${lastName}`.trim() || email
 const load = storedRow(staffRoutes.users, getPerson)
 
-export const generateMetadata = ({ params }: PageProps<'/dashboard/user-accounts/[id]'>): Promise<Metadata> =>
-  titleOfOne(staffRoutes.users, 'person', async () => nameOf(await load((await params).id)))
+export const generateMetadata = ({ params, searchParams }: Props): Promise<Metadata> =>
+  titleOfOne(staffRoutes.users, 'person', async () => {
+    await pageQuery(personPageQuerySchema, searchParams)
+    return nameOf(await load((await params).id))
+  })
 
 const yesNo = (value: boolean) => (value ? 'yes' : 'no')
 
 /** Everything about one person that staff need to help them, and what can be done. */
-export default async function PersonPage({ params, searchParams }: PageProps<'/dashboard/user-accounts/[id]'>) {
+export default async function PersonPage({ params, searchParams }: Props) {
   const actor = await pageActor(staffRoutes.users)
   const { list, page } = await pageQuery(personPageQuerySchema, searchParams)
   const person = await load((await params).id)

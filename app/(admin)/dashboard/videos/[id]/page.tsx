@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { storedOrNew } from '@/app/(admin)/dashboard/_components/stored-row'
-import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-one'
+import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { VideoForm } from '@/app/(admin)/dashboard/videos/_components/video-form'
 import { ButtonLink } from '@/components/ui/button'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'

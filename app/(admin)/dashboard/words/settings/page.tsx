@@ -1,5 +1,6 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
+import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { SettingsForm } from '@/app/(admin)/dashboard/words/_components/settings-form'
 import { TextVersions } from '@/app/(admin)/dashboard/_components/text-versions'
 import { listTextChanges } from '@/lib/domains/texts/queries'
@@ -10,7 +11,10 @@ import { PAGE_SIZE } from '@/lib/shared/constants'
 import { pageQuerySchema } from '@/lib/shared/paging'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-export const metadata = { title: 'Name, announcement, addresses' }
+export const generateMetadata = titleOfPage(staffRoutes.words, {
+  title: 'Name, announcement, addresses',
+  query: pageQuerySchema,
+})
 
 export default async function SettingsPage({ searchParams }: PageProps<'/dashboard/words/settings'>) {
   const actor = await pageActor(staffRoutes.words)

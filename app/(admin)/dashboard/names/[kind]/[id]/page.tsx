@@ -4,7 +4,7 @@ import { cache } from 'react'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { TextVersions } from '@/app/(admin)/dashboard/_components/text-versions'
-import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-one'
+import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { getNameOfWords } from '@/lib/domains/knowledge/queries-words'
 import { wordsOfSchema } from '@/lib/domains/knowledge/schema-words'
 import { listTextChanges } from '@/lib/domains/texts/queries'
@@ -12,6 +12,8 @@ import { pageActor } from '@/lib/server/auth/gate'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { pageQuerySchema } from '@/lib/shared/paging'
 import { staffRoutes } from '@/lib/shared/routes-staff'
+
+type Props = PageProps<'/dashboard/names/[kind]/[id]'>
 
 /** The name at the address, read once for title and page. */
 const load = cache(async (rawKind: string, rawId: string) => {
@@ -21,14 +23,15 @@ const load = cache(async (rawKind: string, rawId: string) => {
   return found && of.success ? { ...found, ...of.data } : notFound()
 })
 
-export const generateMetadata = ({ params }: PageProps<'/dashboard/names/[kind]/[id]'>): Promise<Metadata> =>
+export const generateMetadata = ({ params, searchParams }: Props): Promise<Metadata> =>
   titleOfOne(staffRoutes.names, 'versions of words', async () => {
+    await pageQuery(pageQuerySchema, searchParams)
     const { kind, id } = await params
     return (await load(kind, id)).name
   })
 
 /** The versions of the words about a name; they are written in the list of names. */
-export default async function NameWordsPage({ params, searchParams }: PageProps<'/dashboard/names/[kind]/[id]'>) {
+export default async function NameWordsPage({ params, searchParams }: Props) {
   const actor = await pageActor(staffRoutes.names)
   const { kind: rawKind, id: rawId } = await params
   const { page } = await pageQuery(pageQuerySchema, searchParams)

@@ -5,7 +5,7 @@ import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { TextForm } from '@/app/(admin)/dashboard/words/_components/text-form'
 import { TextVersions } from '@/app/(admin)/dashboard/_components/text-versions'
-import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-one'
+import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { ButtonLink } from '@/components/ui/button'
 import { listTextChanges } from '@/lib/domains/texts/queries'
 import { getStaffText } from '@/lib/domains/texts/queries-staff'
@@ -14,19 +14,22 @@ import { PAGE_SIZE } from '@/lib/shared/constants'
 import { pageQuerySchema } from '@/lib/shared/paging'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
+type Props = PageProps<'/dashboard/words/[kind]/[name]'>
+
 /** The text at the address, read once for title and page. */
 const load = cache(async (kind: string, name: string) => {
   const actor = await pageActor(staffRoutes.words)
   return (await getStaffText(actor, `${kind}:${name}`)) ?? notFound()
 })
 
-export const generateMetadata = ({ params }: PageProps<'/dashboard/words/[kind]/[name]'>): Promise<Metadata> =>
+export const generateMetadata = ({ params, searchParams }: Props): Promise<Metadata> =>
   titleOfOne(staffRoutes.words, 'text', async () => {
+    await pageQuery(pageQuerySchema, searchParams)
     const { kind, name } = await params
     return (await load(kind, name)).title
   })
 
-export default async function TextPage({ params, searchParams }: PageProps<'/dashboard/words/[kind]/[name]'>) {
+export default async function TextPage({ params, searchParams }: Props) {
   const { kind, name } = await params
   const actor = await pageActor(staffRoutes.words)
   const { page } = await pageQuery(pageQuerySchema, searchParams)

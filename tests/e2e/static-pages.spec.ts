@@ -209,13 +209,25 @@ test.describe('the questions of the help page', () => {
 })
 
 test('the page of a thing that is not there is titled so, in the browser too', async ({ page }) => {
-  const expectTitled = async (path: string) => {
-    expect((await page.goto(path))?.status(), path).toBe(404)
+  /** @param other the title that the browser would take from the data in the HTML once it has hydrated */
+  const expectTitled = async (path: string, other?: string, title = 'Page not found') => {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(404)
     await page.waitForLoadState('networkidle')
-    await expect(page, path).toHaveTitle(/^Page not found/)
+    await expect(page, path).toHaveTitle(`${title} · ${brand.name}`)
+    if (other) expect((await answer?.text())?.includes(`${other} · ${brand.name}`), path).toBe(false)
   }
   for (const path of [routes.trailer(2_000_000_000), '/ragas/nothing', '/playlists/shared/nothing'])
     await expectTitled(path)
+  await expectTitled('/ragas/list/999', 'Ragas, page 999')
+  await expectTitled('/privacy/versions/999', 'Privacy: an earlier version')
   await signIn(page, demoAccounts.member)
   for (const path of [routes.artist(2_000_000_000), routes.videoInfo(2_000_000_000)]) await expectTitled(path)
+  await expectTitled('/browse/videos/2000000000/rent', 'Confirm your rental')
+  await expectTitled(routes.paymentMethodForRental(2_000_000_000), 'Choose how to pay')
+  await expectTitled(`${routes.livestreams}/2000000000`, undefined, 'No livestream')
+  await expectTitled('/music?page=abc', 'Music')
+  await expectTitled('/artists?page=-1', 'Artists')
+  await expectTitled('/my-list?page=abc', 'My list')
+  await expectTitled('/search?page=99999999999999', 'Search')
 })

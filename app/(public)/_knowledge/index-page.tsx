@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { missingPage } from '@/app/_seo/missing-page'
 import { pageMetadata } from '@/app/_seo/page-metadata'
 import { KnowledgeRefs } from '@/components/knowledge/knowledge-refs'
 import { ScaleIndex } from '@/components/knowledge/scale-index'
@@ -21,15 +23,21 @@ const intros: Record<KnowledgeKind, string> = {
   performers: 'The artistes of the catalogue, with what they perform.',
 }
 
+/** A page of the index, read once for title and page; null where there is none. @param page from 1 */
+const loadIndex = cache(async (kind: KnowledgeKind, page: number) => {
+  const index = await listKnowledge(kind, page)
+  return page > 1 && index.refs.length === 0 ? null : index
+})
+
 /** One page of the index of a kind. @param page from 1 */
 export async function IndexPage({ kind, page }: { kind: KnowledgeKind; page: number }) {
   const { many } = knowledgeLabels[kind]
   const [index, site, scales] = await Promise.all([
-    listKnowledge(kind, page),
+    loadIndex(kind, page),
     siteBrand(),
     kind === 'ragas' && page === 1 ? listScales() : null,
   ])
-  if (page > 1 && index.refs.length === 0) notFound()
+  if (!index) notFound()
   const path = routes.knowledgeList(kind, page)
   return (
     <>
@@ -70,7 +78,8 @@ export async function IndexPage({ kind, page }: { kind: KnowledgeKind; page: num
 }
 
 export async function indexMetadata(kind: KnowledgeKind, page: number): Promise<Metadata> {
-  const { name } = await siteBrand()
+  const [index, { name }] = await Promise.all([loadIndex(kind, page), siteBrand()])
+  if (!index) return missingPage
   return pageMetadata(name, {
     title: page === 1 ? knowledgeLabels[kind].many : `${knowledgeLabels[kind].many}, page ${page}`,
     description: page === 1 ? intros[kind] : `Page ${page}. ${intros[kind]} On ${name}.`,

@@ -1,14 +1,15 @@
 import { notFound } from 'next/navigation'
+import { titleByQuery } from '@/app/_seo/missing-page'
 import { InfiniteArtists } from '@/components/catalogue/infinite-lists'
 import { HeroArt } from '@/components/layout/hero-art'
 import { PageHero } from '@/components/layout/page-hero'
 import { listArtists } from '@/lib/domains/catalogue/queries-artists'
 import { pageActor } from '@/lib/server/auth/gate'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { pageNumberSchema } from '@/lib/shared/paging'
+import { pageNumberSchema, pageQuerySchema } from '@/lib/shared/paging'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata = { title: 'Artists' }
+export const generateMetadata = titleByQuery('Artists', pageQuerySchema)
 
 export default async function ArtistsPage({ searchParams }: PageProps<'/artists'>) {
   await pageActor(routes.artists)

@@ -1,13 +1,14 @@
 import { notFound } from 'next/navigation'
+import { titleByQuery } from '@/app/_seo/missing-page'
 import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
 import { PageHero } from '@/components/layout/page-hero'
 import { listMyList } from '@/lib/domains/viewing/queries'
 import { pageActor } from '@/lib/server/auth/gate'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { pageNumberSchema } from '@/lib/shared/paging'
+import { pageNumberSchema, pageQuerySchema } from '@/lib/shared/paging'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata = { title: 'My list' }
+export const generateMetadata = titleByQuery('My list', pageQuerySchema)
 
 export default async function MyListPage({ searchParams }: PageProps<'/my-list'>) {
   const actor = await pageActor(routes.myList)

@@ -1,5 +1,7 @@
 import { X } from 'lucide-react'
+import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { missingPage } from '@/app/_seo/missing-page'
 import { SearchPanel } from '@/app/(viewer)/search/_components/search-panel'
 import { IconLink } from '@/components/ui/icon-button'
 import { KeepFocus } from '@/components/ui/keep-focus'
@@ -10,13 +12,16 @@ import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 import { filterNames } from '@/lib/shared/search-filters'
 
-export const metadata = { title: 'Search' }
+type Props = PageProps<'/search'>
+
+export const generateMetadata = async ({ searchParams }: Props): Promise<Metadata> =>
+  (await readQuery(searchParams)).success ? { title: 'Search' } : missingPage
 
 const HEADING = 'What are you looking for?'
 
-export default async function SearchPage({ searchParams }: PageProps<'/search'>) {
+export default async function SearchPage({ searchParams }: Props) {
   const actor = await pageActor(routes.search)
-  const parsed = searchQuerySchema.safeParse(withoutEmpty(await searchParams))
+  const parsed = await readQuery(searchParams)
   if (!parsed.success) notFound()
   const [{ first, filters }, subCategories] = await Promise.all([
     searchAndNoteWithFilters(actor, parsed.data),
@@ -42,6 +47,7 @@ export default async function SearchPage({ searchParams }: PageProps<'/search'>)
 }
 
 /** A form without scripts also sends its empty fields. */
-function withoutEmpty(params: Record<string, string | string[] | undefined>) {
-  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''))
+async function readQuery(searchParams: Props['searchParams']) {
+  const filled = Object.entries(await searchParams).filter(([, value]) => value !== '')
+  return searchQuerySchema.safeParse(Object.fromEntries(filled))
 }

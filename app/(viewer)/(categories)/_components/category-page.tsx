@@ -1,6 +1,6 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { LectureList } from '@/app/(viewer)/(categories)/_components/lecture-list'
+import { titleByQuery } from '@/app/_seo/missing-page'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { ChipRow } from '@/components/catalogue/chip-row'
 import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
@@ -25,9 +25,8 @@ type CategoryPageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-export function categoryMetadata(category: CategorySlug): Metadata {
-  return { title: categoryLabels[category] }
-}
+export const categoryMetadata = (category: CategorySlug) =>
+  titleByQuery(categoryLabels[category], categoryVideosQuerySchema)
 
 /** A category: banner, genre chips and its videos, newest first. */
 export async function CategoryPage({ category, searchParams }: CategoryPageProps) {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { missingPage } from '@/app/_seo/missing-page'
+import { missingPage, titleByQuery } from '@/app/_seo/missing-page'
 import { Artwork } from '@/components/catalogue/artwork'
 import { ChipRow } from '@/components/catalogue/chip-row'
 import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
@@ -19,12 +19,14 @@ const parts: Record<ArtistPart, string> = { lead: 'Leading', accompanist: 'Accom
 
 const loadArtist = cache((rawId: string) => byId(rawId, getArtist))
 
-export async function generateMetadata({ params }: PageProps<'/artists/[id]'>): Promise<Metadata> {
+type Props = PageProps<'/artists/[id]'>
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const artist = await loadArtist((await params).id)
-  return artist ? { title: artist.name } : missingPage
+  return artist ? titleByQuery(artist.name, artistVideosQuerySchema)({ searchParams }) : missingPage
 }
 
-export default async function ArtistPage({ params, searchParams }: PageProps<'/artists/[id]'>) {
+export default async function ArtistPage({ params, searchParams }: Props) {
   const { id } = await params
   const actor = await pageActor(`${routes.artists}/${encodeURIComponent(id)}`)
   const query = artistVideosQuerySchema.safeParse(await searchParams)

@@ -1,6 +1,8 @@
 import { NotFoundContent } from '@/components/layout/not-found-content'
 import { routes } from '@/lib/shared/routes'
 
+export const metadata = { title: 'No livestream' }
+
 /** Links in mails and calendars lead here after a livestream has ended, too. */
 export default function NoLivestream() {
   return (

@@ -1,23 +1,36 @@
+import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
+import { cache } from 'react'
+import { missingPage } from '@/app/_seo/missing-page'
 import { PaymentMethods } from '@/app/(viewer)/payment/select-method/_components/payment-methods'
 import { RentalPayment } from '@/app/(viewer)/payment/select-method/_components/rental-payment'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { idSchema } from '@/lib/shared/row-id'
+import { byId, idSchema } from '@/lib/shared/row-id'
 import { priceKey } from '@/lib/domains/payments/policy-plans'
 import { getRentalOffer } from '@/lib/domains/payments/queries-rentals'
 import { pageActor } from '@/lib/server/auth/gate'
+import { actorFromCookies } from '@/lib/server/auth/session'
 import { rental as rentalTerms } from '@/lib/shared/prices'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata = { title: 'Choose how to pay' }
+type Props = PageProps<'/payment/select-method'>
+type Asked = Awaited<Props['searchParams']>['video']
 
-export default async function SelectMethodPage({ searchParams }: PageProps<'/payment/select-method'>) {
+/** The rental that is paid, read once for title and page; undefined where it is the membership. */
+const loadRental = cache(async (asked: Asked) =>
+  // An unknown video must not lead to the payment of the membership.
+  asked === undefined ? undefined : byId(asked, async (id) => getRentalOffer(await actorFromCookies(), id)),
+)
+
+export const generateMetadata = async ({ searchParams }: Props): Promise<Metadata> =>
+  (await loadRental((await searchParams).video)) === null ? missingPage : { title: 'Choose how to pay' }
+
+export default async function SelectMethodPage({ searchParams }: Props) {
   const asked = (await searchParams).video
   const video = idSchema.safeParse(asked)
-  const actor = await pageActor(video.success ? routes.paymentMethodForRental(video.data) : routes.paymentMethod)
-  const rental = video.success ? await getRentalOffer(actor, video.data) : null
-  // An unknown video must not lead to the payment of the membership.
-  if (asked !== undefined && !rental) notFound()
+  await pageActor(video.success ? routes.paymentMethodForRental(video.data) : routes.paymentMethod)
+  const rental = await loadRental(asked)
+  if (rental === null) notFound()
   if (rental?.refusal) redirect(routes.videoInfo(rental.videoId))
   return (
     <div className="page-width max-w-2xl py-14">

@@ -8,9 +8,10 @@ export function generateStaticParams(): { number: string }[] {
   return []
 }
 
-export const metadata = { title: 'Privacy: an earlier version', robots: { index: false } }
-
-export default legalVersionPage('privacy', {
+const { LegalVersionPage, generateMetadata } = legalVersionPage('privacy', {
   title: 'Privacy',
   path: routes.privacy,
 })
+
+export { generateMetadata }
+export default LegalVersionPage

@@ -8,9 +8,10 @@ export function generateStaticParams(): { number: string }[] {
   return []
 }
 
-export const metadata = { title: 'Terms & Conditions: an earlier version', robots: { index: false } }
-
-export default legalVersionPage('terms', {
+const { LegalVersionPage, generateMetadata } = legalVersionPage('terms', {
   title: 'Terms & Conditions',
   path: routes.terms,
 })
+
+export { generateMetadata }
+export default LegalVersionPage

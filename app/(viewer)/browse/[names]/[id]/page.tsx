@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { missingPage } from '@/app/_seo/missing-page'
+import { missingPage, titleByQuery } from '@/app/_seo/missing-page'
 import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
 import { FollowButton } from '@/components/following/follow-button'
 import { PageHero } from '@/components/layout/page-hero'
@@ -17,7 +17,7 @@ import { pageActor } from '@/lib/server/auth/gate'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { counted } from '@/lib/shared/format'
 import { nameLabels } from '@/lib/shared/name-kinds'
-import { pageNumberSchema } from '@/lib/shared/paging'
+import { pageNumberSchema, pageQuerySchema } from '@/lib/shared/paging'
 import { routes } from '@/lib/shared/routes'
 
 type NamePageProps = PageProps<'/browse/[names]/[id]'>
@@ -28,10 +28,10 @@ const loadName = cache(async (rawKind: string, rawId: string) => {
   return name ? { kind: params.data.kind, name } : null
 })
 
-export async function generateMetadata({ params }: NamePageProps): Promise<Metadata> {
+export async function generateMetadata({ params, searchParams }: NamePageProps): Promise<Metadata> {
   const { names, id } = await params
   const found = await loadName(names, id)
-  return found ? { title: found.name.name } : missingPage
+  return found ? titleByQuery(found.name.name, pageQuerySchema)({ searchParams }) : missingPage
 }
 
 /** The videos with a raga, a tala, a composer, a form or a composition, newest first. */

@@ -1,17 +1,27 @@
+import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
+import { cache } from 'react'
+import { missingPage } from '@/app/_seo/missing-page'
 import { RentalSummary } from '@/components/payments/rental-summary'
 import { ButtonLink } from '@/components/ui/button'
 import { byId } from '@/lib/shared/row-id'
 import { getRentalOffer } from '@/lib/domains/payments/queries-rentals'
 import { pageActor } from '@/lib/server/auth/gate'
+import { actorFromCookies } from '@/lib/server/auth/session'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata = { title: 'Confirm your rental' }
+type Props = PageProps<'/browse/videos/[id]/rent'>
 
-export default async function RentPage({ params }: PageProps<'/browse/videos/[id]/rent'>) {
-  const { id: rawId } = await params
-  const actor = await pageActor(`${routes.browse}/videos/${encodeURIComponent(rawId)}/rent`)
-  const offer = await byId(rawId, (id) => getRentalOffer(actor, id))
+/** The offer to the viewer of the request, read once for title and page. */
+const loadOffer = cache((rawId: string) => byId(rawId, async (id) => getRentalOffer(await actorFromCookies(), id)))
+
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> =>
+  (await loadOffer((await params).id)) ? { title: 'Confirm your rental' } : missingPage
+
+export default async function RentPage({ params }: Props) {
+  const { id } = await params
+  await pageActor(`${routes.browse}/videos/${encodeURIComponent(id)}/rent`)
+  const offer = await loadOffer(id)
   if (!offer) notFound()
   // The video is open to this person already.
   if (offer.refusal) redirect(routes.videoInfo(offer.videoId))

@@ -34,6 +34,7 @@ async function signUp(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL(routes.verifyEmail)
   await expect(page.getByText('We have sent you an email with a confirmation link.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.goto(await newestLink(page, email, 'verificationCode'))
   await expect(page.getByRole('heading', { name: 'Thank you for verifying your email!' })).toBeVisible()
   await page.getByRole('link', { name: 'Log In' }).click()

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { CheckboxField } from '@/components/ui/checkbox-field'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
+import { rememberRegistered } from '@/lib/client/registered-address'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { registerSchema } from '@/lib/domains/accounts/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -21,7 +22,9 @@ export function RegistrationForm({ prefill }: RegistrationFormProps) {
     loading: 'Registering your account...',
     errorField: 'email',
     submit: (values) => callApi<{ isProspect: boolean }>(apiRoutes.register, { method: 'POST', json: values }),
-    onSuccess: ({ isProspect }) => {
+    onSuccess: ({ isProspect }, form) => {
+      // Whatever the answer is: the next page must not tell whether the address has an account.
+      rememberRegistered(form.getValues('email'))
       window.location.assign(isProspect ? routes.login : routes.verifyEmail)
       return 'leaving'
     },

@@ -1,15 +1,17 @@
 'use client'
 
+import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
+import { registeredAddress } from '@/lib/client/registered-address'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { forgotPasswordSchema } from '@/lib/domains/accounts/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
-/** Sends the link again: to the address of the account, or to one that is typed. */
+/** Sends the link again: to the address of the account, of the registration in this tab, or to one that is typed. */
 export function ResendVerification({ signedInAs }: { signedInAs: string | null }) {
-  const { field, onSubmit, isSubmitting, isReady } = useFormSubmit({
+  const { form, field, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: forgotPasswordSchema,
     defaultValues: { email: signedInAs ?? '' },
     loading: 'Sending a new link...',
@@ -17,6 +19,10 @@ export function ResendVerification({ signedInAs }: { signedInAs: string | null }
       callApi<{ message: string }>(apiRoutes.resendVerification, { method: 'POST', json: { email } }),
     success: ({ message }) => message,
   })
+  useEffect(() => {
+    const registered = registeredAddress()
+    if (registered && !form.getValues('email')) form.setValue('email', registered)
+  }, [form])
   return (
     <form
       method="post"

@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ResendVerification } from '@/app/(auth)/registration/verify-email/_components/resend-verification'
+import { callApi } from '@/lib/client/api'
+import { rememberRegistered } from '@/lib/client/registered-address'
+import { apiRoutes } from '@/lib/shared/api-routes'
+
+jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
+
+afterEach(() => window.sessionStorage.clear())
+
+test('whoever registered in this tab need not type the address again', async () => {
+  rememberRegistered('asha@example.test')
+  jest.mocked(callApi).mockResolvedValue({ message: 'Sent' })
+  render(<ResendVerification signedInAs={null} />)
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('asha@example.test')
+  await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }))
+  const sent = { method: 'POST', json: { email: 'asha@example.test' } }
+  expect(callApi).toHaveBeenCalledWith(apiRoutes.resendVerification, sent)
+})
+
+test('whoever comes without a registration is asked for the address', () => {
+  render(<ResendVerification signedInAs={null} />)
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('')
+})
+
+test('the link of somebody who is signed in goes to the address of the account', async () => {
+  rememberRegistered('another@example.test')
+  jest.mocked(callApi).mockResolvedValue({ message: 'Sent' })
+  render(<ResendVerification signedInAs="asha@example.test" />)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }))
+  const sent = { method: 'POST', json: { email: 'asha@example.test' } }
+  expect(callApi).toHaveBeenLastCalledWith(apiRoutes.resendVerification, sent)
+})

@@ -21,8 +21,8 @@ const nextConfig = {
         destination: '/landing/:region',
       },
     ],
-    // Next answers an address without a page with a page of the build, whose scripts carry no nonce. Where middleware.ts
-    // gave the request a policy with one, a page that is rendered answers instead.
+    // Next answers an address without a page with a page of the build, whose scripts carry no nonce. Where the
+    // middleware gave the request a policy with one, a page that is rendered answers instead.
     fallback: [
       {
         source: '/:path*',

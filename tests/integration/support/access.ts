@@ -90,6 +90,8 @@ export const requestsOfStaff: Record<string, Roles> = {
 /** Each page of the dashboard by its name; what is below a page is open to the same. */
 export const pagesOfStaff: Record<string, Roles> = {
   '': 'OESF',
+  // No page is there, whoever asks.
+  '[...path]': 'OESF',
   overview: 'OESF',
   'user-accounts': 'OSF',
   prospects: 'OF',

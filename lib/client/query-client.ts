@@ -1,7 +1,10 @@
-import { focusManager, QueryClient } from '@tanstack/react-query'
+import { focusManager, QueryClient, type Query } from '@tanstack/react-query'
 import { isTemporary } from '@/lib/client/api'
 
-/** Data are fresh for 5 minutes, and asked for 3 more times. Unused data is dropped after as long. */
+/**
+ * Data are fresh for 5 minutes, and asked for 3 more times. Unused data is dropped after as long. Offline the retries
+ * would only keep back the message: what is shown is requested again once the browser is online.
+ */
 const CACHE_MS = 5 * 60 * 1000
 const RETRIES = 3
 
@@ -10,13 +13,16 @@ const createClient = () =>
     defaultOptions: {
       queries: {
         staleTime: CACHE_MS,
-        retry: (failures, error) => failures < RETRIES && isTemporary(error),
+        retry: (failures, error) => failures < RETRIES && isTemporary(error) && navigator.onLine,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         networkMode: 'always',
       },
     },
   })
+
+/** Whether another attempt may succeed where the last one failed. */
+const isWorthAnother = ({ state }: Query) => state.status === 'error' && isTemporary(state.error)
 
 let ofBrowser: QueryClient | undefined
 
@@ -25,6 +31,10 @@ export function queryClient(): QueryClient {
   if (typeof window === 'undefined') return createClient()
   // Else retries pause behind another tab, with no sign of it. Only a provider, which we do without, resumes them.
   focusManager.setFocused(true)
-  ofBrowser ??= createClient()
+  if (!ofBrowser) {
+    const client = createClient()
+    window.addEventListener('online', () => void client.refetchQueries({ type: 'active', predicate: isWorthAnother }))
+    ofBrowser = client
+  }
   return ofBrowser
 }

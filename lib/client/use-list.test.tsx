@@ -1,5 +1,5 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import { ApiError } from '@/lib/client/api'
+import { ApiError, OFFLINE, unreachable } from '@/lib/client/api'
 import { forgetLists, useList } from '@/lib/client/use-list'
 import type { Paged } from '@/lib/shared/paging'
 
@@ -73,6 +73,20 @@ test('a list retries a request three times when the server is unavailable', asyn
   expect(callApi).toHaveBeenCalledTimes(4)
   expect(result.current.problem).toBe('Busy')
   jest.useRealTimers()
+})
+
+test('a list says at once that the browser is offline, and is loaded as soon as it is online', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  callApi.mockRejectedValue(unreachable())
+  const result = list()
+  await act(async () => void (await result.current.loadMore()))
+  expect(result.current.problem).toBe(OFFLINE)
+  expect(callApi).toHaveBeenCalledTimes(1)
+  onLine.mockRestore()
+  callApi.mockImplementation(async (path: string) => (path.endsWith('page=1') ? page(1, [3]) : page(0, [1, 2])))
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(result.current.problem).toBeNull())
+  await waitFor(() => expect(callApi).toHaveBeenCalledTimes(2))
 })
 
 test('a list whose retries begin behind another tab ends with its problem as well', async () => {

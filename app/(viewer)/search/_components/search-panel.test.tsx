@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SearchPanel } from '@/app/(viewer)/search/_components/search-panel'
-import { ApiError, callApi } from '@/lib/client/api'
+import { ApiError, callApi, unreachable } from '@/lib/client/api'
 import { queryClient } from '@/lib/client/query-client'
 import type { SearchPageDto } from '@/lib/domains/search/schema'
 import { noFilters } from '@/lib/domains/search/schema-filters'
@@ -51,4 +51,24 @@ test('another search does not say why the one before failed', async () => {
   await again()
   search('tala')
   expect(problem()).toBeNull()
+})
+
+test('a search says at once that it is offline, keeps what was typed, and is made when the browser is online', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  answers = [() => Promise.reject(unreachable())]
+  search('raga')
+  expect(await screen.findByText(/You seem to be offline/)).toBeVisible()
+  expect(screen.getByRole('combobox')).toHaveValue('raga')
+  onLine.mockRestore()
+  answers = [async () => nothing]
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.queryByText(/You seem to be offline/)).toBeNull())
+  expect(answers).toHaveLength(0)
+})
+
+test('a search that the server cannot answer yet says so before its retries have ended', async () => {
+  answers = [() => Promise.reject(unreachable()), async () => nothing]
+  search('raga')
+  expect(await screen.findByText(/You seem to be offline/)).toBeVisible()
+  await waitFor(() => expect(screen.queryByText(/You seem to be offline/)).toBeNull(), { timeout: 3000 })
 })

@@ -56,7 +56,7 @@ export function useSearch(initial: Initial) {
   const callOff = useRef(() => {})
   const latest = useRef(address)
 
-  const { data, isFetching, error, refetch } = useQuery<SearchResult>(
+  const { data, isFetching, error, failureReason, refetch } = useQuery<SearchResult>(
     {
       queryKey: cacheKey(sent),
       queryFn: async ({ signal }) => ({
@@ -69,16 +69,17 @@ export function useSearch(initial: Initial) {
     client,
   )
 
-  /** The last failure: while the search is made again, the query knows nothing of it. */
+  /** The last failure: while one searches again, the query knows nothing of it. Retries are not waited for. */
   const [failure, setFailure] = useState<{ of: SearchState; error: Error } | null>(null)
-  if (error && error !== failure?.error) setFailure({ of: sent, error })
+  const latestError = error ?? failureReason
+  if (latestError && latestError !== failure?.error) setFailure({ of: sent, error: latestError })
 
   const wanted = searchQuery(sent)
   // They are requested once the results are there: of one, and of more than are counted, there is nothing to choose.
   const found = data && searchQuery(data.search) === wanted ? data.first.totalRecords : null
   const isChosen = filterNames.some((name) => sent[name] !== undefined)
   const isCounted = isChosen || (found !== null && found > 1 && found <= COUNTED_AT_MOST)
-  const lastError = error ?? (isFetching && failure?.of === sent ? failure.error : null)
+  const lastError = latestError ?? (isFetching && failure?.of === sent ? failure.error : null)
   const { data: filters } = useQuery<SearchFiltersDto>(
     {
       queryKey: ['search filters', wanted],

@@ -130,7 +130,7 @@ export function useSearch(initial: Initial) {
     typed,
     sent: sent.query,
     result: data ?? null,
-    filters: ((isCounted || found === null) && filters) || null,
+    filters: (data && (isCounted || found === null) && filters) || null,
     isBusy: isFetching,
     /** Why the last search failed, also while it is tried again. */
     problem: lastError && errorMessage(lastError),

@@ -22,7 +22,7 @@ export function MissingPart() {
 export function MissingDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     void import('sonner').then(
-      ({ toast }) => toast.error(MISSING, { id: MISSING, action: again }),
+      ({ toast }) => toast.error(MISSING, { action: again }),
       () => undefined,
     )
     onClose()

@@ -17,5 +17,5 @@ export async function copyText(text: string, failure: string): Promise<void> {
   const isCopied = await putOnClipboard(text)
   const { toast } = await import('sonner')
   if (isCopied) toast.success('Copied to Clipboard!')
-  else toast.error(failure, { id: failure, duration: Infinity })
+  else toast.error(failure, { duration: Infinity })
 }

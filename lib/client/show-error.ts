@@ -21,6 +21,6 @@ export async function showError(error: unknown, fallback?: string): Promise<void
   const isSignedOut = error instanceof ApiError && error.status === 401
   // The login has its own words, and nowhere to lead to.
   const mayLogIn = isSignedOut && !window.location.pathname.startsWith(routes.login)
-  if (mayLogIn) sonner?.toast.error(message, { id: message, action: logIn, duration: Infinity })
+  if (mayLogIn) sonner?.toast.error(message, { action: logIn, duration: Infinity })
   else sonner?.toast.error(message)
 }

@@ -8,6 +8,6 @@ import { FUNCTIONAL_NEEDED } from '@/lib/shared/consent'
 export function requireFunctional(): boolean {
   if (functionalAllowed()) return true
   const action = { label: 'Cookie settings', onClick: askForConsent }
-  void import('sonner').then(({ toast }) => toast.error(FUNCTIONAL_NEEDED, { id: FUNCTIONAL_NEEDED, action }))
+  void import('sonner').then(({ toast }) => toast.error(FUNCTIONAL_NEEDED, { action }))
   return false
 }

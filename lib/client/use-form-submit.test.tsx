@@ -58,6 +58,13 @@ describe('useFormSubmit', () => {
     expect(toast.error).not.toHaveBeenCalled()
   })
 
+  it.each([0, 503])('marks no field as wrong after status %i', async (status) => {
+    const { send, error } = form(() => Promise.reject(new ApiError(status, OFFLINE)), { errorField: 'password' })
+    await send()
+    expect(error('password')).toBeUndefined()
+    expect(toast.error).toHaveBeenCalledWith(OFFLINE)
+  })
+
   it('shows other errors at the error field, or else in a toast', async () => {
     const refused = () => Promise.reject(new ApiError(401, 'Invalid email or password'))
     const under = form(refused, { errorField: 'password', loading: 'Logging in...' })

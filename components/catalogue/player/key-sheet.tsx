@@ -18,6 +18,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   const list = useKeyList()
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
+  const closing = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
     const before = document.activeElement
@@ -31,15 +32,24 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
     <div
       ref={place}
       role="dialog"
+      aria-modal
       aria-labelledby={id}
       tabIndex={-1}
+      onKeyDown={(event) => {
+        // What the sheet covers is not to be reached, and its button is all that can have the focus here.
+        if (event.key !== 'Tab') return
+        event.preventDefault()
+        // The dialog around would lead on from its first button to its last.
+        event.stopPropagation()
+        closing.current?.focus()
+      }}
       className="absolute inset-0 z-30 animate-fade overflow-y-auto bg-ground/95 p-4 focus:outline-none md:p-8"
     >
       <div className="flex items-center justify-between">
         <h2 id={id} className="text-title">
           Keys
         </h2>
-        <IconButton icon={X} label="Close the keys" onClick={onClose} />
+        <IconButton ref={closing} icon={X} label="Close the keys" onClick={onClose} />
       </div>
       <dl className="mt-2 md:columns-2 md:gap-12 lg:columns-3">
         {list.map(({ keys, label }) => (

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createState, firstState, type PlayerEngine } from '@/components/catalogue/player/engine'
 import { ListenHost } from '@/components/catalogue/player/listen/listen-host'
@@ -8,6 +9,7 @@ import { endNowPlaying, nowPlaying } from '@/components/catalogue/player/listen/
 import { PlayerProvider, type Player } from '@/components/catalogue/player/player-context'
 import { PlayerKeys } from '@/components/catalogue/player/player-keys'
 import { PlayerShellProvider, SaidProvider, usePlayerShell, useSaid } from '@/components/catalogue/player/player-shell'
+import { Dialog } from '@/components/ui/dialog'
 import { callApi } from '@/lib/client/api'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { practiceOf } from '@/components/catalogue/player/practice/practice'
@@ -175,6 +177,20 @@ describe('practice beside the player', () => {
     press('?')
     const sheet = await screen.findByRole('dialog', { name: 'Keys' })
     expect(sheet).toHaveTextContent('Repeat this piece')
+  })
+
+  it('holds the focus in the list of all keys, which covers everything else in full screen', async () => {
+    render(
+      <Dialog title="Margam" onClose={() => undefined}>
+        <Around player={makePlayer().player} />
+      </Dialog>,
+    )
+    press('?')
+    expect(await screen.findByRole('dialog', { name: 'Keys' })).toHaveFocus()
+    for (const shift of [false, false, true, true]) {
+      await userEvent.tab({ shift })
+      expect(screen.getByRole('button', { name: 'Close the keys' })).toHaveFocus()
+    }
   })
 
   it('leaves keys to a dialog that lies over the player', () => {

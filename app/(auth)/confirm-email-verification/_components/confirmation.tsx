@@ -26,6 +26,10 @@ const confirmedTexts = {
 
 const changedTexts = { title: 'Your address is changed', text: 'Please log in with it from now on.' }
 
+const WAITING = 'One moment: we are confirming your email address.'
+// The toast that says why is soon gone.
+const FAILED = 'Your email address could not be confirmed. Please try again.'
+
 const BUTTON = 'Confirm my email address'
 const LABELS = { password: 'Your password', newPassword: 'Or a new password' }
 
@@ -40,7 +44,7 @@ export function Confirmation({ verificationCode, view, isSignedIn }: Confirmatio
   const [isConfirmed, setConfirmed] = useState(false)
   const [asksPassword, setAsksPassword] = useState(view.asksPassword)
   const router = useRouter()
-  const { field, onSubmit, isSubmitting, isReady } = useFormSubmit({
+  const { form, field, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: verificationFormSchema,
     defaultValues: { password: '', newPassword: '' },
     submit: async (passwords) => {
@@ -77,7 +81,9 @@ export function Confirmation({ verificationCode, view, isSignedIn }: Confirmatio
           ? NEW_ADDRESS
           : asksPassword
             ? SEVERAL_REGISTRATIONS
-            : 'One moment: we are confirming your email address.'}
+            : form.formState.isSubmitted && !isSubmitting
+              ? FAILED
+              : WAITING}
       </p>
       <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex flex-col gap-5 noscript:hidden">
         {asksPassword && (

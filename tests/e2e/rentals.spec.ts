@@ -1,5 +1,8 @@
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { findVideo } from '@/tests/e2e/support/player'
 import { expect, test } from '@/tests/e2e/support/test'
+import type { OwnVideo } from '@/lib/domains/home/schema'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 const VIDEO = 'Mohamana: a Varnam in Bhairavi'
@@ -50,6 +53,11 @@ test('a guest rents a video, watches it, sees the time left in the list, and los
     await expect(page).toHaveURL(video)
   })
 
+  await test.step('sees on its page how long it is open', async () => {
+    await expect(page.getByRole('main').getByText('6 days 23 hours left')).toBeVisible()
+    await expect(page.getByText(/^Until .* Singapore time$/)).toBeVisible()
+  })
+
   await test.step('finds it among the rentals', async () => {
     await page.goto(routes.rentals)
     await expect(page.getByText('Become a member and unlock all exclusive videos')).toBeVisible()
@@ -72,4 +80,25 @@ test('a guest rents a video, watches it, sees the time left in the list, and los
     await page.getByRole('link', { name: 'Upgrade Your Plan' }).click()
     await expect(page).toHaveURL(routes.selectPackage)
   })
+})
+
+test('the page of a video says that its rental has ended while it was open, and how to go on', async ({ page }) => {
+  await signIn(page, demoAccounts.guest)
+  const video = await findVideo(page, 'Two Bows, One Kambhoji', ({ vimeoId }) => vimeoId === null)
+  await page.route(
+    `**${apiRoutes.ownVideo(video.id)}`,
+    async (route) => {
+      const response = await route.fetch()
+      const own = (await response.json()) as OwnVideo
+      const playable = { ...own.playable, locked: false, source: { kind: 'file', url: '/nowhere' } }
+      const rental = { expiresAt: new Date(Date.now() + 4000).toISOString(), leftMs: 4000 }
+      await route.fulfill({ response, json: { ...own, playable, rental } })
+    },
+    { times: 1 },
+  )
+  await page.goto(routes.videoInfo(video.id))
+  await expect(page.getByText('less than a minute left')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Your rental of this video has ended.')).toBeVisible()
+  await expect(page.getByText('Premium Content')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Rent for $5' })).toBeVisible()
 })

@@ -61,6 +61,22 @@ describe('GET /api/home/videos/:id', () => {
     }
   })
 
+  it('says how long a rental opens the video, to the person of the rental only, and to no member', async () => {
+    const [video, free] = [await makeVideo({ freeAccess: false }), await makeVideo({ freeAccess: true })]
+    const [stranger, tenant, member] = [await guest(), await guest(), await guest()]
+    await subscribe(member.person.id, 'active')
+    const end = future(1)
+    for (const { person } of [tenant, member]) await rent(person.id, video.id, end)
+    await rent(tenant.person.id, free.id, end)
+    const { rental } = await ownOf(video.id, tenant.cookies)
+    expect(rental?.expiresAt).toBe(end.toISOString())
+    expect(Math.abs((rental?.leftMs ?? 0) - (end.getTime() - Date.now()))).toBeLessThan(5000)
+    expect((await ownOf(free.id, tenant.cookies)).rental).toBeNull()
+    for (const { cookies } of [stranger, member]) expect((await ownOf(video.id, cookies)).rental).toBeNull()
+    await db.rental.updateMany({ where: { userId: tenant.person.id }, data: { expiresAt: new Date() } })
+    expect(await ownOf(video.id, tenant.cookies)).toMatchObject({ rental: null, playable: { locked: true } })
+  })
+
   it("has the person's progress in the series, what they have rented of it, and whether they saved the video", async () => {
     const series = await makeSeries()
     const [first, second, third] = [

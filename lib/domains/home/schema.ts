@@ -1,6 +1,7 @@
 import type { ProgressDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import type { ApiVideo } from '@/lib/domains/catalogue/schema-api'
 import type { PaymentNotice } from '@/lib/domains/payments/schema-subscriptions'
+import type { OwnRental } from '@/lib/domains/payments/schema-rentals'
 import type { PlaylistPlace } from '@/lib/domains/playlists/schema'
 import type { Playable } from '@/lib/domains/viewing/schema-playable'
 
@@ -39,6 +40,8 @@ export type OwnVideo = OwnOfCards & {
   /** Whether it is on their list. */
   saved: boolean
   playable: Playable
+  /** What opens it to them; null where their role does, or nothing. */
+  rental: OwnRental | null
   /** Where it stands in the playlist of the address, or null. */
   place: PlaylistPlace | null
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { publishedAt, readCards } from '@/lib/domains/catalogue/queries-cards'
 import { runningRentals } from '@/lib/domains/media/queries'
 import { rentalRefusal } from '@/lib/domains/payments/policy-rentals'
-import type { RentalDto, RentalOffer } from '@/lib/domains/payments/schema-rentals'
+import type { OwnRental, RentalDto, RentalOffer } from '@/lib/domains/payments/schema-rentals'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { shownPicture } from '@/lib/server/media/picture-address'
@@ -31,6 +31,14 @@ export async function listRentals(actor: Actor, now: Date = new Date()): Promise
     const video = byId.get(videoId)
     return video ? [{ id, video, paidAt: paidAt.toISOString(), expiresAt: expiresAt.toISOString() }] : []
   })
+}
+
+/** The rental that opens a video to the actor now, or null. */
+export async function getOwnRental(actor: Actor, videoId: number, now: Date = new Date()): Promise<OwnRental | null> {
+  const { where } = runningRentals(actor, now)
+  const { _max } = await db.rental.aggregate({ where: { ...where, videoId }, _max: { expiresAt: true } })
+  const { expiresAt } = _max
+  return expiresAt && { expiresAt: expiresAt.toISOString(), leftMs: expiresAt.getTime() - now.getTime() }
 }
 
 /** A video to rent, with the reason where the actor cannot rent it; null when there is no such video. */

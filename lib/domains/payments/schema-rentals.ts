@@ -8,6 +8,14 @@ export type RentalDto = {
   expiresAt: string
 }
 
+/** How long a video that a person looks at stays open to them. */
+export type OwnRental = {
+  /** ISO instant. */
+  expiresAt: string
+  /** Milliseconds until then, by our clock: a browser's may be wrong. */
+  leftMs: number
+}
+
 /** Why a person cannot rent a video. */
 export type RentalRefusal = 'free' | 'premium' | 'running'
 

@@ -1,11 +1,11 @@
 import { Artwork } from '@/components/catalogue/artwork'
 import { CardLink } from '@/components/catalogue/card-link'
 import { ScriptName } from '@/components/names/script-name'
+import { RentalEnd } from '@/components/payments/rental-end'
 import { timeLeft } from '@/lib/domains/payments/policy-rentals'
 import type { RentalDto } from '@/lib/domains/payments/schema-rentals'
-import { formatInZone, humanizeDuration } from '@/lib/shared/format'
+import { humanizeDuration } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
-import { SINGAPORE_ZONE } from '@/lib/shared/singapore-time'
 
 export function RentalCard({ rental, now }: { rental: RentalDto; now: Date }) {
   const { video, expiresAt } = rental
@@ -23,9 +23,7 @@ export function RentalCard({ rental, now }: { rental: RentalDto; now: Date }) {
         {video.artist && ' · '}
         {humanizeDuration(video.duration)}
       </p>
-      <p className="mt-1 text-fine text-dust">
-        Until <time dateTime={expiresAt}>{formatInZone(expiresAt, SINGAPORE_ZONE)}</time> Singapore time
-      </p>
+      <RentalEnd expiresAt={expiresAt} />
     </article>
   )
 }

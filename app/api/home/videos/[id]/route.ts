@@ -3,6 +3,8 @@ import { getVideo } from '@/lib/domains/catalogue/queries'
 import { idParamsSchema, idSchema } from '@/lib/shared/row-id'
 import { ownOfCards, ownPerson, playableWithEnd } from '@/lib/domains/home/policy'
 import type { OwnVideo } from '@/lib/domains/home/schema'
+import { isOpenedByRental } from '@/lib/domains/media/policy'
+import { getOwnRental } from '@/lib/domains/payments/queries-rentals'
 import { getPlaylistPlace } from '@/lib/domains/playlists/queries'
 import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'
@@ -28,6 +30,7 @@ export const GET = route(
       person: ownPerson(actor),
       saved: video.saved,
       playable: playableWithEnd(video, actor.id, place),
+      rental: isOpenedByRental(actor, video) ? await getOwnRental(actor, id) : null,
       place,
     }
     return own

@@ -17,6 +17,8 @@ type Playback = {
   playable: Playable
   /** Whether somebody wants to play what is not ready yet. */
   isAwaited: boolean
+  /** Whether the player is open, or opens. */
+  isOpen: boolean
   /** Opens the player at a second, or where the viewer stopped. */
   play: (seconds?: number) => void
   /** To be called when what is stored of the viewer has changed. */
@@ -111,8 +113,8 @@ export function PlaybackProvider({
     if (error !== null && isWanted && !isReady) void showError(error)
   }, [error, isWanted, isReady])
   const value = useMemo(
-    () => ({ playable, isAwaited, play, refresh, currentStart }),
-    [playable, isAwaited, play, refresh, currentStart],
+    () => ({ playable, isAwaited, isOpen: isWanted, play, refresh, currentStart }),
+    [playable, isAwaited, isWanted, play, refresh, currentStart],
   )
   return (
     <PlaybackContext value={value}>

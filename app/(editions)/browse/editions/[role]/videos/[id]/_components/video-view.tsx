@@ -15,6 +15,7 @@ import {
   ResumeButtons,
 } from '@/app/(editions)/browse/editions/[role]/videos/[id]/_components/playback-controls'
 import { momentOf } from '@/app/(editions)/browse/editions/[role]/videos/[id]/_components/moment'
+import { RentalTime } from '@/app/(editions)/browse/editions/[role]/videos/[id]/_components/rental-time'
 import { VideoArticle } from '@/components/catalogue/video-article'
 import { VideoShelf } from '@/components/catalogue/video-shelf'
 import { FollowButton } from '@/components/following/follow-button'
@@ -79,6 +80,7 @@ export function VideoView({ id, video, thumbnailUrl, locked, trailerId, words, e
           linked
           buttons={
             <>
+              <RentalTime rental={own?.rental ?? null} />
               {own?.place && <PlaceInPlaylist place={own.place} />}
               <div className="mt-6 flex flex-wrap gap-3">
                 <ResumeButtons />

@@ -1,6 +1,7 @@
 import type { PlayerFailure } from '@/components/catalogue/player/engine'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
+import { formatPrice, rental } from '@/lib/shared/prices'
 import { routes, withoutMoment } from '@/lib/shared/routes'
 
 type Notice = { text: string; hint: string }
@@ -13,7 +14,7 @@ const notices: Record<PlayerFailure, Notice> = {
   },
   'no-access': {
     text: 'Your access to this video has ended.',
-    hint: 'A plan opens it again, where you stopped.',
+    hint: 'A plan or a rental opens it again, where you stopped.',
   },
   unplayable: {
     text: 'This browser cannot play this video.',
@@ -40,8 +41,15 @@ function linkOf(failure: PlayerFailure) {
   )
 }
 
+type FailureNoticeProps = {
+  failure: PlayerFailure
+  /** The video that plays; a trailer or a livestream has none, and cannot be rented. */
+  videoId?: number
+  onRetry: () => void
+}
+
 /** Says why nothing plays, and what to do. Fills its parent. */
-export function FailureNotice({ failure, onRetry }: { failure: PlayerFailure; onRetry: () => void }) {
+export function FailureNotice({ failure, videoId, onRetry }: FailureNoticeProps) {
   const { text, hint } = notices[failure]
   const link = linkOf(failure)
   return (
@@ -53,6 +61,11 @@ export function FailureNotice({ failure, onRetry }: { failure: PlayerFailure; on
       <p className="text-sand">{hint}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         {link}
+        {failure === 'no-access' && videoId !== undefined && (
+          <ButtonLink href={routes.videoRent(videoId)} variant="secondary">
+            Rent for {formatPrice(rental.price)}
+          </ButtonLink>
+        )}
         {/* Who logged in or chose a plan in another window goes on from here. */}
         <Button variant={link && 'secondary'} onClick={onRetry}>
           Try again

@@ -16,7 +16,7 @@ const SLOW_MS = 8000
 /** Where the video is seen, and what is said over it. Fills its parent. */
 export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
   const player = usePlayer()
-  const { engine } = player
+  const { engine, playable } = player
   const failure = usePlayerState((state) => state.failure)
   const waiting = usePlayerState((state) => state.waiting)
   const resting = usePlayerState((state) => !state.playing && !state.waiting && !state.ended)
@@ -74,7 +74,7 @@ export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
       )}
       {waiting && !failure && engine.media && <Waiting />}
       <Said />
-      {failure && <FailureNotice failure={failure} onRetry={engine.retry} />}
+      {failure && <FailureNotice failure={failure} videoId={playable.viewing?.videoId} onRetry={engine.retry} />}
     </>
   )
 }

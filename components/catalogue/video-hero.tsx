@@ -18,7 +18,7 @@ export function VideoHero({ playable, category, picture, children }: VideoHeroPr
   return (
     <section data-category={category} className="stage-light border-b border-line">
       <div className="page-width grid gap-x-12 gap-y-8 pb-10 lg:grid-cols-[1.65fr_1fr] lg:pt-10 lg:pb-14">
-        <div className="group relative aspect-video self-start overflow-hidden rounded-card max-lg:-mx-gutter max-lg:rounded-none">
+        <div className="group relative grid aspect-video self-start overflow-clip rounded-card max-lg:-mx-gutter max-lg:rounded-none">
           {picture ??
             (playable.locked ? (
               <LockedStage thumbnailUrl={playable.thumbnailUrl} />

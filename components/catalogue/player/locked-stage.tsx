@@ -10,14 +10,17 @@ type LockedStageProps = {
   isSure?: boolean
 }
 
-/** Shown in place of a locked video: its blurred picture and a link to the plans. Fills its parent. */
+/**
+ * Shown in place of a locked video: its blurred picture and a link to the plans. It fills its parent, which must be a
+ * grid, and makes it higher where the text is large.
+ */
 export function LockedStage({ thumbnailUrl, isSure = true }: LockedStageProps) {
   return (
-    <div className="absolute inset-0 overflow-hidden">
+    <div className="relative grid">
       <Artwork src={thumbnailUrl} sizes="16rem" priority className="scale-110 blur-lg brightness-75" />
       <div
         className={clsx(
-          'absolute inset-0 grid content-center-safe justify-items-center gap-3 overflow-y-auto px-6 text-center',
+          'relative grid content-center justify-items-center gap-3 px-2 py-1 text-center',
           !isSure && 'invisible noscript:visible',
         )}
       >

@@ -74,7 +74,7 @@ export function PlayerDialog({ onClose, ...props }: PlayerDialogProps) {
         )}
       >
         {playable.locked ? (
-          <div className={placeClass}>
+          <div className="grid min-h-[300px] flex-1 overflow-y-auto lg:min-h-[600px]">
             <LockedStage thumbnailUrl={playable.thumbnailUrl} />
           </div>
         ) : (

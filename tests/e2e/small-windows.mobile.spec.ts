@@ -109,6 +109,9 @@ test.describe('with a text size of 200 %', () => {
     await signIn(page, demoAccounts.member)
     const concert = await findVideo(page, 'Carnatic', playsFile)
     await expectNarrow(routes.browse, routes.account, routes.videoInfo(concert.id), routes.searchFor('kalyani'))
+    await signIn(page, demoAccounts.admin)
+    await page.setViewportSize({ width: 360, height: 780 })
+    await expectNarrow(staffRoutes.videos, staffRoutes.users, staffRoutes.livestream('new'), staffRoutes.figures)
   })
 
   test('the end of a video and a failure can be read from their first line on', async ({ page }) => {

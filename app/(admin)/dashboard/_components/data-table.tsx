@@ -74,10 +74,11 @@ export function DataTable<Row extends { id: number | string }>(props: DataTableP
                 <td
                   key={column}
                   role="cell"
-                  className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-1 align-top wrap-anywhere md:table-cell md:wrap-break-word md:py-3 md:pr-5"
+                  // In large text the value goes below the name of its column.
+                  className="flex flex-wrap items-baseline gap-x-3 py-1 align-top wrap-anywhere md:table-cell md:wrap-break-word md:py-3 md:pr-5"
                 >
-                  <span className="programme-label text-dust md:hidden">{column}</span>
-                  <div className={wrapOf(content)}>{content}</div>
+                  <span className="programme-label w-30 shrink-0 text-dust md:hidden">{column}</span>
+                  <div className={clsx('min-w-0 grow basis-36', wrapOf(content))}>{content}</div>
                 </td>
               ))}
             {hasActions && (

@@ -48,7 +48,7 @@ export function LivestreamForm({ stored: livestream }: { stored: StaffLivestream
       {livestream && livestream.video !== undefined && <Recording id={livestream.id} video={livestream.video} />}
       <Field label="Name" autoComplete="off" {...field('name')} />
       <TextareaField label="Description" rows={5} {...field('description')} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <Field label="Starts (Singapore time)" type="datetime-local" {...field('startsAt')} />
         <Field
           label="Ends (Singapore time)"

@@ -79,7 +79,7 @@ export function VideoTable({ videos, sorts, total, more, filter, subCategories }
   }
 
   const nameCell = (video: StaffVideoDto) => (
-    <div className="flex items-start gap-3">
+    <div className="flex flex-wrap items-start gap-3 md:flex-nowrap">
       <input
         type="checkbox"
         aria-label={`Choose ${video.name}`}
@@ -90,7 +90,7 @@ export function VideoTable({ videos, sorts, total, more, filter, subCategories }
       <span className="relative aspect-video w-20 shrink-0 rounded-card">
         <Artwork src={video.thumbnailUrl} sizes="80px" />
       </span>
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-16">
         <NameCell href={staffRoutes.video(video.id)}>{video.name}</NameCell>
         <span className="block text-fine text-sand">{aboutOf(video)}</span>
       </div>

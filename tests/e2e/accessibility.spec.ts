@@ -1,6 +1,8 @@
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from '@/tests/e2e/support/accessible'
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { newestLink } from '@/tests/e2e/support/mailbox'
+import { findVideo, playsFile } from '@/tests/e2e/support/player'
 import { expect, test } from '@/tests/e2e/support/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
@@ -35,6 +37,35 @@ test('every outcome of a verification link has no accessibility violations', asy
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expectAccessible(page, heading)
   }
+})
+
+test("in the system's own colours a button is seen, and what is chosen, and how far a video is", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const background = (of: Locator) => of.evaluate((each) => getComputedStyle(each).backgroundColor)
+  await page.goto(routes.login)
+  const canvas = await background(page.locator('html'))
+  expect(await background(page.getByRole('button', { name: 'Log In' }))).not.toBe(canvas)
+  await signIn(page, demoAccounts.member)
+  const { id } = await findVideo(page, 'Carnatic', playsFile)
+  await page.goto(routes.videoMoment(id, 1))
+  const bar = page.getByRole('dialog').locator('[data-seek] + div > div').first()
+  const colours = await Promise.all([background(bar), background(bar.locator('div').last())])
+  expect(new Set([canvas, ...colours]).size).toBe(3)
+  await page.getByRole('tab', { name: 'Practice' }).click()
+  const count = (name: string) => background(page.getByRole('button', { name, exact: true }).first())
+  expect(await count('Off')).not.toBe(await count('4 beats'))
+})
+
+test('on paper all text is black, on nothing', async ({ page }) => {
+  await page.goto(routes.terms)
+  await page.emulateMedia({ media: 'print' })
+  const looks = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('body *')].map((each) => {
+      const { color, backgroundColor, colorScheme } = getComputedStyle(each)
+      return [color, backgroundColor, colorScheme].join(' on ')
+    }),
+  )
+  expect([...new Set(looks)]).toEqual(['rgb(0, 0, 0) on rgba(0, 0, 0, 0) on light'])
 })
 
 test.describe('the consent dialog', () => {

@@ -80,7 +80,7 @@ test('a list says at once that the browser is offline, and is loaded as soon as 
   callApi.mockRejectedValue(unreachable())
   const result = list()
   await act(async () => void (await result.current.loadMore()))
-  expect(result.current.problem).toBe(OFFLINE)
+  await waitFor(() => expect(result.current.problem).toBe(OFFLINE))
   expect(callApi).toHaveBeenCalledTimes(1)
   onLine.mockRestore()
   callApi.mockImplementation(async (path: string) => (path.endsWith('page=1') ? page(1, [3]) : page(0, [1, 2])))

@@ -22,8 +22,8 @@ beforeEach(async () => {
 })
 afterEach(clearCatalogue)
 
-const mails = ({ email }: Actor) =>
-  db.outboxMail.findMany({ where: { toAddress: email, template: 'payment-refunded' }, orderBy: { id: 'asc' } })
+const mails = ({ email }: Actor, template = 'payment-refunded') =>
+  db.outboxMail.findMany({ where: { toAddress: email, template }, orderBy: { id: 'asc' } })
 
 /** A guest who has paid for a video. */
 async function rented({ isDelivered = true } = {}) {
@@ -103,6 +103,36 @@ it('who paid for what was open already is told so, and not a second time by the 
   ])
 })
 
+it('a guest whose refund the bank refuses later is told once, and until when the rental is open again', async () => {
+  const { actor } = await rented()
+  await asStaff(actor, { payment: await rentalOf(actor), amount: '5', seen: 0 })
+  await provider.deliver()
+  const [refund] = (await provider.stripe().refunds.list()).data
+  await provider.asBank(`refunds/${refund?.id}/fail`, {})
+  await provider.deliver()
+  await db.webhookEvent.deleteMany()
+  await provider.deliver()
+  await reconcileCustomers(0)
+  const [mail, ...more] = await mails(actor, 'refund-failed')
+  expect([mail?.subject, more]).toEqual(['$5.00 USD could not be paid back to you', []])
+  expect(mail?.text).toMatch(/You had paid \$5\.00 USD on .+ in Singapore to rent ‘Todi at dawn’\./)
+  expect(mail?.text).toMatch(/Until .+ in Singapore you can watch it\./)
+  expect(await mails(actor)).toHaveLength(1)
+})
+
+it('a member whose refund the bank refuses later is told for what it was', async () => {
+  const { actor } = await provider.paidGuest()
+  await provider.deliver()
+  const [charge] = (await provider.stripe().charges.list()).data
+  const refund = await provider.stripe().refunds.create({ charge: charge?.id })
+  await provider.deliver()
+  await provider.asBank(`refunds/${refund.id}/fail`, {})
+  await provider.deliver()
+  expect(await mails(actor, 'refund-failed')).toMatchObject([
+    { text: expect.stringMatching(/You had paid ₹400\.00 INR on .+ for Premium\./) },
+  ])
+})
+
 it('nobody is told of a refund that failed before we heard of it, nor who deleted the account', async () => {
   const { actor } = await rented()
   const [charge] = (await provider.stripe().charges.list()).data
@@ -114,5 +144,5 @@ it('nobody is told of a refund that failed before we heard of it, nor who delete
   await provider.stripe().refunds.create({ charge: charge?.id, amount: 200 })
   expect(new Set(await provider.deliver())).toEqual(new Set([200]))
   expect(await db.refund.count()).toBe(2)
-  expect(await db.outboxMail.count({ where: { template: 'payment-refunded' } })).toBe(0)
+  expect(await db.outboxMail.count({ where: { template: { in: ['payment-refunded', 'refund-failed'] } } })).toBe(0)
 })

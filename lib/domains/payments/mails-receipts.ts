@@ -111,14 +111,32 @@ export const paymentRefunded = (price: Price, paid: Refunded | null): TextFacts<
   details: paid ? refundedDetails(paid) : [],
 })
 
-function refundedDetails({ price, paidAt, rental: rented }: Refunded): string[] {
-  const what = `You had paid ${amountOf(price)} on ${inSingapore(paidAt)}`
-  if (!rented) return [`${what} for Premium.`, 'Your account says what you have of Premium now.']
-  const { number, video, until } = rented
+/**
+ * Tells a person that a refund of which they were told could not be paid out.
+ * @param price what was to be given back
+ * @param paid the payment; null where our copy does not have it
+ */
+export const refundFailed = (price: Price, paid: Refunded | null): TextFacts<'refund-failed'> => ({
+  facts: { amount: amountOf(price), link: siteUrl(routes.account) },
+  details: paid ? [paidFor(paid), ...untilWhen(paid)] : [],
+})
+
+function refundedDetails(paid: Refunded): string[] {
+  if (!paid.rental) return [paidFor(paid), 'Your account says what you have of Premium now.']
+  const { until } = paid.rental
   return [
-    `${what} to rent ‘${video}’. Receipt number: R-${number}.`,
+    paidFor(paid),
     until ? `The rental itself is as it was, until ${inSingapore(until)}.` : 'That rental is over.',
   ]
+}
+
+const untilWhen = ({ rental: rented }: Refunded): string[] =>
+  rented?.until ? [`Until ${inSingapore(rented.until)} you can watch it.`] : []
+
+function paidFor({ price, paidAt, rental: rented }: Refunded): string {
+  const what = `You had paid ${amountOf(price)} on ${inSingapore(paidAt)}`
+  if (!rented) return `${what} for Premium.`
+  return `${what} to rent ‘${rented.video}’. Receipt number: R-${rented.number}.`
 }
 
 /** Tells a person who paid for a video that left the site meanwhile that the payment is refunded. */

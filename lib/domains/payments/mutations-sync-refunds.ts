@@ -1,12 +1,13 @@
 import 'server-only'
 import type Stripe from 'stripe'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { paymentRefunded } from '@/lib/domains/payments/mails-receipts'
+import { paymentRefunded, refundFailed } from '@/lib/domains/payments/mails-receipts'
 import { isGivenBackByUs } from '@/lib/domains/payments/mutations-refunds'
 import { syncRentalOfPayment } from '@/lib/domains/payments/mutations-sync-rentals'
 import { GAVE_NOTHING_BACK, refundsAtProvider } from '@/lib/domains/payments/queries-refunds'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
 import type { Db } from '@/lib/server/db/client'
+import { log } from '@/lib/server/log'
 import { stripe } from '@/lib/server/stripe'
 import { withProvider } from '@/lib/server/stripe-errors'
 import { dateOfUnix, idOf } from '@/lib/server/stripe-objects'
@@ -29,8 +30,8 @@ export async function syncPaymentOfEvent(tx: Db, event: Stripe.Event, customer: 
 }
 
 /**
- * Stores the refunds of a payment as Stripe has them, and the rental that it paid, if any. The person is told of each
- * refund once.
+ * Stores the refunds of a payment as Stripe has them, and the rental that it paid, if any. The person is told once of
+ * each refund, and once if it fails afterwards.
  * @param stripeCustomerId of the payment
  * @param isRecorded whether this transaction has recorded what it asked for
  * @throws AppError provider, UnknownCurrencyError
@@ -42,35 +43,41 @@ export async function syncPayment(
   now: Date,
   isRecorded = false,
 ): Promise<void> {
-  const newRefunds = await syncRefunds(tx, stripeCustomerId, paymentIntent, isRecorded)
+  const { made, failed } = await syncRefunds(tx, stripeCustomerId, paymentIntent, isRecorded)
   await syncRentalOfPayment(tx, paymentIntent, now)
-  for (const refund of newRefunds) await tellOfRefund(tx, refund, now)
+  for (const refund of made) await tellOfRefund(tx, refund, now)
+  for (const refund of failed) await tellOfFailure(tx, refund, now)
 }
 
 /**
  * A refund that staff asked for, and whose answer was lost, is recorded in the audit log now.
- * @returns those that our copy did not have
+ * @returns those that our copy did not have, and those that gave money back in our copy and now do not
  */
 async function syncRefunds(
   tx: Db,
   stripeCustomerId: string,
   paymentIntent: string,
   isRecorded: boolean,
-): Promise<Stripe.Refund[]> {
+): Promise<{ made: Stripe.Refund[]; failed: Stripe.Refund[] }> {
+  const changes: { made: Stripe.Refund[]; failed: Stripe.Refund[] } = { made: [], failed: [] }
   const known = await tx.billingCustomer.findUnique({
     where: { stripeCustomerId },
     select: { id: true, userId: true },
   })
   // Another product may share our account at Stripe.
-  if (!known) return []
+  if (!known) return changes
   const { refunds } = await refundsAtProvider(paymentIntent)
-  if (refunds.length === 0) return []
+  if (refunds.length === 0) return changes
   const invoice = await invoiceOf(paymentIntent)
-  const newRefunds: Stripe.Refund[] = []
   for (const refund of refunds) {
     const facts = { amount: refund.amount, currency: currencyOf(refund.currency), status: refund.status ?? 'succeeded' }
-    const { count } = await tx.refund.updateMany({ where: { stripeRefundId: refund.id }, data: facts })
-    if (count > 0) continue
+    const where = { stripeRefundId: refund.id }
+    const stored = await tx.refund.findUnique({ where, select: { status: true } })
+    if (stored) {
+      await tx.refund.update({ where, data: facts, select: { id: true } })
+      if (gaveBack(stored.status) && !gaveBack(facts.status)) changes.failed.push(refund)
+      continue
+    }
     await tx.refund.create({
       data: {
         ...facts,
@@ -82,19 +89,37 @@ async function syncRefunds(
       },
       select: { id: true },
     })
-    newRefunds.push(refund)
+    changes.made.push(refund)
     const email = isRecorded ? null : await staffOf(tx, refund)
     if (email === null || known.userId === null) continue
     const after = { payment: paymentIntent, amount: refund.amount, currency: refund.currency }
     // Not as an actor of now, whose rights may have gone away since.
     await recordAudit(tx, { id: 0, email }, { action: 'refund', entity: 'User', entityId: known.userId, after })
   }
-  return newRefunds
+  return changes
 }
 
-/** Nothing is mailed to a person who deleted the account, nor of what gave nothing back. */
+const gaveBack = (status: string) => !GAVE_NOTHING_BACK.includes(status)
+
+/** Nothing is mailed of what gave nothing back. */
 async function tellOfRefund(tx: Db, refund: Stripe.Refund, now: Date): Promise<void> {
-  if (GAVE_NOTHING_BACK.includes(refund.status ?? '')) return
+  if (!gaveBack(refund.status ?? '')) return
+  const { to, stripePaymentIntentId, price, paid } = await factsOf(tx, refund, now)
+  // Whoever gives a payment back by itself says why.
+  const isToldAlready = !refund.metadata?.[REFUNDED_BY] && (await isGivenBackByUs(tx, stripePaymentIntentId))
+  if (!to || isToldAlready) return
+  await queueText(tx, 'payment-refunded', { to, ...paymentRefunded(price, paid) })
+}
+
+async function tellOfFailure(tx: Db, refund: Stripe.Refund, now: Date): Promise<void> {
+  // The alert of docs/monitoring.md: the company finds another way to pay it.
+  log.warn({ refund: refund.id, status: refund.status, reason: refund.failure_reason }, 'refund failed')
+  const { to, price, paid } = await factsOf(tx, refund, now)
+  if (to) await queueText(tx, 'refund-failed', { to, ...refundFailed(price, paid) })
+}
+
+/** What mails say of a refund; `to` is null where the person deleted the account. */
+async function factsOf(tx: Db, refund: Stripe.Refund, now: Date) {
   const { stripePaymentIntentId, stripeInvoiceId, billingCustomer } = await tx.refund.findUniqueOrThrow({
     where: { stripeRefundId: refund.id },
     select: {
@@ -103,12 +128,12 @@ async function tellOfRefund(tx: Db, refund: Stripe.Refund, now: Date): Promise<v
       billingCustomer: { select: { user: { select: { email: true, firstName: true } } } },
     },
   })
-  // Whoever gives a payment back by itself says why.
-  const isToldAlready = !refund.metadata?.[REFUNDED_BY] && (await isGivenBackByUs(tx, stripePaymentIntentId))
-  if (!billingCustomer.user || isToldAlready) return
-  const given = priceOfMinor(currencyOf(refund.currency), refund.amount)
-  const paid = await refundedPayment(tx, stripePaymentIntentId, stripeInvoiceId, now)
-  await queueText(tx, 'payment-refunded', { to: billingCustomer.user, ...paymentRefunded(given, paid) })
+  return {
+    to: billingCustomer.user,
+    stripePaymentIntentId,
+    price: priceOfMinor(currencyOf(refund.currency), refund.amount),
+    paid: await refundedPayment(tx, stripePaymentIntentId, stripeInvoiceId, now),
+  }
 }
 
 /** What a payment was for; null where its own event has not come yet. */

@@ -93,6 +93,24 @@ We have given {amount} back to you. It reaches you in five to ten days, as your 
 
 If you did not expect this, write to {supportEmail}.`,
   },
+  'refund-failed': {
+    title: 'Mail: a refund could not be paid out',
+    examples: { link: 'https://example.org/account', amount: '$5.00 USD' },
+    required: ['amount'],
+    details: [
+      'You had paid $5.00 USD on 1 January 2027, 20:00 in Singapore to rent ‘An evening of Bharatanatyam’.',
+      'Until 4 January 2027, 20:00 in Singapore you can watch it.',
+    ],
+    text: `Subject: {amount} could not be paid back to you
+
+We gave {amount} back to you, as an earlier mail said, but your bank did not take it. The money has come back to us.
+
+{details}
+
+[To my account]({link})
+
+Please write to {supportEmail}, and we will find another way to pay it back.`,
+  },
   'plan-debit-returned': {
     title: 'Mail: the bank returned a payment for Premium',
     examples: { link: 'https://example.org/account' },

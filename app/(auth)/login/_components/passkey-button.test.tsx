@@ -1,16 +1,20 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { PasskeyButton } from '@/app/(auth)/login/_components/passkey-button'
-import { askForPasskey } from '@/lib/client/passkeys'
+import { unreachable } from '@/lib/client/api'
+import { askForPasskey, offersPasskeys } from '@/lib/client/passkeys'
+import { showError } from '@/lib/client/show-error'
+import { sendSignIn } from '@/lib/client/sign-in'
 
 jest.mock('@/lib/client/passkeys', () => ({
   hasPasskeys: () => true,
-  offersPasskeys: async () => false,
+  offersPasskeys: jest.fn(async () => false),
   askForPasskey: jest.fn(async () => ({})),
   isCancelled: () => true,
   stopAsking: jest.fn(),
 }))
 // A place of this page: jsdom opens no other one.
-jest.mock('@/lib/client/sign-in', () => ({ sendSignIn: async () => '#opened' }))
+jest.mock('@/lib/client/sign-in', () => ({ sendSignIn: jest.fn(async () => '#opened') }))
+jest.mock('@/lib/client/show-error', () => ({ showError: jest.fn() }))
 
 const press = () => act(async () => void fireEvent.click(screen.getByRole('button')))
 
@@ -29,4 +33,17 @@ test('who closes the dialog of the browser can open it again', async () => {
   render(<PasskeyButton />)
   await press()
   expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy')
+})
+
+test('who chose a passkey in the list is told when it could not be sent, and nobody when there is no list', async () => {
+  jest.mocked(offersPasskeys).mockResolvedValue(true)
+  jest.mocked(askForPasskey).mockRejectedValueOnce(unreachable())
+  const { unmount } = render(<PasskeyButton />)
+  await act(async () => undefined)
+  expect(showError).not.toHaveBeenCalled()
+  unmount()
+  jest.mocked(sendSignIn).mockRejectedValueOnce(unreachable())
+  render(<PasskeyButton />)
+  await act(async () => undefined)
+  expect(showError).toHaveBeenCalledTimes(1)
 })

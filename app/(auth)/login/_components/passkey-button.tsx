@@ -4,7 +4,6 @@ import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { requireFunctional } from '@/components/layout/consent/require-functional'
 import { Button } from '@/components/ui/button'
-import { ApiError } from '@/lib/client/api'
 import { functionalAllowed } from '@/lib/client/consent'
 import { askForPasskey, hasPasskeys, isCancelled, offersPasskeys, stopAsking } from '@/lib/client/passkeys'
 import { showError } from '@/lib/client/show-error'
@@ -30,12 +29,14 @@ export function PasskeyButton() {
     async function offer() {
       if (isDialogOpen.current || !functionalAllowed() || !(await offersPasskeys())) return
       isAsking = true
+      let isChosen = false
       try {
         const answer = await askForPasskey({ isWanted: () => !isOver && !isDialogOpen.current })
+        isChosen = true
         if (!isOver) window.location.assign(await sendSignIn(apiRoutes.passkeySignIn, answer))
       } catch (error) {
-        // A list that could not be offered is not worth a word; a passkey that was refused is.
-        if (!isOver && error instanceof ApiError && error.status === 401) await showError(error)
+        // A list that could not be offered is not worth a word; that a chosen passkey did not sign in is.
+        if (!isOver && isChosen) await showError(error)
       }
     }
     void offer()

@@ -37,20 +37,29 @@ export function EnrolSecondFactor({ onConfirmed, onDone }: EnrolProps) {
     setRecoveryCodes(codes)
     onConfirmed?.()
   }
-  if (secret) return <FirstCode secret={secret} onConfirmed={confirm} />
   return (
     <>
-      <Button variant="secondary" loading={isRunning} onClick={() => void begin()} className="self-start">
-        Turn on
-      </Button>
+      {secret ? (
+        // The key: another secret begins with an empty form.
+        <FirstCode key={secret.uri} secret={secret} onConfirmed={confirm} onAgain={() => void begin()} />
+      ) : (
+        <Button variant="secondary" loading={isRunning} onClick={() => void begin()} className="self-start">
+          Turn on
+        </Button>
+      )}
       {dialog}
     </>
   )
 }
 
-type FirstCodeProps = { secret: SecondFactorSecret; onConfirmed: (recoveryCodes: string[]) => void }
+type FirstCodeProps = {
+  secret: SecondFactorSecret
+  onConfirmed: (recoveryCodes: string[]) => void
+  /** Asks for another secret: this one may have ended. */
+  onAgain: () => void
+}
 
-function FirstCode({ secret, onConfirmed }: FirstCodeProps) {
+function FirstCode({ secret, onConfirmed, onAgain }: FirstCodeProps) {
   const { field, onSubmit, isSubmitting } = useFormSubmit({
     schema: secondFactorSchema,
     defaultValues: { code: '' },
@@ -67,9 +76,14 @@ function FirstCode({ secret, onConfirmed }: FirstCodeProps) {
         <code className="font-mono break-all text-ivory">{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
       <CodeField {...field('code')} hint="The six digits that the app shows now" />
-      <Button type="submit" loading={isSubmitting} className="self-start">
-        Confirm
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={isSubmitting}>
+          Confirm
+        </Button>
+        <Button variant="ghost" onClick={onAgain}>
+          Begin again
+        </Button>
+      </div>
     </form>
   )
 }

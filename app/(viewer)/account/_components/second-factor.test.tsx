@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SecondFactor } from '@/app/(viewer)/account/_components/second-factor'
-import { callApi } from '@/lib/client/api'
+import { ApiError, callApi } from '@/lib/client/api'
 
 const refresh = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }))
@@ -31,4 +31,22 @@ test('recovery codes stay when the page is sent again, until the person has kept
   await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }))
   // With a space: a screen reader says what stands in one line as one text.
   expect(screen.getByText('1 recovery code is left').parentElement).toHaveTextContent('On 1 recovery code is left')
+})
+
+test('who is asked to begin again gets another key, and types its code', async () => {
+  let made = 0
+  jest.mocked(callApi).mockImplementation(async (_, options) => {
+    if (options?.method === 'PUT') throw new ApiError(409, 'Please begin again.')
+    made += 1
+    return { secret: `KEY${made}`, uri: `otpauth://totp/a?secret=KEY${made}` }
+  })
+  render(<SecondFactor hasPassword factor={{ isOn: false, recoveryCodes: 0 }} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }))
+  await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  expect(await screen.findByText('Please begin again.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Begin again' }))
+  expect(await screen.findByText('KEY2')).toBeVisible()
+  expect(screen.queryByText('Please begin again.')).toBeNull()
+  expect(screen.getByLabelText('Code')).toHaveValue('')
+  expect(screen.getByLabelText('Code')).toHaveFocus()
 })

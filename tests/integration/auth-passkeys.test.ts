@@ -98,7 +98,9 @@ describe('passkeys', () => {
     for (const json of answers) {
       const answer = await call(signIn, { json })
       expect(answer.status).toBe(401)
-      expect(answer.json()).toEqual({ message: 'This passkey does not open an account here.' })
+      expect(answer.json()).toEqual({
+        message: 'This passkey does not open an account here. Please use another one, or your password.',
+      })
       expect(answer.setCookies).toEqual([])
     }
   })

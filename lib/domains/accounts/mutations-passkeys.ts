@@ -25,7 +25,11 @@ const MOST_PASSKEYS = 20
 
 const refused = () =>
   new AppError('validation', 'This passkey could not be added. Please try again, or with another device.')
-const unknown = () => new AppError('unauthenticated', 'This passkey does not open an account here.')
+const unknown = () =>
+  new AppError(
+    'unauthenticated',
+    'This passkey does not open an account here. Please use another one, or your password.',
+  )
 
 /**
  * What the browser needs to make a passkey for the actor.

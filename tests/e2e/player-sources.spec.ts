@@ -111,6 +111,33 @@ test('a file, a stream and a video on Vimeo can be played, repeated, slowed down
   }
 })
 
+test('a video on Vimeo jumps to the second of a piece', async ({ context, page }) => {
+  await stubVimeo(context)
+  await signIn(page, demoAccounts.member)
+  const video = await findVideo(
+    page,
+    'Two Bows, One Kambhoji',
+    (each) => each.vimeoId !== null && each.pieces.length > 0,
+  )
+  const start = video.pieces.at(-1)?.startSeconds ?? 0
+  await page.goto(routes.videoMoment(video.id, start))
+  const body = page.frameLocator('iframe').locator('body')
+  await expect(body).toHaveAttribute('data-seconds', String(start))
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Play from 0:00/ })
+    .click()
+  await expect(body).toHaveAttribute('data-seconds', '0')
+  await expect(body).toHaveAttribute('data-state', 'play')
+  await page.keyboard.press('k')
+  await expect(body).toHaveAttribute('data-state', 'pause')
+  // A click into the frame leaves the focus with our controls, from where Escape is heard.
+  await body.click()
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('access that ends in the middle is said, and renewed it goes on at the same second', async ({ page }) => {
   await signIn(page, demoAccounts.member)
   const video = await findVideo(page, 'Carnatic', playsFile)

@@ -1,7 +1,6 @@
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { findVideo, player, playsFile, second, type Piece, type Video } from '@/tests/e2e/support/player'
 import { expect, test } from '@/tests/e2e/support/test'
-import { stubVimeo } from '@/tests/e2e/support/vimeo'
 import { routes } from '@/lib/shared/routes'
 
 test('the programme plays from each piece and marks the current one', async ({ page, context }) => {
@@ -228,33 +227,6 @@ test('who opens a part of the player without a connection is told so, and keeps 
   await expect(reload).toBeHidden()
   const before = await second(page)
   await expect.poll(() => second(page)).toBeGreaterThan(before)
-})
-
-test('a video on Vimeo jumps to the second of a piece', async ({ context, page }) => {
-  await stubVimeo(context)
-  await signIn(page, demoAccounts.member)
-  const video = await findVideo(
-    page,
-    'Two Bows, One Kambhoji',
-    (each) => each.vimeoId !== null && each.pieces.length > 0,
-  )
-  const start = video.pieces.at(-1)?.startSeconds ?? 0
-  await page.goto(routes.videoMoment(video.id, start))
-  const body = page.frameLocator('iframe').locator('body')
-  await expect(body).toHaveAttribute('data-seconds', String(start))
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Play from 0:00/ })
-    .click()
-  await expect(body).toHaveAttribute('data-seconds', '0')
-  await expect(body).toHaveAttribute('data-state', 'play')
-  await page.keyboard.press('k')
-  await expect(body).toHaveAttribute('data-state', 'pause')
-  // A click into the frame leaves the focus with our controls, from where Escape is heard.
-  await body.click()
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('at the end of an episode the next one is named, and plays', async ({ page }) => {

@@ -220,11 +220,22 @@ test('who opens a part of the player without a connection is told so, and keeps 
   await expect(dialog.getByRole('alert')).toContainText('This part of the page could not be loaded.')
   await dialog.getByRole('tab', { name: 'Programme' }).click()
   await page.keyboard.press('?')
+  // What stands in the place of the sheet keeps the keys, as the sheet does.
   const reload = dialog.getByRole('button', { name: 'Load the page again' })
-  await reload.focus()
-  await expect(reload).toBeFocused()
+  const goOn = dialog.getByRole('button', { name: 'Go on without it' })
+  await expect(reload).toBeVisible()
+  for (const [key, focused] of [
+    ['Tab', reload],
+    ['Tab', goOn],
+    ['Tab', reload],
+    ['Shift+Tab', goOn],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(focused).toBeFocused()
+  }
   await page.keyboard.press('Escape')
   await expect(reload).toBeHidden()
+  await expect(dialog.getByRole('tab', { name: 'Programme' })).toBeFocused()
   const before = await second(page)
   await expect.poll(() => second(page)).toBeGreaterThan(before)
 })

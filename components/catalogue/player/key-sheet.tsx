@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useId, useRef } from 'react'
+import { KeySheetFrame } from '@/components/catalogue/player/key-sheet-frame'
 import { useKeyList } from '@/components/catalogue/player/player-shell'
 import { IconButton } from '@/components/ui/icon-button'
 import { X } from 'lucide-react'
@@ -16,40 +16,11 @@ const names: Record<string, string> = {
 /** The keys of the player, over its picture. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const list = useKeyList()
-  const id = useId()
-  const place = useRef<HTMLDivElement>(null)
-  const closing = useRef<HTMLButtonElement>(null)
-
-  useEffect(() => {
-    const before = document.activeElement
-    place.current?.focus()
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
-  }, [])
-
   return (
-    <div
-      ref={place}
-      role="dialog"
-      aria-modal
-      aria-labelledby={id}
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        // What the sheet covers is not to be reached, and its button is all that can have the focus here.
-        if (event.key !== 'Tab') return
-        event.preventDefault()
-        // The dialog around would lead on from its first button to its last.
-        event.stopPropagation()
-        closing.current?.focus()
-      }}
-      className="absolute inset-0 z-30 animate-fade overflow-y-auto bg-ground/95 p-4 focus:outline-none md:p-8"
-    >
+    <KeySheetFrame className="p-4 md:p-8">
       <div className="flex items-center justify-between">
-        <h2 id={id} className="text-title">
-          Keys
-        </h2>
-        <IconButton ref={closing} icon={X} label="Close the keys" onClick={onClose} />
+        <h2 className="text-title">Keys</h2>
+        <IconButton icon={X} label="Close the keys" onClick={onClose} />
       </div>
       <dl className="mt-2 md:columns-2 md:gap-12 lg:columns-3">
         {list.map(({ keys, label }) => (
@@ -65,6 +36,6 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-    </div>
+    </KeySheetFrame>
   )
 }

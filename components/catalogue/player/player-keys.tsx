@@ -1,5 +1,6 @@
 'use client'
 
+import { KeySheetFrame } from '@/components/catalogue/player/key-sheet-frame'
 import { playerKeys } from '@/components/catalogue/player/keys'
 import { useEscape, useKeys } from '@/components/catalogue/player/player-shell'
 import type { Fullscreen } from '@/components/catalogue/player/use-fullscreen'
@@ -33,11 +34,11 @@ export function PlayerKeys({ fullscreen: { toggle }, sheet, onSheet }: PlayerKey
 /** In the place of the sheet. A toast lies outside the player, in which the focus stays, and full screen under it. */
 function MissingSheet({ onClose }: { onClose: () => void }) {
   return (
-    <div className="absolute inset-0 z-30 grid animate-fade place-content-center-safe justify-items-center overflow-y-auto bg-ground/95">
+    <KeySheetFrame className="grid place-content-center-safe justify-items-center">
       <MissingPart />
       <Button variant="ghost" onClick={onClose}>
         Go on without it
       </Button>
-    </div>
+    </KeySheetFrame>
   )
 }

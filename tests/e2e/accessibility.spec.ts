@@ -56,6 +56,20 @@ test("in the system's own colours a button is seen, and what is chosen, and how 
   expect(await count('Off')).not.toBe(await count('4 beats'))
 })
 
+test("in the system's own colours the line that sounds is marked", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signIn(page, demoAccounts.member)
+  const { id } = await findVideo(page, 'Five Notes Are Enough', playsFile)
+  await page.goto(routes.videoMoment(id, 5))
+  await page.getByRole('tab', { name: 'Words' }).click()
+  const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem')
+  const isCurrent = page.locator('[aria-current]')
+  await expect(lines.and(isCurrent)).toHaveCount(1)
+  const border = (line: Locator) => line.evaluate((each) => getComputedStyle(each).borderLeft)
+  const other = lines.and(page.locator(':not([aria-current])')).first()
+  expect(await border(lines.and(isCurrent))).not.toBe(await border(other))
+})
+
 test('on paper all text is black, on nothing', async ({ page }) => {
   await page.goto(routes.terms)
   await page.emulateMedia({ media: 'print' })

@@ -72,8 +72,9 @@ function Lines({ words, seconds, onSeek }: { words: WordsDto } & Pick<FollowedWo
           ref={index === current ? line : undefined}
           aria-current={index === current ? 'true' : undefined}
           className={clsx(
-            'min-h-4 pl-3',
-            index === current ? 'text-brass-bright shadow-[inset_2px_0_var(--accent)]' : 'text-sand',
+            // A border and not a shadow: the system's own colours have no shadows.
+            'min-h-4 border-l-2 pl-2.5',
+            index === current ? 'border-accent text-brass-bright' : 'border-transparent text-sand',
           )}
         >
           {at === null ? (

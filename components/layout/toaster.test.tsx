@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { toast } from 'sonner'
 import { loadToaster } from '@/components/layout/toaster'
+import { OFFLINE } from '@/lib/client/api'
 
 async function show() {
   const Toasts = await loadToaster()
@@ -26,4 +27,19 @@ test('messages that differ stand beside one another', async () => {
   act(() => void toast.success('Not saved.'))
   await waitFor(() => expect(screen.getAllByText('Not saved.')).toHaveLength(2))
   expect(screen.getByText('Not deleted.')).toBeInTheDocument()
+})
+
+test('a message that the connection was lost goes when something succeeds after it, and no other message', async () => {
+  await show()
+  act(() => void toast.success('Saved.'))
+  await fail('Not deleted.')
+  await fail(OFFLINE)
+  const lost = await screen.findByText(OFFLINE)
+  act(() => void toast.success('Saved after all.'))
+  await waitFor(() => expect(lost).not.toBeInTheDocument())
+  for (const text of ['Saved.', 'Not deleted.', 'Saved after all.']) expect(screen.getByText(text)).toBeInTheDocument()
+  // It is lost again.
+  await fail(OFFLINE)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(screen.getByText(OFFLINE)).toBeInTheDocument()
 })

@@ -60,7 +60,7 @@ test("in the system's own colours the line that sounds is marked", async ({ page
   await page.emulateMedia({ forcedColors: 'active' })
   await signIn(page, demoAccounts.member)
   const { id } = await findVideo(page, 'Five Notes Are Enough', playsFile)
-  await page.goto(routes.videoMoment(id, 5))
+  await page.goto(routes.videoMoment(id, 12))
   await page.getByRole('tab', { name: 'Words' }).click()
   const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem')
   const isCurrent = page.locator('[aria-current]')

@@ -3,6 +3,7 @@ import { reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
 import { refundPayment } from '@/lib/domains/payments/mutations-staff-refund'
 import type { RefundInput } from '@/lib/domains/payments/schema-refunds'
 import { db } from '@/lib/server/db/client'
+import { log } from '@/lib/server/log'
 import type { Actor } from '@/lib/shared/actor'
 import { press } from '@/tests/support/stripe-harness'
 import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
@@ -20,7 +21,10 @@ beforeEach(async () => {
   await db.auditEntry.deleteMany()
   await db.outboxMail.deleteMany()
 })
-afterEach(clearCatalogue)
+afterEach(async () => {
+  jest.restoreAllMocks()
+  await clearCatalogue()
+})
 
 const mails = ({ email }: Actor, template = 'payment-refunded') =>
   db.outboxMail.findMany({ where: { toAddress: email, template }, orderBy: { id: 'asc' } })
@@ -134,15 +138,39 @@ it('a member whose refund the bank refuses later is told for what it was', async
 })
 
 it('nobody is told of a refund that failed before we heard of it, nor who deleted the account', async () => {
+  const logged = jest.spyOn(log, 'warn')
   const { actor } = await rented()
   const [charge] = (await provider.stripe().charges.list()).data
   const refund = await provider.stripe().refunds.create({ charge: charge?.id, amount: 100 })
   await provider.asBank(`refunds/${refund.id}/fail`, {})
   await provider.deliver()
   expect(await db.refund.findMany()).toMatchObject([{ status: 'failed' }])
+  expect(logged.mock.calls.filter(([, message]) => message === 'refund failed')).toHaveLength(1)
   await db.user.delete({ where: { id: actor.id } })
   await provider.stripe().refunds.create({ charge: charge?.id, amount: 200 })
   expect(new Set(await provider.deliver())).toEqual(new Set([200]))
   expect(await db.refund.count()).toBe(2)
   expect(await db.outboxMail.count({ where: { template: { in: ['payment-refunded', 'refund-failed'] } } })).toBe(0)
+})
+
+describe('the refund of a payment that we give back ourselves', () => {
+  /** A guest who paid for what was free by then: the payment has been given back, and they were told. */
+  async function returned() {
+    const { actor, video } = await rented({ isDelivered: false })
+    await db.video.update({ where: { id: video.id }, data: { freeAccess: true } })
+    const [paid] = (await provider.events()).filter(({ type }) => type === 'checkout.session.completed')
+    await provider.deliver(() => (paid ? [paid] : []))
+    expect(await mails(actor, 'rental-returned')).toHaveLength(1)
+    const [refund] = (await provider.stripe().refunds.list()).data
+    return { actor, fail: () => provider.asBank(`refunds/${refund?.id}/fail`, {}) }
+  }
+
+  it.each(['its events', 'the nightly job'])('is told where it had failed before we heard of it by %s', async (how) => {
+    const { actor, fail } = await returned()
+    await fail()
+    if (how === 'its events') await provider.deliver()
+    await reconcileCustomers(0)
+    expect(await mails(actor, 'refund-failed')).toHaveLength(1)
+    expect(await mails(actor)).toEqual([])
+  })
 })

@@ -51,7 +51,7 @@ export async function syncPayment(
 
 /**
  * A refund that staff asked for, and whose answer was lost, is recorded in the audit log now.
- * @returns those that our copy did not have, and those that gave money back in our copy and now do not
+ * @returns those that our copy did not have, and those that failed after the person was told of them
  */
 async function syncRefunds(
   tx: Db,
@@ -73,9 +73,12 @@ async function syncRefunds(
     const facts = { amount: refund.amount, currency: currencyOf(refund.currency), status: refund.status ?? 'succeeded' }
     const where = { stripeRefundId: refund.id }
     const stored = await tx.refund.findUnique({ where, select: { status: true } })
+    const hasFailed = !gaveBack(facts.status) && (!stored || gaveBack(stored.status))
+    // The alert of docs/monitoring.md: the company finds another way to pay it.
+    if (hasFailed) log.warn({ refund: refund.id, status: facts.status, reason: refund.failure_reason }, 'refund failed')
     if (stored) {
       await tx.refund.update({ where, data: facts, select: { id: true } })
-      if (gaveBack(stored.status) && !gaveBack(facts.status)) changes.failed.push(refund)
+      if (hasFailed) changes.failed.push(refund)
       continue
     }
     await tx.refund.create({
@@ -89,7 +92,8 @@ async function syncRefunds(
       },
       select: { id: true },
     })
-    changes.made.push(refund)
+    if (!hasFailed) changes.made.push(refund)
+    else if (await isOurs(tx, refund, paymentIntent)) changes.failed.push(refund)
     const email = isRecorded ? null : await staffOf(tx, refund)
     if (email === null || known.userId === null) continue
     const after = { payment: paymentIntent, amount: refund.amount, currency: refund.currency }
@@ -101,19 +105,17 @@ async function syncRefunds(
 
 const gaveBack = (status: string) => !GAVE_NOTHING_BACK.includes(status)
 
-/** Nothing is mailed of what gave nothing back. */
+/** Whether the product itself gave the payment back: it told the person so, and why. */
+const isOurs = async (tx: Db, refund: Stripe.Refund, paymentIntent: string): Promise<boolean> =>
+  !refund.metadata?.[REFUNDED_BY] && (await isGivenBackByUs(tx, paymentIntent))
+
 async function tellOfRefund(tx: Db, refund: Stripe.Refund, now: Date): Promise<void> {
-  if (!gaveBack(refund.status ?? '')) return
   const { to, stripePaymentIntentId, price, paid } = await factsOf(tx, refund, now)
-  // Whoever gives a payment back by itself says why.
-  const isToldAlready = !refund.metadata?.[REFUNDED_BY] && (await isGivenBackByUs(tx, stripePaymentIntentId))
-  if (!to || isToldAlready) return
+  if (!to || (await isOurs(tx, refund, stripePaymentIntentId))) return
   await queueText(tx, 'payment-refunded', { to, ...paymentRefunded(price, paid) })
 }
 
 async function tellOfFailure(tx: Db, refund: Stripe.Refund, now: Date): Promise<void> {
-  // The alert of docs/monitoring.md: the company finds another way to pay it.
-  log.warn({ refund: refund.id, status: refund.status, reason: refund.failure_reason }, 'refund failed')
   const { to, price, paid } = await factsOf(tx, refund, now)
   if (to) await queueText(tx, 'refund-failed', { to, ...refundFailed(price, paid) })
 }

@@ -173,4 +173,15 @@ describe('the refund of a payment that we give back ourselves', () => {
     expect(await mails(actor, 'refund-failed')).toHaveLength(1)
     expect(await mails(actor)).toEqual([])
   })
+
+  it('is told once more where it failed and is made again at the provider', async () => {
+    const { actor, fail } = await returned()
+    await provider.deliver()
+    await fail()
+    await provider.deliver()
+    const [charge] = (await provider.stripe().charges.list()).data
+    await provider.stripe().refunds.create({ charge: charge?.id })
+    await provider.deliver()
+    expect([await mails(actor, 'refund-failed'), await mails(actor)]).toMatchObject([[{}], [{}]])
+  })
 })

@@ -111,7 +111,9 @@ const isOurs = async (tx: Db, refund: Stripe.Refund, paymentIntent: string): Pro
 
 async function tellOfRefund(tx: Db, refund: Stripe.Refund, now: Date): Promise<void> {
   const { to, stripePaymentIntentId, price, paid } = await factsOf(tx, refund, now)
-  if (!to || (await isOurs(tx, refund, stripePaymentIntentId))) return
+  const failures = await tx.refund.count({ where: { stripePaymentIntentId, status: { in: GAVE_NOTHING_BACK } } })
+  // After a failure of ours somebody gives it back once more, of which our mail did not speak.
+  if (!to || (failures === 0 && (await isOurs(tx, refund, stripePaymentIntentId)))) return
   await queueText(tx, 'payment-refunded', { to, ...paymentRefunded(price, paid) })
 }
 

@@ -185,3 +185,15 @@ describe('the refund of a payment that we give back ourselves', () => {
     expect([await mails(actor, 'refund-failed'), await mails(actor)]).toMatchObject([[{}], [{}]])
   })
 })
+
+it('of a refund that failed and was made again meanwhile, the failure is told first', async () => {
+  const { actor } = await rented()
+  await asStaff(actor, { payment: await rentalOf(actor), amount: '5', seen: 0 })
+  await provider.deliver()
+  const [refund] = (await provider.stripe().refunds.list()).data
+  await provider.asBank(`refunds/${refund?.id}/fail`, {})
+  await provider.stripe().refunds.create({ charge: String(refund?.charge) })
+  await provider.deliver()
+  const all = await db.outboxMail.findMany({ where: { toAddress: actor.email }, orderBy: { id: 'asc' } })
+  expect(all.map(({ template }) => template).slice(-2)).toEqual(['refund-failed', 'payment-refunded'])
+})

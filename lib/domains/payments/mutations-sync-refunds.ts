@@ -45,8 +45,9 @@ export async function syncPayment(
 ): Promise<void> {
   const { made, failed } = await syncRefunds(tx, stripeCustomerId, paymentIntent, isRecorded)
   await syncRentalOfPayment(tx, paymentIntent, now)
-  for (const refund of made) await tellOfRefund(tx, refund, now)
+  // First: it may have been made again since.
   for (const refund of failed) await tellOfFailure(tx, refund, now)
+  for (const refund of made) await tellOfRefund(tx, refund, now)
 }
 
 /**

@@ -1,3 +1,5 @@
+import type Stripe from 'stripe'
+import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
 import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-checkout'
 import { reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
 import { refundPayment } from '@/lib/domains/payments/mutations-staff-refund'
@@ -196,4 +198,35 @@ it('of a refund that failed and was made again meanwhile, the failure is told fi
   await provider.deliver()
   const all = await db.outboxMail.findMany({ where: { toAddress: actor.email }, orderBy: { id: 'asc' } })
   expect(all.map(({ template }) => template).slice(-2)).toEqual(['refund-failed', 'payment-refunded'])
+})
+
+it.each([
+  ['in order', (all: Stripe.Event[]) => all],
+  ['reversed', (all: Stripe.Event[]) => all.toReversed()],
+])('who got back at the provider what was open already has one mail about it: events %s', async (_, order) => {
+  const { actor, video } = await rented({ isDelivered: false })
+  await db.video.update({ where: { id: video.id }, data: { freeAccess: true } })
+  const [charge] = (await provider.stripe().charges.list()).data
+  await provider.stripe().refunds.create({ charge: charge?.id })
+  await provider.deliver(order)
+  await provider.deliver()
+  const all = await db.outboxMail.findMany({ where: { toAddress: actor.email } })
+  expect(all.map(({ template }) => template)).toEqual(['payment-refunded'])
+})
+
+it('who got back at the provider what was paid for a plan that had ended has one mail about it', async () => {
+  const actor = await makeViewer()
+  const { url } = await createCheckoutSession(actor, { countryCode: null })
+  await press(url, { action: 'debit' })
+  await provider.deliver()
+  await provider.stripe().subscriptions.cancel((await provider.subscription()).id)
+  await provider.deliver()
+  // Stripe's instants have seconds.
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  await press(url, { action: 'settle' })
+  const [charge] = (await provider.stripe().charges.list()).data
+  await provider.stripe().refunds.create({ charge: charge?.id })
+  await provider.deliver()
+  const all = await db.outboxMail.findMany({ where: { toAddress: actor.email } })
+  expect(all.map(({ template }) => template)).toEqual(['payment-refunded'])
 })

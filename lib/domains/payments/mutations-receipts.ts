@@ -55,9 +55,10 @@ async function sendReceipt(tx: Db, invoice: Stripe.Invoice, now: Date): Promise<
   const { number, hosted_invoice_url: invoiceUrl = null } = invoice
   const price = priceOfMinor(currency, invoice.amount_paid)
   const returned = (await hadEnded(tx, invoice, paidAt)) ? await giveBackInvoice(tx, invoice.id) : 'none'
-  // What is disputed is neither given back by us nor for us to keep: nothing is said of it.
-  if (returned === 'disputed') return
-  if (returned === 'given') {
+  // What is disputed is neither given back by us nor for us to keep: nothing is said of it. What others gave back is
+  // told by their refund.
+  if (returned === 'disputed' || returned === 'before') return
+  if (returned === 'now') {
     await queueText(tx, 'plan-returned', { to: customer.user, ...membershipReturned(number ?? invoice.id, price) })
     return
   }

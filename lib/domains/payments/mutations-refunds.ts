@@ -70,13 +70,15 @@ export async function giveBackAfterDeletion(
 /**
  * Gives back what an invoice was paid with.
  * @param invoice Stripe's id
- * @returns 'disputed' where a part of it is left to a dispute, 'none' where no payment of it went through the provider
+ * @returns 'now' where this transaction did so, 'before' where all of it had been given back; 'disputed' where a part
+ *   is left to a dispute, 'none' where no payment of it went through the provider
  * @throws AppError provider
  */
-export async function giveBackInvoice(tx: Db, invoice: string): Promise<'given' | 'disputed' | 'none'> {
+export async function giveBackInvoice(tx: Db, invoice: string): Promise<'now' | 'before' | 'disputed' | 'none'> {
   const { data } = await withProvider(() => stripe().invoicePayments.list({ invoice, status: 'paid', limit: 100 }))
   const payments = data.flatMap(({ payment }) => idOf(payment.payment_intent) ?? [])
-  let outcome: 'given' | 'disputed' = 'given'
-  for (const paymentIntent of payments) if ((await giveBack(tx, paymentIntent)) === 'disputed') outcome = 'disputed'
-  return payments.length > 0 ? outcome : 'none'
+  if (payments.length === 0) return 'none'
+  const outcomes = new Set<string>()
+  for (const paymentIntent of payments) outcomes.add(await giveBack(tx, paymentIntent))
+  return (['disputed', 'now'] as const).find((outcome) => outcomes.has(outcome)) ?? 'before'
 }

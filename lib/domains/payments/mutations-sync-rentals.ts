@@ -154,7 +154,6 @@ async function record(
   const isToReturn = customer.userId === null || !isShown || isOpen
   // Also where it is refunded: perhaps by us, and the transaction was undone. Never where a dispute took the money.
   const givenBack = isToReturn && (!isReturned || charge.refunded) ? await giveBack(tx, paymentIntent) : null
-  const isGivenBack = givenBack === 'now' || givenBack === 'before'
   const facts = { sessionId: session.id, videoId: session.metadata?.videoId }
   const amount = session.amount_total ?? charge.amount
   const currency = currencyOf(session.currency ?? charge.currency)
@@ -180,8 +179,9 @@ async function record(
     },
     select: { id: true },
   })
-  // A payment that goes back, or was refunded or disputed before we read it, has no receipt.
-  if (!to || ((isToReturn || isReturned) && !(isOpen && isGivenBack))) return
+  // A payment that goes back, or was refunded or disputed before we read it, has no receipt. What others gave back is
+  // told by their refund.
+  if (!to || ((isToReturn || isReturned) && !(isOpen && givenBack === 'now'))) return
   const calculated = priceOfMinor(currency, session.total_details?.amount_tax ?? 0)
   const tax = taxText(price, session.automatic_tax.enabled ? calculated : null)
   const paid = { number: id, price, paidAt, expiresAt, tax }

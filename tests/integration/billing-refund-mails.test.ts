@@ -230,3 +230,15 @@ it('who got back at the provider what was paid for a plan that had ended has one
   const all = await db.outboxMail.findMany({ where: { toAddress: actor.email } })
   expect(all.map(({ template }) => template)).toEqual(['payment-refunded'])
 })
+
+it('nobody is told that they can watch a video that is not on the site', async () => {
+  const { actor, video } = await rented()
+  await asStaff(actor, { payment: await rentalOf(actor), amount: '5', seen: 0 })
+  await db.video.update({ where: { id: video.id }, data: { publishedAt: null } })
+  const [refund] = (await provider.stripe().refunds.list()).data
+  await provider.asBank(`refunds/${refund?.id}/fail`, {})
+  await provider.deliver()
+  const [mail] = await mails(actor, 'refund-failed')
+  expect(mail?.text).toContain('to rent ‘Todi at dawn’')
+  expect(mail?.text).not.toContain('you can watch it')
+})

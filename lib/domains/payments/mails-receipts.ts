@@ -97,8 +97,8 @@ export const rentalReturned = (paid: PaidRental, video: Video): TextFacts<'renta
 type Refunded = {
   price: Price
   paidAt: Date
-  /** `number` is the rental's id; `until` is when it ends, null where it has ended. */
-  rental?: { number: number; video: string; until: Date | null }
+  /** `number` is the rental's id, `isShown` whether its video is on the site; `until` is null where it has ended. */
+  rental?: { number: number; video: string; isShown: boolean; until: Date | null }
 }
 
 /**
@@ -131,7 +131,7 @@ function refundedDetails(paid: Refunded): string[] {
 }
 
 const untilWhen = ({ rental: rented }: Refunded): string[] =>
-  rented?.until ? [`Until ${inSingapore(rented.until)} you can watch it.`] : []
+  rented?.until && rented.isShown ? [`Until ${inSingapore(rented.until)} you can watch it.`] : []
 
 function paidFor({ price, paidAt, rental: rented }: Refunded): string {
   const what = `You had paid ${amountOf(price)} on ${inSingapore(paidAt)}`

@@ -152,13 +152,14 @@ async function refundedPayment(tx: Db, stripePaymentIntentId: string, stripeInvo
       paidAt: true,
       expiresAt: true,
       refundedAt: true,
-      video: { select: { name: true } },
+      video: { select: { name: true, publishedAt: true } },
     },
   })
   if (rental) {
     const { id, amount, currency, paidAt, expiresAt, refundedAt, video } = rental
     const until = refundedAt === null && expiresAt > now ? expiresAt : null
-    return { price: priceOfMinor(currency, amount), paidAt, rental: { number: id, video: video.name, until } }
+    const isShown = video.publishedAt !== null && video.publishedAt <= now
+    return { price: priceOfMinor(currency, amount), paidAt, rental: { number: id, video: video.name, isShown, until } }
   }
   if (stripeInvoiceId === null) return null
   const receipt = await tx.invoiceReceipt.findUnique({

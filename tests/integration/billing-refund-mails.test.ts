@@ -6,6 +6,7 @@ import { refundPayment } from '@/lib/domains/payments/mutations-staff-refund'
 import type { RefundInput } from '@/lib/domains/payments/schema-refunds'
 import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
+import { stripe } from '@/lib/server/stripe'
 import type { Actor } from '@/lib/shared/actor'
 import { press } from '@/tests/support/stripe-harness'
 import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
@@ -241,4 +242,19 @@ it('nobody is told that they can watch a video that is not on the site', async (
   const [mail] = await mails(actor, 'refund-failed')
   expect(mail?.text).toContain('to rent ‘Todi at dawn’')
   expect(mail?.text).not.toContain('you can watch it')
+})
+
+it('the mail of a refund that was cancelled does not blame the bank', async () => {
+  const { actor } = await rented()
+  await asStaff(actor, { payment: await rentalOf(actor), amount: '5', seen: 0 })
+  const list = stripe().refunds.list.bind(stripe().refunds)
+  const cancelled = async (...request: Parameters<typeof list>) => {
+    const { data, ...page } = await list(...request)
+    return { ...page, data: data.map((refund) => ({ ...refund, status: 'canceled' })) }
+  }
+  jest.spyOn(stripe().refunds, 'list').mockImplementation(cancelled as unknown as typeof list)
+  await provider.deliver()
+  const [mail, ...more] = await mails(actor, 'refund-failed')
+  expect([mail?.subject, more]).toEqual(['$5.00 USD could not be paid back to you', []])
+  expect(mail?.text).not.toContain('bank')
 })

@@ -103,7 +103,7 @@ If you did not expect this, write to {supportEmail}.`,
     ],
     text: `Subject: {amount} could not be paid back to you
 
-We gave {amount} back to you, as an earlier mail said, but your bank did not take it. The money has come back to us.
+We gave {amount} back to you, as an earlier mail said, but it could not be paid out. The money has come back to us.
 
 {details}
 

@@ -10,7 +10,7 @@ import { useTestDatabase } from '@/tests/integration/support/database'
 import { S3_KEYS, useS3 } from '@/tests/support/s3'
 import { Browser } from './support/browser'
 import { describeCluster, useCluster } from './support/cluster'
-import { eventually } from './support/instance'
+import { eventually, type Instance } from './support/instance'
 import { startLoad } from './support/load'
 
 const database = useTestDatabase()
@@ -164,16 +164,18 @@ describeCluster('three instances behind nginx, under load', () => {
     return { people: people.length, ...load.tally }
   }
 
+  const replaced: Instance[] = []
   async function replace(index: number): Promise<void> {
     const old = cluster().instances[index]
     old?.kill('SIGTERM')
     await old?.ended
+    if (old) replaced.push(old)
     await cluster().restart(index)
   }
 
   /** Fails with the lines that the instances logged about it. */
   function expectNobodyFailed(failed: string[]): void {
-    const lines = cluster().instances.flatMap(({ output }) => output().split('\n'))
+    const lines = [...replaced, ...cluster().instances].flatMap(({ output }) => output().split('\n'))
     const said = failed.length > 0 ? lines.filter((line) => /could not be made|"status":500/.test(line)) : []
     expect([failed, said]).toEqual([[], []])
   }

@@ -4,7 +4,7 @@ import { recordAudit } from '@/lib/domains/audit/mutations'
 import { paymentRefunded, refundFailed } from '@/lib/domains/payments/mails-receipts'
 import { isGivenBackByUs } from '@/lib/domains/payments/mutations-refunds'
 import { syncRentalOfPayment } from '@/lib/domains/payments/mutations-sync-rentals'
-import { GAVE_NOTHING_BACK, refundsAtProvider } from '@/lib/domains/payments/queries-refunds'
+import { gaveBack, GAVE_NOTHING_BACK, refundsAtProvider } from '@/lib/domains/payments/queries-refunds'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
 import type { Db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
@@ -47,7 +47,7 @@ export async function syncPayment(
   await syncRentalOfPayment(tx, paymentIntent, now)
   // First: it may have been made again since.
   for (const refund of failed) await tellOfFailure(tx, refund, now)
-  for (const refund of made) await tellOfRefund(tx, refund, now)
+  for (const refund of made) await tellOfRefund(tx, refund, paymentIntent, now)
 }
 
 /**
@@ -104,18 +104,16 @@ async function syncRefunds(
   return changes
 }
 
-const gaveBack = (status: string) => !GAVE_NOTHING_BACK.includes(status)
-
 /** Whether the product itself gave the payment back: it told the person so, and why. */
 const isOurs = async (tx: Db, refund: Stripe.Refund, paymentIntent: string): Promise<boolean> =>
   !refund.metadata?.[REFUNDED_BY] && (await isGivenBackByUs(tx, paymentIntent))
 
-async function tellOfRefund(tx: Db, refund: Stripe.Refund, now: Date): Promise<void> {
-  const { to, stripePaymentIntentId, price, paid } = await factsOf(tx, refund, now)
+async function tellOfRefund(tx: Db, refund: Stripe.Refund, stripePaymentIntentId: string, now: Date): Promise<void> {
   const failures = await tx.refund.count({ where: { stripePaymentIntentId, status: { in: GAVE_NOTHING_BACK } } })
   // After a failure of ours somebody gives it back once more, of which our mail did not speak.
-  if (!to || (failures === 0 && (await isOurs(tx, refund, stripePaymentIntentId)))) return
-  await queueText(tx, 'payment-refunded', { to, ...paymentRefunded(price, paid) })
+  if (failures === 0 && (await isOurs(tx, refund, stripePaymentIntentId))) return
+  const { to, price, paid } = await factsOf(tx, refund, now)
+  if (to) await queueText(tx, 'payment-refunded', { to, ...paymentRefunded(price, paid) })
 }
 
 async function tellOfFailure(tx: Db, refund: Stripe.Refund, now: Date): Promise<void> {
@@ -135,7 +133,6 @@ async function factsOf(tx: Db, refund: Stripe.Refund, now: Date) {
   })
   return {
     to: billingCustomer.user,
-    stripePaymentIntentId,
     price: priceOfMinor(currencyOf(refund.currency), refund.amount),
     paid: await refundedPayment(tx, stripePaymentIntentId, stripeInvoiceId, now),
   }

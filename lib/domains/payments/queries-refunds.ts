@@ -7,6 +7,9 @@ import { withProvider } from '@/lib/server/stripe-errors'
 /** Statuses of a refund that did not give anything back. */
 export const GAVE_NOTHING_BACK = ['failed', 'canceled']
 
+/** Whether a refund of this status gives its money back, also where that is still under way. */
+export const gaveBack = (status: string | null): boolean => !GAVE_NOTHING_BACK.includes(status ?? '')
+
 /**
  * What was given back of payments so far, in the currency's minor unit; those of which nothing was are missing.
  * @param by which of Stripe's ids: of invoices, or of payments
@@ -31,6 +34,6 @@ export async function refundedOf(
  */
 export async function refundsAtProvider(payment: string): Promise<{ refunds: Stripe.Refund[]; given: number }> {
   const { data } = await withProvider(() => stripe().refunds.list({ payment_intent: payment, limit: 100 }))
-  const gave = data.filter(({ status }) => !GAVE_NOTHING_BACK.includes(status ?? ''))
+  const gave = data.filter(({ status }) => gaveBack(status))
   return { refunds: data, given: gave.reduce((sum, { amount }) => sum + amount, 0) }
 }

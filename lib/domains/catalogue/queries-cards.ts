@@ -159,6 +159,10 @@ export function publishedAt(now: Date) {
   return { publishedAt: { lte: now } } satisfies Prisma.VideoWhereInput
 }
 
+/** The same of a row that was read: whether viewers see this video or artist at this instant. */
+export const isPublished = (row: { publishedAt: Date | null }, now: Date): boolean =>
+  row.publishedAt !== null && row.publishedAt <= now
+
 /** @throws AppError not_found for a video that viewers cannot see at this instant */
 export async function requirePublishedVideo(tx: Db, id: number, now: Date): Promise<void> {
   if ((await tx.video.count({ where: { id, ...publishedAt(now) } })) === 0) {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { artistOf, newestFirst, publishedAt } from '@/lib/domains/catalogue/queries-cards'
+import { artistOf, isPublished, newestFirst, publishedAt } from '@/lib/domains/catalogue/queries-cards'
 import type { AnnouncedVideo, CategorySlug, TrailerCardDto, TrailerDto } from '@/lib/domains/catalogue/schema'
 import { sourceSelect, trailerSource } from '@/lib/domains/media/queries'
 import type { VideoSource } from '@/lib/domains/media/schema'
@@ -39,7 +39,7 @@ type TrailerRow = Prisma.TrailerGetPayload<{ select: typeof trailerSelect }>
 function toTrailerCard(row: TrailerRow, now: Date): TrailerCardDto {
   const { subCategory, category, id, freeAccess } = row.video
   const performers = row.video.performers
-    .filter(({ artist }) => artist.publishedAt !== null && artist.publishedAt <= now)
+    .filter(({ artist }) => isPublished(artist, now))
     .map(({ artist, role }) => ({ id: artist.id, name: artist.name, role }))
   return {
     id: row.id,

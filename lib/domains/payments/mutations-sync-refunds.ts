@@ -1,6 +1,7 @@
 import 'server-only'
 import type Stripe from 'stripe'
 import { recordAudit } from '@/lib/domains/audit/mutations'
+import { isPublished } from '@/lib/domains/catalogue/queries-cards'
 import { paymentRefunded, refundFailed } from '@/lib/domains/payments/mails-receipts'
 import { isGivenBackByUs } from '@/lib/domains/payments/mutations-refunds'
 import { syncRentalOfPayment } from '@/lib/domains/payments/mutations-sync-rentals'
@@ -155,8 +156,8 @@ async function refundedPayment(tx: Db, stripePaymentIntentId: string, stripeInvo
   if (rental) {
     const { id, amount, currency, paidAt, expiresAt, refundedAt, video } = rental
     const until = refundedAt === null && expiresAt > now ? expiresAt : null
-    const isShown = video.publishedAt !== null && video.publishedAt <= now
-    return { price: priceOfMinor(currency, amount), paidAt, rental: { number: id, video: video.name, isShown, until } }
+    const rented = { number: id, video: video.name, isShown: isPublished(video, now), until }
+    return { price: priceOfMinor(currency, amount), paidAt, rental: rented }
   }
   if (stripeInvoiceId === null) return null
   const receipt = await tx.invoiceReceipt.findUnique({

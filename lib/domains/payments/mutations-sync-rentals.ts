@@ -1,5 +1,6 @@
 import 'server-only'
 import type Stripe from 'stripe'
+import { isPublished } from '@/lib/domains/catalogue/queries-cards'
 import { goneRentalRefunded, rentalReceipt, rentalReturned } from '@/lib/domains/payments/mails-receipts'
 import { listCustomers } from '@/lib/domains/payments/mutations-customers'
 import { giveBack } from '@/lib/domains/payments/mutations-refunds'
@@ -145,7 +146,7 @@ async function record(
     select: { id: true, name: true, freeAccess: true, publishedAt: true },
   })
   const paidAt = arrived ?? (settlesLater(charge) ? now : dateOfUnix(charge.created))
-  const isShown = video !== null && video.publishedAt !== null && video.publishedAt <= now
+  const isShown = video !== null && isPublished(video, now)
   const isOpen =
     isShown &&
     customer.userId !== null &&

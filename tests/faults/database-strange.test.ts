@@ -116,6 +116,23 @@ describe('an instance', () => {
     expect(await see()).toEqual(fine)
   })
 
+  it('whose connections all wait for a lock answers 503 to everybody who waits for a page', async () => {
+    const { app } = await running()
+    const unseen = (await makeTrailer((await makeVideo({ freeAccess: true })).id)).id
+    const migration = await connected()
+    await migration.query('BEGIN; LOCK TABLE "Video" IN ACCESS EXCLUSIVE MODE')
+    const held = Array.from({ length: 10 }, (_, index) => statusOf(`${app.url}/trailers/${unseen + 1 + index}`))
+    const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted'
+    await eventually('all wait', async () => (await migration.query(waiting)).rowCount === 10)
+    // They get their answer seconds after the failure: the page that says so wants a connection as well.
+    const together = Array.from({ length: 4 }, () => statusOf(`${app.url}/trailers/${unseen}`))
+    expect(await Promise.all(together)).toEqual([503, 503, 503, 503])
+    await migration.query('COMMIT')
+    await migration.end()
+    await Promise.all(held)
+    expect(await statusOf(`${app.url}/trailers/${unseen}`)).toBe(200)
+  })
+
   it('that starts while its database is down answers 503 and waits; commands report that it is down', async () => {
     await postgres.kill()
     const app = await instances.start({}, { awaitReady: false })

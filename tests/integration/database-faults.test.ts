@@ -167,8 +167,11 @@ describe('a page that fails to render', () => {
       const late = visit('/made-once')
       const other = visit('/made-once/another')
       await until('two more wait', () => together.length === 5)
+      const later = performance.now() + 35_000
+      const clock = jest.spyOn(performance, 'now').mockReturnValue(later)
       for (const answer of together) answer()
       expect((await Promise.all([...asked, late])).map((answer) => answer.status)).toEqual(Array(4).fill(status))
+      clock.mockRestore()
       expect((await other).status).toBe(500)
       failure = new Error('a fault')
       together = []

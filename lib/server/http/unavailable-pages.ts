@@ -6,8 +6,11 @@ import { logContext, type LogContext, type PageFailure } from '@/lib/server/log-
 import { processState } from '@/lib/server/process-state'
 import { RETRY_AFTER } from '@/lib/shared/errors'
 
-/** Milliseconds in which the failure of one request explains that of another for the same page. */
-const RECENT_MS = 1000
+/**
+ * Milliseconds in which the failure of one request explains that of another for the same page. The page that says so
+ * waits for the database too, and a statement may take 15 s: the others have their answer long after the failure.
+ */
+const RECENT_MS = 60_000
 
 /**
  * Why the page of this request failed. Next renders a cached page once for all requests that wait for it, and says only

@@ -43,8 +43,13 @@ export function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
   return deadlines.run(Math.min(end, deadlines.getStore() ?? Infinity), work)
 }
 
-/** An error that the SDK turns into its own connection error. */
+/** An error that the SDK turns into its own connection error, with this one as its `detail`. */
 const unanswered = (message: string) => Object.assign(new TypeError(message), { code: 'ETIMEDOUT' })
+
+/** Stripe answers, but the work asked so much of it that its own deadline passed. */
+export class DeadlinePassed extends TypeError {
+  readonly code = 'ETIMEDOUT'
+}
 
 /** Lets one request try where many would wait in vain. @throws TypeError for the others */
 function enter(now: number): void {
@@ -60,7 +65,7 @@ function enter(now: number): void {
 export const fetchFromProvider: typeof fetch = async (input, init) => {
   const startedAt = performance.now()
   const left = (deadlines.getStore() ?? Infinity) - startedAt
-  if (left <= 0) throw unanswered('The provider was too slow')
+  if (left <= 0) throw new DeadlinePassed('The provider was too slow')
   enter(startedAt)
   const cut = AbortSignal.timeout(Math.ceil(Math.min(left, timeouts.responseMs)))
   const signal = init?.signal ? AbortSignal.any([init.signal, cut]) : cut

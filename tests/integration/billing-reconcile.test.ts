@@ -3,6 +3,8 @@ import { createReconcileJob, reconcileCustomers } from '@/lib/domains/payments/m
 import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-checkout'
 import { db } from '@/lib/server/db/client'
 import { createDailyJob } from '@/lib/server/jobs/daily'
+import { stripe } from '@/lib/server/stripe'
+import { within } from '@/lib/server/stripe-requests'
 import type { Actor } from '@/lib/shared/actor'
 import { membership, press } from '@/tests/support/stripe-harness'
 import { makeVideo } from '@/tests/factories/catalogue'
@@ -24,6 +26,8 @@ beforeEach(async () => {
   await db.subscription.deleteMany()
   await db.billingCustomer.deleteMany()
 })
+
+afterEach(() => jest.restoreAllMocks())
 
 const roleOf = async (actor: Actor) => (await actorOf(actor.id)).role
 
@@ -138,6 +142,28 @@ describe('the nightly job that reads customers back from Stripe', () => {
     expect(await roleOf(actor)).toBe('GUEST')
     expect(await reconcileCustomers(after ?? 0)).toBeNull()
     expect(await roleOf(actor)).toBe('MEMBER')
+  })
+
+  it('continues with the others after one whom reading back takes too long', async () => {
+    const [{ actor: slow }, { actor }] = [await provider.paidGuest(), await provider.paidGuest()]
+    const { subscriptions } = stripe()
+    const { list } = subscriptions
+    jest
+      .spyOn(subscriptions, 'list')
+      .mockImplementationOnce((...args) => within(0, () => Reflect.apply(list, subscriptions, args)) as never)
+    expect(await reconcileCustomers(0)).toBeNull()
+    expect([await roleOf(slow), await roleOf(actor)]).toEqual(['GUEST', 'MEMBER'])
+  })
+
+  it('reads all rentals of a customer with one request', async () => {
+    const actor = await makeViewer()
+    for (let count = 0; count < 4; count += 1) {
+      await press((await createRentalCheckout(actor, (await makeVideo()).id)).url, { action: 'pay' })
+    }
+    const retrieved = jest.spyOn(stripe().checkout.sessions, 'retrieve')
+    await reconcileCustomers(0)
+    expect(await db.rental.count({ where: { userId: actor.id } })).toBe(4)
+    expect(retrieved).not.toHaveBeenCalled()
   })
 
   it('logs a customer with an unknown currency, and continues with the others', async () => {

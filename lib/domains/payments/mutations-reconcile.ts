@@ -10,11 +10,12 @@ import { log } from '@/lib/server/log'
 import { stripe } from '@/lib/server/stripe'
 import { withProvider } from '@/lib/server/stripe-errors'
 import { idOf, unixOf } from '@/lib/server/stripe-objects'
+import { DeadlinePassed } from '@/lib/server/stripe-requests'
 import { DAY_MS } from '@/lib/shared/milliseconds'
 import { AppError } from '@/lib/shared/errors'
 import { UnknownCurrencyError } from '@/lib/shared/prices'
 
-/** Customers in one portion. Stripe is asked a few times for each, and once for each of their running rentals. */
+/** Customers in one portion. Stripe is asked a few times for each. */
 const BATCH = 20
 /** A bank debit may settle so many days after its invoice, and after its subscription ended. */
 const DEBIT_DAYS = 21
@@ -119,9 +120,12 @@ async function oneByOne(what: Record<string, string>, work: () => Promise<void>)
     const cause = error instanceof AppError ? error.cause : error
     // Another process syncs this customer at this moment, which is as good.
     if (error instanceof AppError && error.code === 'unavailable') return
-    // One customer whom Stripe refuses, or who pays in a currency that is not ours, must not hold up the others.
+    // One customer whom Stripe refuses, who pays in a currency that is not ours, or who has so much that reading it
+    // takes too long, must not hold up the others.
     const isOneCustomers =
-      cause instanceof Stripe.errors.StripeInvalidRequestError || cause instanceof UnknownCurrencyError
+      cause instanceof Stripe.errors.StripeInvalidRequestError ||
+      cause instanceof UnknownCurrencyError ||
+      (cause instanceof Stripe.errors.StripeConnectionError && (cause.detail as unknown) instanceof DeadlinePassed)
     if (!isOneCustomers) throw error
     log.error({ ...what, err: cause }, 'customer not reconciled')
   }

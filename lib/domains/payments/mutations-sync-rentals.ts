@@ -22,6 +22,9 @@ export const RENTAL_KIND = 'rental'
 /** How many checkouts, and how many running rentals, are read back when no event names one. */
 const RECENT = 20
 
+/** Beside a checkout in one response: one request for each would take longer than one customer may. */
+const PAYMENT = 'payment_intent.latest_charge'
+
 /** A dispute that was won, or is only an inquiry, leaves the money with us. */
 const moneyStays = new Set(['won', 'prevented', 'warning_needs_response', 'warning_under_review', 'warning_closed'])
 
@@ -39,7 +42,7 @@ export async function syncRentalOfEvent(tx: Db, event: Stripe.Event, now: Date):
   if (object.object !== 'checkout.session' || !isRentalSession(object)) return
   // A payment that takes days counts from its arrival.
   const arrived = event.type === 'checkout.session.async_payment_succeeded' ? dateOfUnix(event.created) : null
-  await syncRental(tx, object.id, now, arrived)
+  await syncRental(tx, await readSession(object.id), now, arrived)
 }
 
 /**
@@ -48,7 +51,7 @@ export async function syncRentalOfEvent(tx: Db, event: Stripe.Event, now: Date):
  */
 export async function syncRentalOfPayment(tx: Db, paymentIntent: string, now: Date): Promise<void> {
   const session = await sessionOfPayment(tx, paymentIntent)
-  if (session) await syncRental(tx, session, now)
+  if (session) await syncRental(tx, await readSession(session), now)
 }
 
 /**
@@ -63,9 +66,13 @@ export async function syncRentalsOfCustomer(tx: Db, stripeCustomerId: string, no
   })
   if (customer?.currency !== rental.price.currency) return
   const { data } = await withProvider(() =>
-    stripe().checkout.sessions.list({ customer: stripeCustomerId, status: 'complete', limit: RECENT }),
+    stripe().checkout.sessions.list({
+      ...{ customer: stripeCustomerId, status: 'complete', limit: RECENT * 2 },
+      expand: [`data.${PAYMENT}`],
+    }),
   )
-  const paid = data.filter(isRentalSession).map(({ id }) => id)
+  const listed = new Map(data.filter(isRentalSession).map((session) => [session.id, session]))
+  const paid = [...listed.keys()]
   const known = await tx.rental.findMany({
     where: {
       OR: [
@@ -79,8 +86,11 @@ export async function syncRentalsOfCustomer(tx: Db, stripeCustomerId: string, no
   })
   const over = new Set(known.filter((row) => row.expiresAt <= now).map((row) => row.stripeCheckoutSessionId))
   const all = new Set([...paid, ...known.map((row) => row.stripeCheckoutSessionId)])
-  for (const session of all) if (!over.has(session)) await syncRental(tx, session, now)
+  for (const id of all) if (!over.has(id)) await syncRental(tx, listed.get(id) ?? (await readSession(id)), now)
 }
+
+const readSession = (id: string): Promise<Stripe.Checkout.Session> =>
+  withProvider(() => stripe().checkout.sessions.retrieve(id, { expand: [PAYMENT] }))
 
 /** The checkout of a payment: from our copy or, when the payment's own event has not come yet, from Stripe. */
 async function sessionOfPayment(tx: Db, paymentIntent: string): Promise<string | null> {
@@ -95,11 +105,16 @@ async function sessionOfPayment(tx: Db, paymentIntent: string): Promise<string |
   return data.find(isRentalSession)?.id ?? null
 }
 
-/** Stores one rental as Stripe has it: once it is paid, and as refunded while the payer has all of the money back. */
-async function syncRental(tx: Db, sessionId: string, now: Date, arrived: Date | null = null): Promise<void> {
-  const session = await withProvider(() =>
-    stripe().checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
-  )
+/**
+ * Stores one rental as Stripe has it: once it is paid, and as refunded while the payer has all of the money back.
+ * @param session with its payment, as read back a moment ago
+ */
+async function syncRental(
+  tx: Db,
+  session: Stripe.Checkout.Session,
+  now: Date,
+  arrived: Date | null = null,
+): Promise<void> {
   const payment = typeof session.payment_intent === 'object' ? session.payment_intent : null
   const charge = payment && typeof payment.latest_charge === 'object' ? payment.latest_charge : null
   if (!isRentalSession(session) || session.payment_status !== 'paid' || !payment || !charge) return

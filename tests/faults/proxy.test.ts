@@ -1,10 +1,15 @@
 import { once } from 'node:events'
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pipeline, Readable } from 'node:stream'
 import { findFreePort } from '@/scripts/lib/ports'
 import { Browser } from './support/browser'
 import { eventually } from './support/instance'
 import { nginxProgram, startNginx } from './support/nginx'
+
+/** Bytes of a video, sent in pieces, and of one piece. */
+const LARGE = 64 * 1024 * 1024
+const PIECE = 1024 * 1024
 
 const describeNginx = nginxProgram ? describe : describe.skip
 
@@ -12,6 +17,10 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
   const seen = new Map<string, IncomingHttpHeaders>()
   const counts = new Map<string, number>()
   const taken = new Map<string, number>()
+  let sent = 0
+  function* video(): Generator<Buffer> {
+    for (sent = 0; sent < LARGE; sent += PIECE) yield Buffer.alloc(PIECE)
+  }
   const instance = createServer((request, response) => {
     const url = request.url ?? ''
     seen.set(url, request.headers)
@@ -19,6 +28,7 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
     request.on('data', (part: Buffer) => taken.set(url, (taken.get(url) ?? 0) + part.length))
     response.setHeader('cache-control', 's-maxage=300, stale-while-revalidate=600')
     response.setHeader('vary', 'rsc, Accept-Encoding')
+    if (url === '/api/media/large') return void pipeline(Readable.from(video()), response, () => undefined)
     const answer = url === '/' ? `for ${String(request.headers['x-country'] ?? 'nobody')}` : 'ours'
     request.on('end', () => response.end(answer))
   })
@@ -113,6 +123,23 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
     const body = Buffer.alloc(12 * 1024 * 1024)
     const { status } = await visitor.send(nginx.url + path, { method: 'POST', body })
     expect(status).toBe(413)
+  })
+
+  it('takes a video from the instance no faster than its viewer does, and stores none of it', async () => {
+    const viewer = httpRequest(`${nginx.url}/api/media/large`)
+    viewer.end()
+    const [response] = (await once(viewer, 'response')) as [IncomingMessage]
+    let before = -1
+    await eventually('nothing more is taken', async () => {
+      const isStill = sent === before
+      before = sent
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      return isStill
+    })
+    expect(sent).toBeLessThan(LARGE / 2)
+    let received = 0
+    for await (const part of response) received += (part as Buffer).length
+    expect(received).toBe(LARGE)
   })
 
   it('hands a catalogue of 20 MB on while it still comes', async () => {

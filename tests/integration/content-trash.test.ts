@@ -190,7 +190,7 @@ describe('the trash', () => {
     expect([...kept.files, ...other.files].every(isStored)).toBe(true)
   })
 
-  it('a run that could not remove a file names it for the next one, and a file that is shown again stays', async () => {
+  it('deletes for good at once; a run that could not names the file for the next one, and one shown again stays', async () => {
     const { id, files } = await storedVideo()
     await remove(id)
     await deleteFromTrash(admin, await first())
@@ -202,11 +202,11 @@ describe('the trash', () => {
     // A directory in its place is not removed as a file is.
     rmSync(fileOf(fileKey))
     mkdirSync(fileOf(fileKey))
-    await expect(removeFiles(future(31))).rejects.toThrow('files not removed: 1')
+    await expect(removeFiles(new Date())).rejects.toThrow('files not removed: 1')
     expect(await db.fileRemoval.findMany()).toMatchObject([{ fileKey }])
     rmdirSync(fileOf(fileKey))
     store(fileKey)
-    await removeFiles(future(31))
+    await removeFiles(new Date())
     expect(files.filter(isStored)).toEqual([])
   })
 
@@ -276,5 +276,25 @@ describe('the trash', () => {
     expect(isStored(fileKey)).toBe(true)
     await removeFiles(future(60))
     expect(isStored(fileKey)).toBe(false)
+  })
+
+  it('leaves a picture there for its thirty days that was uploaded before or after its artist was deleted', async () => {
+    const [before, after, ofMerge] = [storePicture(), storePicture(), storePicture()]
+    for (const fileKey of [before, after, ofMerge]) {
+      const { id } = await makeArtist({ thumbnailUrl: addressOf(fileKey) })
+      if (fileKey === before) await db.fileRemoval.create({ data: { fileKey, dueAt: future(20) } })
+      await deleteArtist(admin, id, {})
+    }
+    // As an upload does.
+    const again = { fileKey: after, dueAt: future(30) }
+    await db.fileRemoval.upsert({ where: { fileKey: after }, create: again, update: again })
+    // As a merge does, which can be undone for a day.
+    const merged = await makeArtist({ thumbnailUrl: addressOf(ofMerge) })
+    await db.artist.delete({ where: { id: merged.id } })
+    for (const item of await list()) await deleteFromTrash(admin, item)
+    await removeFiles(future(19))
+    expect([before, after, ofMerge].every(isStored)).toBe(true)
+    await removeFiles(future(31))
+    expect([before, after, ofMerge].some(isStored)).toBe(false)
   })
 })

@@ -151,6 +151,10 @@ export async function restoreFromTrash(actor: Actor, { id }: RowRef): Promise<vo
   })
 }
 
+/** What the trash held goes at once; what was uploaded once more, or freed elsewhere, has its own thirty days. */
+const keepLaterSql = Prisma.sql`
+  ON CONFLICT ("fileKey") DO UPDATE SET "dueAt" = greatest(listed."dueAt", excluded."dueAt")`
+
 /**
  * Deletes something for good before its time. `removeFiles` removes its files.
  * @throws AppError unauthenticated, forbidden, not_found
@@ -160,16 +164,15 @@ export async function deleteFromTrash(actor: Actor, { id }: RowRef): Promise<voi
   await db.$transaction(async (tx) => {
     const taken = await take(tx, id)
     await tx.$executeRaw`
-      INSERT INTO "FileRemoval" ("fileKey") SELECT unnest(trashed_files(${JSON.stringify(taken.copy)}::jsonb))
-      ON CONFLICT ("fileKey") DO UPDATE SET "dueAt" = excluded."dueAt"`
+      INSERT INTO "FileRemoval" AS listed ("fileKey") SELECT unnest(trashed_files(${JSON.stringify(taken.copy)}::jsonb))
+      ${keepLaterSql}`
     const { facts: before, ...change } = auditOf(taken, 'delete-for-good')
     await recordAudit(tx, actor, { ...change, before })
   })
 }
 
 /**
- * Deletes for good what was deleted more than thirty days ago. `removeFiles` removes its files; one that was uploaded
- * once more since, or was of something else that was deleted, has its own thirty days.
+ * Deletes for good what was deleted more than thirty days ago. `removeFiles` removes its files.
  * @returns how many, at most a portion
  */
 export async function purgeTrash(now: Date): Promise<number> {
@@ -180,7 +183,7 @@ export async function purgeTrash(now: Date): Promise<number> {
       RETURNING "rows"
     ), noted AS (
       INSERT INTO "FileRemoval" AS listed ("fileKey") SELECT DISTINCT unnest(trashed_files("rows")) FROM gone
-      ON CONFLICT ("fileKey") DO UPDATE SET "dueAt" = greatest(listed."dueAt", excluded."dueAt")
+      ${keepLaterSql}
     )
     SELECT count(*)::int AS "count" FROM gone`
   return row?.count ?? 0

@@ -38,8 +38,13 @@ test('an admin uploads a video file, pauses it, and continues after the page was
   await choose(evening)
   await expect(page.getByText('34% of 3 MB')).toBeVisible()
   await expect(page.getByText('This file cannot be played by this browser.')).toBeVisible()
+  // Saving would end it.
+  await page.getByRole('button', { name: 'Save' }).click()
+  const refusal = page.getByText('The file is still being uploaded')
+  await expect(refusal).toBeInViewport()
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText(/^Paused/)).toBeVisible()
+  await expect(refusal).toHaveCount(0)
   await page.reload()
   // Not earlier: a part that hangs would be sent after all.
   await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { POST as finish } from '@/app/api/catalogue/uploads/[id]/finish/route'
 import { DELETE, HEAD, PATCH } from '@/app/api/catalogue/uploads/[id]/route'
 import { GET as list, POST as begin } from '@/app/api/catalogue/uploads/route'
+import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
 import { makeStreams } from '@/lib/domains/media/mutations-file-streams'
 import { finishUpload, removeUpload } from '@/lib/domains/media/mutations-uploads'
 import { purgeUploads } from '@/lib/domains/media/mutations-purge-uploads'
@@ -182,6 +183,17 @@ describe('uploads', () => {
     expect((await call(DELETE, { ...at(id, otherStaff), method: 'DELETE' })).status).toBe(404)
     expect((await call(list, { cookies: otherStaff })).json()).toEqual([])
     expect(await offsetOf(id)).toBe('0')
+  })
+
+  it('are where their person looks for them: in the form of a video without a source', async () => {
+    const admin = await actorOf(adminId)
+    const [draft, ofVimeo] = [await makeVideo({ vimeoId: null, publishedAt: null }), await makeVideo({ vimeoId: '1' })]
+    const sourceOf = async ({ id }: { id: number }) => (await getStaffVideo(admin, id))?.form.source
+    expect(await sourceOf(draft)).toBe('vimeo')
+    const id = await begun()
+    expect([await sourceOf(draft), await sourceOf(ofVimeo)]).toEqual(['file', 'vimeo'])
+    await removeUpload(admin, id)
+    expect(await sourceOf(draft)).toBe('vimeo')
   })
 
   it('leave nothing in the store for who lost the role, or removed them, before the end', async () => {

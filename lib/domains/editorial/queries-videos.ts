@@ -14,6 +14,7 @@ import { wordsText, type WordsText } from '@/lib/domains/editorial/schema-words'
 import { eachVideoText, newVideo, stateOf, type StaffVideoDetail } from '@/lib/domains/editorial/schema-videos'
 import { sourceSelect } from '@/lib/domains/media/queries'
 import { captionTrackSelect } from '@/lib/domains/media/queries-captions'
+import { hasUnfinishedUpload } from '@/lib/domains/media/queries-uploads'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
@@ -79,13 +80,14 @@ export async function getStaffVideo(
   requireActor(actor, 'content')
   const row = await readVideoDetail(db, id)
   if (!row) return null
-  const [captions, rentals] = await Promise.all([
+  const [captions, rentals, isUploading] = await Promise.all([
     db.captionTrack.findMany({
       where: { videoId: id },
       select: captionTrackSelect,
       orderBy: { language: 'asc' },
     }),
     db.rental.count({ where: { videoId: id } }),
+    hasUnfinishedUpload(actor),
   ])
   const choice = (ref: { id: number; name: string } | null) => ref && { id: ref.id, label: ref.name }
   const tags = row.tags.map(({ tag }) => ({ id: tag.id, label: tagLabel(tag) }))
@@ -109,7 +111,7 @@ export async function getStaffVideo(
       seriesId: row.series?.id ?? null,
       episode: row.episode === null ? '' : String(row.episode),
       access: row.freeAccess ? 'free' : 'premium',
-      ...sourceFields(row),
+      ...sourceFields(row, isUploading),
       hlsKey: row.hlsKey ?? '',
       duration: clockTime(row.durationSeconds),
       thumbnailUrl: row.thumbnailUrl,

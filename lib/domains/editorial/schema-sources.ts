@@ -136,10 +136,14 @@ export const HOST_UNKNOWN = 'is of a host that HLS_HOSTS does not name, so that 
 export const sourceTaken = (name: string, more = 0) =>
   `is the source of “${name}” too${more > 0 ? `, and of ${more} more` : ''}`
 
-/** The fields of a source as the form shows what is stored. */
-export function sourceFields(stored: SourceRow): SourceInput {
+/**
+ * The fields of a source as the form shows what is stored.
+ * @param isUploading who opens it has an unfinished upload: what has no source yet may wait for that
+ */
+export function sourceFields(stored: SourceRow, isUploading = false): SourceInput {
+  const isFile = stored.fileKey || (isUploading && !stored.vimeoId && !stored.hlsUrl)
   return {
-    source: stored.fileKey ? 'file' : stored.hlsUrl ? 'hls' : 'vimeo',
+    source: isFile ? 'file' : stored.hlsUrl ? 'hls' : 'vimeo',
     vimeo: stored.vimeoId ?? '',
     embedKey: stored.embedKey ?? '',
     fileKey: stored.fileKey ?? '',

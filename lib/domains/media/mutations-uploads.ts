@@ -1,7 +1,13 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { requireUpload, toUpload, uploadSelect, type UploadRow } from '@/lib/domains/media/queries-uploads'
+import {
+  requireUpload,
+  toUpload,
+  unfinishedOf,
+  uploadSelect,
+  type UploadRow,
+} from '@/lib/domains/media/queries-uploads'
 import {
   OPEN_UPLOADS,
   PART_BYTES,
@@ -79,7 +85,7 @@ export async function beginUpload(actor: Actor, input: BeginUpload): Promise<Upl
       await holdPerson(tx, actor.id)
       const meanwhile = await tx.upload.findFirst(same)
       if (meanwhile) return meanwhile
-      if ((await tx.upload.count({ where: { userId: actor.id, finishedAt: null } })) >= OPEN_UPLOADS) {
+      if ((await tx.upload.count({ where: unfinishedOf(actor) })) >= OPEN_UPLOADS) {
         throw conflict(`You have ${OPEN_UPLOADS} unfinished uploads. Finish or remove one of them first.`)
       }
       return tx.upload.create({ data: { ...file, fileKey, remoteId }, select: uploadSelect })

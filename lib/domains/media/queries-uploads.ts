@@ -43,11 +43,19 @@ export async function requireUpload(actor: Actor, id: number): Promise<UploadRow
 export const getUpload = async (actor: Actor, id: number): Promise<UploadDto> =>
   toUpload(await requireUpload(actor, id))
 
+export const unfinishedOf = (actor: Actor) => ({ userId: actor.id, finishedAt: null })
+
+/** Whether the actor has an unfinished upload. @throws AppError unauthenticated, forbidden */
+export async function hasUnfinishedUpload(actor: Actor): Promise<boolean> {
+  requireActor(actor, 'content')
+  return (await db.upload.findFirst({ where: unfinishedOf(actor), select: { id: true } })) !== null
+}
+
 /** The unfinished uploads of the actor's own. @throws AppError unauthenticated, forbidden, unavailable */
 export async function listUploads(actor: Actor): Promise<UploadDto[]> {
   requireActor(actor, 'content')
   const rows = await db.upload.findMany({
-    where: { userId: actor.id, finishedAt: null },
+    where: unfinishedOf(actor),
     orderBy: { id: 'asc' },
     take: OPEN_UPLOADS,
     select: uploadSelect,

@@ -1,9 +1,10 @@
 'use client'
 
-import type { BaseSyntheticEvent, ComponentProps, ReactNode } from 'react'
+import type { BaseSyntheticEvent, ComponentProps, ContextType, ReactNode } from 'react'
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { DeleteButton } from '@/app/(admin)/dashboard/_components/delete-button'
 import { ChoiceLabelsContext } from '@/app/(admin)/dashboard/_components/use-choice-labels'
+import { SendingContext } from '@/app/(admin)/dashboard/_components/use-sending'
 import type { FormSafety } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { Button } from '@/components/ui/button'
 
@@ -17,6 +18,7 @@ type EditorFrameProps<Input extends FieldValues, Output> = {
   question: ReactNode
   /** Why nothing was saved, when the reason belongs to no field. */
   problem: string | null
+  noteSending: ContextType<typeof SendingContext>
   deletion: Pick<ComponentProps<typeof DeleteButton>, 'id' | 'version' | 'name' | 'refusal'> | null
   /** How the row is deleted, and the list that is opened afterwards. Without it there is no button. */
   deletable?: Pick<ComponentProps<typeof DeleteButton>, 'what' | 'note' | 'remove' | 'list'>
@@ -28,13 +30,16 @@ type EditorFrameProps<Input extends FieldValues, Output> = {
  * page is hydrated, because only then they show what is stored. Fields inside may take the form from its context.
  */
 export function EditorFrame<Input extends FieldValues, Output>(props: EditorFrameProps<Input, Output>) {
-  const { form, onSubmit, isSubmitting, isReady, safety, problem, question, deletion, deletable, children } = props
+  const { form, onSubmit, isSubmitting, isReady, safety, problem, noteSending } = props
+  const { question, deletion, deletable, children } = props
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex max-w-3xl flex-col gap-6">
       {safety.offer}
       <fieldset disabled={!isReady} className="flex min-w-0 flex-col gap-6">
         <ChoiceLabelsContext value={safety.labels}>
-          <FormProvider {...form}>{children}</FormProvider>
+          <SendingContext value={noteSending}>
+            <FormProvider {...form}>{children}</FormProvider>
+          </SendingContext>
         </ChoiceLabelsContext>
       </fieldset>
       <div data-save-bar className="sticky bottom-(--bar) z-10 -mx-2 border-t border-line bg-ground px-2 py-4">

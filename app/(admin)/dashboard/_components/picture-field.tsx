@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { FileField } from '@/app/(admin)/dashboard/_components/file-field'
+import { useSending } from '@/app/(admin)/dashboard/_components/use-sending'
 import { WorkState } from '@/app/(admin)/dashboard/_components/work-state'
 import { Artwork } from '@/components/catalogue/artwork'
 import { Field } from '@/components/ui/field'
@@ -35,6 +36,7 @@ export function PictureField({
   const shown = field.value ?? ''
   const [problem, setProblem] = useState<string | null>(null)
   const [run, isUploading] = useRun(setProblem)
+  useSending('picture', isUploading)
 
   const upload = (file: File) =>
     run(async () => {

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { FileField } from '@/app/(admin)/dashboard/_components/file-field'
+import { useSending } from '@/app/(admin)/dashboard/_components/use-sending'
 import { useUpload, type UploadState } from '@/app/(admin)/dashboard/_components/use-upload'
 import { WorkState } from '@/app/(admin)/dashboard/_components/work-state'
 import { Button } from '@/components/ui/button'
@@ -35,16 +36,18 @@ export function UploadField() {
   const { getValues, setValue } = useFormContext<SourceForm>()
   const fill = (name: keyof SourceForm, value: string) => setValue(name, value, { shouldDirty: true })
   const [length, setLength] = useState<number | null>(null)
+  const [once, isTaking] = useOnceAtATime()
+  useSending('picture', isTaking)
 
   async function takeFrame({ durationSeconds, poster }: VideoFrame) {
     setLength(durationSeconds)
     if (durationSeconds && !getValues('duration')) fill('duration', clockTime(Math.max(1, Math.round(durationSeconds))))
     if (!poster || getValues('thumbnailUrl')) return
-    // Without a picture the video can be saved too.
-    const picture = await callApi<{ url: string }>(staffApiRoutes.pictures, { method: 'POST', file: poster }).catch(
-      () => null,
-    )
-    if (picture && !getValues('thumbnailUrl')) fill('thumbnailUrl', picture.url)
+    await once(async () => {
+      const { url } = await callApi<{ url: string }>(staffApiRoutes.pictures, { method: 'POST', file: poster })
+      if (!getValues('thumbnailUrl')) fill('thumbnailUrl', url)
+      // Without a picture the video can be saved too.
+    }).catch(() => undefined)
   }
 
   const { state, choose, pause, goOn } = useUpload({

@@ -6,6 +6,7 @@ import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { toast } from 'sonner'
 import type { z } from 'zod'
 import { useQuestion, type Question } from '@/app/(admin)/dashboard/_components/use-question'
+import { useSendingFields } from '@/app/(admin)/dashboard/_components/use-sending'
 import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { ApiError } from '@/lib/client/api'
 import { dataOf } from '@/lib/client/server-action'
@@ -44,6 +45,7 @@ export function useEditor<Input extends FieldValues, Output extends object>({
 }: Editor<Input, Output>) {
   const router = useRouter()
   const [problem, setProblem] = useState<string | null>(null)
+  const { noteSending, mayStart } = useSendingFields(setProblem)
   const values = stored?.form ?? empty
   const version = stored?.form.updatedAt
   const { ask, dialog: question } = useQuestion()
@@ -53,6 +55,7 @@ export function useEditor<Input extends FieldValues, Output extends object>({
   const { form, ...state } = useStaffForm<Input, Output, Saved>({
     schema,
     defaultValues: values,
+    mayStart,
     draft: pageOf(stored?.id ?? 'new'),
     version,
     notInDraft,
@@ -97,6 +100,7 @@ export function useEditor<Input extends FieldValues, Output extends object>({
   return {
     form,
     problem,
+    noteSending,
     question,
     deletion: stored && { id: stored.id, version, name: stored.form.name ?? '', refusal: stored.refusal ?? null },
     ...state,

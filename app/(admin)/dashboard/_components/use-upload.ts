@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { useUnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
+import { useSending } from '@/app/(admin)/dashboard/_components/use-sending'
 import { sendFile } from '@/lib/client/upload'
 import { readVideoFrame, type VideoFrame } from '@/lib/client/video-frame'
 import type { ArrivedFile } from '@/lib/domains/media/schema-uploads'
@@ -37,7 +37,7 @@ export function useUpload({ onRead, onArrived }: Upload) {
   const change = (part: Partial<UploadState>) => setState((before) => ({ ...before, ...part }))
 
   useEffect(() => () => running.current?.abort(), [])
-  useUnsavedWork(state.phase === 'sending')
+  useSending('file', state.phase === 'reading' || state.phase === 'sending')
 
   async function send() {
     if (!chosen.current) return

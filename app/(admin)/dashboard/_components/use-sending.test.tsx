@@ -1,0 +1,105 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { z } from 'zod'
+import { EditorFrame } from '@/app/(admin)/dashboard/_components/editor-frame'
+import { PictureField } from '@/app/(admin)/dashboard/_components/picture-field'
+import { UploadField } from '@/app/(admin)/dashboard/_components/upload-field'
+import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
+import { callApi } from '@/lib/client/api'
+import { queryClient } from '@/lib/client/query-client'
+import { sendFile } from '@/lib/client/upload'
+import { readVideoFrame } from '@/lib/client/video-frame'
+import { readVideoFile } from '@/lib/shared/video-file'
+
+const router = { push: jest.fn(), refresh: jest.fn() }
+jest.mock('next/navigation', () => ({ usePathname: () => '/dashboard/videos/new', useRouter: () => router }))
+jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
+jest.mock('@/lib/client/upload', () => ({ sendFile: jest.fn() }))
+jest.mock('@/lib/client/video-frame', () => ({ readVideoFrame: jest.fn() }))
+jest.mock('@/lib/shared/video-file', () => ({ readVideoFile: jest.fn(), videoFileDoubts: () => [] }))
+
+const save = jest.fn(async (input: { thumbnailUrl: string }) => ({
+  ok: true as const,
+  data: { id: 5, updatedAt: '2027-05-01T00:00:00.000Z', ...input },
+}))
+
+function Form() {
+  const { field: _, ...frame } = useEditor({
+    schema: z.object({ fileKey: z.string(), duration: z.string(), thumbnailUrl: z.string() }),
+    save,
+    stored: null,
+    empty: { fileKey: '', duration: '', thumbnailUrl: '' },
+    pageOf: (id) => `/dashboard/videos/${id}`,
+  })
+  return (
+    <EditorFrame {...frame}>
+      <UploadField />
+      <PictureField label="Thumbnail" />
+    </EditorFrame>
+  )
+}
+
+/** The store of pictures, which answers when it is told to. */
+let answer: (picture: { url: string }) => void = () => undefined
+beforeEach(() => {
+  queryClient().clear()
+  save.mockClear()
+  jest.mocked(callApi).mockImplementation(async (_path, { method } = {}) => {
+    if (method !== 'POST') return []
+    return new Promise((resolve) => (answer = resolve))
+  })
+  jest.mocked(readVideoFile).mockResolvedValue({ kind: 'mp4' } as Awaited<ReturnType<typeof readVideoFile>>)
+  jest.mocked(readVideoFrame).mockResolvedValue({ durationSeconds: 60, poster: null })
+  jest
+    .mocked(sendFile)
+    .mockImplementation(
+      async (_file, _kind, { signal }) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    )
+})
+
+const press = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  return screen.queryByText(/is still being uploaded/)
+}
+const chooseVideo = async () => {
+  await userEvent.upload(screen.getByLabelText('Upload a file'), new File(['margazhi'], 'margazhi-01.mp4'))
+  await screen.findByRole('button', { name: 'Pause' })
+}
+
+test('a form is not saved while a video file is sent, says so beside its button, and is saved when that is paused', async () => {
+  render(<Form />)
+  await chooseVideo()
+  expect(await press()).toHaveRole('alert')
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
+  expect(save).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
+  expect(screen.queryByText(/is still being uploaded/)).toBeNull()
+  expect(await press()).toBeNull()
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
+})
+
+test('a form is not saved while a picture is sent, and then with it', async () => {
+  render(<Form />)
+  const file = new File(['stage'], 'stage.png', { type: 'image/png' })
+  await userEvent.upload(screen.getByLabelText('Upload a picture'), file)
+  expect(await press()).toHaveRole('alert')
+  expect(save).not.toHaveBeenCalled()
+  answer({ url: '/api/media/pictures/1.webp' })
+  await waitFor(() => expect(screen.queryByText(/is still being uploaded/)).toBeNull())
+  await press()
+  await waitFor(() => expect(save.mock.calls).toMatchObject([[{ thumbnailUrl: '/api/media/pictures/1.webp' }]]))
+})
+
+test('a form is not saved while the picture of a video file is sent', async () => {
+  jest.mocked(readVideoFrame).mockResolvedValue({ durationSeconds: 60, poster: new Blob(['stage']) })
+  jest.mocked(sendFile).mockResolvedValue({ fileKey: 'videos/a.mp4', doubts: [] })
+  render(<Form />)
+  await userEvent.upload(screen.getByLabelText('Upload a file'), new File(['margazhi'], 'margazhi-01.mp4'))
+  await screen.findByText(/The file is in the store/)
+  expect(await press()).toHaveRole('alert')
+  answer({ url: '/api/media/pictures/1.webp' })
+  await waitFor(() => expect(screen.queryByText(/is still being uploaded/)).toBeNull())
+  await press()
+  await waitFor(() => expect(save.mock.calls).toMatchObject([[{ thumbnailUrl: '/api/media/pictures/1.webp' }]]))
+})

@@ -28,6 +28,7 @@ describe.each(origins)('sameOriginPath at %s', (origin) => {
     'https://evil.example',
     // Nobody returns to a route handler of the API, least of all to the logout.
     '/api/auth/logout',
+    '/%61pi/auth/logout',
     '/API/auth/logout',
     '/x/../api',
     'https://evil.example/browse',

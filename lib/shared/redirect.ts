@@ -16,7 +16,7 @@ export function sameOriginPath(target: string | null | undefined, origin: string
     // '/.//host' resolves to the path '//host', which a browser would read as another host.
     if (path.startsWith('//')) return fallback
     // The API is no page. A return address must not log the person out.
-    return /^\/api(\/|$)/i.test(url.pathname) ? fallback : path
+    return /^\/api(\/|$)/i.test(decodeURIComponent(url.pathname)) ? fallback : path
   } catch {
     return fallback
   }

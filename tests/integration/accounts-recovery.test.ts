@@ -50,6 +50,16 @@ describe('a password reset', () => {
     expect(await db.outboxMail.count({ where: { toAddress: { in: ['nobody@example.org', google.email] } } })).toBe(0)
   })
 
+  it('is open to who removed a password that may have been a stranger’s, and ends that doubt', async () => {
+    const { id, email } = await createPerson({ provider: 'google' })
+    await db.user.update({ where: { id }, data: { passwordHash: null, passwordUnproven: true } })
+    await ask(email)
+    const [code = ''] = await mailedCodes(email)
+    expect((await set(code)).status).toBe(200)
+    expect(await db.user.findUnique({ where: { id } })).toMatchObject({ passwordUnproven: false, provider: 'local' })
+    expect(await logIn(email, NEXT)).toBe(200)
+  })
+
   it('takes the same time whether or not the address has an account', async () => {
     const person = await createPerson()
     // Both take one step of constant time. The machine's other work can only delay a response, so the quickest

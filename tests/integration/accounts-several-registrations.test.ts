@@ -239,6 +239,14 @@ describe('several registrations of one address', () => {
       expect(cookies.get('rasika_registration')).toBeUndefined()
     })
 
+    it('leave what was registered first in the same browser, whoever registered after it', async () => {
+      const cookies = new CookieJar()
+      await signUp(wanting, cookies)
+      await signUp(stranger)
+      expect(await choose(cookies)).toMatchObject({ firstName: 'Meera', lastName: 'Nair', mailingList: true })
+      await nothingWaits()
+    })
+
     it('leave the name of one that waits alone, without its consent', async () => {
       await signUp(wanting)
       expect(await choose()).toMatchObject({ firstName: 'Meera', lastName: 'Nair', mailingList: false })

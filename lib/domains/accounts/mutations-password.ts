@@ -45,7 +45,10 @@ export async function authenticate(input: { email: string; password: string }): 
   return { userId: person.id, sessionVersion: person.sessionVersion }
 }
 
-/** Mails a reset link if the address has a local account. Neither the result nor the time shows whether it has. */
+/**
+ * Mails a reset link if the address has a local account, or one whose password may have been a stranger's: only a new
+ * one ends that, also after it was removed. Neither the result nor the time shows whether it has.
+ */
 export function requestPasswordReset(email: string, now: Date = new Date()): Promise<void> {
   return inConstantTime(() => db.$transaction((tx) => mailResetLink(tx, email, now)))
 }
@@ -53,9 +56,9 @@ export function requestPasswordReset(email: string, now: Date = new Date()): Pro
 async function mailResetLink(tx: Db, email: string, now: Date): Promise<void> {
   const person = await tx.user.findUnique({
     where: { email },
-    select: { id: true, email: true, firstName: true, status: true, provider: true },
+    select: { id: true, email: true, firstName: true, status: true, provider: true, passwordUnproven: true },
   })
-  if (person?.provider !== 'local') return
+  if (!person || (person.provider !== 'local' && !person.passwordUnproven)) return
   const code = await issueCode(tx, { userId: person.id, purpose: 'RESET_PASSWORD' }, now)
   const facts = { link: codeUrl(routes.createNewPassword, code) }
   await queueText(tx, 'password-reset', { to: mailTo(person), facts })
@@ -96,15 +99,22 @@ export async function resetPassword(
         fields: { verificationCode: unusable[result.outcome] },
       })
     }
+    const { browserHash } = await tx.user.findUniqueOrThrow({
+      where: { id: result.userId },
+      select: { browserHash: true },
+    })
+    const changed = { passwordHash, passwordUsedAt: now, provider: 'local' as const, browserHash: null }
     const person = await tx.user.update({
       where: { id: result.userId },
-      data: { passwordHash, passwordUsedAt: now, browserHash: null, sessionVersion: { increment: 1 } },
+      data: { ...changed, sessionVersion: { increment: 1 } },
       select: { id: true, email: true, firstName: true, status: true, staffRole: true, passwordUnproven: true },
     })
     if (person.status === 'UNVERIFIED') {
+      const isFirst = input.mark !== undefined && browserHash === hashCode(input.mark)
+      const facts = isFirst ? {} : await ownFacts(tx, person, input.mark)
       await tx.user.update({
         where: { id: person.id },
-        data: { status: 'VERIFIED', emailVerifiedAt: now, ...(await ownFacts(tx, person, input.mark)) },
+        data: { status: 'VERIFIED', emailVerifiedAt: now, ...facts },
         select: { id: true },
       })
       await endRegistrations(tx, person.id, now)
@@ -128,9 +138,9 @@ async function dropForeignProofs(tx: Db, person: { id: number; email: string; fi
 }
 
 /**
- * Names and consent of whoever confirms an address by choosing a password. Those of the registration of their own
- * browser are theirs. Else nobody knows whose they are: there is no consent, and where several registrations wait, no
- * name.
+ * Names and consent of whoever confirms an address by choosing a password, in another browser than that of the first
+ * registration, whose the account's are. Those of the registration of their own browser are theirs. Else nobody knows
+ * whose they are: there is no consent, and where several registrations wait, no name.
  */
 async function ownFacts(tx: Db, { id: userId, email }: { id: number; email: string }, mark: string | undefined) {
   const waiting = await tx.registration.findMany({

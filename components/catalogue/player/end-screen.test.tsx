@@ -6,6 +6,8 @@ import { PlayerProvider } from '@/components/catalogue/player/player-context'
 import { PlayerShellProvider, usePlayerShell } from '@/components/catalogue/player/player-shell'
 
 const mockPush = jest.fn()
+const mockCanServe = jest.fn(() => Promise.resolve(true))
+jest.mock('@/lib/client/can-serve', () => ({ canServe: () => mockCanServe() }))
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush }) }))
 
 const settings = { volume: 1, muted: false, rate: 1, captions: null, quality: null }
@@ -31,8 +33,10 @@ function Around({ children }: { children?: ReactNode }) {
   )
 }
 
-const wait = (seconds: number) => {
-  for (let second = 0; second < seconds; second += 1) act(() => jest.advanceTimersByTime(1000))
+async function wait(seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second += 1) {
+    await act(() => jest.advanceTimersByTimeAsync(1000))
+  }
 }
 
 beforeEach(() => {
@@ -41,27 +45,37 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-it('does not begin the next episode while one types a name, and counts on afterwards', () => {
+it('does not begin the next episode while one types a name, and counts on afterwards', async () => {
   render(<Around />)
-  wait(4)
+  await wait(4)
   act(() => screen.getByRole('textbox', { name: 'Name' }).focus())
-  wait(60)
+  await wait(60)
   expect(mockPush).not.toHaveBeenCalled()
   act(() => screen.getByRole('textbox', { name: 'Name' }).blur())
-  wait(6)
+  await wait(6)
   expect(mockPush).toHaveBeenCalledTimes(1)
   expect(mockPush).toHaveBeenCalledWith('/2')
 })
 
-it('does not begin the next episode while another dialog is open', () => {
+it('does not begin the next episode while another dialog is open', async () => {
   const { rerender } = render(
     <Around>
       <div role="dialog" aria-label="Playlists" />
     </Around>,
   )
-  wait(60)
+  await wait(60)
   expect(mockPush).not.toHaveBeenCalled()
   rerender(<Around />)
-  wait(10)
+  await wait(10)
+  expect(mockPush).toHaveBeenCalledWith('/2')
+})
+
+it('does not leave the page for the next episode while the server is not reached, and counts anew', async () => {
+  mockCanServe.mockResolvedValueOnce(false)
+  render(<Around />)
+  await wait(10)
+  expect(mockPush).not.toHaveBeenCalled()
+  expect(screen.getByRole('timer')).toHaveTextContent('Begins in 10 s')
+  await wait(10)
   expect(mockPush).toHaveBeenCalledWith('/2')
 })

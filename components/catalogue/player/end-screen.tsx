@@ -12,6 +12,7 @@ import { usePlayer } from '@/components/catalogue/player/player-context'
 import { useSay } from '@/components/catalogue/player/player-shell'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import { canServe } from '@/lib/client/can-serve'
 import type { Suggestion } from '@/lib/domains/viewing/schema-playable'
 
 /** Seconds to say no before the next one begins. They do not pass while one is busy with something else. */
@@ -79,12 +80,22 @@ function Next({ video, onRefuse }: { video: Suggestion & { label: string }; onRe
   useEffect(() => {
     say(begins ? `In ${COUNT} seconds: ${name}` : `After this: ${name}`)
     if (!begins) return
-    const timer = setInterval(() => isBusy(engine) || setLeft((seconds) => seconds - 1), 1000)
+    const timer = setInterval(() => isBusy(engine) || setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
     return () => clearInterval(timer)
   }, [begins, name, say, engine])
 
   useEffect(() => {
-    if (left === 0) router.push(href)
+    if (left > 0) return
+    let isOver = false
+    // Without the server Next would leave the player for the browser's own error page: it counts anew.
+    void canServe().then((can) => {
+      if (isOver) return
+      if (can) router.push(href)
+      else setLeft(COUNT)
+    })
+    return () => {
+      isOver = true
+    }
   }, [left, href, router])
 
   return (
@@ -93,7 +104,7 @@ function Next({ video, onRefuse }: { video: Suggestion & { label: string }; onRe
       <h2 className="max-w-2xl text-title lg:text-heading">{name}</h2>
       {begins && (
         <p className="text-sand" role="timer">
-          Begins in <span className="numerals text-brass-bright">{Math.max(0, left)}</span> s
+          Begins in <span className="numerals text-brass-bright">{left}</span> s
         </p>
       )}
       <div className="flex flex-wrap justify-center gap-3">

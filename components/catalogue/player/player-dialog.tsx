@@ -94,7 +94,9 @@ function OpenStage({ shell, playable, pieces = noPieces, moment, onTime, childre
   const [first] = useState(moment)
   const [session] = useState(() => nowPlaying(playable) ?? createSession(playable, moment?.seconds))
   const [taken] = useState(() => nowPlaying(playable) !== null)
-  const player = useMemo(() => session && { ...session, pieces }, [session, pieces])
+  // What comes after it is said by the page that opened it, also where the bar has begun it on another one.
+  const [opened] = useState(playable)
+  const player = useMemo(() => session && { ...session, playable: opened, pieces }, [session, opened, pieces])
 
   useEffect(() => {
     const letGo = session?.hold()

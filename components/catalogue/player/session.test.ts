@@ -136,6 +136,16 @@ describe('a video without a new address', () => {
   })
 })
 
+it('a livestream plays at its own speed, and a speed chosen for it is remembered for no video', () => {
+  rememberPlayerSettings(4, { rate: 0.75 })
+  const session = createSession({ name: 'Margam', thumbnailUrl: '', source: stream, locked: false, viewerId: 4 })
+  if (!session) throw new Error('streams have a player')
+  close = session.hold()
+  expect(session.engine.getState().rate).toBe(1)
+  session.engine.setRate(1.5)
+  expect(playerSettings(4).rate).toBe(0.75)
+})
+
 it('a file is not moved to its first second, where it begins anyway', () => {
   const { session, media } = held(file, 0)
   session.engine.seek(0)

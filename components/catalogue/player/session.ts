@@ -36,11 +36,12 @@ export function createSession(playable: Playable, start?: number): PlayerSession
     return loop !== null && isPart(loop, viewing?.durationSeconds ?? 0)
   })
   const viewerId = viewerOf(playable)
+  const settings = playerSettings(viewerId)
   const engine: PlayerEngine | null = engineOf(playable, {
     name,
     start: start ?? (viewing ? resumeSecond(viewing) : 0),
     duration: viewing?.durationSeconds ?? 0,
-    settings: playerSettings(viewerId),
+    settings: isLive(playable) ? { ...settings, rate: 1 } : settings,
     events: progress,
   })
   if (!engine) return null
@@ -52,7 +53,7 @@ export function createSession(playable: Playable, start?: number): PlayerSession
     hold() {
       if (holders++ === 0) {
         const { hush } = practiceOf(engine)
-        const stops = [progress.open(), hush, rememberChoices(engine, viewerId), engine.open()]
+        const stops = [progress.open(), hush, rememberChoices(engine, playable), engine.open()]
         // The engine first: it may tell a last position. What it tells may begin another round of a loop.
         close = () => stops.reverse().forEach((stop) => stop())
       }
@@ -68,14 +69,18 @@ export function createSession(playable: Playable, start?: number): PlayerSession
 /** Who watches, by their id; 0 for a visitor. */
 const viewerOf = ({ viewing, viewerId = 0 }: Playable): number => viewing?.viewerId ?? viewerId
 
+/** A livestream has the speed of its performance: a slower one falls behind it, and a faster one waits for it. */
+const isLive = ({ viewing, viewerId }: Playable): boolean => !viewing && viewerId !== undefined
+
 /** Stores what the viewer chooses, from now on. @returns a function that ends it */
-function rememberChoices(engine: PlayerEngine, viewerId: number): () => void {
+function rememberChoices(engine: PlayerEngine, playable: Playable): () => void {
+  const viewerId = viewerOf(playable)
   let last = engine.getState()
   return engine.subscribe(() => {
     const state = engine.getState()
     const { volume, muted, rate, captions, qualities, can } = state
     if (volume !== last.volume || muted !== last.muted) rememberPlayerSettings(viewerId, { volume, muted })
-    if (rate !== last.rate && can.rate) rememberPlayerSettings(viewerId, { rate })
+    if (rate !== last.rate && can.rate && !isLive(playable)) rememberPlayerSettings(viewerId, { rate })
     if (captions.wanted !== last.captions.wanted) rememberPlayerSettings(viewerId, { captions: captions.wanted })
     if (qualities.wanted !== last.qualities.wanted) rememberPlayerSettings(viewerId, { quality: qualities.wanted })
     last = state

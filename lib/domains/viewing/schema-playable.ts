@@ -40,7 +40,7 @@ export type Playable = {
   refreshPath?: string
   /** Absent for trailers and visitors: their progress is not stored. */
   viewing?: Viewing
-  /** The person who watches what stores no progress, such as a livestream. */
+  /** The person who watches a livestream, which stores no progress. */
   viewerId?: number
   captions?: readonly CaptionSource[]
   /** What is offered at its end. */

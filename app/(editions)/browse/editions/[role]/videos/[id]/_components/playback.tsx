@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { PiecesList } from '@/components/catalogue/pieces-list'
 import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
@@ -8,6 +7,7 @@ import { replaceAddress } from '@/lib/client/list-history'
 import { sendProgress } from '@/lib/client/progress'
 import { showError } from '@/lib/client/show-error'
 import { useHydrated } from '@/lib/client/use-hydrated'
+import { useRefresh } from '@/lib/client/use-refresh'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { pieceAt } from '@/lib/domains/viewing/policy'
 import type { Moment, Playable } from '@/lib/domains/viewing/schema-playable'
@@ -66,7 +66,7 @@ export function PlaybackProvider({
   openAt,
   children,
 }: PlaybackProviderProps) {
-  const router = useRouter()
+  const renderAgain = useRefresh()
   const hydrated = useHydrated()
   // Until somebody plays or closes, the address says what is open.
   const [chosen, setChosen] = useState<{ entry: string | null; open: Opened | null } | null>(null)
@@ -92,9 +92,9 @@ export function PlaybackProvider({
   )
   const refresh = useCallback(() => {
     // The pages in the router's cache show it too.
-    router.refresh()
+    void renderAgain()
     reload()
-  }, [router, reload])
+  }, [renderAgain, reload])
   const onTime = useCallback((seconds: number) => setCurrentStart(pieceAt(pieces, seconds)), [pieces])
 
   function close() {

@@ -1,4 +1,8 @@
+import { POST as forgot } from '@/app/api/auth/forgot-password/route'
+import { POST as login } from '@/app/api/auth/login/route'
+import { POST as updatePassword } from '@/app/api/auth/update-password/route'
 import { confirmEmailChange, requestEmailChange } from '@/lib/domains/accounts/mutations-email-change'
+import { admitIdentity } from '@/lib/domains/accounts/mutations-oauth'
 import { follow } from '@/lib/domains/following/mutations'
 import { queueDueDigests } from '@/lib/domains/following/mutations-digest'
 import { db } from '@/lib/server/db/client'
@@ -6,19 +10,29 @@ import { takeBackAll } from '@/lib/server/mail/lists'
 import type { Actor } from '@/lib/shared/actor'
 import { DAY_MS } from '@/lib/shared/milliseconds'
 import { makeArtist, makeVideo } from '@/tests/factories/catalogue'
+import { PASSWORD } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
+import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
 useTestDatabase()
-useSettings()
+useSettings({ RATE_LIMIT_FACTOR: '1000' })
 afterEach(() => db.outboxMail.deleteMany())
 
 async function changeEmail(admin: Actor, person: { id: number }, email: string) {
   await requestEmailChange(admin, { id: person.id, email })
-  const { text } = await db.outboxMail.findFirstOrThrow({ where: { toAddress: email } })
-  await confirmEmailChange(/verificationCode=([\w-]+)/.exec(text)?.[1] ?? '', new Date())
+  await confirmEmailChange(await mailedCode(email, 'change-email'), new Date())
 }
+
+async function mailedCode(toAddress: string, template: string) {
+  const { text } = await db.outboxMail.findFirstOrThrow({ where: { toAddress, template } })
+  return /verificationCode=([\w-]+)/.exec(text)?.[1] ?? ''
+}
+
+const throughGoogle = (sub: string, email: string) =>
+  admitIdentity('google', { sub, email, email_verified: true, given_name: 'Meera' })
+const logIn = async (email: string, password: string) => (await call(login, { json: { email, password } })).status
 
 it.each([
   ['is written to at it where the old one did not exist', 'BOUNCED', ['following-digest']],
@@ -47,4 +61,31 @@ it('news that waits for an old address follows the person, and goes when they le
   expect(await waiting()).toEqual([{ toAddress: 'moved@example.org' }])
   await db.$transaction((tx) => takeBackAll(tx, ['moved@example.org']))
   expect(await waiting()).toEqual([])
+})
+
+it('who has a new address is not signed in by the Google account of the old one, and is by their password', async () => {
+  const [person, admin] = [await makeViewer(), await makeViewer({ admin: true })]
+  const email = 'meera@example.org'
+  await logIn(person.email, PASSWORD)
+  expect(await throughGoogle('of-the-firm', person.email)).toMatchObject({ userId: person.id })
+  await changeEmail(admin, person, email)
+  // Whoever has the old address now begins an account of their own.
+  const stranger = await throughGoogle('of-the-firm', person.email)
+  expect(stranger).toMatchObject({ userId: expect.any(Number) })
+  expect(stranger).not.toMatchObject({ userId: person.id })
+  expect(await logIn(email, PASSWORD)).toBe(200)
+  const told = { toAddress: person.email, template: 'email-changed' }
+  expect((await db.outboxMail.findFirstOrThrow({ where: told })).text).toContain('Google')
+})
+
+it('who has a new address and had Google alone comes in by a mailed password and by Google at the new one', async () => {
+  const admin = await makeViewer({ admin: true })
+  const [old, email] = ['old@example.org', 'gowri@example.org']
+  const { userId } = (await throughGoogle('of-old', old)) as { userId: number }
+  await changeEmail(admin, { id: userId }, email)
+  await call(forgot, { json: { email } })
+  const json = { verificationCode: await mailedCode(email, 'password-reset'), password: 'todi-in-rupaka-tala' }
+  expect((await call(updatePassword, { json })).status).toBe(200)
+  expect(await logIn(email, json.password)).toBe(200)
+  expect(await throughGoogle('of-new', email)).toEqual({ userId, sessionVersion: expect.any(Number) })
 })

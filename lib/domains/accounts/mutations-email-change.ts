@@ -56,9 +56,9 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes a person's address with the code that was mailed to the new one. All sessions end, and what was mailed to the
- * old one works no more. The old address is told. The code proves the new address: registrations of it that nobody
- * confirmed end.
+ * Changes a person's address with the code that was mailed to the new one. All sessions end, what was mailed to the old
+ * one works no more, and no account at Google that was linked under it signs in. The old address is told. The code
+ * proves the new address: registrations of it that nobody confirmed end.
  * @returns the person, or null where this is no code of a change
  * @throws AppError validation (used, expired, whoever asked for it may not any more, or the new address has got an
  *   account since)
@@ -111,9 +111,12 @@ async function changeAddress(tx: Db, { userId, askedById, newEmail, codeHash }: 
   const arrives = before.mailRefusal === 'BOUNCED' && { mailRefusal: null }
   await tx.user.update({
     where: { id: userId },
-    data: { email, emailVerifiedAt: now, sessionVersion: { increment: 1 }, ...arrives },
+    // Local: who had Google alone gets a password by mail.
+    data: { email, emailVerifiedAt: now, provider: 'local', sessionVersion: { increment: 1 }, ...arrives },
     select: { id: true },
   })
+  // They may be lost with the old address, or somebody else's by now. The one of the new address is linked by itself.
+  await tx.account.deleteMany({ where: { userId } })
   await tx.session.deleteMany({ where: { userId } })
   await tx.emailCode.update({ where: { codeHash }, data: { usedAt: now }, select: { id: true } })
   // A link for a new password that waits in the old mailbox.

@@ -79,7 +79,7 @@ If you did not ask for this, write to {supportEmail} at once.`,
     required: ['newAddress'],
     text: `Subject: The email address of your {name} account was changed
 
-Your account now has the address {newAddress}. All devices were signed out.
+Your account now has the address {newAddress}. All devices were signed out. If you signed in with Google until now, that Google account does not open it any more.
 
 ---
 

@@ -24,7 +24,11 @@ const confirmedTexts = {
   text: 'You can now watch live streams and exclusive performances.',
 }
 
-const changedTexts = { title: 'Your address is changed', text: 'Please log in with it from now on.' }
+const changedTexts = {
+  title: 'Your address is changed',
+  // Google may have been the only way in.
+  text: 'Please log in with it from now on. If you have no password, choose one there: ‘Forgot your password?’.',
+}
 
 const WAITING = 'One moment: we are confirming your email address.'
 // The toast that says why is soon gone.

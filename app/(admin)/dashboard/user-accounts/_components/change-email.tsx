@@ -28,8 +28,9 @@ function ChangeEmailDialog({ person, onClose }: ChangeEmailProps & { onClose: ()
   return (
     <FormDialog title="Change the address" submit="Send the link" {...frame}>
       <p className="wrap-anywhere text-sand">
-        The new address gets a link that works for 24 hours. When it is used, the address changes and all sessions end.
-        {` ${person.email}`} is told now and then. Make sure that you know whom you help.
+        The new address gets a link that works for 24 hours. When it is used, the address changes, all sessions end, and
+        a linked Google account signs in no more. {person.email} is told now and then. Make sure that you know whom you
+        help.
       </p>
       <Field label="New address" type="email" autoComplete="off" spellCheck={false} {...field('email')} />
     </FormDialog>

@@ -3,11 +3,14 @@ import { DELETE as turnOff, POST as begin, PUT as confirm } from '@/app/api/auth
 import { GET as session } from '@/app/api/auth/session/route'
 import { resetSecondFactor } from '@/lib/domains/accounts/mutations-operators'
 import { db } from '@/lib/server/db/client'
+import { routes } from '@/lib/shared/routes'
 import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
 import { call, CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { codeOf } from '@/tests/support/totp'
 import { useTestDatabase } from './support/database'
+
+const LINK = /http\S+/g
 
 type Shown = { secret: string; uri: string }
 
@@ -105,6 +108,8 @@ describe('the second factor', () => {
     expect((await logIn(person.email, other.recoveryCodes[0])).status).toBe(401)
     const mails = await db.outboxMail.findMany({ where: { toAddress: person.email, template: 'recovery-code-used' } })
     expect(mails.map(({ text }) => /left: (\d+)/.exec(text)?.[1]).sort()).toEqual(['8', '9'])
+    // The owner is signed in, and does not get to a page for a forgotten password.
+    for (const { text } of mails) expect(text.match(LINK)).toEqual([`http://localhost:3000${routes.account}`])
   })
 
   it('ends all other sessions when it is turned on, and mails the person', async () => {
@@ -159,6 +164,18 @@ describe('the second factor', () => {
     // Twice changes nothing more.
     expect((await call(turnOff, { method: 'DELETE', json: { password: PASSWORD }, cookies })).status).toBe(204)
     expect(await db.outboxMail.count({ where: { toAddress: person.email, template: 'second-factor-off' } })).toBe(1)
+  })
+
+  it('ends all other sessions when it is turned off, and the mail leads to a page that the owner can open', async () => {
+    const { person, cookies, secret } = await enrolled()
+    const elsewhere = new CookieJar()
+    await logIn(person.email, codeOf(secret, 1), elsewhere)
+    expect((await call(turnOff, { method: 'DELETE', json: { password: PASSWORD }, cookies })).status).toBe(204)
+    expect((await call(session, { cookies })).json()).toMatchObject({ id: person.id })
+    expect((await call(session, { cookies: elsewhere })).json()).toMatchObject({ id: 0 })
+    const sent = { toAddress: person.email, template: 'second-factor-off' }
+    const { text } = await db.outboxMail.findFirstOrThrow({ where: sent })
+    expect(text.match(LINK)).toEqual([`http://localhost:3000${routes.account}`])
   })
 
   it('needs a verified person', async () => {

@@ -10,7 +10,7 @@ import { db, type Db } from '@/lib/server/db/client'
 import { countAttempt, forgetAttempts } from '@/lib/server/limits'
 import { hashCode } from '@/lib/server/secrets'
 import { siteUrl } from '@/lib/server/site-url'
-import { holdSession, type SessionProof } from '@/lib/server/auth/session-rows'
+import { endOthers, holdSession, type SessionProof } from '@/lib/server/auth/session-rows'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
 import { HOUR_MS } from '@/lib/shared/milliseconds'
@@ -75,7 +75,7 @@ export async function confirmSecondFactor(
       data: { sessionVersion: { increment: 1 } },
       select: { sessionVersion: true },
     })
-    await tellOfChange(tx, actor, 'second-factor-on')
+    await queueText(tx, 'second-factor-on', { to: actor, facts: { link: siteUrl(routes.forgotPassword) } })
     await auditOwn(tx, actor, 'turn-on-second-factor')
     return person
   })
@@ -83,7 +83,7 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Turns the codes off and mails the person.
+ * Turns the codes off, ends the person's other sessions and mails them.
  * @param password of an account that has one; any other account must have signed in a short while ago
  * @throws AppError unauthenticated; validation with the field `password`; forbidden (staff who must turn them on, and
  *   when the proof of an account without password is old)
@@ -94,7 +94,9 @@ export async function turnOffSecondFactor(actor: Actor, password: string | undef
   await db.$transaction(async (tx) => {
     await holdSession(tx, actor)
     if (!(await removeSecondFactor(tx, actor.id))) return
-    await tellOfChange(tx, actor, 'second-factor-off')
+    await endOthers(tx, actor)
+    // The owner is signed in, perhaps in this browser: the page for a forgotten password would not open.
+    await queueText(tx, 'second-factor-off', { to: actor, facts: { link: siteUrl(routes.account) } })
     await auditOwn(tx, actor, 'turn-off-second-factor')
   })
 }
@@ -152,14 +154,11 @@ async function spendRecoveryCode(person: { id: number; email: string; firstName:
     const { count } = await tx.recoveryCode.deleteMany({ where: { userId: person.id, codeHash: hashCode(code) } })
     if (count === 0) return false
     const left = await tx.recoveryCode.count({ where: { userId: person.id } })
-    const links = { accountLink: siteUrl(routes.account), link: siteUrl(routes.forgotPassword) }
-    await queueText(tx, 'recovery-code-used', { to: person, facts: { left: String(left), ...links } })
+    const facts = { left: String(left), link: siteUrl(routes.account) }
+    await queueText(tx, 'recovery-code-used', { to: person, facts })
     return true
   })
 }
-
-const tellOfChange = (tx: Db, actor: Actor, what: 'second-factor-on' | 'second-factor-off') =>
-  queueText(tx, what, { to: actor, facts: { link: siteUrl(routes.forgotPassword) } })
 
 /** In the form in which it is compared: without the strokes it is shown with. */
 const hashRecoveryCode = (shown: string) => hashCode(shown.replaceAll('-', ''))

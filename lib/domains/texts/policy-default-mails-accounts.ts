@@ -166,14 +166,14 @@ If it was you, there is nothing to do.`,
   },
   'second-factor-off': {
     title: 'Mail: codes of an app are off',
-    examples: { link: 'https://example.org/forgot-password' },
+    examples: { link: 'https://example.org/account' },
     text: `Subject: {name} asks for no code any more
 
-Signing in to your account does not need a code any more. The recovery codes have no effect now.
+Signing in to your account does not need a code any more. The recovery codes have no effect now. All other devices were signed out.
 
-[It was not me: choose a new password]({link})
+[See how your account is signed in to]({link})
 
-If it was you, there is nothing to do.`,
+If it was you, there is nothing to do. If not, choose a new password there, and turn the codes on again.`,
   },
   'second-factor-reset': {
     title: 'Mail: staff took the codes of an app away',
@@ -188,17 +188,17 @@ If that was not you, write to {supportEmail} at once, and choose a new password.
   },
   'recovery-code-used': {
     title: 'Mail: a recovery code was used',
-    examples: { link: 'https://example.org/forgot-password', left: '7', accountLink: 'https://example.org/account' },
+    examples: { link: 'https://example.org/account', left: '7' },
     required: ['left'],
     text: `Subject: A recovery code of your {name} account was used
 
 Somebody, hopefully you, signed in to your account with the password and a recovery code just now.
 
-Recovery codes that are left: {left}. For new ones turn the codes off and on again: {accountLink}
+Recovery codes that are left: {left}. For new ones turn the codes off and on again.
 
-[It was not me: choose a new password]({link})
+[See how your account is signed in to]({link})
 
-If it was you, there is nothing to do.`,
+If it was you, there is nothing to do. If not, choose a new password there: that signs out all other devices.`,
   },
   'staff-role': {
     title: 'Mail: you have a staff role',

@@ -53,7 +53,7 @@ export function SecondFactor({ factor, hasPassword }: SecondFactorProps) {
         <Dialog
           onClose={() => setAsking(false)}
           title="Turn off the codes?"
-          description="Whoever knows your password can sign in then. The recovery codes end."
+          description="Whoever knows your password can sign in then. The recovery codes end, and all other devices are signed out."
         >
           <TurnOffForm hasPassword={hasPassword} onDone={() => (setAsking(false), router.refresh())} />
         </Dialog>
@@ -69,7 +69,7 @@ function TurnOffForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: ()
     defaultValues: hasPassword ? { password: '' } : {},
     // Without a password the server may ask for a proof of its own.
     submit: (json) => withProof(() => callApi(apiRoutes.secondFactor, { method: 'DELETE', json })),
-    success: 'The codes are off.',
+    success: 'The codes are off. All other devices are signed out.',
     onSuccess: onDone,
   })
   return (

@@ -7,7 +7,7 @@ import { SOCIAL_CARD_PX } from '@/lib/shared/constants'
 
 /** What a card says. Texts may have any length and script. */
 export type Card = {
-  /** Path below the public directory; a missing or unreadable picture is replaced by the house's own. */
+  /** Address of a stored picture, or path below the public directory. */
   picture: string
   /** Small, above the title. */
   label: string
@@ -35,11 +35,13 @@ const FALLBACK_PICTURE = '/art/fallback.webp'
 
 /**
  * Draws the picture of a link that is shared: a leaf of the programme, type at the left, the picture lit at the right.
+ * @param stored the bytes of the picture, if it is a stored one; what is missing or unreadable is replaced by the
+ * house's own picture
  * @returns JPEG of 1200 x 630 pixels
  */
-export async function drawCard(card: Card): Promise<Buffer> {
+export async function drawCard(card: Card, stored?: Uint8Array): Promise<Buffer> {
   const [picture, label, title, line, name, mark] = await Promise.all([
-    drawPicture(card.picture),
+    drawPicture(card.picture, stored),
     setText(card.label.toUpperCase(), {
       face: 'display',
       color: card.accent,
@@ -82,7 +84,7 @@ export async function drawCard(card: Card): Promise<Buffer> {
 }
 
 /** The picture at the right, fading into the ground towards the type. */
-async function drawPicture(picture: string): Promise<Buffer> {
+async function drawPicture(picture: string, stored?: Uint8Array): Promise<Buffer> {
   const width = CARD_WIDTH - PICTURE_LEFT
   const full = ((PICTURE_FULL - PICTURE_LEFT) / width).toFixed(3)
   const veil =
@@ -91,14 +93,12 @@ async function drawPicture(picture: string): Promise<Buffer> {
     `<stop offset="${Number(full) / 2}" stop-color="${GROUND}" stop-opacity="0.72"/>` +
     `<stop offset="${full}" stop-color="${GROUND}" stop-opacity="0"/></linearGradient></defs>` +
     '<rect width="100%" height="100%" fill="url(#v)"/></svg>'
-  const cut = async (source: string) =>
-    readFile(publicFile(source)).then((bytes) =>
-      sharp(bytes)
-        .resize(width, CARD_HEIGHT, { fit: 'cover', position: 'attention' })
-        .flatten({ background: GROUND })
-        .toBuffer(),
-    )
-  const image = await cut(picture).catch(() => cut(FALLBACK_PICTURE))
+  const cut = async (source: string, bytes?: Uint8Array) =>
+    sharp(bytes ?? (await readFile(publicFile(source))))
+      .resize(width, CARD_HEIGHT, { fit: 'cover', position: 'attention' })
+      .flatten({ background: GROUND })
+      .toBuffer()
+  const image = await cut(picture, stored).catch(() => cut(FALLBACK_PICTURE))
   return sharp(image)
     .composite([{ input: Buffer.from(veil) }])
     .png({ compressionLevel: 1 })

@@ -23,13 +23,16 @@ export function pictureUrl(name: string): string {
   return store ? `${store}/pictures/${name}` : apiRoutes.picture(name)
 }
 
+/** The name of the stored picture that an address means, whatever host it names; undefined for any other address. */
+export const storedPictureName = (address: string) => STORED.exec(address)?.[1]
+
 /**
  * What viewers get of the address of a picture: a browser asks only us, or our store, for it.
  * @param address as the catalogue has it
  * @returns empty for a picture of another server that was not copied yet
  */
 export function shownPicture(address: string): string {
-  const name = STORED.exec(address)?.[1]
+  const name = storedPictureName(address)
   if (name) return pictureUrl(name)
   return /^\/(?![/\\])/.test(address) ? address : ''
 }

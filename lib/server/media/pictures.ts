@@ -87,17 +87,18 @@ export async function pictureResponse(name: string, request: Request): Promise<R
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   })
   if (request.headers.get('if-none-match')?.includes(`"${name}"`)) return new Response(null, { status: 304, headers })
-  const object = found(await getObject(`pictures/${name}`))
-  const bytes = await wholePicture(name, object.body)
+  const bytes = await readPicture(name)
   headers.set('content-length', String(bytes.byteLength))
   return new Response(request.method === 'HEAD' ? null : (bytes as BodyInit), { headers })
 }
 
 /**
- * All of a picture, and nothing else: whatever is answered is kept for a year by whoever asked.
- * @throws AppError unavailable when the store breaks off, or something answers in its place
+ * All of a kept picture, and nothing else: whatever is answered is kept for a year by whoever asked.
+ * @param name as `keepPicture` returns it
+ * @throws AppError not_found; unavailable when the store breaks off, or something answers in its place
  */
-async function wholePicture(name: string, body: ReadableStream | null): Promise<Uint8Array> {
+export async function readPicture(name: string): Promise<Uint8Array> {
+  const { body } = found(await getObject(`pictures/${name}`))
   try {
     const parts = (body ?? []) as AsyncIterable<Uint8Array>
     const bytes = await bytesWithin(parts, PICTURE_BYTES, () => new Error('The answer has no end'))

@@ -1,5 +1,5 @@
 // `npm run restore -- DIRECTORY`: puts a backup in the place of what is there, with the product stopped.
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { exchangeFiles, parts, readBackup, runPostgresTool, timeInName } from './lib/backup'
 import { clusterDir } from './lib/embedded'
@@ -8,7 +8,7 @@ import { Explained, messageOf, say } from './lib/output.mjs'
 import { pathOf } from './lib/paths.mjs'
 import { clearLeftovers } from './lib/postgres'
 import { readEnvironment, readSettings } from './lib/settings'
-import { runCommand } from './lib/stopping'
+import { runCommand, type Stopper } from './lib/stopping'
 
 const USAGE = 'Say which backup: npm run restore -- DIRECTORY [--replace]'
 
@@ -26,34 +26,41 @@ async function lookAt(address: string): Promise<{ tables: number; others: number
 }
 
 /**
- * Puts a dump in the place of a database's tables. What was there is dumped first, and put back when it does not work.
- * @param options `replace`: the database may have tables
+ * Puts a dump in the place of a database's tables, in one transaction: whenever it is stopped, the database is as it
+ * was before or as the dump is.
+ * @param options `replace`: the database may have tables, which are dumped into `dataDir` first
  * @throws {Explained} where instances are connected, or tables would be replaced unasked
  */
-async function restoreDump(dump: string, address: string, { dataDir, replace }: { dataDir: string; replace: boolean }) {
-  const load = (file: string) =>
-    runPostgresTool('pg_restore', address, ['--no-owner', '--single-transaction', '--exit-on-error', file])
+async function restoreDump(
+  dump: string,
+  address: string,
+  { dataDir, replace, stopper }: { dataDir: string; replace: boolean; stopper: Stopper },
+) {
   const { tables, others } = await lookAt(address)
   if (others > 0) throw new Explained(`${others} connections are open to the database. Stop all instances first.`)
-  if (tables === 0) return load(dump)
-  if (!replace) {
+  if (tables > 0 && !replace) {
     throw new Explained(
       `The database is not empty. To put the backup in the place of its ${tables} tables, add --replace.`,
     )
   }
-  const before = path.join(dataDir, `before-restore-${timeInName()}.dump`)
-  await runPostgresTool('pg_dump', address, ['--format=custom', '--no-owner', `--file=${before}`])
-  say(`What is there now was dumped to ${before}.`)
-  // A newer version's tables are not in the dump, and would stop the next migration.
-  const empty = () =>
-    runPostgresTool('psql', address, ['--no-psqlrc', '--command=DROP SCHEMA public CASCADE; CREATE SCHEMA public'])
-  await empty()
-  try {
-    await load(dump)
-  } catch (error) {
-    await load(before)
-    throw new Explained(`The backup could not be restored; the database is as it was before. ${messageOf(error)}`)
+  if (tables > 0) {
+    const before = path.join(dataDir, `before-restore-${timeInName()}.dump`)
+    writeFileSync(before, '', { mode: 0o600 }) // it holds people's data, and pg_dump would let everybody read it
+    await runPostgresTool('pg_dump', address, ['--format=custom', '--no-owner', `--file=${before}`])
+    say(`What is there now was dumped to ${before}.`)
   }
+  // pg_restore cannot empty the database in the transaction in which it loads. And psql would take the end of a pipe
+  // whose writer was killed for the end of the dump.
+  const aside = mkdtempSync(path.join(dataDir, 'restoring-'))
+  stopper.add(null, { stop: () => rmSync(aside, { recursive: true, force: true }) })
+  const sql = path.join(aside, 'database.sql')
+  await runPostgresTool('pg_restore', null, ['--no-owner', `--file=${sql}`, dump])
+  // A newer version's tables are not in the dump, and would stop the next migration.
+  const empty = tables > 0 ? ['--command=DROP SCHEMA public CASCADE; CREATE SCHEMA public'] : []
+  const inOne = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1']
+  await runPostgresTool('psql', address, [...inOne, ...empty, `--file=${sql}`]).catch((error: unknown) => {
+    throw new Explained(`The backup could not be restored; the database is as it was before. ${messageOf(error)}`)
+  })
 }
 
 void runCommand(async (stopper) => {
@@ -76,7 +83,7 @@ void runCommand(async (stopper) => {
   if (embedded) await clearLeftovers(clusterDir(dataDir))
   else {
     const dump = path.join(directory, parts.dump)
-    await restoreDump(dump, env.DATABASE_URL ?? '', { dataDir, replace: args.includes('--replace') })
+    await restoreDump(dump, env.DATABASE_URL ?? '', { dataDir, replace: args.includes('--replace'), stopper })
   }
   const before = await exchangeFiles(directory, dataDir)
   say(`Restored the backup of ${madeAt}. ${before ? `What was there before is in ${before}.` : ''}`)

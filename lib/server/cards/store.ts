@@ -41,9 +41,12 @@ async function cachedOrDrawn(key: string, card: Card): Promise<{ image: Buffer; 
   const name = storedPictureName(card.picture)
   // Not in the queue: a store that is slow to answer holds up no other card.
   const stored = name ? await readStored(name) : undefined
-  const image = await enqueue(key, async () => cached.get(key) ?? (await drawCard(card, stored ?? undefined)))
   const isWhole = stored !== null
-  if (isWhole) cached.set(key, image)
+  const image = await enqueue(key, async () => {
+    const drawn = cached.get(key) ?? (await drawCard(card, stored ?? undefined))
+    if (isWhole) cached.set(key, drawn)
+    return drawn
+  })
   return { image, isWhole }
 }
 

@@ -260,7 +260,14 @@ describe("'Continue watching'", () => {
     const actor = await makeViewer()
     const videos = []
     for (let index = 0; index < 14; index += 1) videos.push(await free())
-    await save(actor, ...videos.map(({ id }, index) => report(id, 100, index)))
+    await save(actor, ...videos.map(({ id }, index) => report(id, 100, 100 + index)))
+    const finished = []
+    for (let index = 0; index < 61; index += 1) finished.push(await free())
+    await db.watchProgress.createMany({
+      data: finished.map(({ id, durationSeconds }) => ({
+        ...{ userId: actor.id, videoId: id, positionSeconds: durationSeconds, updatedAt: now },
+      })),
+    })
     expect(await shelf(actor)).toEqual(videos.slice(0, 12).map(({ id }) => id))
   })
 

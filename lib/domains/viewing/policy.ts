@@ -29,6 +29,15 @@ export function resumePoint(positionSeconds: number, durationSeconds: number): n
 }
 
 /**
+ * The condition in SQL for videos that `resumePoint` resumes.
+ * @param position expression for the second where the person stopped
+ * @param duration expression for the length of the video, in seconds
+ */
+export const resumedSql = (position: string, duration: string): string =>
+  `(${position} >= ${BEGUN_SECONDS} AND (${duration} <= 0 OR ${position} < greatest(${duration} / 2.0,
+    least(${duration} * ${FINISHED_SHARE}, ${duration} - ${CLOSING_SECONDS}))))`
+
+/**
  * The piece of a programme that plays at a second.
  * @param pieces in the order of their start; one whose end is not known goes on until the next begins
  * @returns the second at which it begins; null before the first, and where the last one that began has ended

@@ -9,7 +9,7 @@ import {
   type CardRow,
 } from '@/lib/domains/catalogue/queries-cards'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
-import { resumePoint } from '@/lib/domains/viewing/policy'
+import { resumedSql } from '@/lib/domains/viewing/policy'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { prepared } from '@/lib/server/db/prepared'
@@ -17,8 +17,6 @@ import { isPremiumActor, type Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE, SLIDER_ITEMS } from '@/lib/shared/constants'
 import { paged, type Paged } from '@/lib/shared/paging'
 
-/** Videos read for 'Continue watching'. Finished ones are left out after reading. */
-const RECENT = SLIDER_ITEMS * 5
 /** The last watched, among which these are looked for: of a long history a guest may watch little. */
 const LOOKED_AT = 1_000
 
@@ -31,9 +29,10 @@ const startedSql = `
     ) p CROSS JOIN LATERAL (
       -- One by one in this order, until there are enough.
       SELECT FROM "Video" v WHERE v."id" = p."videoId" AND v."publishedAt" <= $2
+        AND ${resumedSql('p."positionSeconds"', 'v."durationSeconds"')}
         AND ($3 OR ${cardColumnSql.freeAccess} OR ${cardColumnSql.rented}) LIMIT 1
     ) watchable
-    ORDER BY p."updatedAt" DESC, p."videoId" DESC LIMIT ${RECENT}
+    ORDER BY p."updatedAt" DESC, p."videoId" DESC LIMIT ${SLIDER_ITEMS}
   ) w CROSS JOIN LATERAL (SELECT * FROM "Video" v WHERE v."id" = w."videoId" LIMIT 1) v ${videoJoins}`
 
 const savedSql = (offset: string, limit: string) => `
@@ -58,14 +57,8 @@ type Shelves = { continueWatching: VideoCardDto[]; myList: VideoCardDto[] }
 export async function listShelves(actor: Actor, now: Date = new Date()): Promise<Shelves> {
   requireActor(actor, 'verified')
   const rows = await selectShelves([actor.id, now, isPremiumActor(actor)])
-  const unfinished = rows.filter(
-    ({ shelf, positionSeconds, durationSeconds }) =>
-      shelf === 'started' && resumePoint(positionSeconds ?? 0, durationSeconds) > 0,
-  )
-  return {
-    continueWatching: unfinished.slice(0, SLIDER_ITEMS).map((row) => toCard(actor, row, now)),
-    myList: rows.filter(({ shelf }) => shelf === 'saved').map((row) => toCard(actor, row, now)),
-  }
+  const cardsOf = (wanted: string) => rows.filter(({ shelf }) => shelf === wanted).map((row) => toCard(actor, row, now))
+  return { continueWatching: cardsOf('started'), myList: cardsOf('saved') }
 }
 
 /**

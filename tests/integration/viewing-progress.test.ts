@@ -263,10 +263,9 @@ describe("'Continue watching'", () => {
     await save(actor, ...videos.map(({ id }, index) => report(id, 100, 100 + index)))
     const finished = []
     for (let index = 0; index < 61; index += 1) finished.push(await free())
+    const watched = { userId: actor.id, updatedAt: now }
     await db.watchProgress.createMany({
-      data: finished.map(({ id, durationSeconds }) => ({
-        ...{ userId: actor.id, videoId: id, positionSeconds: durationSeconds, updatedAt: now },
-      })),
+      data: finished.map((video) => ({ ...watched, videoId: video.id, positionSeconds: video.durationSeconds })),
     })
     expect(await shelf(actor)).toEqual(videos.slice(0, 12).map(({ id }) => id))
   })

@@ -1,7 +1,7 @@
 // `npm run restore -- DIRECTORY`: puts a backup in the place of what is there, with the product stopped.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { exchangeFiles, parts, readBackup, runPostgresTool, timeInName } from './lib/backup'
+import { exchangeFiles, parts, readBackup, requireExchangeable, runPostgresTool, timeInName } from './lib/backup'
 import { clusterDir } from './lib/embedded'
 import { lockDataDir } from './lib/lock.mjs'
 import { Explained, messageOf, say } from './lib/output.mjs'
@@ -80,6 +80,7 @@ void runCommand(async (stopper) => {
   }
   mkdirSync(dataDir, { recursive: true })
   stopper.add(null, { stop: lockDataDir(dataDir) })
+  requireExchangeable(directory, dataDir)
   if (embedded) await clearLeftovers(clusterDir(dataDir))
   else {
     const dump = path.join(directory, parts.dump)

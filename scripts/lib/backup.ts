@@ -1,5 +1,15 @@
 // Backups: a directory that holds the database, the media on this disk and the secrets they were made with.
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
@@ -32,18 +42,32 @@ const notOfTheCopy =
 /** Now, as it can stand in the name of a file. */
 export const timeInName = (now = new Date().toISOString()) => now.replaceAll(/[:.]/g, '-')
 
-/** Copies a tree; a file that goes away meanwhile is left out. */
-async function copyTree(from: string, to: string, takes: (relative: string) => boolean = () => true): Promise<void> {
+/**
+ * Copies a tree; a file that goes away meanwhile is left out.
+ * @param options `takes`: what is copied, all if not given; `follow`: what links lead to is copied
+ * @throws {Explained} for anything else that would be left out
+ */
+async function copyTree(
+  from: string,
+  to: string,
+  { takes = () => true, follow = false }: { takes?: (relative: string) => boolean; follow?: boolean } = {},
+): Promise<void> {
   const visit = async (relative: string): Promise<void> => {
     const [source, target] = [path.join(from, relative), path.join(to, relative)]
-    const stat = lstatSync(source, { throwIfNoEntry: false })
-    if (!stat || (relative && !takes(relative))) return
+    const itself = lstatSync(source, { throwIfNoEntry: false })
+    if (!itself || (relative && !takes(relative))) return
+    const stat = (follow && statSync(source, { throwIfNoEntry: false })) || itself
     if (stat.isDirectory()) {
       mkdirSync(target, { recursive: true, mode: 0o700 })
       for (const name of readdirSync(source)) await visit(path.posix.join(relative, name))
       return
     }
-    if (!stat.isFile()) return
+    if (!stat.isFile()) {
+      const what = stat.isSymbolicLink()
+        ? `a link${follow ? ' that leads nowhere' : ''}`
+        : 'neither a file nor a directory'
+      throw new Explained(`${source} is ${what}, and would be left out. Nothing was kept of this copy.`)
+    }
     try {
       await copyFile(source, target)
     } catch (error) {
@@ -65,18 +89,16 @@ function copyCluster(connection: Connection, from: string, to: string): Promise<
     // Keeps the log from being removed while we copy; it goes with this connection.
     await client.query(`SELECT pg_create_physical_replication_slot($1, true, true)`, [`backup_${process.pid}`])
     await client.query(`SELECT pg_backup_start('rasika', fast => true)`)
-    await copyTree(from, to, (relative) => !notOfTheCopy.test(relative))
+    await copyTree(from, to, { takes: (relative) => !notOfTheCopy.test(relative) })
     const { rows } = await client.query<{ labelfile: string; spcmapfile: string }>(
       'SELECT labelfile, spcmapfile FROM pg_backup_stop(wait_for_archive => false)',
     )
     const label = rows[0]?.labelfile ?? ''
     const first = /\(file ([0-9A-F]{24})\)/.exec(label)?.[1]
     if (!first) throw new Explained('PostgreSQL did not say where its log begins. The backup was not kept.')
-    await copyTree(
-      path.join(from, 'pg_wal'),
-      path.join(to, 'pg_wal'),
-      (name) => /^[0-9A-F]{24}$/.test(name) && name >= first,
-    )
+    await copyTree(path.join(from, 'pg_wal'), path.join(to, 'pg_wal'), {
+      takes: (name) => /^[0-9A-F]{24}$/.test(name) && name >= first,
+    })
     writeAtomically(path.join(to, 'backup_label'), label, 0o600)
   })
 }
@@ -121,6 +143,10 @@ function measure(directory: string): { files: number; bytes: number } {
   return { files: entries.length, bytes }
 }
 
+/** A path without links, also where its end is not there yet. */
+const realOf = (place: string): string =>
+  existsSync(place) ? realpathSync(place) : path.join(realOf(path.dirname(path.resolve(place))), path.basename(place))
+
 /**
  * Makes a backup in a directory of its own, which has its name only once it is whole.
  * @param options `into`: where backups are stored; `dataDir`: the data directory; `database`: the embedded cluster's
@@ -133,7 +159,7 @@ export async function makeBackup(options: {
   database: Connection | string
 }): Promise<{ directory: string; manifest: Manifest }> {
   const { into, dataDir, database } = options
-  if (path.join(path.resolve(into), path.sep).startsWith(path.join(path.resolve(dataDir, 'media'), path.sep))) {
+  if (path.join(realOf(into), path.sep).startsWith(path.join(realOf(path.join(dataDir, 'media')), path.sep))) {
     throw new Explained('A backup cannot be stored among the media that it copies.')
   }
   const madeAt = new Date().toISOString()
@@ -152,7 +178,9 @@ export async function makeBackup(options: {
       await copyCluster(database, clusterDir(dataDir), path.join(growing, parts.cluster))
     }
     // After the database: a file that it names is stored before the row that names it.
-    for (const name of besideDatabase) await copyTree(path.join(dataDir, name), path.join(growing, name))
+    for (const name of besideDatabase) {
+      await copyTree(path.join(dataDir, name), path.join(growing, name), { follow: true })
+    }
     const kind = typeof database === 'string' ? 'address' : 'embedded'
     const manifest: Manifest = { version: 1, database: kind, madeAt, ...measure(growing) }
     writeAtomically(path.join(growing, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, 0o600)
@@ -186,6 +214,31 @@ export function readBackup(directory: string): Manifest {
   return manifest
 }
 
+/** What a backup puts into a data directory, and where. */
+const exchanged = (directory: string) =>
+  [...besideDatabase, parts.cluster]
+    .filter((name) => existsSync(path.join(directory, name)))
+    .map((name) => ({ name, place: name === parts.cluster ? path.join('postgres', 'cluster') : name }))
+
+/**
+ * Looks whether the files of a data directory can be exchanged: a mount cannot be renamed, and in the place of a link
+ * the media would lie on the small disk again.
+ * @param directory the backup
+ * @throws {Explained} with what to do first
+ */
+export function requireExchangeable(directory: string, dataDir: string): void {
+  const { dev } = statSync(dataDir)
+  for (const { place } of exchanged(directory)) {
+    const now = path.join(dataDir, place)
+    const stat = lstatSync(now, { throwIfNoEntry: false })
+    if (!stat || (stat.dev === dev && !stat.isSymbolicLink())) continue
+    throw new Explained(
+      `${now} is ${stat.isSymbolicLink() ? 'a link' : 'on another disk'}, and a restore renames it. Nothing was changed. ` +
+        'Remove the link or unmount it, restore, move what was restored to that disk, and link or mount it again.',
+    )
+  }
+}
+
 /**
  * Puts the files of a backup in the place of those of a data directory. They are copied first and exchanged at the end.
  * What was there is kept beside.
@@ -194,26 +247,25 @@ export function readBackup(directory: string): Manifest {
  * @returns the directory that now holds what was there before, or null where nothing was
  */
 export async function exchangeFiles(directory: string, dataDir: string): Promise<string | null> {
-  const names = [parts.cluster, ...besideDatabase].filter((name) => existsSync(path.join(directory, name)))
-  const place = (name: string) => (name === parts.cluster ? path.join('postgres', 'cluster') : name)
+  const all = exchanged(directory)
   const [incoming, before] = ['restoring', 'before-restore'].map((name) =>
     path.join(dataDir, `${name}-${timeInName()}`),
   ) as [string, string]
   try {
-    for (const name of names) {
-      mkdirSync(path.dirname(path.join(incoming, place(name))), { recursive: true })
-      await copyTree(path.join(directory, name), path.join(incoming, place(name)))
+    for (const { name, place } of all) {
+      mkdirSync(path.dirname(path.join(incoming, place)), { recursive: true })
+      await copyTree(path.join(directory, name), path.join(incoming, place))
     }
-    for (const name of names) {
-      const [now, was] = [path.join(dataDir, place(name)), path.join(before, place(name))]
+    for (const { place } of all) {
+      const [now, was] = [path.join(dataDir, place), path.join(before, place)]
       mkdirSync(path.dirname(now), { recursive: true })
       if (existsSync(now)) {
         mkdirSync(path.dirname(was), { recursive: true })
         renameSync(now, was)
       }
-      renameSync(path.join(incoming, place(name)), now)
+      renameSync(path.join(incoming, place), now)
     }
-    if (names.includes(parts.cluster)) giveToDatabaseUser(clusterDir(dataDir))
+    if (all.some(({ name }) => name === parts.cluster)) giveToDatabaseUser(clusterDir(dataDir))
   } finally {
     rmSync(incoming, { recursive: true, force: true })
   }

@@ -4,7 +4,9 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -117,6 +119,26 @@ it('a backup of a running database is one instant of it, and a restore puts it b
     code: 1,
     output: expect.stringContaining('The backup is damaged'),
   })
+})
+
+it('media behind a link are in the backup, which is not restored over the link; a cluster with a link is refused', async () => {
+  const media = path.dirname(video)
+  renameSync(media, path.join(elsewhere, 'media'))
+  symlinkSync(path.join(elsewhere, 'media'), media)
+  const earlier = readdirSync(backups)
+  expect((await command('backup', ['.'])).code).toBe(0)
+  const made = readdirSync(backups).find((name) => !earlier.includes(name)) ?? ''
+  expect(readFileSync(path.join(backups, made, 'media', 'video.mp4'), 'utf8')).toBe('a video')
+
+  const refused = await command('restore', [made])
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining(`${media} is a link`)])
+  await counts() // the database was not stopped
+
+  const tablespace = path.join(database.home, 'postgres', 'cluster', 'pg_tblspc', '1')
+  symlinkSync(elsewhere, tablespace)
+  const without = await command('backup', ['.'])
+  rmSync(tablespace)
+  expect([without.code, without.output]).toEqual([1, expect.stringContaining(`${tablespace} is a link`)])
 })
 
 it('a backup of a database at an address says what is missing, and leaves nothing half made', async () => {

@@ -37,7 +37,7 @@ export function importReport(summary: VideoImportSummary, seconds: number, dryRu
     `  ${counted(counts.newArtists, 'new artist')}, ${counted(counts.newSeries, 'new series', 'new series')}`,
     `  ${counted(counts.newNames, 'new name')} in programmes`,
     ...nameLines(names),
-    ...(doubts.badTotal > 0 ? ['Sources to check:', ...badLines(doubts.bad, doubts.badTotal)] : []),
+    ...(doubts.badTotal > 0 ? ['To check:', ...badLines(doubts.bad, doubts.badTotal)] : []),
   ].join('\n')
 }
 

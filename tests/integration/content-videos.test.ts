@@ -42,6 +42,7 @@ useTestDatabase()
 const { dataDir } = useSettings({ HLS_HOSTS: 'media.test' })
 
 let admin: Actor
+const none = { total: 0, named: [] }
 beforeEach(async () => {
   await db.auditEntry.deleteMany()
   admin = await makeViewer({ admin: true })
@@ -225,11 +226,12 @@ describe('saving a video', () => {
     expect(await changeAtOnce(admin, { ids: [id], set: publish })).toEqual({
       changed: 0,
       stayed: [{ reason: 'They have no source yet, so they stay drafts', count: 1, names: ['An evening'] }],
+      hidden: none,
     })
     await expect(db.video.update({ where: { id }, data: { publishedAt: new Date() } })).rejects.toThrow()
     await saveVideo(admin, id, videoInput({ source: 'hls', hlsUrl: '/streams/a.m3u8' }))
     expect(await storedVideo(id)).toMatchObject({ vimeoId: null, fileKey: null, hlsUrl: '/streams/a.m3u8' })
-    expect(await changeAtOnce(admin, { ids: [id], set: publish })).toEqual({ changed: 1, stayed: [] })
+    expect(await changeAtOnce(admin, { ids: [id], set: publish })).toEqual({ changed: 1, stayed: [], hidden: none })
   })
 
   it('names a source that is not in the store or that another video has, to admins only', async () => {
@@ -376,12 +378,16 @@ describe('a change of several videos', () => {
     ]
     const ids = videos.map(({ id }) => id)
     const all = () => db.video.findMany({ orderBy: { id: 'asc' } })
-    expect(await change(ids, date('public'))).toEqual({ changed: 2, stayed: [] })
+    expect(await change(ids, date('public'))).toEqual({ changed: 2, stayed: [], hidden: none })
     expect((await all())[1]?.publishedAt).toEqual(videos[1]?.publishedAt)
     expect((await all()).every(({ publishedAt }) => publishedAt !== null && publishedAt <= new Date())).toBe(true)
-    expect(await change([...ids, ...ids], { field: 'access', access: 'free' })).toEqual({ changed: 3, stayed: [] })
-    expect(await change(ids, { field: 'access', access: 'premium' })).toEqual({ changed: 3, stayed: [] })
-    expect(await change(ids, date('draft'))).toEqual({ changed: 3, stayed: [] })
+    expect(await change([...ids, ...ids], { field: 'access', access: 'free' })).toEqual({
+      changed: 3,
+      stayed: [],
+      hidden: none,
+    })
+    expect(await change(ids, { field: 'access', access: 'premium' })).toEqual({ changed: 3, stayed: [], hidden: none })
+    expect(await change(ids, date('draft'))).toEqual({ changed: 3, stayed: [], hidden: none })
     expect((await all()).map(({ publishedAt }) => publishedAt)).toEqual([null, null, null])
     expect(await auditOf('Video')).toHaveLength(11)
     const [last] = await listBulkChanges(admin)

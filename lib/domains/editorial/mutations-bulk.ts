@@ -25,10 +25,12 @@ import {
   ofMixedSeries,
   readBulkVideos,
 } from '@/lib/domains/editorial/queries-bulk'
+import { findHiddenArtists } from '@/lib/domains/editorial/queries-hidden-artists'
 import {
   bulkOutcomeSchema,
   bulkRowSchema,
   EXAMPLES,
+  type AtOnceOutcome,
   type BulkInput,
   type BulkOutcome,
   type BulkPreview,
@@ -70,6 +72,7 @@ export async function previewBulk(
   const videos = await readBulkVideos(db, ids, { performers: set.field === 'artist', tagIds })
   const { rows, stayed } = planBulk(set, videos, targets)
   const shown = rows.slice(0, EXAMPLES)
+  const published = rows.flatMap(({ id, after: { publishedAt } }) => (publishedAt ? { id, publishedAt } : []))
   const mentioned: BulkValues = {
     ...('subCategoryId' in set && { subCategoryId: set.subCategoryId }),
     ...('seriesId' in set && { seriesId: set.seriesId }),
@@ -104,6 +107,7 @@ export async function previewBulk(
       return { id, name, before: valuesInWords(before, names), after: valuesInWords(after, names) }
     }),
     warnings: warningsOf(rows, now),
+    hidden: await findHiddenArtists(db, published, now),
   }
 }
 
@@ -161,17 +165,22 @@ export async function makeBulk(
 
 /**
  * Makes a change that needs no preview, such as a publication. It can be undone as well.
- * @returns how many videos changed, and which stayed as they are and why, but for those that are so already
+ * @returns how many videos changed, which stayed as they are and why, but for those that are so already, and whom
+ *   visitors do not see in those that became public
  * @throws AppError as `previewBulk` and `makeBulk`
  */
 export async function changeAtOnce(
   actor: Actor,
   { ids, set }: ChangeAtOnce,
   options: WriteOptions = {},
-): Promise<BulkOutcome> {
-  const { id, stayed } = await previewBulk(actor, { choice: { ids }, set }, options)
+): Promise<AtOnceOutcome> {
+  const { id, stayed, hidden } = await previewBulk(actor, { choice: { ids }, set }, options)
   const made = id === null ? { changed: 0, stayed: [] } : await makeBulk(actor, { id }, options)
-  return { changed: made.changed, stayed: [...stayed, ...made.stayed].filter(({ reason }) => reason !== SO_ALREADY) }
+  return {
+    changed: made.changed,
+    stayed: [...stayed, ...made.stayed].filter(({ reason }) => reason !== SO_ALREADY),
+    hidden,
+  }
 }
 
 /**

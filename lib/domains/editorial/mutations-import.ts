@@ -7,7 +7,7 @@ import { stagedRow } from '@/lib/domains/editorial/policy-import'
 import {
   findBadRows,
   findOutdatedRows,
-  findSourceDoubts,
+  findDoubts,
   readImportNames,
   withKeys,
 } from '@/lib/domains/editorial/queries-import'
@@ -57,7 +57,7 @@ const videos: ImportKind<ImportColumn, ImportValues, Omit<VideoImportSummary, 'r
         if (outdated.badTotal > 0) return { refused: outdated }
         const counts = await mergeVideos(tx)
         const report = await addWorks(tx, await names.report(), works, newest)
-        return { done: { ...counts, names: report, doubts: await findSourceDoubts(tx) } }
+        return { done: { ...counts, names: report, doubts: await findDoubts(tx) } }
       },
     }
   },

@@ -1,5 +1,6 @@
 import 'server-only'
 import { importKinds, ImportNames, type ImportKind } from '@/lib/domains/editorial/policy-import-names'
+import { findHiddenInImport } from '@/lib/domains/editorial/queries-hidden-artists'
 import { listNames, type NameRow } from '@/lib/domains/editorial/queries-terms'
 import { FILE_MISSING, HOST_UNKNOWN, sourceTaken } from '@/lib/domains/editorial/schema-sources'
 import { MAX_PERFORMERS } from '@/lib/domains/editorial/schema-performers'
@@ -54,11 +55,11 @@ const sourceKey = (prefix: '' | 'i.') =>
 const DOUBTS_NAMED = 1000
 
 /**
- * What a file names as sources that is not in the media store, or that another video has too. It is said, and does not
- * keep the file from being imported: a file may come later, and an excerpt may share a source. To be called once all is
- * written.
+ * What a file names as sources that is not in the media store, or that another video has too, and whom visitors do not
+ * see in its public videos. It is said, and does not keep the file from being imported: a file may come later, an
+ * excerpt may share a source, and staff may hide an artist. To be called once all is written.
  */
-export async function findSourceDoubts(tx: Db): Promise<BadRows> {
+export async function findDoubts(tx: Db, now: Date = new Date()): Promise<BadRows> {
   const shared = await tx.$queryRaw<
     { line: number; column: 'vimeo' | 'file' | 'hlsUrl'; name: string; others: number }[]
   >`
@@ -74,6 +75,7 @@ export async function findSourceDoubts(tx: Db): Promise<BadRows> {
     WHERE ("fileKey" IS NOT NULL OR "hlsUrl" IS NOT NULL) AND 'source' = ANY ("given") ORDER BY "line"`
   const missing = await missingMediaFiles(given.flatMap(({ fileKey }) => fileKey ?? []))
   const doubts: BadRow[] = [
+    ...(await findHiddenInImport(tx, now)),
     ...shared.map(({ line, column, name, others }) => ({ line, column, message: sourceTaken(name, others - 1) })),
     ...given.flatMap(({ line, fileKey, hlsUrl }) => {
       if (fileKey !== null && missing.has(fileKey))

@@ -6,6 +6,7 @@ import type { CategorySlug, NamedRef, PieceDto, VideoDto } from '@/lib/domains/c
 import type { WordsKind } from '@/lib/domains/catalogue/schema-words'
 import { refusalByRentals } from '@/lib/domains/editorial/policy-deletion'
 import { publicationFields } from '@/lib/domains/editorial/policy-publication'
+import { findHiddenArtists } from '@/lib/domains/editorial/queries-hidden-artists'
 import { letterKey } from '@/lib/domains/editorial/policy-names'
 import { sourceFields } from '@/lib/domains/editorial/schema-sources'
 import { tagLabel } from '@/lib/domains/editorial/schema-editing'
@@ -80,7 +81,8 @@ export async function getStaffVideo(
   requireActor(actor, 'content')
   const row = await readVideoDetail(db, id)
   if (!row) return null
-  const [captions, rentals, isUploading] = await Promise.all([
+  const publishedAt = (row.publishedAt ?? now).toISOString()
+  const [captions, rentals, isUploading, hidden] = await Promise.all([
     db.captionTrack.findMany({
       where: { videoId: id },
       select: captionTrackSelect,
@@ -88,6 +90,7 @@ export async function getStaffVideo(
     }),
     db.rental.count({ where: { videoId: id } }),
     hasUnfinishedUpload(actor),
+    findHiddenArtists(db, [{ id, publishedAt }], now),
   ])
   const choice = (ref: { id: number; name: string } | null) => ref && { id: ref.id, label: ref.name }
   const tags = row.tags.map(({ tag }) => ({ id: tag.id, label: tagLabel(tag) }))
@@ -100,6 +103,7 @@ export async function getStaffVideo(
     tags,
     trailer: row.trailer,
     captions,
+    hidden,
     form: {
       ...eachVideoText((_, name) => row[name] ?? ''),
       category: row.category.slug as CategorySlug,

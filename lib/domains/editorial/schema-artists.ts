@@ -12,6 +12,7 @@ import {
   type Choice,
   type Deletable,
 } from '@/lib/domains/editorial/schema-editing'
+import type { NamedRef } from '@/lib/domains/catalogue/schema'
 import { requiredText } from '@/lib/shared/editing'
 
 /** Begins what is said of a new artist with a known name; the form then shows `isAnother`. */
@@ -31,6 +32,8 @@ export const artistInputSchema = z
   })
   .refine(hasValidTime, timeProblem)
 type ArtistInput = z.output<typeof artistInputSchema>
+/** Artists of public videos who are not public themselves: how many, and a few of them. */
+export type HiddenArtists = { total: number; named: NamedRef[] }
 export type StaffArtistDetail = Deletable & { id: number; form: ArtistInput; genres: Choice[] }
 export const newArtist: ArtistInput = {
   name: '',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { HiddenArtists } from '@/lib/domains/editorial/schema-artists'
 import {
   accessSchema,
   choiceSchema,
@@ -137,6 +138,8 @@ export type BulkStayed = z.output<typeof stayedSchema>
 export const bulkOutcomeSchema = z.object({ changed: z.int(), stayed: z.array(stayedSchema) })
 /** What was done: how many videos changed, and which did not. */
 export type BulkOutcome = z.output<typeof bulkOutcomeSchema>
+/** The same of a change that had no preview. `hidden`: of the videos that it made public. */
+export type AtOnceOutcome = BulkOutcome & { hidden: HiddenArtists }
 
 export type BulkPreview = {
   /** By which the change is made; null when nothing would change. */
@@ -149,6 +152,8 @@ export type BulkPreview = {
   examples: { id: number; name: string; before: string; after: string }[]
   /** What deserves a second look, such as drafts that become public. */
   warnings: string[]
+  /** Of the videos that it makes public. */
+  hidden: HiddenArtists
 }
 
 export type BulkChangeDto = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { categorySlugSchema, type CategorySlug } from '@/lib/domains/catalogue/schema'
+import type { HiddenArtists } from '@/lib/domains/editorial/schema-artists'
 import {
   accessSchema,
   choiceSchema,
@@ -214,6 +215,8 @@ export type StaffVideoDetail = Deletable & {
   tags: Choice[]
   trailer: { id: number } | null
   captions: CaptionTrackDto[]
+  /** Of the performers as they are stored, those whom visitors do not see while the video is public. */
+  hidden: HiddenArtists
 }
 
 /** Videos that are chosen in the list. */

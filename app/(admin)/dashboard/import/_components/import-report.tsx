@@ -59,7 +59,7 @@ export function ImportReport({ dryRun, result }: { dryRun: boolean; result: Impo
         )}
       />
       <LineList
-        title="Sources to check"
+        title="To check"
         hint={
           doubts.badTotal > doubts.bad.length
             ? `The first ${formatNumber(doubts.bad.length)} of ${formatNumber(doubts.badTotal)}.`

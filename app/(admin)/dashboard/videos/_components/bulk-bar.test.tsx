@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { BulkBar } from '@/app/(admin)/dashboard/videos/_components/bulk-bar'
 import { changeAtOnceAction } from '@/lib/domains/editorial/actions'
+import type { AtOnceOutcome } from '@/lib/domains/editorial/schema-bulk'
 import type { StaffVideoDto } from '@/lib/domains/editorial/schema-videos'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
@@ -14,8 +15,8 @@ const videos = [
   { id: 2, name: 'Margazhi Evening' },
 ] as StaffVideoDto[]
 
-test('who publishes videos that are published already is told so', async () => {
-  jest.mocked(changeAtOnceAction).mockResolvedValue({ ok: true, data: { changed: 0, stayed: [] } })
+function publish(data: AtOnceOutcome) {
+  jest.mocked(changeAtOnceAction).mockResolvedValue({ ok: true, data })
   const onDone = jest.fn()
   render(
     <BulkBar
@@ -31,8 +32,28 @@ test('who publishes videos that are published already is told so', async () => {
       onDone={onDone}
     />,
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  return { onDone, pressed: userEvent.click(screen.getByRole('button', { name: 'Publish' })) }
+}
+
+test('who publishes videos that are published already is told so', async () => {
+  const { onDone, pressed } = publish({ changed: 0, stayed: [], hidden: { total: 0, named: [] } })
+  await pressed
   await waitFor(() => expect(toast).toHaveBeenCalledWith('2 videos are so already: nothing was changed'))
   expect(toast.success).not.toHaveBeenCalled()
+  expect(onDone).toHaveBeenCalled()
+})
+
+test('who publishes videos whose artists are drafts is told so, with links to them', async () => {
+  const named = [3, 4, 5, 6, 7].map((id) => ({ id, name: `Artist ${id}` }))
+  const { onDone, pressed } = publish({ changed: 2, stayed: [], hidden: { total: 9, named } })
+  await pressed
+  const dialog = await screen.findByRole('dialog', { name: 'Changed' })
+  expect(dialog).toHaveTextContent('2 videos changed')
+  expect(dialog).toHaveTextContent(
+    '9 artists are not public, so visitors do not see the names: Artist 3, Artist 4, Artist 5, Artist 6, Artist 7 and 4 more.',
+  )
+  expect(screen.getByRole('link', { name: 'Artist 4' })).toHaveAttribute('href', '/dashboard/artists/4')
+  expect(onDone).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
   expect(onDone).toHaveBeenCalled()
 })

@@ -12,7 +12,7 @@ import { dataOf } from '@/lib/client/server-action'
 import { useRun } from '@/lib/client/use-run'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 import { changeAtOnceAction, deleteVideosAction } from '@/lib/domains/editorial/actions'
-import type { BulkChoice, BulkOutcome, BulkSet } from '@/lib/domains/editorial/schema-bulk'
+import type { AtOnceOutcome, BulkChoice, BulkSet } from '@/lib/domains/editorial/schema-bulk'
 import type { StaffVideoDto } from '@/lib/domains/editorial/schema-videos'
 import { VIDEO_TRASH_NOTE } from '@/lib/domains/trash/schema'
 import { counted } from '@/lib/shared/format'
@@ -49,7 +49,7 @@ export function BulkBar(props: BulkBarProps) {
   const [run, busy] = useRun()
   const [running, setRunning] = useState('')
   const [changing, setChanging] = useState(false)
-  const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
+  const [outcome, setOutcome] = useState<AtOnceOutcome | null>(null)
   const ids = chosen.map(({ id }) => id)
 
   function changed(videos: number) {
@@ -62,7 +62,7 @@ export function BulkBar(props: BulkBarProps) {
     run(async () => {
       setRunning(label)
       const done = await dataOf(changeAtOnceAction({ ids, set }))
-      if (done.stayed.length > 0) return setOutcome(done)
+      if (done.stayed.length > 0 || done.hidden.total > 0) return setOutcome(done)
       if (done.changed === 0) toast(`${counted(ids.length, 'video is', 'videos are')} so already: nothing was changed`)
       changed(done.changed)
     })
@@ -144,9 +144,10 @@ export function BulkBar(props: BulkBarProps) {
       )}
       {outcome && (
         <StayedDialog
-          title="Changed in part"
+          title={outcome.stayed.length > 0 ? 'Changed in part' : 'Changed'}
           done={`${count(outcome.changed)} changed`}
           stayed={outcome.stayed}
+          hidden={outcome.hidden}
           onClose={() => {
             setOutcome(null)
             changed(outcome.changed)

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { BeforeAfter } from '@/app/(admin)/dashboard/_components/before-after'
 import { BulkFields } from '@/app/(admin)/dashboard/videos/_components/bulk-fields'
+import { HiddenArtists } from '@/app/(admin)/dashboard/videos/_components/hidden-artists'
 import { StayedVideos } from '@/app/(admin)/dashboard/videos/_components/stayed-videos'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -124,7 +125,7 @@ export function BulkDialog({ videos, choice, subCategories, onChanged, onClose }
   )
 }
 
-function Preview({ what, chosen, changing, stayed, examples, warnings }: BulkPreview) {
+function Preview({ what, chosen, changing, stayed, examples, warnings, hidden }: BulkPreview) {
   return (
     <>
       <p ref={focusOn} tabIndex={-1} className="focus:outline-none">
@@ -140,6 +141,7 @@ function Preview({ what, chosen, changing, stayed, examples, warnings }: BulkPre
           {warning}
         </p>
       ))}
+      <HiddenArtists {...hidden} />
       <StayedVideos stayed={stayed} />
       {examples.length > 0 && (
         <section aria-labelledby="bulk-examples">

@@ -1,5 +1,7 @@
+import { HiddenArtists } from '@/app/(admin)/dashboard/videos/_components/hidden-artists'
 import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { buttonClass } from '@/components/ui/button-class'
+import type { HiddenArtists as Hidden } from '@/lib/domains/editorial/schema-artists'
 import type { BulkStayed } from '@/lib/domains/editorial/schema-bulk'
 import { counted, formatNumber } from '@/lib/shared/format'
 
@@ -19,13 +21,21 @@ export function StayedVideos({ stayed }: { stayed: readonly BulkStayed[] }) {
   )
 }
 
-type StayedDialogProps = { title: string; done: string; stayed: readonly BulkStayed[]; onClose: () => void }
+type StayedDialogProps = {
+  title: string
+  /** What was done with the others. */
+  done: string
+  stayed: readonly BulkStayed[]
+  hidden?: Hidden
+  onClose: () => void
+}
 
-/** Says after a change which videos stayed as they are. @param done what was done with the others */
-export function StayedDialog({ title, done, stayed, onClose }: StayedDialogProps) {
+/** Says after a change which videos stayed as they are, and whom visitors do not see in those that became public. */
+export function StayedDialog({ title, done, stayed, hidden, onClose }: StayedDialogProps) {
   return (
     <Dialog title={title} description={`${done}.`} onClose={onClose}>
       <div className="mt-4 flex flex-col gap-6">
+        {hidden && <HiddenArtists {...hidden} />}
         <StayedVideos stayed={stayed} />
         <DialogClose className={buttonClass({ variant: 'secondary' })}>Close</DialogClose>
       </div>

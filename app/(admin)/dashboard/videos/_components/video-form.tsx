@@ -12,6 +12,7 @@ import { SourceFields } from '@/app/(admin)/dashboard/_components/source-fields'
 import { SubCategoryField } from '@/app/(admin)/dashboard/_components/sub-category-field'
 import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
 import { CaptionsField } from '@/app/(admin)/dashboard/videos/_components/captions-field'
+import { HiddenArtists } from '@/app/(admin)/dashboard/videos/_components/hidden-artists'
 import { PerformersField } from '@/app/(admin)/dashboard/videos/_components/performers-field'
 import { PiecesField } from '@/app/(admin)/dashboard/videos/_components/pieces-field'
 import { WordsField } from '@/app/(admin)/dashboard/videos/_components/words-field'
@@ -125,6 +126,7 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
       <FieldGroup title="Who sees it">
         <SelectField label="Access" options={optionsOf(accessKinds)} {...field('access')} />
         <PublicationFields publication={values.publication} field={field} />
+        {video && values.publication === 'public' && <HiddenArtists {...video.hidden} />}
       </FieldGroup>
     </EditorFrame>
   )

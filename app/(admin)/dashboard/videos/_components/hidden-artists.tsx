@@ -1,0 +1,24 @@
+import { Fragment } from 'react'
+import Link from 'next/link'
+import type { HiddenArtists as Hidden } from '@/lib/domains/editorial/schema-artists'
+import { counted, formatNumber } from '@/lib/shared/format'
+import { staffRoutes } from '@/lib/shared/routes-staff'
+
+/** Says that visitors do not see who performs in public videos, with links to where it can be changed. */
+export function HiddenArtists({ total, named }: Hidden) {
+  if (total === 0) return null
+  return (
+    <p className="text-brass-bright">
+      {counted(total, 'artist is', 'artists are')} not public, so visitors do not see the name{total > 1 && 's'}:{' '}
+      {named.map(({ id, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <Link href={staffRoutes.artist(id)} className="underline underline-offset-4">
+            {name}
+          </Link>
+        </Fragment>
+      ))}
+      {total > named.length && ` and ${formatNumber(total - named.length)} more`}.
+    </p>
+  )
+}

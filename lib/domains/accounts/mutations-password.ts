@@ -133,7 +133,7 @@ async function dropForeignProofs(tx: Db, person: { id: number; email: string; fi
   const { id } = person
   await tx.user.update({ where: { id }, data: { passwordUnproven: false }, select: { id: true } })
   await removePasskeys(tx, person)
-  const facts = { link: siteUrl(routes.forgotPassword) }
+  const facts = { link: siteUrl(routes.account) }
   if (await removeSecondFactor(tx, id)) await queueText(tx, 'second-factor-off', { to: person, facts })
 }
 

@@ -22,7 +22,13 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 /** The livestream for the viewer of the request, read once for title and page. */
-const loadLivestream = cache((rawId: string) => byId(rawId, async (id) => getLivestream(await actorFromCookies(), id)))
+const loadLivestream = cache((rawId: string) =>
+  byId(rawId, async (id) => {
+    const now = new Date()
+    const livestream = await getLivestream(await actorFromCookies(), id, now)
+    return livestream && { ...livestream, leftMs: Date.parse(livestream.startsAt) - now.getTime() }
+  }),
+)
 
 export async function generateMetadata({ params }: PageProps<'/livestreams/[id]'>): Promise<Metadata> {
   // A visitor must not learn the title.
@@ -42,7 +48,7 @@ export default async function LivestreamPage({ params }: PageProps<'/livestreams
     <article className="page-width grid gap-10 py-10 lg:grid-cols-[1.65fr_1fr] lg:py-16">
       <Stage livestream={livestream} viewerId={actor.id} />
       <div>
-        {isAwaited && <AwaitBeginning startsAt={livestream.startsAt} />}
+        {isAwaited && <AwaitBeginning startsAt={livestream.startsAt} leftMs={livestream.leftMs} />}
         <p role="status" className="programme-label text-brass">
           {on ? 'Streaming Now' : 'Coming soon'}
         </p>

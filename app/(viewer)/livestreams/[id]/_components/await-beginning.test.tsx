@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { AwaitBeginning } from '@/app/(viewer)/livestreams/[id]/_components/await-beginning'
-import { DAY_MS, MINUTE_MS } from '@/lib/shared/milliseconds'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/shared/milliseconds'
 
 const refresh = jest.fn()
 jest.mock('@/lib/client/use-refresh', () => ({ useRefresh: () => refresh }))
@@ -12,7 +12,11 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-const open = (startsIn: number) => render(<AwaitBeginning startsAt={new Date(Date.now() + startsIn).toISOString()} />)
+/** @param clock how far the reader's clock is ahead of the server's */
+const view = (startsIn: number, clock = 0) => (
+  <AwaitBeginning startsAt={new Date(Date.now() - clock + startsIn).toISOString()} leftMs={startsIn} />
+)
+const open = (startsIn: number, clock = 0) => render(view(startsIn, clock))
 
 test('the page is loaded again when the livestream begins, and until its picture is there', () => {
   const { unmount } = open(MINUTE_MS)
@@ -40,4 +44,46 @@ test('the page of a livestream next month does not ask again and again', () => {
   open(30 * DAY_MS)
   jest.advanceTimersByTime(MINUTE_MS)
   expect(refresh).not.toHaveBeenCalled()
+})
+
+test('the page is loaded again when the livestream begins, also where the clock of the reader is slow', () => {
+  open(MINUTE_MS, -10 * MINUTE_MS)
+  jest.advanceTimersByTime(MINUTE_MS)
+  expect(refresh).not.toHaveBeenCalled()
+  jest.advanceTimersByTime(5_000)
+  expect(refresh).toHaveBeenCalledTimes(1)
+})
+
+test('a page that comes back with what the server said of it long ago does not wait longer', () => {
+  const shown = view(180 * MINUTE_MS)
+  jest.setSystemTime(Date.now() + 179 * MINUTE_MS)
+  render(shown)
+  jest.advanceTimersByTime(MINUTE_MS + 5_000)
+  expect(refresh).toHaveBeenCalledTimes(1)
+})
+
+test('in its last hour the page asks about every five minutes whether the start was moved', () => {
+  const { rerender } = open(2 * HOUR_MS)
+  jest.advanceTimersByTime(HOUR_MS - MINUTE_MS)
+  expect(refresh).not.toHaveBeenCalled()
+  jest.advanceTimersByTime(7 * MINUTE_MS)
+  expect(refresh).toHaveBeenCalledTimes(1)
+  // The server answers that it begins in a minute.
+  rerender(view(MINUTE_MS))
+  jest.advanceTimersByTime(MINUTE_MS + 5_000)
+  expect(refresh).toHaveBeenCalledTimes(2)
+})
+
+test('those who opened the page in the same minute do not ask in the same second', () => {
+  const askedAfter = [0, 0.99].map((random) => {
+    jest.spyOn(Math, 'random').mockReturnValue(random)
+    const { unmount } = open(HOUR_MS)
+    const from = Date.now()
+    while (refresh.mock.calls.length === 0 && Date.now() < from + HOUR_MS) jest.advanceTimersByTime(1_000)
+    refresh.mockClear()
+    unmount()
+    return (Date.now() - from) / MINUTE_MS
+  })
+  expect(askedAfter[0]).toBe(5)
+  expect(askedAfter[1]).toBeGreaterThan(5.5)
 })

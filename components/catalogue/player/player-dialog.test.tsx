@@ -1,18 +1,72 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { createState, firstState, type PlayerEngine } from '@/components/catalogue/player/engine'
 import { createEventEngine } from '@/components/catalogue/player/event-engine'
+import { listeningOf } from '@/components/catalogue/player/listen/listening'
 import { keepPlaying } from '@/components/catalogue/player/listen/mini-bar'
 import { PlayerDialog } from '@/components/catalogue/player/player-dialog'
+import { createSession } from '@/components/catalogue/player/session'
 import type { Playable } from '@/lib/domains/viewing/schema-playable'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/' }))
+jest.mock('@/components/catalogue/player/session', () => ({ createSession: jest.fn() }))
 
-it('a video that is taken back from the bar goes on with what the page says, and not with what the former page said', async () => {
-  const settings = { volume: 1, muted: false, rate: 1, captions: null, quality: null }
-  const state = createState({ ...firstState(10, 100, settings), waiting: false })
-  const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
+const settings = { volume: 1, muted: false, rate: 1, captions: null, quality: null }
+const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
+
+/** An engine that is told what happens. */
+function makeEngine() {
+  const { set, get: getState, subscribe } = createState(firstState(10, 100, settings))
+  const media = document.createElement('video')
   const silent = createEventEngine({ name: '', start: 0, duration: 0, settings, events, eventId: '1', embedKey: null })
-  const engine: PlayerEngine = { ...silent, getState: state.get, subscribe: state.subscribe }
+  const retry = () => set({ failure: null })
+  const engine: PlayerEngine = { ...silent, element: media, media, getState, subscribe, retry }
+  return { engine, set }
+}
+
+function makePlayer(after?: Playable['after']) {
+  const { engine, set } = makeEngine()
+  const playable: Playable = { name: 'Part one', thumbnailUrl: '', source: null, locked: false, after }
+  jest.mocked(createSession).mockReturnValue({ playable, engine, hold: () => () => undefined })
+  render(<PlayerDialog playable={playable} onClose={jest.fn()} />)
+  return { engine, set }
+}
+
+it('shows the end and every failure over the still picture of a player whose picture is off', () => {
+  const next = { name: 'Part two', href: '/2', thumbnailUrl: '', locked: true, label: 'Next episode' }
+  const { engine, set } = makePlayer({ next, alike: [] })
+  act(() => listeningOf(engine).setPictureOff(true))
+  const name = () => screen.queryByText('Part one', { selector: 'p' })
+  const still = name()?.parentElement ?? document.body
+  const isOver = (element: HTMLElement) => still.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING
+  act(() => set({ waiting: false, failure: 'signed-out' }))
+  expect(isOver(screen.getByText('You are signed out.'))).toBe(true)
+  expect(name()).toBeNull()
+  act(() => set({ failure: null, ended: true }))
+  expect(isOver(screen.getByRole('button', { name: 'Not now' }))).toBe(true)
+})
+
+it('gives the focus to the controls when a video that failed goes on', async () => {
+  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList)
+  const { set } = makePlayer()
+  act(() => set({ waiting: false, failure: 'unknown' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.getByRole('slider', { name: 'Position in the video' })).toHaveFocus())
+})
+
+it('a press on the picture that closes the settings does nothing else', async () => {
+  const { engine } = makePlayer()
+  const play = jest.spyOn(engine, 'play').mockImplementation(() => undefined)
+  await userEvent.click(screen.getByRole('button', { name: 'Settings' }))
+  await userEvent.click(engine.element)
+  expect(screen.queryByRole('group', { name: 'Settings' })).toBeNull()
+  expect(play).not.toHaveBeenCalled()
+  await userEvent.click(engine.element)
+  expect(play).toHaveBeenCalledTimes(1)
+})
+
+it('goes on with what the page says when a video is taken back from the bar, and not with what the former page said', async () => {
+  const { engine, set } = makeEngine()
   const viewing = { viewerId: 1, videoId: 7, durationSeconds: 100, progress: null }
   const playable: Playable = { name: 'Margam', thumbnailUrl: '', source: null, locked: false, viewing }
   act(() => keepPlaying({ playable, engine, pieces: [], hold: () => () => undefined }, jest.fn()))
@@ -20,6 +74,6 @@ it('a video that is taken back from the bar goes on with what the page says, and
   await act(async () => {
     render(<PlayerDialog playable={{ ...playable, after: { next, alike: [] } }} onClose={jest.fn()} />)
   })
-  await act(async () => state.set({ ended: true }))
+  await act(async () => set({ waiting: false, ended: true }))
   expect(screen.getByRole('heading', { name: 'Thillana' })).toBeVisible()
 })

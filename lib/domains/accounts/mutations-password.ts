@@ -110,8 +110,7 @@ export async function resetPassword(
       select: { id: true, email: true, firstName: true, status: true, staffRole: true, passwordUnproven: true },
     })
     if (person.status === 'UNVERIFIED') {
-      const isFirst = input.mark !== undefined && browserHash === hashCode(input.mark)
-      const facts = isFirst ? {} : await ownFacts(tx, person, input.mark)
+      const facts = await ownFacts(tx, { ...person, browserHash }, input.mark)
       await tx.user.update({
         where: { id: person.id },
         data: { status: 'VERIFIED', emailVerifiedAt: now, ...facts },
@@ -138,16 +137,23 @@ async function dropForeignProofs(tx: Db, person: { id: number; email: string; fi
 }
 
 /**
- * Names and consent of whoever confirms an address by choosing a password, in another browser than that of the first
- * registration, whose the account's are. Those of the registration of their own browser are theirs. Else nobody knows
- * whose they are: there is no consent, and where several registrations wait, no name.
+ * Names and consent of whoever confirms an address by choosing a password. Those of the registration of their own
+ * browser are theirs; the account has those of the first one already. Else nobody knows whose they are: there is no
+ * consent, and where several registrations wait, no name.
+ * @param person `browserHash` of the first registration
  */
-async function ownFacts(tx: Db, { id: userId, email }: { id: number; email: string }, mark: string | undefined) {
+async function ownFacts(
+  tx: Db,
+  person: { id: number; email: string; browserHash: string | null },
+  mark: string | undefined,
+) {
+  const isOwn = ({ browserHash }: { browserHash: string | null }) => Boolean(mark && browserHash === hashCode(mark))
+  if (isOwn(person)) return {}
   const waiting = await tx.registration.findMany({
-    where: { userId },
+    where: { userId: person.id },
     select: { browserHash: true, firstName: true, lastName: true, mailingList: true },
   })
-  const own = waiting.find(({ browserHash }) => mark && browserHash === hashCode(mark))
+  const own = waiting.find(isOwn)
   if (own) return { firstName: own.firstName, lastName: own.lastName, mailingList: own.mailingList }
-  return { mailingList: false, ...(waiting.length > 0 && nameOfAddress(email)) }
+  return { mailingList: false, ...(waiting.length > 0 && nameOfAddress(person.email)) }
 }

@@ -86,3 +86,26 @@ for (const { path, call, fields } of forms) {
     })
   })
 }
+
+test.describe('on a slow line', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a form of the account of which only the beginning has come stands where the whole one stands', async ({
+    page,
+  }) => {
+    const heading = page.getByRole('heading', { level: 1 })
+    for (const path of [routes.login, routes.registration, routes.forgotPassword]) {
+      await page.goto(path)
+      await expect(main(page).locator('input')).not.toHaveCount(0)
+      const whole = await heading.boundingBox()
+      await page.route(`**${path}`, async (route) => {
+        const response = await route.fetch()
+        const html = await response.text()
+        await route.fulfill({ response, body: html.slice(0, html.indexOf('<input')) })
+      })
+      await page.goto(path)
+      await expect(main(page).locator('input')).toHaveCount(0)
+      expect(await heading.boundingBox(), path).toEqual(whole)
+    }
+  })
+})

@@ -7,7 +7,7 @@ import type { Server } from './servers'
 
 /**
  * docs/nginx.conf as a file that can be served from a directory of the bench. Only the instance, the port, the place of
- * the cache and the limit of requests are other ones: all requests of the bench come from one address.
+ * the cache and the limits of one address are other ones: all requests of the bench come from one address.
  */
 function settings(directory: string, port: number, instance: string): string {
   const documented = readFileSync('docs/nginx.conf', 'utf8')
@@ -16,13 +16,14 @@ function settings(directory: string, port: number, instance: string): string {
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace(/proxy_cache_path \S+/, `proxy_cache_path ${directory}/cache`)
     .replace(/rate=\d+r\/s/g, 'rate=1000000r/s')
+    .replace(/limit_conn connections \d+/, 'limit_conn connections 20000')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${directory}/${kind};`,
   )
   return [
     process.getuid?.() === 0 ? `user ${userInfo().username};` : '',
     `daemon off; worker_processes 1; pid ${directory}/pid; error_log ${directory}/errors warn;`,
-    'events { worker_connections 1024; }',
+    'events { worker_connections 20000; }',
     `http { ${temporary.join(' ')} access_log ${directory}/requests;\n${documented}\n}`,
   ].join('\n')
 }

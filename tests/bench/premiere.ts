@@ -4,6 +4,7 @@
  * the player asks when it opens. Ends with 1 when an answer is not 200.
  *
  *   npm run bench:premiere -- --people 2000 --seconds 60
+ *   npm run bench:premiere -- --proxy      through nginx as documented (docs/nginx.conf)
  */
 import http from 'node:http'
 import { parseArgs } from 'node:util'
@@ -14,6 +15,7 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 import { makeLivestream } from '@/tests/factories/catalogue'
 import { bulk } from './bulk'
+import { startNginx } from './nginx'
 import { addPeople } from './people'
 import { peakMemoryMb, processorMs } from './process-cost'
 import { startProduct } from './servers'
@@ -22,7 +24,11 @@ import { startProduct } from './servers'
 const CONNECTIONS = 6
 
 const { values } = parseArgs({
-  options: { people: { type: 'string', default: '2000' }, seconds: { type: 'string', default: '60' } },
+  options: {
+    people: { type: 'string', default: '2000' },
+    seconds: { type: 'string', default: '60' },
+    proxy: { type: 'boolean', default: false },
+  },
 })
 const people = Number(values.people)
 const seconds = Number(values.seconds)
@@ -99,6 +105,8 @@ async function main(): Promise<void> {
   const cookies = await openSessions()
   await bulk('ANALYZE')
   const product = await startProduct()
+  const proxy = values.proxy ? await startNginx(process.env.BENCH_NGINX || 'nginx', product.origin) : null
+  const { origin } = proxy ?? product
   try {
     const used = () => ({ server: processorMs(product.pid), postgres: processorMs(postgres) })
     const before = used()
@@ -106,7 +114,7 @@ async function main(): Promise<void> {
     await Promise.all(
       cookies.map(async (cookie, index) => {
         await new Promise((resolve) => setTimeout(resolve, (index * seconds * 1000) / people))
-        await visit(product.origin, id, cookie)
+        await visit(origin, id, cookie)
       }),
     )
     const took = performance.now() - began
@@ -120,6 +128,7 @@ async function main(): Promise<void> {
     console.log(`errors   ${JSON.stringify(Object.fromEntries(errors))}`)
     if (errors.size > 0) process.exitCode = 1
   } finally {
+    await proxy?.stop()
     await product.stop()
   }
 }

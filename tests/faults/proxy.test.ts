@@ -27,7 +27,7 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
     counts.set(url, (counts.get(url) ?? 0) + 1)
     request.on('data', (part: Buffer) => taken.set(url, (taken.get(url) ?? 0) + part.length))
     response.setHeader('cache-control', 's-maxage=300, stale-while-revalidate=600')
-    response.setHeader('vary', 'rsc, Accept-Encoding')
+    response.setHeader('vary', 'rsc, Accept, Accept-Encoding')
     if (url === '/api/media/large') return void pipeline(Readable.from(video()), response, () => undefined)
     const answer = url === '/' ? `for ${String(request.headers['x-country'] ?? 'nobody')}` : 'ours'
     request.on('end', () => response.end(answer))
@@ -94,6 +94,22 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
       await new Promise((resolve) => setTimeout(resolve, 2500))
       expect(await passedOn(path)).toBeGreaterThanOrEqual(1)
     }
+  })
+
+  it('asks an instance for a script once, in each encoding', async () => {
+    const script = '/_next/static/chunks/b.js'
+    expect(await passedOn(script)).toBe(1)
+    expect(await passedOn(script, { 'accept-encoding': 'gzip, br' })).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    expect(await passedOn(script)).toBe(0)
+  })
+
+  it('asks an instance for a picture once in each width and format', async () => {
+    const picture = (width: number) => `/_next/image?url=%2Fart%2Fveena.webp&w=${width}&q=60`
+    for (const width of [640, 1080]) expect(await passedOn(picture(width), { accept: 'image/webp' })).toBe(1)
+    expect(await passedOn(picture(640), { accept: 'image/avif,image/webp' })).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    expect(await passedOn(picture(640), { accept: 'image/webp' })).toBe(0)
   })
 
   it.each(['/browse', '/login', '/api/home', '/trailers/7?_rsc=1', '/trailers/7/more'])(

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { GET as partOf } from '@/app/api/media/[token]/[...path]/route'
 import { GET as media } from '@/app/api/media/[token]/route'
@@ -182,7 +182,7 @@ describe('a stream that is made of an uploaded file', () => {
     expect(await fileStream(staff, fileKey)).toEqual({ state: 'waiting', progress: 0, failure: null })
     expect([await makeStreams(), await makeStreams()]).toEqual([1, 0])
     expect(await fileStream(staff, fileKey)).toEqual({ state: 'ready', progress: 100, failure: null })
-    expect(existsSync(path.join(dataDir(), 'media/making'))).toBe(false)
+    expect(readdirSync(path.join(dataDir(), 'media/making'))).toEqual([])
 
     const source = await sourceFor(person, id)
     const [, token = ''] = /^\/api\/media\/([^/]+)\/main\.m3u8$/.exec(source?.kind === 'hls' ? source.url : '') ?? []

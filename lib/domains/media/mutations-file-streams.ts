@@ -10,7 +10,14 @@ import { wakeWorker } from '@/lib/server/jobs/wake'
 import type { Job } from '@/lib/server/jobs/worker'
 import { log } from '@/lib/server/log'
 import { ladderBytes, makeLadder, probeVideo } from '@/lib/server/media/ladder'
-import { clearWorkshop, newWorkshop, removeStream, storeStream, streamKeyOf } from '@/lib/server/media/made-streams'
+import {
+  listWorkshops,
+  newWorkshop,
+  removeStream,
+  removeWorkshop,
+  storeStream,
+  streamKeyOf,
+} from '@/lib/server/media/made-streams'
 import { bucketFileAddress, bucketFileSize, hasBucket } from '@/lib/server/media/bucket'
 import { freeBytes } from '@/lib/server/media/parts'
 import { mediaFile, VIDEO_TYPES } from '@/lib/server/media/store'
@@ -61,11 +68,11 @@ async function claim(): Promise<Claimed | undefined> {
   return claimed
 }
 
-/** Whether this process still has the file; and that it is at work. */
+/** Says that this process is at work. @returns whether it still has the file: not once its lease has run out */
 async function stillOurs({ fileKey, attempts }: Claimed, progress: number): Promise<boolean> {
   const count = await db.$executeRaw`
     UPDATE "FileStream" SET "progress" = ${progress}, "leasedUntil" = now() + make_interval(secs => ${LEASE_SECONDS})
-    WHERE "fileKey" = ${fileKey} AND "attempts" = ${attempts} AND "leasedUntil" IS NOT NULL`
+    WHERE "fileKey" = ${fileKey} AND "attempts" = ${attempts} AND "leasedUntil" > now()`
   return count > 0
 }
 
@@ -149,7 +156,8 @@ async function release(
   return count > 0
 }
 
-async function make(claimed: Claimed, ending: AbortController): Promise<void> {
+/** @param left directories of attempts before this one */
+async function make(claimed: Claimed, left: string[], ending: AbortController): Promise<void> {
   const { fileKey } = claimed
   let progress = 0
   const heartbeat = setInterval(() => {
@@ -162,24 +170,29 @@ async function make(claimed: Claimed, ending: AbortController): Promise<void> {
   let input: string | null = null
   const { signal } = ending
   try {
+    for (const place of left) await removeWorkshop(place)
     const file = await locate(fileKey)
     input = file
     const facts = await probeVideo(file, signal)
     if (!facts) throw new StreamProblem('The file has no picture, or no length. It plays as it is.', 'never')
     await requireRoom(ladderBytes(facts))
     const place = await newWorkshop()
-    const onProgress = (reached: number) => {
-      progress = Math.min(99, Math.floor((100 * reached) / facts.seconds))
+    try {
+      const onProgress = (reached: number) => {
+        progress = Math.min(99, Math.floor((100 * reached) / facts.seconds))
+      }
+      await makeLadder(file, place, facts, { onProgress, signal })
+      if (!(await stillOurs(claimed, progress))) return
+      await storeStream(place, streamKeyOf(fileKey), signal)
+      if (!(await completeSoon(claimed))) return
+    } finally {
+      await removeWorkshop(place)
     }
-    await makeLadder(file, place, facts, { onProgress, signal })
-    if (!(await stillOurs(claimed, progress))) return
-    await storeStream(place, streamKeyOf(fileKey), signal)
-    if (!(await completeSoon(claimed))) return
     log.info({ fileKey, seconds: facts.seconds }, 'a stream was made')
     await beginGeneration()
   } catch (error) {
-    if (signal.aborted && !isTooLate(signal)) {
-      // The process ends, or another one has the file: it begins anew elsewhere.
+    if (!isTooLate(signal) && (signal.aborted || !(await stillOurs(claimed, progress)))) {
+      // The process ends, or its lease did, and then another attempt may have removed what it worked on.
       await release(claimed, 'free', null, 0)
       return
     }
@@ -189,7 +202,6 @@ async function make(claimed: Claimed, ending: AbortController): Promise<void> {
     if (wasOurs) await removeStream(streamKeyOf(fileKey)).catch(() => undefined)
   } finally {
     clearInterval(heartbeat)
-    await clearWorkshop()
   }
 }
 
@@ -204,6 +216,8 @@ const isTooLate = ({ reason }: AbortSignal) => reason === tooLate
  * @returns how many it tried
  */
 export async function makeStreams(stopping?: AbortSignal): Promise<number> {
+  // Listed first: whose they are has no lease any more once we have ours, however late we come to remove them.
+  const left = await listWorkshops()
   const claimed = await claim()
   if (!claimed) return 0
   const ending = new AbortController()
@@ -212,7 +226,7 @@ export async function makeStreams(stopping?: AbortSignal): Promise<number> {
   if (stopping?.aborted) stop()
   const limit = setTimeout(() => ending.abort(tooLate), LIMIT_SECONDS * 1000)
   try {
-    await make(claimed, ending)
+    await make(claimed, left, ending)
   } finally {
     clearTimeout(limit)
     stopping?.removeEventListener('abort', stop)

@@ -1,8 +1,10 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { makeDirectory, storeRoot } from '@/lib/server/directories'
+import { log } from '@/lib/server/log'
 import { bucketKeys, hasBucket, putBucketFile, removeBucketFile } from '@/lib/server/media/bucket'
 import { mediaFile, STREAM_TYPES } from '@/lib/server/media/store'
 
@@ -23,18 +25,25 @@ export const streamPart = z
 export const streamKeyOf = (fileKey: string): string =>
   `streams/${fileKey.slice('videos/'.length).replace(/\.(\w+)$/, '-$1')}/main.m3u8`
 
-/** Where a stream is made: at the same disk as the store, so that the last step is a rename. */
-const workshop = () => path.join(storeRoot(), 'making')
+/** Where streams are made, each attempt in its own directory: at the same disk as the store, so it ends by a rename. */
+const workshops = () => path.join(storeRoot(), 'making')
 
-/** Removes what attempts that were cut short have left on this machine. One stream is made at a time. */
-export const clearWorkshop = () => rm(workshop(), { recursive: true, force: true })
+/** The directories of all attempts on this disk, which other instances may share. */
+export const listWorkshops = async (): Promise<string[]> =>
+  (await readdir(workshops()).catch(() => [])).map((name) => path.join(workshops(), name))
 
-/** @returns an empty directory */
+/** @returns an empty directory for one attempt */
 export async function newWorkshop(): Promise<string> {
-  await clearWorkshop()
-  await makeDirectory(workshop())
-  return workshop()
+  const place = path.join(workshops(), randomUUID())
+  await makeDirectory(place)
+  return place
 }
+
+/** Removes an attempt's directory. If its ffmpeg still writes, or the disk refuses, a later attempt does. */
+export const removeWorkshop = (place: string) =>
+  rm(place, { recursive: true, force: true, maxRetries: 3 }).catch((err: unknown) =>
+    log.error({ err }, 'the directory of a stream was not removed'),
+  )
 
 /** Removes a stream from the store, also one that arrived in part. @throws AppError unavailable */
 export async function removeStream(streamKey: string): Promise<void> {

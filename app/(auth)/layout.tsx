@@ -11,7 +11,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
       <div className="grid flex-1 lg:grid-cols-[minmax(30rem,1fr)_1.1fr]">
         <div className="flex flex-col">
           <SimpleHeader site={site} />
-          {/* Not centred from top to bottom: a form of which only a part has arrived would jump when the rest comes. */}
+          {/* Not centred from top to bottom: a form of which a part has arrived would jump when the rest comes. */}
           <main id="content" className="page-width flex-1 py-10 lg:py-24">
             <div className="mx-auto w-full max-w-md">{children}</div>
           </main>

@@ -5,7 +5,7 @@ useTestDatabase()
 const instances = useInstances()
 
 /** Requests whose log lines do not fit into the buffer of the pipe. */
-const MANY = 1000
+const MANY = 500
 const AT_ONCE = 10
 /** An address whose log line has nearly the maximum length. */
 const addressOf = (index: number) => `/api/feed/trailers/${String(index).padStart(150, '0')}x`

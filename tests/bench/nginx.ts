@@ -22,8 +22,8 @@ function settings(directory: string, port: number, instance: string): string {
   )
   return [
     process.getuid?.() === 0 ? `user ${userInfo().username};` : '',
-    `daemon off; worker_processes 1; pid ${directory}/pid; error_log ${directory}/errors warn;`,
-    'events { worker_connections 20000; }',
+    `daemon off; worker_processes auto; pid ${directory}/pid; error_log ${directory}/errors warn;`,
+    'events { worker_connections 1024; }',
     `http { ${temporary.join(' ')} access_log ${directory}/requests;\n${documented}\n}`,
   ].join('\n')
 }

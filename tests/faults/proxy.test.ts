@@ -99,7 +99,9 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
   it('asks an instance for a script once, in each encoding', async () => {
     const script = '/_next/static/chunks/b.js'
     expect(await passedOn(script)).toBe(1)
-    expect(await passedOn(script, { 'accept-encoding': 'gzip, br' })).toBe(1)
+    expect(await passedOn(script, { 'accept-encoding': 'gzip' })).toBe(1)
+    for (const spelling of ['gzip, br', 'br, gzip;q=0.5'])
+      expect(await passedOn(script, { 'accept-encoding': spelling })).toBe(0)
     await new Promise((resolve) => setTimeout(resolve, 2500))
     expect(await passedOn(script)).toBe(0)
   })
@@ -108,6 +110,7 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
     const picture = (width: number) => `/_next/image?url=%2Fart%2Fveena.webp&w=${width}&q=60`
     for (const width of [640, 1080]) expect(await passedOn(picture(width), { accept: 'image/webp' })).toBe(1)
     expect(await passedOn(picture(640), { accept: 'image/avif,image/webp' })).toBe(1)
+    expect(await passedOn(picture(640), { accept: 'image/webp,image/png' })).toBe(0)
     await new Promise((resolve) => setTimeout(resolve, 2500))
     expect(await passedOn(picture(640), { accept: 'image/webp' })).toBe(0)
   })

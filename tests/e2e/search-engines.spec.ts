@@ -284,9 +284,10 @@ test('a name that is renamed leads on from its old address for good, and back ag
     await expect
       .poll(async () => {
         const answer = await request.get(addressOf(from), { maxRedirects: 0 })
-        return [answer.status(), answer.headers().location]
+        const { location, 'cache-control': kept } = answer.headers()
+        return [answer.status(), location, kept]
       })
-      .toEqual([308, addressOf(to)])
+      .toEqual([308, addressOf(to), 'public, max-age=0, must-revalidate'])
     await expect.poll(async () => (await request.get(addressOf(to), { maxRedirects: 0 })).status()).toBe(200)
   }
   await rename(tala.name, `${tala.name} renamed`)

@@ -75,6 +75,10 @@ export class PageCache {
       const policy = policyOfCachedPage(value.html)
       value.headers = { ...value.headers, 'content-security-policy': policy }
     }
+    // Browsers keep a redirect for good, unless they are told how long. A name may be renamed back, and then they would
+    // go from one address to the other and back.
+    if (value?.status === 308)
+      value.headers = { ...value.headers, 'cache-control': 'public, max-age=0, must-revalidate' }
     // Addresses that lead nowhere are without number: to find that out again costs less than to store them all.
     if (value?.status === 404) {
       this.begun.delete(key)

@@ -87,6 +87,17 @@ describe('attempts to make streams that share a disk', () => {
     expect(await row(two)).toMatchObject(made)
   })
 
+  it('that lost their lease as they were ready give the file back, and do not count', async () => {
+    await makeVideo({ fileKey: one })
+    const late = makeStreams()
+    await untilItWrites()
+    await loseLease()
+    writeFileSync(file('ffmpeg.enough'), '')
+    expect(await late).toBe(1)
+    expect(await row(one)).toMatchObject({ attempts: 0, failure: null, leasedUntil: null, streamKey: null })
+    expect(making()).toEqual([])
+  })
+
   it('remove theirs before another one may have the file', async () => {
     await makeVideo({ fileKey: one })
     const stopping = new AbortController()

@@ -31,7 +31,7 @@ const HEARTBEAT_MS = 5000
 const FIRST_WAIT_SECONDS = 600
 /** A concert of three hours takes a few hours on two cores. */
 const LIMIT_SECONDS = 24 * 60 * 60
-/** Somebody may be saving a video with the file: the last step waits for them. */
+/** Somebody may be saving a video with the file, or the database be away for a moment. */
 const LAST_STEPS = 10
 const STEP_MS = 1000
 
@@ -122,10 +122,11 @@ async function complete({ fileKey, attempts }: Claimed): Promise<boolean> {
   })
 }
 
-async function completeSoon(claimed: Claimed): Promise<boolean> {
+/** The answer of the database, which may be away for a moment: hours of work are not thrown away for that. */
+async function soon<T>(ask: () => Promise<T>): Promise<T> {
   for (let step = 1; ; step += 1) {
     try {
-      return await complete(claimed)
+      return await ask()
     } catch (error) {
       if (step === LAST_STEPS) throw error
       await new Promise((resolve) => setTimeout(resolve, STEP_MS))
@@ -182,22 +183,25 @@ async function make(claimed: Claimed, left: string[], ending: AbortController): 
         progress = Math.min(99, Math.floor((100 * reached) / facts.seconds))
       }
       await makeLadder(file, place, facts, { onProgress, signal })
-      if (!(await stillOurs(claimed, progress))) return
+      if (!(await soon(() => stillOurs(claimed, progress)))) {
+        ending.abort()
+        signal.throwIfAborted()
+      }
       await storeStream(place, streamKeyOf(fileKey), signal)
-      if (!(await completeSoon(claimed))) return
+      if (!(await soon(() => complete(claimed)))) return
     } finally {
       await removeWorkshop(place)
     }
     log.info({ fileKey, seconds: facts.seconds }, 'a stream was made')
     await beginGeneration()
   } catch (error) {
-    if (!isTooLate(signal) && (signal.aborted || !(await stillOurs(claimed, progress)))) {
+    if (!isTooLate(signal) && (signal.aborted || !(await soon(() => stillOurs(claimed, progress))))) {
       // The process ends, or its lease did, and then another attempt may have removed what it worked on.
-      await release(claimed, 'free', null, 0)
+      await soon(() => release(claimed, 'free', null, 0))
       return
     }
     const { again, message } = isTooLate(signal) ? tooLate : problemOf(error, input)
-    const wasOurs = await release(claimed, again, message, FIRST_WAIT_SECONDS)
+    const wasOurs = await soon(() => release(claimed, again, message, FIRST_WAIT_SECONDS))
     // Otherwise the stream of this name is the work of another process.
     if (wasOurs) await removeStream(streamKeyOf(fileKey)).catch(() => undefined)
   } finally {

@@ -172,7 +172,8 @@ describe('the announcement and the addresses', () => {
   it('are those of the product until staff save others, which are versions like any text', async () => {
     expect(await readSettings()).toEqual(defaultSettings)
     expect(await getStaffSettings(editor)).toEqual({ version: 0, form: defaultSettings })
-    await saveSettings(editor, { ...words, supportEmail: 'help@example.org', version: 0 })
+    const owner = await makeViewer({ admin: true })
+    await saveSettings(owner, { ...words, supportEmail: 'help@example.org', version: 0 })
     await expect(saveSettings(editor, { ...words, version: 0 })).rejects.toMatchObject({ code: 'conflict' })
     await saveText(editor, { key: 'page:help', body: '# Who?\n\n{supportEmail}', version: 0 })
     expect(await listQuestions('help')).toMatchObject([{ answer: 'help@example.org' }])
@@ -180,11 +181,24 @@ describe('the announcement and the addresses', () => {
     expect(await db.outboxMail.findFirst()).toMatchObject({ toAddress: 'help@example.org' })
     const { lines } = (await listTextChanges(editor, SETTINGS_KEY, few)).data[0] ?? {}
     expect(lines).toContainEqual({ kind: 'new', text: '  "announcement": "Season of ragas",' })
-    await restoreText(editor, { key: SETTINGS_KEY, number: 1, version: 2 })
+    await restoreText(owner, { key: SETTINGS_KEY, number: 1, version: 2 })
     expect(await readSettings()).toEqual(defaultSettings)
     const support = await makeViewer({ staffRole: 'SUPPORT' })
     await expect(getStaffSettings(support)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(saveSettings(support, { ...words, version: 3 })).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('keep the address of enquiries where an editor saves or restores them, who may not read enquiries', async () => {
+    const owner = await makeViewer({ admin: true })
+    const ours = { ...words, supportEmail: 'help@example.org' }
+    await saveSettings(owner, { ...ours, version: 0 })
+    const refused = { code: 'validation', fields: { supportEmail: expect.stringContaining('only an owner') as string } }
+    await expect(saveSettings(editor, { ...ours, supportEmail: 'me@example.org', version: 2 })).rejects.toMatchObject(
+      refused,
+    )
+    await expect(restoreText(editor, { key: SETTINGS_KEY, number: 1, version: 2 })).rejects.toMatchObject(refused)
+    await saveSettings(editor, { ...ours, announcement: 'Season of talas', version: 2 })
+    expect(await readSettings()).toMatchObject({ supportEmail: 'help@example.org', announcement: 'Season of talas' })
   })
 
   it('are shown from the first day of an announcement to its last, and refused where they would mislead', async () => {

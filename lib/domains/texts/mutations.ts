@@ -3,13 +3,20 @@ import { recordAudit, type WriteOptions } from '@/lib/domains/audit/mutations'
 import { initialDate } from '@/lib/domains/texts/policy'
 import { readVersion, requireTextRight } from '@/lib/domains/texts/queries'
 import { restoreTextSchema, saveTextSchema, type SaveTextInput } from '@/lib/domains/texts/schema'
-import { SETTINGS_KEY, settingsSchema, settingsText, type SiteSettings } from '@/lib/domains/texts/schema-settings'
+import {
+  parseSettings,
+  SETTINGS_KEY,
+  settingsSchema,
+  settingsText,
+  type SiteSettings,
+} from '@/lib/domains/texts/schema-settings'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
 import { AppError, fieldError } from '@/lib/shared/errors'
+import { hasRight } from '@/lib/shared/rights'
 
 /**
  * Locks a text until the transaction ends.
@@ -36,6 +43,13 @@ async function lockSubject(tx: Db, table: string, id: number): Promise<void> {
   if (rows.length === 0) throw new AppError('not_found', 'The name that this text is about does not exist.')
 }
 
+/** Enquiries are mailed to the support address: who may not read them may not lead them elsewhere. */
+function requireAddressRight(actor: Actor, before: string, after: string): void {
+  const isSame = parseSettings(before)?.supportEmail === parseSettings(after)?.supportEmail
+  if (!isSame && !hasRight(actor, 'people'))
+    throw fieldError('supportEmail', 'Enquiries go there: only an owner can change it')
+}
+
 /** The job that removes files leaves a logo alone from now on: it finds it in the versions. */
 async function keepLogo(tx: Db, body: string): Promise<void> {
   const names = body.match(/pictures\/[0-9a-f]{40}\.webp/g)
@@ -47,8 +61,8 @@ async function keepLogo(tx: Db, body: string): Promise<void> {
  * is no new version, so that a retry is safe. What came with the product becomes version 1 before the first one.
  * @returns the number of the current version
  * @throws AppError unauthenticated, forbidden, not_found for a key that no text has and for a name that does not exist,
- *   validation when its kind refuses it, conflict when somebody else saved another text since the version that the
- *   editor read
+ *   validation when its kind refuses it and for a support address that the actor may not change, conflict when
+ *   somebody else saved another text since the version that the editor read
  */
 export async function writeText(
   tx: Db,
@@ -69,7 +83,10 @@ export async function writeText(
   // Who read the text that came with the product read version 0.
   const seen = version === 0 && initial !== undefined ? 1 : version
   if (current !== seen) throw new AppError('conflict', CHANGED_MEANWHILE)
-  if (key === SETTINGS_KEY) await keepLogo(tx, body)
+  if (key === SETTINGS_KEY) {
+    requireAddressRight(actor, before?.body ?? '', body)
+    await keepLogo(tx, body)
+  }
   const number = current + 1
   await tx.textVersion.create({
     data: { key, number, body, note, authorEmail: actor.email, createdAt: now },

@@ -59,7 +59,7 @@ export function SettingsForm({ settings: { version, form } }: { settings: StaffS
         <Field
           label="Support address"
           type="email"
-          hint="On the help page and in mails; enquiries go there."
+          hint="On the help page and in mails. Enquiries go there: only an owner can change it."
           autoComplete="off"
           {...field('supportEmail')}
         />

@@ -96,6 +96,7 @@ describe('merging two ragas', () => {
       joined: [],
       aliases: ['Thodi', 'தோடி'],
       lost: '',
+      hides: false,
     })
     expect(await state()).toEqual(before)
     for (const query of [`kind=raga&from=${from}&into=${from}`, `kind=tag&from=1&into=2`, 'kind=raga&from=x&into=1'])
@@ -119,6 +120,15 @@ describe('merging two ragas', () => {
     const artist = await makeArtist({ description: 'A singer.' })
     const preview = await previewMerge(admin, { kind: 'artist', from: artist.id, into: (await makeArtist()).id })
     expect(preview.lost).toBe('description, picture')
+  })
+
+  it('says before it happens that the videos of a public artist would go to one who is not public', async () => {
+    const [shown, other] = [await makeArtist(), await makeArtist()]
+    const draft = await makeArtist({ publishedAt: null })
+    const hides = async (from: number, into: number) =>
+      (await previewMerge(admin, { kind: 'artist', from, into })).hides
+    expect(await hides(shown.id, draft.id)).toBe(true)
+    expect([await hides(shown.id, other.id), await hides(draft.id, shown.id)]).toEqual([false, false])
   })
 
   it('is undone by one step within a day, exactly', async () => {

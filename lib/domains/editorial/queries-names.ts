@@ -171,6 +171,9 @@ async function whatIsLost(kind: StaffNameKind, id: number): Promise<string> {
     .join(', ')
 }
 
+const isPublic = async (artistId: number): Promise<boolean> =>
+  (await db.artist.count({ where: { id: artistId, publishedAt: { lte: new Date() } } })) > 0
+
 /**
  * What merging two names would change.
  * @throws AppError unauthenticated, forbidden, not_found
@@ -193,6 +196,7 @@ export async function previewMerge(actor: Actor, { kind, from, into }: MergeInpu
     joined: joined.slice(0, 20).map(({ title }) => title),
     aliases: aliases.filter((alias) => !target.aliases.includes(alias)),
     lost: await whatIsLost(kind, from),
+    hides: kind === 'artist' && (await isPublic(from)) && !(await isPublic(into)),
   }
 }
 

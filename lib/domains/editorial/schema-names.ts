@@ -98,6 +98,8 @@ export type MergePreview = {
   aliases: string[]
   /** What is known of the first name and is gone once the merge cannot be undone: 'words, facts'. */
   lost: string
+  /** Whether visitors see the first artist and not the other: the videos then name nobody to them. */
+  hides: boolean
 }
 
 /** A merge that can still be undone. */

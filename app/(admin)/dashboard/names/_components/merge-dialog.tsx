@@ -66,7 +66,7 @@ export function MergeDialog({ kind, name, onClose }: MergeDialogProps) {
   )
 }
 
-function Preview({ from, into, pieces, videos, compositions, joined, aliases, lost }: MergePreview) {
+function Preview({ from, into, pieces, videos, compositions, joined, aliases, lost, hides }: MergePreview) {
   const moving = [
     ...(pieces > 0 ? [`${counted(pieces, 'piece')} in ${counted(videos, 'video')}`] : [counted(videos, 'video')]),
     ...(compositions > 0 ? [counted(compositions, 'composition')] : []),
@@ -76,6 +76,11 @@ function Preview({ from, into, pieces, videos, compositions, joined, aliases, lo
       <p>
         To <strong className="font-semibold text-ivory">{into}</strong> go {moving}.
       </p>
+      {hides && (
+        <p className="text-ivory">
+          “{into}” is not public, and “{from}” is: visitors see neither in these videos until “{into}” is published.
+        </p>
+      )}
       {joined.length > 0 && <p>These compositions of both become one: {joined.join(', ')}.</p>}
       {aliases.length > 0 && <p>It is also found as {aliases.join(', ')}.</p>}
       {lost && (

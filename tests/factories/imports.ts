@@ -1,8 +1,12 @@
+import { GET as exportRoute } from '@/app/api/catalogue/export/route'
 import { readImportFile } from '@/lib/domains/editorial/files-import'
 import { importVideos } from '@/lib/domains/editorial/mutations-import'
 import type { ImportFormat } from '@/lib/domains/editorial/schema-import'
 import { db } from '@/lib/server/db/client'
 import { storedVideo } from '@/tests/factories/content'
+import { signedIn } from '@/tests/factories/people'
+import { makeViewer } from '@/tests/factories/viewers'
+import { call } from '@/tests/support/request-scope'
 
 const operator = { id: 0, email: 'operator' }
 
@@ -24,4 +28,15 @@ export const NEW = 'externalId,name,category,vimeo,duration'
 export async function byExternalId(externalId: string) {
   const { id } = await db.video.findUniqueOrThrow({ where: { externalId }, select: { id: true } })
   return storedVideo(id)
+}
+
+/** The file that an admin exports. @param query what the request says beside the format, after an `&` */
+export async function exported(format: 'csv' | 'json', query = ''): Promise<string> {
+  const admin = await makeViewer({ admin: true })
+  const { status, text } = await call(exportRoute, {
+    url: `/api/catalogue/export?format=${format}${query}`,
+    cookies: await signedIn(admin),
+  })
+  if (status !== 200) throw new Error(`the export was answered ${status}`)
+  return text
 }

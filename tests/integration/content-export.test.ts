@@ -8,7 +8,7 @@ import { seedTerms } from '@/prisma/seed/terms'
 import { seedHighlights, seedVideos } from '@/prisma/seed/videos'
 import { clearCatalogue, hls, makeArtist, makePiece, makeVideo, past, vimeo } from '@/tests/factories/catalogue'
 import { auditOf } from '@/tests/factories/content'
-import { byExternalId, load } from '@/tests/factories/imports'
+import { byExternalId, exported, load } from '@/tests/factories/imports'
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { call } from '@/tests/support/request-scope'
@@ -34,16 +34,6 @@ describe('an export of the catalogue', () => {
       texts[table] = rows[0]?.text ?? ''
     }
     return texts
-  }
-
-  async function exported(format: 'csv' | 'json', query = ''): Promise<string> {
-    const admin = await makeViewer({ admin: true })
-    const { status, text } = await call(exportRoute, {
-      url: `/api/catalogue/export?format=${format}${query}`,
-      cookies: await signedIn(admin),
-    })
-    expect(status).toBe(200)
-    return text
   }
 
   /** What a spreadsheet, a form or an earlier version may have left behind. */
@@ -114,39 +104,6 @@ describe('an export of the catalogue', () => {
     if (format === 'csv') expect(file.match(/"\(unchanged\)"/g)).toHaveLength(4)
     else expect((JSON.parse(file) as object[]).filter((row) => !('pieces' in row))).toHaveLength(2)
     expect(file).toContain(format === 'csv' ? `"'=HYPERLINK(""x"")"` : '"=HYPERLINK(\\"x\\")"')
-  })
-
-  it('does not put back what somebody changed after it, unless its version is taken away', async () => {
-    const [kept, renamed] = [await makeVideo({ name: 'Kept' }), await makeVideo({ name: 'Renamed' })]
-    const rows = JSON.parse(await exported('json')) as { name: string; venue: string; version: string | null }[]
-    await db.video.update({ where: { id: renamed.id }, data: { name: 'Renamed by a colleague' } })
-    const asImport = (changed: object) => JSON.stringify(rows.map((row) => ({ ...row, ...changed })))
-    const names = () => db.video.findMany({ orderBy: { id: 'asc' }, select: { name: true, venue: true } })
-
-    for (const dryRun of [true, false]) {
-      expect(await load(asImport({ venue: 'Music Academy' }), 'json', { dryRun })).toMatchObject({
-        ok: false,
-        badTotal: 1,
-        bad: [
-          { key: `#${renamed.id}`, column: 'version', message: expect.stringContaining('export it again') as string },
-        ],
-      })
-    }
-    expect((await names()).map(({ name, venue }) => [name, venue])).toEqual([
-      [kept.name, kept.venue],
-      ['Renamed by a colleague', renamed.venue],
-    ])
-
-    const withoutIt = rows.filter(({ name }) => name === 'Kept').map((row) => ({ ...row, venue: 'Music Academy' }))
-    for (const counts of [{ updated: 1 }, { updated: 0, unchanged: 1 }]) {
-      expect(await load(JSON.stringify(withoutIt), 'json')).toMatchObject({ ok: true, summary: counts })
-    }
-    expect(await load(asImport({ version: null }), 'json')).toMatchObject({ ok: true, summary: { updated: 2 } })
-    expect((await names())[1]).toMatchObject({ name: 'Renamed' })
-    expect(await load(asImport({ version: '46204' }), 'json')).toMatchObject({
-      ok: false,
-      bad: [{ column: 'version', message: 'must be as it was exported, or empty: "46204"' }, {}],
-    })
   })
 
   it('does not make anew what somebody deleted after it, unless its version is taken away', async () => {

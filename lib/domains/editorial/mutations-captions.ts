@@ -1,21 +1,27 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { lockVersion } from '@/lib/server/db/lock-version'
+import { outdateExports } from '@/lib/domains/editorial/mutations-exports'
 import { checkCaptions, MAX_CAPTION_TRACKS } from '@/lib/domains/editorial/schema-captions'
 import { badLinesMessage } from '@/lib/domains/editorial/schema-pieces'
 import { captionTrackSelect } from '@/lib/domains/media/queries-captions'
 import type { CaptionTrackDto } from '@/lib/domains/media/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
 import { languageName } from '@/lib/shared/language'
 
 type Which = { videoId: number; language: string }
 
-/** The track as it is, after its video is locked. The version of the video stays: its form may be open meanwhile. */
+/**
+ * The track as it is before a change, after its video is locked. The version of the video stays, as its form may be
+ * open; files that were exported do not put the former captions back.
+ */
 async function lockTrack(tx: Db, { videoId, language }: Which): Promise<CaptionTrackDto | null> {
   await lockVersion(tx, { table: 'Video', id: videoId, what: 'video' })
+  await outdateExports(tx, Prisma.sql`"id" = ${videoId}`)
   return tx.captionTrack.findUnique({ where: { videoId_language: { videoId, language } }, select: captionTrackSelect })
 }
 

@@ -1,8 +1,10 @@
 import 'server-only'
 import { deleteOf, saveOf } from '@/lib/domains/editorial/mutations-entities'
+import { outdateExports } from '@/lib/domains/editorial/mutations-exports'
 import { refusalByVideos } from '@/lib/domains/editorial/policy-deletion'
 import { seriesInputSchema } from '@/lib/domains/editorial/schema-series'
 import type { Db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
 
 const select = { id: true, name: true, description: true, updatedAt: true } as const
 
@@ -20,8 +22,10 @@ const entity = {
  */
 export const saveSeries = saveOf(entity, {
   schema: seriesInputSchema,
-  write: (tx, { name, description }, { id, version }) => {
+  write: async (tx, { name, description }, { id, before, version }) => {
     const data = { name, description, updatedAt: version }
+    // With its former name, a file would make a new series and take the videos there.
+    if (before && before.name !== name) await outdateExports(tx, Prisma.sql`"seriesId" = ${id}`)
     return id === null
       ? tx.series.create({ data, select: { id: true } })
       : tx.series.update({ where: { id }, data, select: { id: true } })

@@ -30,6 +30,7 @@ const select = {
   ...videoDetailSelect,
   externalId: true,
   categoryId: true,
+  partsChangedAt: true,
   subCategory: { select: { id: true, name: true, slug: true } },
 } satisfies Prisma.VideoSelect
 type PieceRow = PieceDto & {
@@ -113,7 +114,7 @@ export class ExportNames {
       pieces: this.pieces(video),
       words: this.words(video),
       captions: video.captions ? captionsText(video.captions) : UNCHANGED,
-      version: versionText(video.updatedAt),
+      version: versionText(new Date(Math.max(Number(video.updatedAt), Number(video.partsChangedAt)))),
     }
   }
 

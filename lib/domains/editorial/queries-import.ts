@@ -94,7 +94,7 @@ export async function findOutdatedRows(tx: Db): Promise<BadRows> {
     tx,
     'version',
     Prisma.sql`SELECT i."line", NULL AS "value" FROM "ImportVideo" i JOIN "Video" v ON v."id" = i."videoId"
-      WHERE i."changed" AND i."version" <> v."updatedAt"`,
+      WHERE i."changed" AND i."version" <> greatest(v."updatedAt", v."partsChangedAt")`,
     () => 'is older than the video: export it again, or empty this cell to overwrite what was changed since',
   )
   return { bad: await withKeys(tx, bad), badTotal: total }

@@ -13,6 +13,7 @@ import { visitor, type Actor } from '@/lib/shared/actor'
 import { knowledgeKinds } from '@/lib/shared/name-kinds'
 import { clearCatalogue, future, makeArtist, makePiece, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
+import { countQueries } from '@/tests/support/count-queries'
 import { useTestDatabase } from './support/database'
 
 useTestDatabase()
@@ -291,6 +292,7 @@ describe('public pages', () => {
       { first: 'R1120', last: 'R1239' },
       { first: 'R1240', last: 'R1249' },
     ])
-    expect(await listKnowledge('ragas', 4)).toMatchObject({ refs: [], total: 250 })
+    // Addresses of such pages are without number: the names are counted once for all of them.
+    expect(await countQueries(() => listKnowledge('ragas', 4))).toMatchObject({ result: { refs: [] }, queries: 0 })
   })
 })

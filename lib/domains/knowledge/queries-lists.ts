@@ -2,11 +2,25 @@ import 'server-only'
 import { ENOUGH_FACTS_SQL, INDEX_PAGE } from '@/lib/domains/knowledge/policy'
 import { byName, factOf, kinds, knownSql, refColumns, shown } from '@/lib/domains/knowledge/queries-kinds'
 import type { KnowledgeIndex, KnowledgeRef } from '@/lib/domains/knowledge/schema'
+import { remembered } from '@/lib/server/cache/remembered'
 import { db } from '@/lib/server/db/client'
 import type { KnowledgeKind } from '@/lib/shared/name-kinds'
 
-/** One page of the public names of a kind by the alphabet. @param page from 1 */
+/** How many public names a kind has. An address of a page that is not there would otherwise cost as much as a page. */
+const totalOf = remembered(
+  async (kind: KnowledgeKind, now: Date): Promise<{ total: number }> => {
+    const [row] = await db.$queryRawUnsafe<{ total: number }[]>(
+      `SELECT count(*)::int AS "total" FROM ${shown(kind)}`,
+      now,
+    )
+    return row ?? { total: 0 }
+  },
+  { most: 10, milliseconds: 60_000 },
+)
+
+/** One page of the public names of a kind by the alphabet; without names where there is none. @param page from 1 */
 export async function listKnowledge(kind: KnowledgeKind, page: number, now = new Date()): Promise<KnowledgeIndex> {
+  if (page > 1 && (page - 1) * INDEX_PAGE >= (await totalOf(kind, now)).total) return { refs: [], guides: [], total: 0 }
   // One pass over the names: this page, and the first and last of each other one.
   const rows = await db.$queryRawUnsafe<(KnowledgeRef & { at: number; total: number })[]>(
     `WITH names AS MATERIALIZED (

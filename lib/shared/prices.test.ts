@@ -17,9 +17,9 @@ import {
 const regionNames = Object.keys(priceRegions).filter(isPriceRegion)
 
 it('Premium costs 400 INR a month in India and 10 USD everywhere else', () => {
-  expect(monthlyPrice(priceRegionOf('IN'))).toEqual({ currency: 'inr', amount: 400 })
+  expect(monthlyPrice(priceRegionOf('IN'), 'premium')).toEqual({ currency: 'inr', amount: 400 })
   for (const country of ['US', 'SG', 'in', 'IND', '', ' IN', null]) {
-    expect(monthlyPrice(priceRegionOf(country))).toEqual({ currency: 'usd', amount: 10 })
+    expect(monthlyPrice(priceRegionOf(country), 'premium')).toEqual({ currency: 'usd', amount: 10 })
   }
 })
 
@@ -47,7 +47,7 @@ it('a price is shown with the sign of its currency, and with decimals only where
 
 it('a price converted to the smallest unit and back is the same', () => {
   for (const region of regionNames) {
-    const price = monthlyPrice(region)
+    const price = monthlyPrice(region, 'premium')
     expect(priceOfMinor(price.currency, minorUnits(price))).toEqual(price)
   }
 })

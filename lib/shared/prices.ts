@@ -37,7 +37,7 @@ export function priceRegionOf(countryCode: string | null): PriceRegion {
 }
 
 /** What a plan costs per month in a region, without a discount. */
-export function monthlyPrice(region: PriceRegion, plan: PlanId = 'premium'): Price {
+export function monthlyPrice(region: PriceRegion, plan: PlanId): Price {
   const { currency, monthly } = priceRegions[region]
   return { currency, amount: monthly[plan] }
 }

@@ -30,7 +30,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 export const demoSubscription = {
   stripeCustomerId: 'cus_demo_member',
   stripeSubscriptionId: 'sub_demo_member',
-  price: monthlyPrice('india'),
+  price: monthlyPrice('india', 'premium'),
 } as const
 
 /** An address that was promised a discount and has no account yet. */

@@ -7,7 +7,7 @@ import { demoCountries, demoFormerMembers, demoRecoveries, demoViewingDays } fro
 async function seedFormerMembers(tx: Db, now: Date): Promise<void> {
   for (const [index, { currency, began, ended, refunded }] of demoFormerMembers.entries()) {
     const number = index + 1
-    const price = monthlyPrice(currency === 'inr' ? 'india' : 'world')
+    const price = monthlyPrice(currency === 'inr' ? 'india' : 'world', 'premium')
     const endedAt = monthsLater(now, -ended)
     await tx.billingCustomer.create({
       data: {

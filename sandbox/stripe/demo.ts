@@ -24,7 +24,7 @@ export function ensureDemoMember(world: World): void {
 }
 
 function subscribe(world: World): void {
-  const monthly = monthlyPrice('india')
+  const monthly = monthlyPrice('india', 'premium')
   createCustomer(world, { id: CUSTOMER, email: 'member@rasika.test', name: 'Mohan Member' })
   const price = inlinePrice(
     world,

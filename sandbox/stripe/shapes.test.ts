@@ -7,6 +7,9 @@ import { membership, press, SECRET_KEY, startHarness, type Harness } from '@/tes
 // know, and each value must be of the field's type.
 const generated = join(process.cwd(), 'sandbox', 'stripe', 'answers-of-the-sandbox.ts')
 
+/** The SDK's files, parsed once for all questions. */
+const parsed = new Map<string, ts.SourceFile>()
+
 /** What TypeScript says against answers of the sandbox, by the name of their type in the SDK. */
 function complaints(answers: [type: string, answer: unknown][]): string[] {
   const text = [
@@ -28,8 +31,12 @@ function complaints(answers: [type: string, answer: unknown][]): string[] {
   const host = ts.createCompilerHost(options)
   const { getSourceFile, fileExists } = host
   host.fileExists = (file) => file === generated || fileExists(file)
-  host.getSourceFile = (file, ...rest) =>
-    file === generated ? ts.createSourceFile(file, text, ts.ScriptTarget.ES2022) : getSourceFile(file, ...rest)
+  host.getSourceFile = (file, ...rest) => {
+    if (file === generated) return ts.createSourceFile(file, text, ts.ScriptTarget.ES2022)
+    const known = parsed.get(file) ?? getSourceFile(file, ...rest)
+    if (known) parsed.set(file, known)
+    return known
+  }
   const program = ts.createProgram([generated], options, host)
   return [
     ...program.getSyntacticDiagnostics(),

@@ -51,7 +51,7 @@ export async function subscribe(
   facts: Partial<Prisma.SubscriptionUncheckedCreateInput> = {},
 ) {
   made += 1
-  const price = monthlyPrice('world')
+  const price = monthlyPrice('world', 'premium')
   const { currency } = price
   const customer = await db.billingCustomer.upsert({
     where: { userId_currency: { userId, currency } },

@@ -209,12 +209,14 @@ describe('the discount of a prospect', () => {
   it('is given to the verified address that it was promised to, and to nobody else', async () => {
     const unverified = await makeViewer({ verified: false })
     await makeProspect(unverified, 50)
-    expect(await getPlanOffer(unverified, null)).toEqual(planOffer(monthlyPrice('world'), null))
+    expect(await getPlanOffer(unverified, null)).toEqual(planOffer(monthlyPrice('world', 'premium'), null))
     const other = await makeViewer()
-    expect(await getPlanOffer(other, null)).toEqual(planOffer(monthlyPrice('world'), null))
-    expect(await getPlanOffer(visitor, null)).toEqual(planOffer(monthlyPrice('world'), null))
+    expect(await getPlanOffer(other, null)).toEqual(planOffer(monthlyPrice('world', 'premium'), null))
+    expect(await getPlanOffer(visitor, null)).toEqual(planOffer(monthlyPrice('world', 'premium'), null))
     await db.user.update({ where: { id: unverified.id }, data: { status: 'VERIFIED', emailVerifiedAt: new Date() } })
-    expect(await getPlanOffer(await actorOf(unverified.id), 'IN')).toEqual(planOffer(monthlyPrice('india'), 50))
+    expect(await getPlanOffer(await actorOf(unverified.id), 'IN')).toEqual(
+      planOffer(monthlyPrice('india', 'premium'), 50),
+    )
   })
 
   it.each([
@@ -226,7 +228,7 @@ describe('the discount of a prospect', () => {
     await press((await createCheckoutSession(actor, { countryCode: null })).url, { action: 'pay' })
     await provider.deliver()
     expect(await db.prospect.findUnique({ where: { email: actor.email } })).toMatchObject({ usedAt: expect.any(Date) })
-    expect(await getPlanOffer(actor, null)).toEqual(planOffer(monthlyPrice('world'), null))
+    expect(await getPlanOffer(actor, null)).toEqual(planOffer(monthlyPrice('world', 'premium'), null))
   })
 
   it('outside 1 to 100 percent is refused by the database', async () => {

@@ -11,8 +11,8 @@ import { isPriceRegion, minorUnits, monthlyPrice, priceRegions } from '@/lib/sha
 
 const prices = Object.keys(priceRegions)
   .filter(isPriceRegion)
-  .map((region) => monthlyPrice(region))
-const india = monthlyPrice('india')
+  .map((region) => monthlyPrice(region, 'premium'))
+const india = monthlyPrice('india', 'premium')
 
 describe('a card', () => {
   const live = { STRIPE_SANDBOX: false, STRIPE_AUTOMATIC_TAX: false, STRIPE_PUBLISHABLE_KEY: 'pk_live' }
@@ -30,7 +30,7 @@ describe('a card', () => {
 
 describe('an offer of the plan', () => {
   it('has its price, and with a discount also the price after the first year', () => {
-    expect(formatCharges(planOffer(monthlyPrice('world'), null))).toBe('$10')
+    expect(formatCharges(planOffer(monthlyPrice('world', 'premium'), null))).toBe('$10')
     expect(formatCharges(planOffer(india, 50))).toBe('₹200 in the first year, and ₹400 afterwards,')
   })
 

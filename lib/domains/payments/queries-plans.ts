@@ -9,5 +9,5 @@ import { monthlyPrice, priceRegionOf } from '@/lib/shared/prices'
  * @param countryCode where the request comes from, null when unknown
  */
 export async function getPlanOffer(actor: Actor, countryCode: string | null): Promise<PlanOffer> {
-  return planOffer(monthlyPrice(priceRegionOf(countryCode)), await prospectDiscount(actor))
+  return planOffer(monthlyPrice(priceRegionOf(countryCode), 'premium'), await prospectDiscount(actor))
 }

@@ -45,9 +45,9 @@ export default async function ImportPage() {
           The export is such a file: what is changed in it in a spreadsheet is changed in the catalogue, but where
           somebody changed the video meanwhile: its <code>version</code> tells. Each row is one video, known by its{' '}
           <code>externalId</code>: a new one is made, one that is there takes what the row says. A column that is not in
-          the file leaves what was there, an empty cell empties it, but for the source, and <code>(unchanged)</code> in
-          a cell leaves it too. A new video needs <code>name</code>, <code>category</code>, <code>duration</code>, and{' '}
-          <code>vimeo</code> or <code>file</code>. Without <code>publishedAt</code> it is a draft.
+          the file leaves what was there, and so does <code>(unchanged)</code> in a cell. An empty cell empties what may
+          be empty; the source stays. A new video needs <code>name</code>, <code>category</code>, <code>duration</code>,
+          and <code>vimeo</code> or <code>file</code>. Without <code>publishedAt</code> it is a draft.
         </p>
         <p className="mt-3 text-sand">
           Columns: <code>{importColumns.join(', ')}</code>.

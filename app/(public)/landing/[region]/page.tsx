@@ -36,7 +36,7 @@ export const generateMetadata = publicMetadata(() => ({
 export default async function LandingPage({ params }: PageProps<'/landing/[region]'>) {
   const { region } = await params
   if (!isPriceRegion(region)) notFound()
-  const price = monthlyPrice(region)
+  const price = monthlyPrice(region, 'premium')
   const [[heroVideo = null], sliderVideos, trailers, faq, settings, site] = await Promise.all([
     listFeaturedVideos(visitor, 'visitor'),
     listFeaturedVideos(visitor, 'landing'),

@@ -36,7 +36,7 @@ const places: [string, React.ReactElement, RegExp][] = [
     'the checkout of the plan',
     <PlanChoice
       key="premium"
-      offer={planOffer(monthlyPrice('world'), null)}
+      offer={planOffer(monthlyPrice('world', 'premium'), null)}
       location={singapore}
       initialPlan="premium"
     />,
@@ -44,7 +44,12 @@ const places: [string, React.ReactElement, RegExp][] = [
   ],
   [
     'the free plan',
-    <PlanChoice key="guest" offer={planOffer(monthlyPrice('world'), null)} location={singapore} initialPlan="guest" />,
+    <PlanChoice
+      key="guest"
+      offer={planOffer(monthlyPrice('world', 'premium'), null)}
+      location={singapore}
+      initialPlan="guest"
+    />,
     /Continue/,
   ],
 ]

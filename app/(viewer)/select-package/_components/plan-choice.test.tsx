@@ -33,7 +33,7 @@ async function show(
   percent: number | null,
   { plan = 'premium', location = singapore }: { plan?: Plan; location?: typeof india } = {},
 ) {
-  const offer = planOffer(monthlyPrice(priceRegionOf(location.countryCode)), percent)
+  const offer = planOffer(monthlyPrice(priceRegionOf(location.countryCode), 'premium'), percent)
   // With the requests that the page sends by itself.
   await act(async () => {
     render(

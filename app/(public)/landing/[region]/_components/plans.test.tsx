@@ -6,7 +6,7 @@ it.each([
   ['india', '₹400 per month'],
   ['world', '$10 per month'],
 ] as const)('the Premium plan in the region %s costs %s', (region, price) => {
-  render(<Plans price={monthlyPrice(region)} />)
+  render(<Plans price={monthlyPrice(region, 'premium')} />)
   const plans = screen.getByRole('region', { name: 'Two ways to take a seat' })
   expect(plans).toHaveTextContent(price)
   expect(

@@ -40,6 +40,6 @@ test('a message that the connection was lost goes when something succeeds after 
   for (const text of ['Saved.', 'Not deleted.', 'Saved after all.']) expect(screen.getByText(text)).toBeInTheDocument()
   // It is lost again.
   await fail(OFFLINE)
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 500)))
   expect(screen.getByText(OFFLINE)).toBeInTheDocument()
 })

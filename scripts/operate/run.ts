@@ -1,4 +1,5 @@
 import { closeDb } from '@/lib/server/db/client'
+import { timeouts } from '@/lib/server/db/pool'
 import { closeRedis } from '@/lib/server/redis'
 import { AppError } from '@/lib/shared/errors'
 
@@ -14,7 +15,7 @@ function explanation(error: unknown): string {
   const code = 'code' in error ? String(error.code) : ''
   if (MISSING.test(`${code} ${error.message}`))
     return 'The database is of another version. Run npm start, or npm run migrate, once.'
-  if (/ECONNREFUSED|ENOTFOUND|ETIMEDOUT|P1001|timeout exceeded/.test(`${code} ${error.message}`)) {
+  if (/ECONNREFUSED|ENOTFOUND|ETIMEDOUT|P1001|timeout exceeded|connection timeout/.test(`${code} ${error.message}`)) {
     return 'The database of DATABASE_URL does not answer.'
   }
   return error.stack ?? error.message
@@ -22,6 +23,8 @@ function explanation(error: unknown): string {
 
 /** Runs a command to its end, and says in its exit code whether it did what it was asked to. */
 export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
+  // Nobody waits behind it: on a busy machine it takes its time.
+  timeouts.connectMs = 15_000
   try {
     await command(process.argv.slice(2))
   } catch (error) {

@@ -8,7 +8,10 @@ import { useOperate } from './support/operate'
 describe('the commands that import videos', () => {
   // Nothing but the database's address is set.
   const unset = ['VIMEO_TOKEN', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
-  const { operate, write } = useOperate(useTestDatabase(), Object.fromEntries(unset.map((name) => [name, ''])))
+  const { operate, operateByNpm, write } = useOperate(
+    useTestDatabase(),
+    Object.fromEntries(unset.map((name) => [name, ''])),
+  )
   const HEADER = 'externalId,name,category,vimeo,duration\n'
 
   it('check a file, import it, and print what they did', async () => {
@@ -19,7 +22,7 @@ describe('the commands that import videos', () => {
       expect.stringContaining('1 row would be imported; nothing was changed:'),
     ])
     expect(await db.video.count()).toBe(0)
-    const done = await operate(['catalogue-import', file])
+    const done = await operateByNpm(['catalogue-import', file])
     expect([done.code, done.output]).toEqual([
       0,
       expect.stringMatching(/1 row imported in \d+\.\d s:\n {2}1 new, 0 changed/),

@@ -5,11 +5,11 @@ import { useOperate } from './support/operate'
 
 /** Runs the commands as an operator does: in another process, on a separate database. */
 describe('the command', () => {
-  const { directory, operate, write } = useOperate(useTestDatabase())
+  const { directory, operate, operateByNpm, write } = useOperate(useTestDatabase())
 
   it('admin:grant makes an admin and takes the role back', async () => {
     const [first, second] = [await createPerson(), await createPerson({ staffRole: 'OWNER' })]
-    expect(await operate(['admin-grant', first.email.toUpperCase()])).toEqual({
+    expect(await operateByNpm(['admin-grant', first.email.toUpperCase()])).toEqual({
       code: 0,
       output: `${first.email} is an admin now, and has to log in again.\n`,
     })
@@ -50,7 +50,7 @@ describe('the command', () => {
     })
     const away = await operate(['admin-grant', 'a@example.org'], { DATABASE_URL: 'postgresql://x:y@127.0.0.1:1/none' })
     expect(away).toEqual({ code: 1, output: '✗ The database of DATABASE_URL does not answer.\n' })
-    const none = await operate(['admin-grant', 'a@example.org'], { DATABASE_URL: '', DATA_DIR: directory() })
+    const none = await operateByNpm(['admin-grant', 'a@example.org'], { DATABASE_URL: '', DATA_DIR: directory() })
     expect(none.code).toBe(1)
     expect(none.output).toMatch(
       /^✗ There is no database in .* yet\. Run npm start once, or set DATA_DIR or DATABASE_URL\.\n$/,

@@ -3,9 +3,21 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+type Ended = { code: number | null; output: string }
+
+/** How a command's own file is run (scripts/operate.ts). */
+const run = ([name, ...args]: string[]) => [
+  '--conditions=react-server',
+  ...['--import', 'tsx'],
+  path.join(process.cwd(), 'scripts', 'operate', `${name}.ts`),
+  ...args,
+]
+/** How npm runs a command: two processes before its own look for packages, the settings and the database. */
+const runByNpm = (args: string[]) => [path.join(process.cwd(), 'scripts', 'run.mjs'), 'operate', ...args]
+
 /**
- * Runs commands as an operator does: in another process, in a directory of the test file, which `write` puts files into
- * and which is removed afterwards.
+ * Runs operators' commands: in another process, in a directory of the test file, which `write` puts files into and
+ * which is removed afterwards. `operate` runs the command alone, `operateByNpm` all that an operator waits for.
  * @param url of the database, known once `beforeAll` has run
  * @param settings of the environment for all commands
  */
@@ -16,16 +28,18 @@ export function useOperate({ url }: { url: () => string }, settings: Record<stri
   })
   afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
+  function start(args: string[], env: Record<string, string>): Promise<Ended> {
+    const given = { NODE_OPTIONS: '', NODE_ENV: 'production', ...settings, INIT_CWD: directory, DATABASE_URL: url() }
+    const child = spawn(process.execPath, args, { env: { ...process.env, ...given, ...env } as NodeJS.ProcessEnv })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+    return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))
+  }
+
   return {
     directory: () => directory,
-    operate(args: string[], env: Record<string, string> = {}): Promise<{ code: number | null; output: string }> {
-      const child = spawn(process.execPath, [path.join(process.cwd(), 'scripts', 'run.mjs'), 'operate', ...args], {
-        env: { ...process.env, NODE_OPTIONS: '', ...settings, INIT_CWD: directory, DATABASE_URL: url(), ...env },
-      })
-      let output = ''
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
-      return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))
-    },
+    operate: (args: string[], env: Record<string, string> = {}) => start(run(args), env),
+    operateByNpm: (args: string[], env: Record<string, string> = {}) => start(runByNpm(args), env),
     /** @returns the name of the file, as a command takes it */
     write(name: string, content: string | Buffer): string {
       writeFileSync(path.join(directory, name), content)

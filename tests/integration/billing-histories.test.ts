@@ -15,7 +15,7 @@ useTestDatabase()
 const provider = useProvider(useSettings())
 
 /** Number of histories; more with `BILLING_HISTORIES=1000`. */
-const RUNS = Number(process.env.BILLING_HISTORIES || 40)
+const RUNS = Number(process.env.BILLING_HISTORIES || 25)
 jest.setTimeout(60_000 + RUNS * 5000)
 
 const atCheckout = ['pay', 'decline', 'authenticate'] as const

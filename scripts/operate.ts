@@ -6,7 +6,7 @@ import { DATABASE, openEmbedded } from './lib/embedded'
 import { Explained } from './lib/output.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { databaseUrl } from './lib/postgres'
-import { runNode } from './lib/run.mjs'
+import { runNode, serverNode } from './lib/run.mjs'
 import { readEnvironment, readSettings } from './lib/settings'
 import { runCommand, type Stopper } from './lib/stopping'
 
@@ -24,7 +24,6 @@ void runCommand(async (stopper) => {
   const env: NodeJS.ProcessEnv = { ...readEnvironment(), NODE_ENV: 'production' }
   await ensureClient(env)
   env.DATABASE_URL = await databaseForCommand(env, stopper)
-  const node = ['--conditions=react-server', '--import', 'tsx']
-  const { code } = await runNode([...node, script, ...args], { env, inherit: true, tied: true })
+  const { code } = await runNode([...serverNode, script, ...args], { env, inherit: true, tied: true })
   return code
 })

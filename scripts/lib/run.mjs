@@ -9,6 +9,9 @@ export const exitWithParent = pathToFileURL(inRoot('scripts', 'lib', 'exit-with-
 /** Tells a program that carries the preload that it is the one to end with this process. */
 export const tiedToUs = () => ({ RASIKA_TIED_TO: String(process.pid) })
 
+/** Arguments of Node before a file in TypeScript that uses the server's code. */
+export const serverNode = ['--conditions=react-server', '--import', 'tsx']
+
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set()
 

@@ -1,6 +1,6 @@
 import { Explained, progress } from './output.mjs'
 import { inRoot } from './paths.mjs'
-import { runNode } from './run.mjs'
+import { runNode, serverNode } from './run.mjs'
 
 /**
  * Fills the database with the demo catalogue and accounts. A second time it only moves the demo's dates on and puts
@@ -10,10 +10,8 @@ import { runNode } from './run.mjs'
  */
 export async function seed(env: NodeJS.ProcessEnv): Promise<string> {
   progress('filling the demo catalogue')
-  const { code } = await runNode(
-    ['--conditions=react-server', '--import', 'tsx', inRoot('prisma', 'seed', 'index.ts')],
-    { env, inherit: true, tied: true },
-  )
+  const script = inRoot('prisma', 'seed', 'index.ts')
+  const { code } = await runNode([...serverNode, script], { env, inherit: true, tied: true })
   if (code !== 0) throw new Explained('The demo catalogue could not be filled in (see above). Start again to retry.')
   return 'ready'
 }

@@ -12,6 +12,7 @@ import type Stripe from 'stripe'
 import { closeDb, db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { deriveRole } from '@/lib/shared/roles'
+import { serverNode } from '@/scripts/lib/run.mjs'
 import { startSandbox } from '@/sandbox/stripe/sandbox'
 import { press, SECRET_KEY, stripeFor, WEBHOOK_SECRET } from '@/tests/support/stripe-harness'
 import { signatureHeader } from '@/sandbox/stripe/webhooks'
@@ -62,7 +63,7 @@ async function deliverAll(events: Stripe.Event[], atOnce: number): Promise<numbe
 
 /** A process of its own takes the event in; it is killed as soon as its transaction waits for the provider. */
 async function dieWith(event: Stripe.Event, held: { reached: Promise<void> }): Promise<void> {
-  const child = spawn(process.execPath, ['--conditions=react-server', '--import', 'tsx', process.argv[1] ?? ''], {
+  const child = spawn(process.execPath, [...serverNode, process.argv[1] ?? ''], {
     env: { ...process.env, BENCH_DIE: JSON.stringify(event) },
     stdio: 'ignore',
   })

@@ -134,7 +134,7 @@ async function measure(named: readonly Subject[], how: Options): Promise<Measure
   const subjects = await sized(named, product.origin)
   const servers: Record<Host, Server> = {
     product,
-    nginx: await startNginx(process.env.BENCH_NGINX || 'nginx', product.origin),
+    nginx: await startNginx(product.origin),
     next: await startBareNext(process.env.BENCH_FLOOR ?? ''),
     http: await startBareHttp(),
   }

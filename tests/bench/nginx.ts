@@ -29,7 +29,8 @@ function settings(directory: string, port: number, instance: string): string {
 }
 
 /** Starts nginx, as documented, before the product. @throws when it does not answer within ten seconds */
-export async function startNginx(program: string, product: string): Promise<Server> {
+export async function startNginx(product: string): Promise<Server> {
+  const program = process.env.BENCH_NGINX || 'nginx'
   const directory = mkdtempSync(path.join(tmpdir(), 'rasika-bench-nginx-'))
   const port = await findFreePort()
   const file = path.join(directory, 'nginx.conf')

@@ -105,7 +105,7 @@ async function main(): Promise<void> {
   const cookies = await openSessions()
   await bulk('ANALYZE')
   const product = await startProduct()
-  const proxy = values.proxy ? await startNginx(process.env.BENCH_NGINX || 'nginx', product.origin) : null
+  const proxy = values.proxy ? await startNginx(product.origin) : null
   const { origin } = proxy ?? product
   try {
     const used = () => ({ server: processorMs(product.pid), postgres: processorMs(postgres) })

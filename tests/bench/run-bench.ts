@@ -5,7 +5,7 @@ import { ensureClient } from '@/scripts/lib/build'
 import { migrate } from '@/scripts/lib/migrations'
 import { inRoot } from '@/scripts/lib/paths.mjs'
 import { databaseUrl, ensureDatabase, startPostgres } from '@/scripts/lib/postgres'
-import { runNode } from '@/scripts/lib/run.mjs'
+import { runNode, serverNode } from '@/scripts/lib/run.mjs'
 import { runCommand, type Stoppable, type Stopper } from '@/scripts/lib/stopping'
 import { unsetSettings } from '@/tests/run/unset-settings'
 
@@ -55,8 +55,7 @@ export const runBench = (file: string, { env: own = {}, args = [], flags = [], p
       ...prepared,
     }
     await migrate(env, true)
-    const node = ['--conditions=react-server', '--import', 'tsx']
     const script = inRoot('tests', 'bench', file)
-    const { code } = await runNode([...node, script, ...args], { env, inherit: true, tied: true })
+    const { code } = await runNode([...serverNode, script, ...args], { env, inherit: true, tied: true })
     return code
   })

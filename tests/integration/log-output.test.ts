@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { serverNode } from '@/scripts/lib/run.mjs'
 import { useSmallDisk } from '@/tests/support/small-disk'
 import { until } from '@/tests/support/until'
 
@@ -19,7 +20,8 @@ const indexes = (text: string) => parsed(text).flatMap(({ index }) => index ?? [
 
 /** Arguments of Node for a program with `log` and a `text` of 100 characters. */
 const node = (source: string) => [
-  ...['--conditions=react-server', '--import', 'tsx', '--eval'],
+  ...serverNode,
+  '--eval',
   `const { log, surviveOutputErrors } = require(${JSON.stringify(path.resolve('lib/server/log.ts'))})
    const text = 'x'.repeat(100)
    surviveOutputErrors()

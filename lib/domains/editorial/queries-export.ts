@@ -114,6 +114,7 @@ export class ExportNames {
       pieces: this.pieces(video),
       words: this.words(video),
       captions: video.captions ? captionsText(video.captions) : UNCHANGED,
+      // As `findOutdatedRows` compares it.
       version: versionText(new Date(Math.max(Number(video.updatedAt), Number(video.partsChangedAt)))),
     }
   }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { factsSql } from '@/lib/domains/catalogue/queries-facts'
 import type { Facts } from '@/lib/domains/catalogue/schema-facts'
+import { publishedAt } from '@/lib/domains/catalogue/queries-cards'
 import { videosNamed } from '@/lib/domains/catalogue/queries-names'
 import { nameTable, type NameRow } from '@/lib/domains/editorial/queries-terms'
 import {
@@ -171,8 +172,12 @@ async function whatIsLost(kind: StaffNameKind, id: number): Promise<string> {
     .join(', ')
 }
 
-const isPublic = async (artistId: number): Promise<boolean> =>
-  (await db.artist.count({ where: { id: artistId, publishedAt: { lte: new Date() } } })) > 0
+/** Whether visitors see one artist and not the other. */
+async function isSeenAlone(id: number, other: number): Promise<boolean> {
+  const where = { id: { in: [id, other] }, ...publishedAt(new Date()) }
+  const seen = await db.artist.findMany({ where, select: { id: true } })
+  return seen.length === 1 && seen[0]?.id === id
+}
 
 /**
  * What merging two names would change.
@@ -196,7 +201,7 @@ export async function previewMerge(actor: Actor, { kind, from, into }: MergeInpu
     joined: joined.slice(0, 20).map(({ title }) => title),
     aliases: aliases.filter((alias) => !target.aliases.includes(alias)),
     lost: await whatIsLost(kind, from),
-    hides: kind === 'artist' && (await isPublic(from)) && !(await isPublic(into)),
+    hides: kind === 'artist' && (await isSeenAlone(from, into)),
   }
 }
 

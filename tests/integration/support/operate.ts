@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { serverNode } from '@/scripts/lib/run.mjs'
 
 type Ended = { code: number | null; output: string }
 
 /** How a command's own file is run (scripts/operate.ts). */
 const run = ([name, ...args]: string[]) => [
-  '--conditions=react-server',
-  ...['--import', 'tsx'],
+  ...serverNode,
   path.join(process.cwd(), 'scripts', 'operate', `${name}.ts`),
   ...args,
 ]

@@ -146,6 +146,14 @@ const globalState = {
   selector: "Identifier[name='globalThis']",
   message: 'State of the process is kept in the one typed object of lib/server/process-state.ts.',
 }
+const plainFetch = {
+  selector: "CallExpression[callee.name='fetch']",
+  message: 'callApi of lib/client/api.ts says for whom the page was made, and takes no answer of others for ours.',
+}
+const plainAction = {
+  selector: 'CallExpression[callee.name=/(?<!^call)Action$/][arguments.length<2]',
+  message: 'callAction of lib/client/server-action.ts says for whom the page was made.',
+}
 const noSyntax = (...restrictions: { selector: string; message: string }[]): Linter.RulesRecord => ({
   'no-restricted-syntax': ['error', ...restrictions],
 })
@@ -160,6 +168,15 @@ const framework: Linter.Config[] = [
       'instrumentation-client.ts', // zod reads its configuration from there
     ],
     rules: noSyntax(removedListeners, patchedPrototype, globalState),
+  },
+  {
+    files: ['app/**', 'components/**', 'lib/client/**'],
+    ignores: [
+      ...tests,
+      'lib/client/{api,call-in-parts,download,upload}.ts', // what the others are made of
+      'components/catalogue/player/stream-extras.ts', // parts of streams, by addresses that are the viewer's own
+    ],
+    rules: noSyntax(removedListeners, patchedPrototype, globalState, plainFetch, plainAction),
   },
   { files: ['tests/support/browser-stubs.ts'], rules: noSyntax(removedListeners) }, // completes jsdom
 ]

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { ProgressSync } from '@/components/catalogue/player/progress-sync'
+import { PageOwner } from '@/components/layout/page-owner'
 import { ViewerFrame } from '@/components/layout/viewer-frame'
 import { PaymentFailedBanner } from '@/components/payments/payment-failed-banner'
 import { paymentNoticeOf } from '@/lib/domains/payments/policy-subscriptions'
@@ -22,7 +23,12 @@ export default async function ViewerLayout({ children }: { children: ReactNode }
       notice={notice && <PaymentFailedBanner notice={notice} />}
     >
       {children}
-      {actor.id > 0 && <ProgressSync viewerId={actor.id} />}
+      {actor.id > 0 && (
+        <>
+          <PageOwner id={actor.id} />
+          <ProgressSync viewerId={actor.id} />
+        </>
+      )}
     </ViewerFrame>
   )
 }

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { CardGrid } from '@/components/catalogue/card-grid'
 import { ButtonLink } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
+import { PartBoundary } from '@/components/ui/part-boundary'
 import { Spinner } from '@/components/ui/spinner'
 import { followedLink } from '@/lib/client/followed-link'
 import { useGrowingList } from '@/lib/client/use-growing-list'
@@ -33,7 +34,15 @@ const pageHref = (href: string, page: number) =>
  * there. With scripts it loads the page in place and moves the focus to the first new card.
  * Give it its API path as `key`.
  */
-export function InfiniteGrid<T extends { id: number }>({ first, api, href, ...props }: InfiniteGridProps<T>) {
+export function InfiniteGrid<T extends { id: number }>(props: InfiniteGridProps<T>) {
+  return (
+    <PartBoundary what="The list">
+      <Grid {...props} />
+    </PartBoundary>
+  )
+}
+
+function Grid<T extends { id: number }>({ first, api, href, ...props }: InfiniteGridProps<T>) {
   const { renderItem, filter, empty } = props
   const { rows, totalRecords, more, nextPage, loading, problem, loadMore, sentinel } = useGrowingList(first, api)
   const grid = useRef<HTMLUListElement>(null)

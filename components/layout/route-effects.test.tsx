@@ -1,9 +1,13 @@
-import { act, render } from '@testing-library/react'
+import { act, fireEvent, render } from '@testing-library/react'
 import { RouteEffects } from '@/components/layout/route-effects'
+import { OTHER_ACCOUNT_EVENT } from '@/lib/client/api'
+import { sayOtherAccount } from '@/lib/client/other-account'
 import { reloadPage } from '@/lib/client/reload'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { VIEWER_HINT_COOKIE } from '@/lib/shared/viewer-hint'
 
 jest.mock('@/lib/client/reload', () => ({ reloadPage: jest.fn() }))
+jest.mock('@/lib/client/other-account', () => ({ sayOtherAccount: jest.fn() }))
 
 let path = '/help'
 jest.mock('next/navigation', () => ({ usePathname: () => path }))
@@ -35,6 +39,54 @@ test('a page that the browser restores for the same viewer is not loaded again',
   act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
   expect(reloadPage).not.toHaveBeenCalled()
   document.cookie = `${VIEWER_HINT_COOKIE}=; max-age=0`
+})
+
+const personOf = (person: string) => {
+  document.cookie = `${VIEWER_HINT_COOKIE}=guest.${person}`
+}
+const shownTo = (person: string) => Object.assign(document.documentElement.dataset, { viewer: 'guest', person })
+const leave = () => {
+  document.cookie = `${VIEWER_HINT_COOKIE}=; max-age=0`
+  delete document.documentElement.dataset.viewer
+  delete document.documentElement.dataset.person
+}
+
+test('a page of another person of the same role is loaded again: when it is restored, and after a navigation', () => {
+  shownTo('7')
+  personOf('7')
+  const { rerender } = render(<RouteEffects />)
+  const restore = () => act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+  restore()
+  expect(reloadPage).not.toHaveBeenCalled()
+  personOf('8')
+  restore()
+  expect(reloadPage).toHaveBeenCalledTimes(1)
+  path = '/about'
+  rerender(<RouteEffects />)
+  expect(reloadPage).toHaveBeenCalledTimes(2)
+  leave()
+})
+
+test('a tab says who is signed in now when it is shown, and its Log Out ends no session of theirs', () => {
+  shownTo('7')
+  personOf('7')
+  const { getByRole } = render(
+    <>
+      <RouteEffects />
+      <a href={apiRoutes.logout}>Log Out</a>
+    </>,
+  )
+  const show = () => act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  show()
+  expect(sayOtherAccount).not.toHaveBeenCalled()
+  personOf('8')
+  show()
+  expect(sayOtherAccount).toHaveBeenCalledTimes(1)
+  expect(fireEvent.click(getByRole('link'))).toBe(false)
+  expect(sayOtherAccount).toHaveBeenCalledTimes(2)
+  act(() => void window.dispatchEvent(new Event(OTHER_ACCOUNT_EVENT)))
+  expect(sayOtherAccount).toHaveBeenCalledTimes(3)
+  leave()
 })
 
 test('a navigation scrolls to the top, but going back does not', () => {

@@ -2,14 +2,12 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { OTHER_ACCOUNT_EVENT } from '@/lib/client/api'
+import { followedLink } from '@/lib/client/followed-link'
+import { sayOtherAccount } from '@/lib/client/other-account'
+import { isOfAnother, readHint } from '@/lib/client/page-person'
 import { reloadPage } from '@/lib/client/reload'
-import { viewerHintPattern } from '@/lib/shared/viewer-hint'
-
-function readHint() {
-  const hint = document.cookie.match(viewerHintPattern(window.location.protocol))?.[1]
-  if (hint) document.documentElement.dataset.viewer = hint
-  else delete document.documentElement.dataset.viewer
-}
+import { apiRoutes } from '@/lib/shared/api-routes'
 
 /** Where the control that led here is gone with its page, the next Tab would begin anywhere. */
 function focusHeading() {
@@ -17,6 +15,30 @@ function focusHeading() {
   const heading = document.querySelector<HTMLElement>('main h1')
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })
+}
+
+/** Says so where somebody else has signed in since, in another tab: when this one is shown or used again. */
+function useOtherAccount() {
+  useEffect(() => {
+    const look = () => void (document.visibilityState === 'visible' && isOfAnother() && sayOtherAccount())
+    const say = () => void sayOtherAccount()
+    // A navigation cannot say for whom its page was made.
+    const onClick = (event: MouseEvent) => {
+      if (followedLink(event)?.pathname !== apiRoutes.logout || !isOfAnother()) return
+      event.preventDefault()
+      say()
+    }
+    window.addEventListener(OTHER_ACCOUNT_EVENT, say)
+    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    document.addEventListener('click', onClick, true)
+    return () => {
+      window.removeEventListener(OTHER_ACCOUNT_EVENT, say)
+      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('click', onClick, true)
+    }
+  }, [])
 }
 
 /**
@@ -27,6 +49,7 @@ export function RouteEffects() {
   const pathname = usePathname()
   const previous = useRef(pathname)
   const wentBack = useRef(false)
+  useOtherAccount()
 
   useEffect(() => {
     const onPopState = () => {
@@ -36,10 +59,9 @@ export function RouteEffects() {
     // The browser restores a page as it was left; the person may have logged out since.
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return
-      const shownTo = document.documentElement.dataset.viewer
-      readHint()
+      const { isOldRole, isOldPerson } = readHint()
       // What the page shows of them must not stay for whoever comes next.
-      if (shownTo && shownTo !== document.documentElement.dataset.viewer) reloadPage()
+      if (isOldRole || isOldPerson) reloadPage()
     }
     window.addEventListener('popstate', onPopState)
     window.addEventListener('pageshow', onShow)
@@ -50,13 +72,13 @@ export function RouteEffects() {
   }, [])
 
   // Of an error page, which React makes in the browser, no inline script has run.
-  useLayoutEffect(readHint, [])
+  useLayoutEffect(() => void readHint(), [])
 
   useLayoutEffect(() => {
     if (previous.current === pathname) return
     previous.current = pathname
-    // Signing in changes the cookie without loading a new document.
-    readHint()
+    // The role may have changed. Around the page of another person, frame and caches are still those of the former one.
+    if (readHint().isOldPerson) reloadPage()
     // After going back the browser restores the scroll position.
     if (!wentBack.current && !window.location.hash) window.scrollTo(0, 0)
     wentBack.current = false

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { OFFLINE } from '@/lib/client/api'
+import { NOT_OURS, OFFLINE } from '@/lib/client/api'
 import { NOTIFICATION_MS } from '@/lib/shared/constants'
 
 /**
@@ -18,7 +18,8 @@ export async function loadToaster() {
       // The newest comes first.
       const former = toasts.filter(({ type, title }, index) => {
         const isEnd = (other: (typeof toasts)[number]) =>
-          (other.type === type && other.title === title) || (other.type === 'success' && title === OFFLINE)
+          (other.type === type && other.title === title) ||
+          (other.type === 'success' && (title === OFFLINE || title === NOT_OURS))
         return toasts.findIndex(isEnd) < index
       })
       for (const { id } of former) toast.dismiss(id)

@@ -6,7 +6,7 @@ import { CheckboxField } from '@/components/ui/checkbox-field'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Spinner } from '@/components/ui/spinner'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import {
   createPlaylistAction,
@@ -39,7 +39,7 @@ export function PlaylistChoices({ entry, name, onClose }: PlaylistChoicesProps) 
 
   useEffect(() => {
     let isOpen = true
-    dataOf(listPlaylistChoicesAction({ videoId, passageId })).then(
+    callAction(listPlaylistChoicesAction, { videoId, passageId }).then(
       (all) => isOpen && setChoices(all),
       (reason: unknown) => isOpen && setMissing(errorMessage(reason)),
     )
@@ -59,7 +59,7 @@ export function PlaylistChoices({ entry, name, onClose }: PlaylistChoicesProps) 
     show(on)
     setSaid({ problem: '', done: '' })
     try {
-      await dataOf(setPlaylistEntryAction({ id, entry, on }))
+      await callAction(setPlaylistEntryAction, { id, entry, on })
       setChanged(true)
     } catch (reason) {
       show(!on)
@@ -70,7 +70,7 @@ export function PlaylistChoices({ entry, name, onClose }: PlaylistChoicesProps) 
   async function create(form: HTMLFormElement) {
     const wanted = String(new FormData(form).get('name') ?? '').trim()
     try {
-      const { id } = await dataOf(createPlaylistAction({ name: wanted, entry }))
+      const { id } = await callAction(createPlaylistAction, { name: wanted, entry })
       setChoices((all) => all && [{ id, name: wanted, on: true }, ...all])
       // It is not the only one: the others are not known yet.
       if (!choices) load()

@@ -4,6 +4,7 @@ import * as RadixDialog from '@radix-ui/react-dialog'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
+import { PartBoundary } from '@/components/ui/part-boundary'
 
 /** Closes the dialog around it when it is pressed. */
 export const DialogClose = RadixDialog.Close
@@ -90,7 +91,7 @@ export function Dialog({ onClose, onEscape, title, titleHidden, description, siz
               <div className="mt-3 text-sand">{description}</div>
             </RadixDialog.Description>
           )}
-          {children}
+          <PartBoundary what="This">{children}</PartBoundary>
           <RadixDialog.Close
             aria-label="Close"
             className="absolute top-3 right-3 z-30 grid size-11 place-items-center rounded-full bg-ground/80 text-ivory hover:bg-high hover:text-brass-bright"

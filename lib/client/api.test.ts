@@ -1,7 +1,7 @@
-import { ApiError, callApi } from '@/lib/client/api'
+import { ApiError, callApi, isConflict, isTemporary, NOT_OURS, OTHER_ACCOUNT_EVENT } from '@/lib/client/api'
 
 describe('callApi', () => {
-  type Answered = { ok: boolean; status: number; text: () => Promise<string> }
+  type Answered = { ok: boolean; status: number; redirected?: boolean; text: () => Promise<string> }
   const fetchMock = jest.fn<Promise<Answered>, [string, RequestInit]>()
   const answer = (status: number, text: string) => ({ ok: status < 400, status, text: async () => text })
   const failure = async () => callApi('/api/tags').catch((error: unknown) => error)
@@ -20,6 +20,39 @@ describe('callApi', () => {
       headers: { 'content-type': 'application/json' },
       body: '{"name":"Asha"}',
     })
+  })
+
+  it('says for whom the page was made, but not where somebody signs in', async () => {
+    document.documentElement.dataset.person = '7'
+    fetchMock.mockResolvedValue(answer(200, '{}'))
+    await callApi('/api/my-list/1', { method: 'PUT' })
+    await callApi('/api/auth/login', { method: 'POST', json: {}, asAnyone: true })
+    delete document.documentElement.dataset.person
+    await callApi('/api/search')
+    const sent = fetchMock.mock.calls.map(([, { headers }]) => headers)
+    expect(sent).toEqual([{ 'x-acting-for': '7' }, { 'content-type': 'application/json' }, {}])
+  })
+
+  it('tells the page that somebody else is signed in now, which is no conflict of what it shows', async () => {
+    const heard = jest.fn()
+    window.addEventListener(OTHER_ACCOUNT_EVENT, heard)
+    fetchMock.mockResolvedValue(answer(409, '{"message":"Taken"}'))
+    expect([isConflict(await failure()), heard.mock.calls.length]).toEqual([true, 0])
+    fetchMock.mockResolvedValue(answer(409, '{"message":"Someone else","code":"other-account"}'))
+    expect([isConflict(await failure()), heard.mock.calls.length]).toEqual([false, 1])
+    window.removeEventListener(OTHER_ACCOUNT_EVENT, heard)
+  })
+
+  it.each([
+    [200, '<html>Welcome to the hotel</html>', false],
+    [200, '', false],
+    [200, '{"id":1}', true],
+    [403, '<html>Blocked by a filter</html>', false],
+  ])('takes what is not JSON of ours for no answer: %i %s', async (status, text, redirected) => {
+    fetchMock.mockResolvedValue({ ...answer(status, text), redirected })
+    const error = await failure()
+    expect(error).toMatchObject({ status: 0, message: NOT_OURS })
+    expect(isTemporary(error)).toBe(true)
   })
 
   it('passes a successful response to onResponse', async () => {

@@ -1,8 +1,17 @@
+import { pagePerson } from '@/lib/client/page-person'
+import { ACTING_FOR_HEADER, OTHER_ACCOUNT } from '@/lib/shared/acting-for'
 import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
 import { errorMessage, type Demand, type FieldErrors } from '@/lib/shared/errors'
 
 /** Shown when the server could not be reached. */
 export const OFFLINE = 'You seem to be offline. Please check your connection and try again.'
+
+/** Shown when a hotel's login page, a filter or a maintenance page answered. */
+export const NOT_OURS =
+  'Something on your network answered instead of us. If it asks you to sign in, do that in a new tab, then try again.'
+
+/** Event of the window: the server refused a request because somebody else is signed in now. */
+export const OTHER_ACCOUNT_EVENT = 'rasika:other-account'
 
 /** A request that the server refused, or that did not reach it (status 0). */
 export class ApiError extends Error {
@@ -26,6 +35,10 @@ export class ApiError extends Error {
 export const isTemporary = (error: unknown, also: readonly number[] = []): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || also.includes(error.status)
 
+/** Whether what the page shows has changed on the server since. Not where only somebody else is signed in now. */
+export const isConflict = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 409 && error.demand.code !== OTHER_ACCOUNT
+
 function fieldsOf(body: unknown): FieldErrors | undefined {
   if (typeof body !== 'object' || body === null || !('fields' in body)) return undefined
   const { fields } = body
@@ -41,34 +54,53 @@ function demandOf(body: unknown): Demand {
   return {
     secondFactor: 'secondFactor' in body && body.secondFactor === 'totp' ? 'totp' : undefined,
     reauthenticate: 'reauthenticate' in body && body.reauthenticate === true ? true : undefined,
+    code: 'code' in body && body.code === OTHER_ACCOUNT ? OTHER_ACCOUNT : undefined,
   }
 }
 
+/** Undefined for what is not JSON. */
 function parsed(text: string): unknown {
   try {
-    return text ? JSON.parse(text) : null
+    return JSON.parse(text) as unknown
   } catch {
-    // The HTML error page of a proxy: only the status is used.
-    return null
+    return undefined
   }
 }
 
 /** The error of a request that did not reach the server. */
 export const unreachable = () => new ApiError(0, OFFLINE)
 
+/** The error of a request that something else answered. For the page it is as if there were no network. */
+export const answeredByOthers = () => new ApiError(0, NOT_OURS)
+
+/** The error of a refusal. Where another person is signed in now, the page hears of it. */
+export function refusal(status: number, message: string, fields?: FieldErrors, demand?: Demand): ApiError {
+  if (demand?.code === OTHER_ACCOUNT) window.dispatchEvent(new Event(OTHER_ACCOUNT_EVENT))
+  return new ApiError(status, message, fields, demand)
+}
+
 /** The error of a refused request. @param text of the response @param fallback message where it has none */
 export function errorOf(status: number, text: string, fallback: string = GENERIC_MESSAGE): ApiError {
   const body = parsed(text)
-  return new ApiError(status, errorMessage(body, fallback), fieldsOf(body), demandOf(body))
+  // A proxy in front of us says by itself that we are away.
+  if (body === undefined && status < 500) return answeredByOthers()
+  return refusal(status, errorMessage(body, fallback), fieldsOf(body), demandOf(body))
+}
+
+/** The header by which a request says for whom its page was made; none on a page of a visitor. */
+export function actingFor(): Record<string, string> {
+  const person = pagePerson()
+  return person ? { [ACTING_FOR_HEADER]: String(person) } : {}
 }
 
 /**
  * Sends a request to our own API and returns the parsed response (null for 204).
  * @param path from `apiRoutes`, same origin
  * @param init method, `json` or a `file` to send as the body, `keepalive` to go on after the page is closed,
- *   `onResponse` to read the headers of a successful response, and `fallback` for a failed response without words
- * @throws ApiError with the server's message and field messages, status 0 when the network failed; AbortError when
- *   `signal` is aborted
+ *   `onResponse` to read the headers of a successful response, `fallback` for a failed response without words, and
+ *   `asAnyone` for what does not act for the person of the page: signing in, and asking who is signed in
+ * @throws ApiError with the server's message and field messages, status 0 when the network failed or something else
+ *   answered; AbortError when `signal` is aborted
  */
 export async function callApi<T>(
   path: string,
@@ -79,17 +111,19 @@ export async function callApi<T>(
     signal?: AbortSignal
     keepalive?: boolean
     fallback?: string
+    asAnyone?: boolean
     onResponse?: (response: Response) => void
   } = {},
 ): Promise<T> {
-  const { json, file, onResponse, fallback = GENERIC_MESSAGE, ...rest } = init
+  const { json, file, onResponse, fallback = GENERIC_MESSAGE, asAnyone = false, ...rest } = init
+  const type: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' }
   let response: Response
   let text: string
   try {
     response = await fetch(path, {
       ...rest,
       credentials: 'same-origin',
-      headers: json === undefined ? undefined : { 'content-type': 'application/json' },
+      headers: { ...type, ...(asAnyone ? {} : actingFor()) },
       body: json === undefined ? file : JSON.stringify(json),
     })
     text = await response.text()
@@ -98,6 +132,8 @@ export async function callApi<T>(
     throw unreachable()
   }
   if (!response.ok) throw errorOf(response.status, text, fallback)
+  const body = response.status === 204 ? null : parsed(text)
+  if (body === undefined || response.redirected) throw answeredByOthers()
   onResponse?.(response)
-  return parsed(text) as T
+  return body as T
 }

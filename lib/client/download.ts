@@ -1,16 +1,24 @@
-import { errorOf, unreachable } from '@/lib/client/api'
+import { actingFor, answeredByOthers, errorOf, unreachable } from '@/lib/client/api'
+
+/** Name of the file that a response says it is; undefined for a response that is no file of ours. */
+const fileNameOf = ({ headers }: Response) =>
+  /^attachment; filename="([^"]+)"$/.exec(headers.get('content-disposition') ?? '')?.[1]
 
 /**
- * Downloads the response of a request as a file. A link would show a refusal as a page.
- * @throws ApiError with the server's message; status 0 when the network failed, also while the file arrives
+ * Downloads the response of a request as the file that it names. A link would show a refusal as a page, and save the
+ * page of a hotel's login as the file.
+ * @throws ApiError with the server's message; status 0 when the network failed, also while the file arrives, or
+ *   something else answered
  */
-export async function downloadFile(path: string, fileName: string): Promise<void> {
+export async function downloadFile(path: string): Promise<void> {
   const lost = () => {
     throw unreachable()
   }
-  const response = await fetch(path, { credentials: 'same-origin' }).catch(lost)
+  const response = await fetch(path, { credentials: 'same-origin', headers: actingFor() }).catch(lost)
   if (!response.ok) throw errorOf(response.status, await response.text().catch(lost))
-  saveFile(await response.blob().catch(lost), fileName)
+  const name = fileNameOf(response)
+  if (!name) throw answeredByOthers()
+  saveFile(await response.blob().catch(lost), name)
 }
 
 /** Has the browser store a file. */

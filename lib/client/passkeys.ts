@@ -49,6 +49,7 @@ export async function createPasskey(): Promise<PasskeyDto> {
 export async function askForPasskey(inList?: { isWanted: () => boolean }): Promise<AuthenticationResponseJSON> {
   const optionsJSON = await callApi<PublicKeyCredentialRequestOptionsJSON>(apiRoutes.passkeySignInOptions, {
     method: 'POST',
+    asAnyone: true,
   })
   const { startAuthentication } = await library()
   if (inList?.isWanted() === false) throw new DOMException('the dialog is open', 'AbortError')

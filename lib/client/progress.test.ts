@@ -15,7 +15,9 @@ beforeEach(() => {
   })
 })
 
-const refused = (status: number) => async () => ({ ok: false, status, text: async () => '' }) as Response
+const answers = (status: number, text: string) => async () =>
+  ({ ok: status < 400, status, text: async () => text }) as Response
+const refused = (status: number) => answers(status, '{"message":"No"}')
 const positions = () =>
   sent.map(({ entries }) => entries.map(({ videoId, positionSeconds }) => [videoId, positionSeconds]))
 
@@ -52,6 +54,8 @@ describe('the position in a video', () => {
     ['it did not arrive in time', refused(408)],
     ['the server is too busy', refused(429)],
     ['the server fails', refused(503)],
+    ['the login page of a hotel answers', answers(200, '<html>Welcome</html>')],
+    ['a filter refuses', answers(403, '<html>Blocked</html>')],
   ])('stays stored until the server accepts it, when %s', async (_, failure) => {
     notePosition(7, 1, 10)
     answer = failure

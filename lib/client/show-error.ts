@@ -16,6 +16,8 @@ const logIn = {
  * @param fallback said where it has no message for people
  */
 export async function showError(error: unknown, fallback?: string): Promise<void> {
+  // The page says it by itself (`sayOtherAccount`).
+  if (error instanceof ApiError && error.demand.code) return
   const message = errorMessage(error, fallback)
   const sonner = await import('sonner').catch(() => null)
   const isSignedOut = error instanceof ApiError && error.status === 401

@@ -1,6 +1,9 @@
 /** @jest-environment node */
 import { sendFile } from '@/lib/client/upload'
 
+// Whose page it is would stand on its root element.
+Object.assign(globalThis, { document: { documentElement: { dataset: {} } } })
+
 const SIZE = 5_000_000
 const file = new File([new Uint8Array(SIZE)], 'evening.mp4', { lastModified: 1 })
 
@@ -27,7 +30,8 @@ function serve(fail: (sent: Sent, count: number) => Response | Error | null = ()
     if (request.url.endsWith('/finish')) return Response.json({ fileKey: 'videos/evening.mp4', doubts: [] })
     if (request.method === 'POST') {
       begun += 1
-      return Response.json({ id: 7, name: file.name, size: SIZE, received, modified: 1, bucketPartBytes: null })
+      const upload = { id: 7, name: file.name, size: SIZE, received, modified: 1, bucketPartBytes: null }
+      return Response.json(upload, { status: 201, headers: { 'upload-offset': String(received) } })
     }
     if (request.offset !== received) return Response.json({ message: 'elsewhere' }, { status: 409 })
     received += length
@@ -62,6 +66,13 @@ it('goes on from where the server is after the network failed, and after a part 
   await send().done
   expect(server.received()).toBe(SIZE)
   expect(server.begun()).toBe(3)
+})
+
+it('goes on where the login page of a hotel answered in the place of the server', async () => {
+  const portal = new Set([1, 3, 6])
+  const server = serve((_, count) => (portal.has(count) ? new Response('<html>Welcome</html>') : null))
+  expect(await send().done).toMatchObject({ fileKey: 'videos/evening.mp4' })
+  expect(server.received()).toBe(SIZE)
 })
 
 it('does not send the file again when only the last response was lost', async () => {

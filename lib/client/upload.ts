@@ -1,4 +1,13 @@
-import { ApiError, callApi, errorOf, isTemporary, unreachable } from '@/lib/client/api'
+import {
+  actingFor,
+  answeredByOthers,
+  ApiError,
+  callApi,
+  errorOf,
+  isConflict,
+  isTemporary,
+  unreachable,
+} from '@/lib/client/api'
 import { pause } from '@/lib/client/pause'
 import { PART_BYTES, type ArrivedFile, type UploadDto } from '@/lib/domains/media/schema-uploads'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
@@ -11,16 +20,20 @@ const FAST_MS = 4000
 const WAITS_MS = [500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000, 15_000, 15_000]
 
 /** A request that may go better in a moment: no network, a server that is away, another request that still writes. */
-const mayPass = (error: unknown) => error instanceof ApiError && isTemporary(error, [408, 409, 429])
+const mayPass = (error: unknown) => error instanceof ApiError && (isTemporary(error, [408, 429]) || isConflict(error))
 
+/** A request of the protocol. @returns the response, which says how much has arrived */
 async function ask(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, { ...init, credentials: 'same-origin' }).catch((cause: unknown) => {
+  const headers = { ...init.headers, ...actingFor() }
+  const response = await fetch(url, { ...init, headers, credentials: 'same-origin' }).catch((cause: unknown) => {
     throw init.signal?.aborted ? cause : unreachable()
   })
   if (!response.ok) throw errorOf(response.status, await response.text().catch(() => ''))
+  if (!response.headers.has(OFFSET)) throw answeredByOthers()
   return response
 }
 
+const OFFSET = 'upload-offset'
 const encoded = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
 /** Begins the upload of a file, or finds the unfinished one of the same file. @throws ApiError */
@@ -53,11 +66,11 @@ async function sendPart({ id, received, bucketPartBytes }: UploadDto, file: File
   }
   const headers = {
     'tus-resumable': '1.0.0',
-    'upload-offset': String(received),
+    [OFFSET]: String(received),
     'content-type': 'application/offset+octet-stream',
   }
   const response = await ask(staffApiRoutes.upload(id), { method: 'PATCH', headers, body, signal })
-  return Number(response.headers.get('upload-offset') ?? end)
+  return Number(response.headers.get(OFFSET))
 }
 
 /**

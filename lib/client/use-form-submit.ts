@@ -12,7 +12,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiError, isTemporary } from '@/lib/client/api'
+import { ApiError } from '@/lib/client/api'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
@@ -42,7 +42,7 @@ type FormOptions<Input extends FieldValues, Output, Result> = {
   mayStart?: () => boolean
   /** Text of the toast that is shown until the server has answered. */
   loading?: string
-  /** Field that shows a refusal which belongs to no field, such as a failed login. Default: a toast shows it. */
+  /** Field that shows a failure which belongs to no field, whoever failed. Default: a toast shows it. */
   errorField?: Path<Input>
   /** Replaces the message of a server that failed, and stands before that of one that refused or was not reached. */
   failureMessage?: string
@@ -90,7 +90,7 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
       if (success) toast?.success(typeof success === 'string' ? success : success(result))
       return await options.onSuccess?.(result, form)
     } catch (error) {
-      const message = showErrors(error, toast !== null)
+      const message = showErrors(error)
       if (message) toast?.error(message)
     }
   }
@@ -103,7 +103,7 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
   }
 
   /** Shows an error at its fields. @returns the message that belongs to no field, or null */
-  function showErrors(error: unknown, hasToasts: boolean): string | null {
+  function showErrors(error: unknown): string | null {
     const known = Object.keys(form.getValues())
     const fields = Object.entries((error instanceof ApiError && error.fields) || {}).filter(([name]) =>
       known.includes(name),
@@ -115,8 +115,7 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
       return null
     }
     const message = messageOf(error)
-    // A server that failed or was not reached did not find the field wrong.
-    if (!options.errorField || (hasToasts && isTemporary(error))) return message
+    if (!options.errorField) return message
     form.setError(options.errorField, { type: 'server', message }, { shouldFocus: true })
     return null
   }

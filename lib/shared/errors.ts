@@ -1,3 +1,4 @@
+import type { OTHER_ACCOUNT } from '@/lib/shared/acting-for'
 import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
 
 /**
@@ -28,8 +29,11 @@ export const PAYMENT_FAILURE = 'An error occurred. Please try again later.'
 /** Seconds after which a retry makes sense while the database or another server is away. */
 export const RETRY_AFTER = 5
 
-/** What a refused request needs besides: a code of the person's app, or a new proof that it is them. */
-export type Demand = { secondFactor?: 'totp'; reauthenticate?: true }
+/**
+ * What a refused request needs besides: a code of the person's app, a new proof that it is them, or a page that was
+ * made for who is signed in now.
+ */
+export type Demand = { secondFactor?: 'totp'; reauthenticate?: true; code?: typeof OTHER_ACCOUNT }
 
 export class AppError extends Error {
   readonly code: ErrorCode

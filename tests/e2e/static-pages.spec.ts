@@ -8,6 +8,8 @@ import { routes } from '@/lib/shared/routes'
 const banner = (page: Page) => page.getByRole('banner')
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
 
+const NOT_FOUND = 'Sorry, the page you are looking for cannot be found. Please, try again.'
+
 test('the legal pages have their sections and their date', async ({ page }) => {
   await page.goto(routes.privacy)
   await expect(page.getByText('Last updated 04 April 2024')).toBeVisible()
@@ -83,12 +85,23 @@ test('an unknown address gets 404 with a link to the landing page', async ({ pag
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible()
-    await expect(
-      page.getByText('Sorry, the page you are looking for cannot be found. Please, try again.'),
-    ).toBeVisible()
+    await expect(page.getByText(NOT_FOUND)).toBeVisible()
   }
   await page.getByRole('link', { name: 'Go back home' }).click()
   await expect(page).toHaveURL(routes.home)
+})
+
+test('a member gets the same 404 for a livestream, a video and an artist that do not exist', async ({ page }) => {
+  await signIn(page, demoAccounts.member)
+  for (const address of [routes.livestreams, '/browse/videos', '/artists']) {
+    for (const id of ['2000000000', '0', 'abc', '1.5', '-1', '12abc', '99999999999999999999']) {
+      const path = `${address}/${id}${address === '/browse/videos' ? '/info' : ''}`
+      expect((await page.goto(path))?.status(), path).toBe(404)
+      await expect(page, path).toHaveTitle(`Page not found · ${brand.name}`)
+      await expect(page.getByText(NOT_FOUND), path).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Go back home' }), path).toHaveAttribute('href', routes.home)
+    }
+  }
 })
 
 test('an unknown address below a page of signed-in people has the frame of its neighbours', async ({ page }) => {
@@ -210,11 +223,11 @@ test.describe('the questions of the help page', () => {
 
 test('the page of a thing that is not there is titled so, in the browser too', async ({ page }) => {
   /** @param other the title that the browser would take from the data in the HTML once it has hydrated */
-  const expectTitled = async (path: string, other?: string, title = 'Page not found') => {
+  const expectTitled = async (path: string, other?: string) => {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(404)
     await page.waitForLoadState('networkidle')
-    await expect(page, path).toHaveTitle(`${title} · ${brand.name}`)
+    await expect(page, path).toHaveTitle(`Page not found · ${brand.name}`)
     if (other) expect((await answer?.text())?.includes(`${other} · ${brand.name}`), path).toBe(false)
   }
   for (const path of [routes.trailer(2_000_000_000), '/ragas/nothing', '/playlists/shared/nothing'])
@@ -222,10 +235,8 @@ test('the page of a thing that is not there is titled so, in the browser too', a
   await expectTitled('/ragas/list/999', 'Ragas, page 999')
   await expectTitled('/privacy/versions/999', 'Privacy: an earlier version')
   await signIn(page, demoAccounts.member)
-  for (const path of [routes.artist(2_000_000_000), routes.videoInfo(2_000_000_000)]) await expectTitled(path)
   await expectTitled('/browse/videos/2000000000/rent', 'Confirm your rental')
   await expectTitled(routes.paymentMethodForRental(2_000_000_000), 'Choose how to pay')
-  await expectTitled(`${routes.livestreams}/2000000000`, undefined, 'No livestream')
   await expectTitled('/music?page=abc', 'Music')
   await expectTitled('/artists?page=-1', 'Artists')
   await expectTitled('/my-list?page=abc', 'My list')

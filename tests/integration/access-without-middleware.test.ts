@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isValidElement } from 'react'
+import { ACTING_FOR_HEADER, OTHER_ACCOUNT } from '@/lib/shared/acting-for'
 import { rightNames } from '@/lib/shared/rights'
 import { staffRoles } from '@/lib/shared/roles'
 import { signedIn } from '@/tests/factories/people'
 import { makeVideo } from '@/tests/factories/catalogue'
 import { makeViewer, type ViewerOptions } from '@/tests/factories/viewers'
 import { actionFiles, addressOf, servedHandlers, servedPages, type Served } from '@/tests/support/app-files'
-import { call, inRequest, type CookieJar, type Handler } from '@/tests/support/request-scope'
+import { call, inRequest, type Answer, type CookieJar, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import {
   actionsOfPeople,
@@ -15,6 +16,7 @@ import {
   openActions,
   openRequests,
   pagesOfStaff,
+  requestsForNobody,
   requestsOfStaff,
   type Roles,
 } from './support/access'
@@ -105,19 +107,22 @@ const rolesOf = ({ pattern }: Served): Roles | undefined =>
     .toSorted(([one], [other]) => other.length - one.length)[0]?.[1]
 const staffHandlers = closedHandlers.filter((served) => rolesOf(served) !== undefined)
 
-async function statuses(served: Served, who: Who): Promise<number[]> {
+/** What each method of a request answers. @param headers that are sent along */
+async function answers(served: Served, who: Who, headers?: Record<string, string>): Promise<Answer[]> {
   const handlers = await load<Handlers>(served)
   const names = [...served.pattern.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name]) => name)
   const valid: Record<string, string> = { page: 'visitor', language: 'en', kind: 'raga' }
   const params = Object.fromEntries(names.map((name = '') => [name, valid[name] ?? '1']))
   const cookies = await cookiesOf(who)
-  const found: number[] = []
+  const found: Answer[] = []
   for (const method of methods) {
     const handler = handlers[method]
-    if (handler) found.push((await call(handler, { method, url: addressOf(served), params, cookies })).status)
+    if (handler) found.push(await call(handler, { method, url: addressOf(served), params, cookies, headers }))
   }
   return found
 }
+
+const statuses = async (served: Served, who: Who) => (await answers(served, who)).map(({ status }) => status)
 
 test('each request that is open to everyone exists', () => {
   const patterns = new Set(calls.map(({ pattern }) => pattern))
@@ -133,6 +138,21 @@ test.each(rows(closedHandlers))('a visitor gets 401 from %s by each of its metho
 test.each(rows(staffHandlers))('a member gets 403 from %s by each of its methods', async (_pattern, served) => {
   expect(new Set(await statuses(served, member))).toEqual(new Set([403]))
 })
+
+/** A page that was made for nobody who is signed in here. */
+const OTHER = '2000000'
+
+test.each(rows(calls.filter(({ pattern }) => !requestsForNobody.has(pattern))))(
+  '%s refuses by each of its methods what the page of another person sends',
+  async (_pattern, served) => {
+    for (const who of [member, { staffRole: 'OWNER' }, unverified] as const) {
+      for (const { status, text } of await answers(served, who, { [ACTING_FOR_HEADER]: OTHER })) {
+        expect(status).toBe(409)
+        expect(JSON.parse(text)).toMatchObject({ message: expect.stringContaining('signed in'), code: OTHER_ACCOUNT })
+      }
+    }
+  },
+)
 
 test('the table of the requests of staff names each request that needs a right of the staff', () => {
   const needRight = (served: Served) =>
@@ -168,7 +188,7 @@ test.each(rows(ofStaff))(
 )
 
 const isOfPeople = (file: string) => actionsOfPeople.has(file.replace('lib/domains/', ''))
-type Action = (input: object) => Promise<{ ok: boolean; code?: string }>
+type Action = (input: object, actingFor?: number) => Promise<{ ok: boolean; code?: string }>
 test.each(actionFiles())('the server actions in %s refuse staff without the right, and no others', async (file) => {
   const actions = Object.entries((await import(path.join(root, file))) as Record<string, Action>)
   for (const [name, act] of actions.filter(([each]) => !openActions.has(each))) {
@@ -178,6 +198,17 @@ test.each(actionFiles())('the server actions in %s refuse staff without the righ
       const { code } = await inRequest(request, () => act({ id: 2_000_000 }))
       expect([name, role, code]).not.toContain('unauthenticated')
       expect([name, role, code === 'forbidden']).toEqual([name, role, !roles?.includes(role.charAt(0))])
+    }
+  }
+})
+
+test.each(actionFiles())('the server actions in %s refuse what the page of another person sends', async (file) => {
+  const actions = Object.entries((await import(path.join(root, file))) as Record<string, Action>)
+  for (const [name, act] of actions.filter(([each]) => !openActions.has(each))) {
+    for (const who of [member, { staffRole: 'OWNER' }] as const) {
+      const request = { method: 'POST', cookies: await cookiesOf(who) }
+      const answer = await inRequest(request, () => act({ id: 1 }, Number(OTHER)))
+      expect([name, answer]).toEqual([name, expect.objectContaining({ demand: { code: OTHER_ACCOUNT } })])
     }
   }
 })

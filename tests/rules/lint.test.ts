@@ -93,6 +93,18 @@ violations.push(
     rule: syntax,
   },
   {
+    what: 'a component sends a request that does not say for whom',
+    file: 'components/catalogue/sent.ts',
+    text: "export const sent = () => fetch('/api/my-list')\n",
+    rule: syntax,
+  },
+  {
+    what: 'a component runs an action that is not told for whom',
+    file: 'components/catalogue/acted.ts',
+    text: "import { saveAction } from '@/lib/domains/tags/actions'\nexport const acted = () => saveAction()\n",
+    rule: syntax,
+  },
+  {
     what: 'a file has more than 300 lines',
     file: 'lib/shared/long.ts',
     text: 'export {}\n'.repeat(301),

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { UnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
 import { AdminNav } from '@/components/layout/admin-nav'
+import { PageOwner } from '@/components/layout/page-owner'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { ViewerHeader } from '@/components/layout/viewer-header'
 import { KeepFocus } from '@/components/ui/keep-focus'
@@ -18,6 +19,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   ])
   return (
     <UnsavedWork viewerId={id}>
+      <PageOwner id={id} />
       <ViewerHeader site={site} viewer={{ name: firstName, roleName: role ?? '' }} />
       <div className="flex flex-1 flex-col lg:grid lg:grid-cols-[auto_minmax(0,1fr)]">
         <AdminNav staffRole={staffRole} />

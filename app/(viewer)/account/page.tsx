@@ -12,8 +12,8 @@ import { SecondFactor } from '@/app/(viewer)/account/_components/second-factor'
 import { SessionList } from '@/app/(viewer)/account/_components/session-list'
 import { SignInMethods } from '@/app/(viewer)/account/_components/sign-in-methods'
 import { SubscriptionSection } from '@/app/(viewer)/account/_components/subscription-section'
+import { ExportLink } from '@/components/accounts/export-link'
 import { ButtonLink } from '@/components/ui/button'
-import { buttonClass } from '@/components/ui/button-class'
 import { ScriptChoice } from '@/components/names/script-choice'
 import { KeepFocus } from '@/components/ui/keep-focus'
 import { getProfile } from '@/lib/domains/accounts/queries'
@@ -193,10 +193,7 @@ function PrivacyAndTerms({
         </li>
       </ul>
       <div className="mt-6 flex flex-wrap gap-3">
-        {/* Not a `Link`: the router would load the file ahead. */}
-        <a href={apiRoutes.profileExport} download className={buttonClass({ variant: 'secondary' })}>
-          Download my data
-        </a>
+        <ExportLink path={apiRoutes.profileExport} label="Download my data" />
         <DeleteAccount email={email} isLocal={hasPassword} subscribed={isSubscribed} />
       </div>
     </>

@@ -6,9 +6,12 @@ import { createReconnect } from '@/lib/client/reconnect'
 import { reloadPage } from '@/lib/client/reload'
 
 /** @returns 'gone' when there is no such page any more; null when the session has ended. @throws ApiError */
-async function readOwn<Own>(path: string, signal: AbortSignal): Promise<Own | 'gone' | null> {
+async function readOwn<Own>(
+  path: string,
+  init: { signal: AbortSignal; asAnyone: boolean },
+): Promise<Own | 'gone' | null> {
   try {
-    return await callApi<Own>(path, { signal })
+    return await callApi<Own>(path, init)
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0
     if (status === 404) return 'gone'
@@ -41,7 +44,8 @@ export function useOwn<Own extends object>(path: string | null, onRead: (own: Ow
   useEffect(() => {
     if (!path) return
     const aborting = new AbortController()
-    readOwn<Own>(path, aborting.signal).then(
+    // The first request was sent ahead by the page's `Link` header, which knows no person: the answer says who it is.
+    readOwn<Own>(path, { signal: aborting.signal, asAnyone: round === 0 }).then(
       (found) => {
         if (found && found !== 'gone') tell(found)
         setRead({ path, own: found, error: null })

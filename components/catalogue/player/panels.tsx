@@ -5,6 +5,7 @@ import { clsx } from 'clsx'
 import { usePlayer, type Player } from '@/components/catalogue/player/player-context'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { MissingPart } from '@/components/ui/missing-part'
+import { PartBoundary } from '@/components/ui/part-boundary'
 
 /** Something beside the programme below the stage. */
 type Panel = {
@@ -115,7 +116,7 @@ export function Panels({ programme }: { programme?: ReactNode }) {
             hidden={tab.id !== shown}
             className="@container"
           >
-            {tab.id === 'programme' ? programme : Content && <Content />}
+            <PartBoundary what={tab.label}>{tab.id === 'programme' ? programme : Content && <Content />}</PartBoundary>
           </div>
         )
       })}

@@ -1,5 +1,6 @@
 import 'server-only'
 import { isSignedIn, type Actor } from '@/lib/shared/actor'
+import { OTHER_ACCOUNT } from '@/lib/shared/acting-for'
 import { AppError } from '@/lib/shared/errors'
 import { hasRight, type Right } from '@/lib/shared/rights'
 
@@ -21,4 +22,17 @@ export function requireActor(actor: Actor, requirement: Requirement): void {
   if (requirement === 'verified' || requirement === 'enrolling') return
   if (!actor.staffRole) throw new AppError('forbidden', 'Only administrators may do this.')
   if (!hasRight(actor, requirement)) throw new AppError('forbidden', 'Your staff role does not include this.')
+}
+
+/**
+ * Refuses what a page sends that was made for another person than the one who is signed in now.
+ * @param actingFor the id that the page sent along; null or undefined from a program or a page of a visitor
+ * @throws AppError conflict
+ */
+export function requireSamePerson(actor: Actor, actingFor: unknown): void {
+  if (actingFor === null || actingFor === undefined || !isSignedIn(actor)) return
+  if (String(actingFor) === String(actor.id)) return
+  throw new AppError('conflict', 'Someone else is signed in now. Nothing was changed. Reload the page to continue.', {
+    demand: { code: OTHER_ACCOUNT },
+  })
 }

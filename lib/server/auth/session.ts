@@ -76,11 +76,12 @@ async function setCookies(actor: Actor): Promise<void> {
   await setViewerHint(actor)
 }
 
-/** Sets the hint that static pages choose their header by. */
+/** Sets the hint that static pages choose their header by, and by which tabs notice another person. */
 export async function setViewerHint(actor: Actor): Promise<void> {
-  const { role, staffRole, mustEnrol } = actor
+  const { id, role, staffRole, mustEnrol } = actor
   const isOtherStaff = staffRole !== null && role !== 'ADMIN' && !mustEnrol
-  await setHintCookie(isOtherStaff ? 'staff' : (role ?? 'GUEST').toLowerCase(), secondsLeft(actor))
+  const header = isOtherStaff ? 'staff' : (role ?? 'GUEST').toLowerCase()
+  await setHintCookie(`${header}.${id}`, secondsLeft(actor))
 }
 
 /** Seconds until the actor's session ends; at least one, because none would remove a cookie. */

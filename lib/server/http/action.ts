@@ -3,7 +3,7 @@ import { unstable_rethrow } from 'next/navigation'
 import { headers } from 'next/headers'
 import type { z } from 'zod'
 import { recordAuthEvent, type AuthEvent } from '@/lib/server/auth/event-log'
-import { requireActor, type Requirement } from '@/lib/server/auth/requirement'
+import { requireActor, requireSamePerson, type Requirement } from '@/lib/server/auth/requirement'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { clientAddress } from '@/lib/server/http/client-address'
 import { toAppError } from '@/lib/server/errors'
@@ -38,12 +38,13 @@ type Context<Input> = {
 /**
  * Makes a server action with the same manners as `route()`: origin check, limits, actor, parsing, errors as values,
  * one log line. Input comes from the network, whatever its type says.
+ * @returns the action: of its input, and the id of the person that the page was made for
  */
 export function action<Input extends z.ZodType, Result>(
   options: Options<Input>,
   handler: (context: Context<z.output<Input>>) => Promise<Result>,
 ) {
-  return async function run(input: z.input<Input>): Promise<ActionResult<Result>> {
+  return async function run(input: z.input<Input>, actingFor?: number): Promise<ActionResult<Result>> {
     const started = performance.now()
     const requestId = currentRequestId()
     const requestHeaders = await headers()
@@ -64,6 +65,7 @@ export function action<Input extends z.ZodType, Result>(
       for (const limit of options.limits ?? []) await countAttempt(limit, address)
       const actor = await actorFromCookies()
       userId = actor.id || undefined
+      requireSamePerson(actor, actingFor)
       requireActor(actor, options.auth)
       for (const limit of options.accountLimits ?? []) await countAttempt(limit, String(actor.id))
       const valid = options.input.parse(input)

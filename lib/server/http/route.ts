@@ -2,7 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import { recordAuthEvent, type AuthEvent } from '@/lib/server/auth/event-log'
 import { loadActor } from '@/lib/server/auth/load-actor'
-import { requireActor, type Requirement } from '@/lib/server/auth/requirement'
+import { requireActor, requireSamePerson, type Requirement } from '@/lib/server/auth/requirement'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { readJson } from '@/lib/server/http/body'
 import { clientAddress } from '@/lib/server/http/client-address'
@@ -15,6 +15,7 @@ import { loggedPath } from '@/lib/server/http/logged-path'
 import { countAttempt, type Limit } from '@/lib/server/limits'
 import { elapsed, logOutcome } from '@/lib/server/log'
 import { logContext } from '@/lib/server/log-context'
+import { ACTING_FOR_HEADER } from '@/lib/shared/acting-for'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { AppError, type ErrorBody } from '@/lib/shared/errors'
 
@@ -58,8 +59,8 @@ type RouteContext<Params = undefined, Query = undefined, Body = undefined> = {
 type Segment = { params: Promise<Record<string, string | string[]>> }
 
 /**
- * Makes a route handler: origin check, limits, actor, parsing, error → status, request id, one log line.
- * The handler returns the answer's JSON, a Response of its own, or nothing (204).
+ * Makes a route handler: origin check, limits, actor, for whom it is sent, parsing, error → status, request id, one
+ * log line. The handler returns the answer's JSON, a Response of its own, or nothing (204).
  */
 export function route<
   Params extends z.ZodType = NoInput,
@@ -82,9 +83,10 @@ export function route<
       const { limits = [] } = options
       const counted = typeof limits === 'function' ? limits(new URL(request.url).searchParams) : limits
       for (const limit of counted) await countAttempt(limit, clientAddress(request.headers))
-      const params = (await parseParams(options.params, segment)) as z.output<Params>
       // Without any cookie there is nobody to ask for.
       actor = request.headers.has('cookie') ? await actorFromCookies() : visitor
+      requireSamePerson(actor, request.headers.get(ACTING_FOR_HEADER))
+      const params = (await parseParams(options.params, segment)) as z.output<Params>
       requireActor(actor, options.auth)
       for (const limit of options.accountLimits ?? []) await countAttempt(limit, String(actor.id))
       const query = options.query?.parse(queryObject(new URL(request.url).searchParams)) as z.output<Query>

@@ -72,6 +72,9 @@ export const openRequests = new Set(
   Object.entries(open).flatMap(([root, names]) => names.map((name) => `${root}/${name}`)),
 )
 
+/** Requests of load balancers, which ask for nobody. */
+export const requestsForNobody = new Set(['/api/health', '/api/ready'])
+
 /** Who of the staff is not refused, by the first letters of their roles (owner, editor, support, finance). */
 export type Roles = 'O' | 'OE' | 'OS' | 'OF' | 'OSF' | 'OEF' | 'OESF'
 

@@ -3,14 +3,13 @@
 import { useTransition, type ReactNode } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
-import { dataOf } from '@/lib/client/server-action'
+import { callBound, type BoundAction } from '@/lib/client/server-action'
 import { showError } from '@/lib/client/show-error'
 import { useRefresh } from '@/lib/client/use-refresh'
-import type { ActionResult } from '@/lib/shared/result'
 
 type ActionButtonProps = {
   /** A server action with its input bound. */
-  action: () => Promise<ActionResult<unknown>>
+  action: BoundAction<unknown>
   children: ReactNode
   /** For assistive technology, where the text of the button does not name the thing. */
   label?: string
@@ -28,7 +27,7 @@ export function ActionButton(props: ActionButtonProps) {
   const run = () =>
     start(async () => {
       try {
-        await dataOf(action())
+        await callBound(action)
         toast.success(done)
       } catch (error) {
         void showError(error)

@@ -6,8 +6,7 @@ import { toast } from 'sonner'
 import { DialogButton } from '@/app/(admin)/dashboard/_components/dialog-button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useProof } from '@/components/accounts/use-proof'
-import { dataOf } from '@/lib/client/server-action'
-import type { ActionResult } from '@/lib/shared/result'
+import { callBound, type BoundAction } from '@/lib/client/server-action'
 
 type ActionDialogProps = {
   title: string
@@ -16,7 +15,7 @@ type ActionDialogProps = {
   /** Text of the button that does it. */
   confirm: string
   /** A server action with its input bound. */
-  action: () => Promise<ActionResult<unknown>>
+  action: BoundAction<unknown>
   /** Said afterwards. */
   done: string
   onClose: () => void
@@ -31,7 +30,7 @@ export function ActionDialog({ action, done, ...question }: ActionDialogProps) {
   const { withProof, dialog } = useProof()
 
   async function run() {
-    await withProof(() => dataOf(action()))
+    await withProof(() => callBound(action))
     toast.success(done)
     router.refresh()
   }

@@ -3,9 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { toast } from 'sonner'
 import { ConfirmButton } from '@/components/ui/confirm-button'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction, type Action } from '@/lib/client/server-action'
 import type { DeleteInput } from '@/lib/domains/editorial/schema-editing'
-import type { ActionResult } from '@/lib/shared/result'
 
 type DeleteButtonProps = {
   /** What is deleted: 'artist'. */
@@ -17,7 +16,7 @@ type DeleteButtonProps = {
   version: string | undefined
   /** Why it cannot be deleted; null when it can. */
   refusal: string | null
-  remove: (input: DeleteInput) => Promise<ActionResult<unknown>>
+  remove: Action<DeleteInput, unknown>
   /** Page that is opened afterwards. */
   list: string
 }
@@ -35,7 +34,7 @@ export function DeleteButton({
   const router = useRouter()
 
   async function confirm() {
-    await dataOf(remove({ id, updatedAt: version }))
+    await callAction(remove, { id, updatedAt: version })
     toast.success('Deleted')
     router.push(list)
     router.refresh()

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { WorkState } from '@/app/(admin)/dashboard/_components/work-state'
 import { Button } from '@/components/ui/button'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import { useRun } from '@/lib/client/use-run'
 import { retryStreamAction } from '@/lib/domains/media/actions'
 import type { FileStreamDto } from '@/lib/domains/media/schema-file-streams'
@@ -22,7 +22,7 @@ export function StreamState(props: { stream: FileStreamDto; fileKey: string; onR
   const [refusal, setRefusal] = useState<string | null>(null)
   const [run, isAsking] = useRun(setRefusal)
   const failed = stream.state === 'failed'
-  const retry = () => run(() => dataOf(retryStreamAction({ fileKey })).finally(onRetry))
+  const retry = () => run(() => callAction(retryStreamAction, { fileKey }).finally(onRetry))
 
   return (
     <div className="flex flex-col items-start gap-2">

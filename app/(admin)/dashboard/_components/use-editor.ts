@@ -8,14 +8,13 @@ import type { z } from 'zod'
 import { useQuestion, type Question } from '@/app/(admin)/dashboard/_components/use-question'
 import { useSendingFields } from '@/app/(admin)/dashboard/_components/use-sending'
 import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
-import { ApiError } from '@/lib/client/api'
-import { dataOf } from '@/lib/client/server-action'
+import { ApiError, isConflict } from '@/lib/client/api'
+import { callAction, type Action } from '@/lib/client/server-action'
 import type { Saved } from '@/lib/domains/editorial/schema-editing'
-import type { ActionResult } from '@/lib/shared/result'
 
 type Editor<Input extends FieldValues, Output> = {
   schema: z.ZodType<Output, Input>
-  save: (input: Output & { id: number | null }) => Promise<ActionResult<Saved>>
+  save: Action<Output & { id: number | null }, Saved>
   /** The stored row with its version; null for a new one. */
   stored: {
     id: number
@@ -64,11 +63,11 @@ export function useEditor<Input extends FieldValues, Output extends object>({
       const question = questionOf?.(typed)
       if (question && !(await ask(question))) throw new ApiError(0, 'Nothing was saved.')
       try {
-        const saved = await dataOf(save({ ...typed, updatedAt: shown.current, id: stored?.id ?? null }))
+        const saved = await callAction(save, { ...typed, updatedAt: shown.current, id: stored?.id ?? null })
         if (stored) shown.current = saved.updatedAt
         return saved
       } catch (error) {
-        if (error instanceof ApiError && error.status === 409 && !error.fields) setProblem(error.message)
+        if (isConflict(error) && !error.fields) setProblem(error.message)
         throw error
       }
     },

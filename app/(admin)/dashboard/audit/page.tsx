@@ -1,4 +1,4 @@
-import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
+import { ExportLink } from '@/components/accounts/export-link'
 import { FilterForm } from '@/app/(admin)/dashboard/_components/filter-form'
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
@@ -32,7 +32,7 @@ export default async function AuditPage({ searchParams }: PageProps<'/dashboard/
         title="Audit"
         intro="What staff changed, who it was and when. Nothing here can be changed or removed."
       >
-        <ExportLink path={staffApiRoutes.auditExport(filters)} fileName="audit.csv" label="Export as CSV" />
+        <ExportLink path={staffApiRoutes.auditExport(filters)} label="Export as CSV" />
       </PageHeading>
       <FilterForm path={staffRoutes.audit} query={filters}>
         <Field label="Who" name="who" type="search" placeholder="name or address" defaultValue={query.who} />

@@ -1,5 +1,5 @@
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
-import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
+import { ExportLink } from '@/components/accounts/export-link'
 import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
 import { carried } from '@/app/(admin)/dashboard/_components/page-query'
 import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
@@ -18,13 +18,7 @@ export default listPage({
   list: listEnquiries,
   head: (_, query) => ({
     intro: 'What people wrote on the help and the partners page.',
-    actions: (
-      <ExportLink
-        path={staffApiRoutes.enquiriesExport(carried(query))}
-        fileName="enquiries.csv"
-        label="Export as CSV"
-      />
-    ),
+    actions: <ExportLink path={staffApiRoutes.enquiriesExport(carried(query))} label="Export as CSV" />,
   }),
   placeholder: 'name, address, words',
   filters: ({ kind, state }) => (

@@ -1,4 +1,4 @@
-import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
+import { ExportLink } from '@/components/accounts/export-link'
 import { FigureRow } from '@/app/(admin)/dashboard/_components/figure-row'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
@@ -48,12 +48,8 @@ export default async function FiguresPage({ searchParams }: PageProps<'/dashboar
         title="Figures"
         intro="Days are those of Singapore. Whoever deleted their account is not counted as a sign-up."
       >
-        <ExportLink
-          path={staffApiRoutes.figuresExport('countries')}
-          fileName="countries.csv"
-          label="Countries as CSV"
-        />
-        <ExportLink path={staffApiRoutes.figuresExport('searches')} fileName="searches.csv" label="Searches as CSV" />
+        <ExportLink path={staffApiRoutes.figuresExport('countries')} label="Countries as CSV" />
+        <ExportLink path={staffApiRoutes.figuresExport('searches')} label="Searches as CSV" />
       </PageHeading>
       <FigureTabs current={staffRoutes.figures} />
       <nav aria-label="Span" className="mt-6 flex flex-wrap gap-2">

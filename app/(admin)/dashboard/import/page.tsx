@@ -1,4 +1,4 @@
-import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
+import { ExportLink } from '@/components/accounts/export-link'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { ImportForm } from '@/app/(admin)/dashboard/import/_components/import-form'
@@ -29,8 +29,8 @@ export default async function ImportPage() {
         <ButtonLink variant="secondary" href={staffRoutes.vimeo}>
           From Vimeo
         </ButtonLink>
-        <ExportLink path={staffApiRoutes.catalogueExport('csv')} fileName="catalogue.csv" label="Export as CSV" />
-        <ExportLink path={staffApiRoutes.catalogueExport('json')} fileName="catalogue.json" label="Export as JSON" />
+        <ExportLink path={staffApiRoutes.catalogueExport('csv')} label="Export as CSV" />
+        <ExportLink path={staffApiRoutes.catalogueExport('json')} label="Export as JSON" />
       </PageHeading>
       <ImportForm />
       {waiting + failed > 0 && (

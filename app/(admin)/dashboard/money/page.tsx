@@ -1,5 +1,5 @@
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
-import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
+import { ExportLink } from '@/components/accounts/export-link'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { Definitions } from '@/app/(admin)/dashboard/_components/definitions'
 import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
@@ -48,7 +48,7 @@ export default async function MoneyPage() {
         title="Money"
         intro="By month in Singapore, counted last night. Each currency stands for itself. The small number says how many."
       >
-        <ExportLink path={staffApiRoutes.figuresExport('money')} fileName="money.csv" label="Export as CSV" />
+        <ExportLink path={staffApiRoutes.figuresExport('money')} label="Export as CSV" />
       </PageHeading>
       {tables.length === 0 && <p className="py-16 text-center text-sand">There was no money yet, or no night.</p>}
       {tables.map(({ currency, months }) => (

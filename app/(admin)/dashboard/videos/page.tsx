@@ -1,4 +1,4 @@
-import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
+import { ExportLink } from '@/components/accounts/export-link'
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
 import { carried } from '@/app/(admin)/dashboard/_components/page-query'
@@ -52,11 +52,7 @@ const VideoList = listPage({
   head: (_, query) => ({
     actions: (
       <>
-        <ExportLink
-          path={staffApiRoutes.catalogueExport('csv', carried(query))}
-          fileName="catalogue.csv"
-          label="Export as CSV"
-        />
+        <ExportLink path={staffApiRoutes.catalogueExport('csv', carried(query))} label="Export as CSV" />
         <ButtonLink href={staffRoutes.video('new')}>New video</ButtonLink>
       </>
     ),

@@ -5,7 +5,7 @@ import { useActionState, useEffect, useEffectEvent, useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Field } from '@/components/ui/field'
-import { ApiError, callApi } from '@/lib/client/api'
+import { ApiError, callApi, isConflict } from '@/lib/client/api'
 import { focusOn } from '@/lib/client/focus-on'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { verifyEmailAction } from '@/lib/domains/accounts/actions'
@@ -55,7 +55,7 @@ export function Confirmation({ verificationCode, view, isSignedIn }: Confirmatio
       try {
         await callApi(apiRoutes.verifyEmail, { method: 'POST', json: { verificationCode, ...passwords } })
       } catch (error) {
-        if (error instanceof ApiError && error.status === 409) setAsksPassword(true)
+        if (isConflict(error)) setAsksPassword(true)
         // The page says what has become of the link.
         if (error instanceof ApiError && error.fields?.verificationCode) router.refresh()
         throw error

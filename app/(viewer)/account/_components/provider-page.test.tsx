@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import { ManageSubscription } from '@/app/(viewer)/account/_components/manage-subscription'
 import { RentalPayment } from '@/app/(viewer)/payment/select-method/_components/rental-payment'
 import { PlanChoice } from '@/app/(viewer)/select-package/_components/plan-choice'
+import { NOT_OURS } from '@/lib/client/api'
 import { openProviderPage } from '@/lib/client/checkout'
 import { planOffer } from '@/lib/domains/payments/policy-plans'
 import { monthlyPrice } from '@/lib/shared/prices'
@@ -74,7 +75,13 @@ it.each(places.slice(0, 3))('an error under status 200: %s shows it and opens no
   expect(screen.getByRole('button', { name: button })).toBeEnabled()
 })
 
-it.each(['', '{}', 'null', '{"url":""}'])('a response of status 200 with %p opens nothing', async (text) => {
+it.each([
+  ['{}', WORDLESS],
+  ['null', WORDLESS],
+  ['{"url":""}', WORDLESS],
+  ['', NOT_OURS],
+  ['<html>Welcome</html>', NOT_OURS],
+])('a response of status 200 with %p opens nothing', async (text, message) => {
   answer = { status: 200, text }
-  await expect(openProviderPage('/api/x')).rejects.toMatchObject({ message: WORDLESS })
+  await expect(openProviderPage('/api/x')).rejects.toMatchObject({ message })
 })

@@ -6,7 +6,7 @@ import { PlayerLauncher } from '@/components/catalogue/player/player-launcher'
 import { LivestreamTime } from '@/components/livestreams/livestream-time'
 import { AwaitBeginning } from '@/app/(viewer)/livestreams/[id]/_components/await-beginning'
 import { NotifyButton } from '@/app/(viewer)/livestreams/[id]/_components/notify-button'
-import { metadata as noLivestream } from '@/app/(viewer)/livestreams/[id]/not-found'
+import { missingPage } from '@/app/_seo/missing-page'
 import { ViewerTime } from '@/components/livestreams/viewer-time'
 import { ButtonLink } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
@@ -34,7 +34,7 @@ export async function generateMetadata({ params }: PageProps<'/livestreams/[id]'
   // A visitor must not learn the title.
   if (!isSignedIn(await actorFromCookies())) return {}
   const livestream = await loadLivestream((await params).id)
-  return livestream ? { title: livestream.name } : noLivestream
+  return livestream ? { title: livestream.name } : missingPage
 }
 
 export default async function LivestreamPage({ params }: PageProps<'/livestreams/[id]'>) {

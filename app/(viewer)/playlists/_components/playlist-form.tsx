@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { LeaveDialog } from '@/components/ui/leave-dialog'
 import { TextareaField } from '@/components/ui/textarea-field'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import { useFormSubmit, type AfterSuccess } from '@/lib/client/use-form-submit'
 import { createPlaylistAction } from '@/lib/domains/playlists/actions'
 import { playlistInputSchema, type PlaylistInput } from '@/lib/domains/playlists/schema'
@@ -75,7 +75,7 @@ export function NewPlaylist() {
           save="Make it"
           defaultValues={{ name: '', description: '', byline: '' }}
           submit={async (input) => {
-            const { id } = await dataOf(createPlaylistAction(input))
+            const { id } = await callAction(createPlaylistAction, input)
             router.push(routes.playlist(id))
             // The list has it when one goes back.
             router.refresh()

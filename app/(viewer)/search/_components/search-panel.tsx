@@ -14,6 +14,7 @@ import {
 import { InfiniteGrid } from '@/components/catalogue/infinite-grid'
 import { Button } from '@/components/ui/button'
 import { ChipToggle } from '@/components/ui/chip'
+import { PartBoundary } from '@/components/ui/part-boundary'
 import { ResultCount } from '@/components/ui/result-count'
 import { Spinner } from '@/components/ui/spinner'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
@@ -97,11 +98,15 @@ export function SearchPanel({ label, initial, subCategories }: SearchPanelProps)
         </div>
       )}
       {filters && typed.query.trim() !== '' && (
-        <SearchFilters search={typed} filters={filters} onChange={(next) => change(next, { wait: false })} />
+        <PartBoundary what="The filters">
+          <SearchFilters search={typed} filters={filters} onChange={(next) => change(next, { wait: false })} />
+        </PartBoundary>
       )}
       <div aria-busy={isBusy} className={(isBusy || problem !== null) && result ? 'opacity-60' : undefined}>
         {result ? (
-          <Results result={result} onChange={(next) => change(next, { wait: false })} />
+          <PartBoundary what="The results">
+            <Results result={result} onChange={(next) => change(next, { wait: false })} />
+          </PartBoundary>
         ) : (
           isBusy && <Spinner label="Searching" className="mx-auto block size-8" />
         )}

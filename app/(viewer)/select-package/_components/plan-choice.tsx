@@ -7,7 +7,7 @@ import { PlanCard } from '@/app/(viewer)/select-package/_components/plan-card'
 import { PremiumPrice } from '@/app/(viewer)/select-package/_components/premium-price'
 import { useTravelNote } from '@/app/(viewer)/select-package/_components/use-travel-note'
 import { WizardBar } from '@/components/layout/wizard-bar'
-import { ApiError, callApi } from '@/lib/client/api'
+import { callApi, isConflict } from '@/lib/client/api'
 import { openCheckout } from '@/lib/client/checkout'
 import type { LocationDto } from '@/lib/client/location'
 import { showError } from '@/lib/client/show-error'
@@ -50,7 +50,7 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
     } catch (error) {
       void showError(error, PAYMENT_FAILURE)
       // The price or the role has changed meanwhile: the page shows the current one.
-      if (error instanceof ApiError && error.status === 409) router.refresh()
+      if (isConflict(error)) router.refresh()
     } finally {
       toast.dismiss(toastId)
     }

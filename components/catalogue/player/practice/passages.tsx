@@ -15,6 +15,7 @@ import { LazyPlaylistChoices } from '@/components/playlists/add-to-playlist'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
+import { PartBoundary } from '@/components/ui/part-boundary'
 import { callApi } from '@/lib/client/api'
 import { putOnClipboard } from '@/lib/client/copy-text'
 import { queryClient } from '@/lib/client/query-client'
@@ -38,7 +39,12 @@ const loopOf = ({ startSeconds: start, endSeconds: end }: PassageDto): Loop => (
 /** The person's passages of this video, and what is repeated now, to be kept or sent. Nothing for a trailer. */
 export function Passages() {
   const { viewing } = usePlayer().playable
-  return viewing ? <PassagesOf viewing={viewing} /> : null
+  if (!viewing) return null
+  return (
+    <PartBoundary what="Your passages">
+      <PassagesOf viewing={viewing} />
+    </PartBoundary>
+  )
 }
 
 function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {

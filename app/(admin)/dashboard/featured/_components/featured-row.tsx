@@ -12,7 +12,7 @@ import { useFormDraft } from '@/app/(admin)/dashboard/_components/use-form-draft
 import { useSignInAgain } from '@/components/accounts/use-sign-in-again'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import { useRun } from '@/lib/client/use-run'
 import { saveFeaturedAction } from '@/lib/domains/editorial/actions'
 import { FEATURED_MAX, type StaffFeaturedRow } from '@/lib/domains/editorial/schema-featured'
@@ -48,7 +48,7 @@ export function FeaturedRow({ page, videos }: StaffFeaturedRow) {
   useEffect(() => touch(), [rows, touch])
 
   async function save() {
-    await withSession(() => dataOf(saveFeaturedAction({ page, seen, ids })))
+    await withSession(() => callAction(saveFeaturedAction, { page, seen, ids }))
     forget()
     toast.success('Saved')
     router.refresh()

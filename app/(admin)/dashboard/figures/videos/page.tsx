@@ -1,6 +1,6 @@
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { NameCell } from '@/app/(admin)/dashboard/_components/cells'
-import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
+import { ExportLink } from '@/components/accounts/export-link'
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
 import { Definitions } from '@/app/(admin)/dashboard/_components/definitions'
@@ -45,12 +45,8 @@ export default listPage({
     intro: 'What was watched in a month, counted last night, the most started first.',
     actions: (
       <>
-        <ExportLink path={staffApiRoutes.figuresExport('videos')} fileName="videos.csv" label="Export as CSV" />
-        <ExportLink
-          path={staffApiRoutes.figuresExport('stops')}
-          fileName="stops.csv"
-          label="Export where people stop"
-        />
+        <ExportLink path={staffApiRoutes.figuresExport('videos')} label="Export as CSV" />
+        <ExportLink path={staffApiRoutes.figuresExport('stops')} label="Export where people stop" />
       </>
     ),
   }),

@@ -7,7 +7,7 @@ import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import { useRun } from '@/lib/client/use-run'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import { makeRecordingAction } from '@/lib/domains/editorial/actions'
@@ -21,7 +21,7 @@ export function Recording({ id, video }: { id: number; video: { id: number } | n
   const [run, isMaking] = useRun()
 
   async function make() {
-    const made = await dataOf(makeRecordingAction({ id, category }))
+    const made = await callAction(makeRecordingAction, { id, category })
     router.push(staffRoutes.video(made.id))
     return 'leaving'
   }

@@ -6,7 +6,7 @@ import { toast } from 'sonner'
 import { ChoiceField } from '@/app/(admin)/dashboard/_components/choice-field'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import { useApiQuery } from '@/lib/client/use-api-query'
 import { useRun } from '@/lib/client/use-run'
 import { mergeNamesAction } from '@/lib/domains/editorial/actions'
@@ -28,7 +28,7 @@ export function MergeDialog({ kind, name, onClose }: MergeDialogProps) {
 
   async function merge() {
     if (!into) return
-    await dataOf(mergeNamesAction({ kind, from: name.id, into: into.id }))
+    await callAction(mergeNamesAction, { kind, from: name.id, into: into.id })
     toast.success('Merged. You can undo it for a day, below the list')
     onClose()
     router.refresh()

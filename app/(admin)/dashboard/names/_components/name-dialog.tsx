@@ -6,7 +6,7 @@ import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-for
 import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
 import { TextareaField } from '@/components/ui/textarea-field'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import { factFieldsOf } from '@/lib/domains/catalogue/schema-facts'
 import { saveNameAction } from '@/lib/domains/editorial/actions'
 import { nameInputSchema, type StaffNameDto, type StaffNameKind } from '@/lib/domains/editorial/schema-names'
@@ -26,7 +26,7 @@ export function NameDialog({ kind, name: { id, name, aliases, facts }, onClose }
     schema: nameInputSchema,
     defaultValues: { kind, id, name, aliases: aliases.join('\n'), facts: known, seen },
     errorField: 'name',
-    submit: (values) => dataOf(saveNameAction(values)),
+    submit: (values) => callAction(saveNameAction, values),
     onClose,
   })
   return (

@@ -4,7 +4,7 @@ import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
 import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { CheckboxField } from '@/components/ui/checkbox-field'
 import { Field } from '@/components/ui/field'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import { saveSpellingsAction } from '@/lib/domains/scripts/actions'
 import { formSpellings, spellingsInputSchema, type SpellingsDto } from '@/lib/domains/scripts/schema'
 import { languageTags, scriptLabels, scripts, type ScriptNameKind } from '@/lib/shared/scripts'
@@ -26,7 +26,7 @@ export function SpellingsDialog({ kind, name: { id, name }, spellings, onClose }
     schema: spellingsInputSchema,
     defaultValues: { kind, id, spellings: seen, seen },
     errorField: 'spellings.deva.text',
-    submit: (values) => dataOf(saveSpellingsAction(values)),
+    submit: (values) => callAction(saveSpellingsAction, values),
     onClose,
   })
   return (

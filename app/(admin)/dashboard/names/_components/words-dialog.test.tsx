@@ -30,5 +30,5 @@ test('a draft that is continued after somebody else saved is compared with what 
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   const sent = { kind: 'raga', id: 5, body: 'A raga of the evening', version: 4 }
-  await waitFor(() => expect(saveNameWordsAction).toHaveBeenCalledWith(sent))
+  await waitFor(() => expect(saveNameWordsAction).toHaveBeenCalledWith(sent, undefined))
 })

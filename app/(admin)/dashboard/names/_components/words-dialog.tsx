@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
 import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { TextareaField } from '@/components/ui/textarea-field'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import { saveNameWordsAction } from '@/lib/domains/knowledge/actions'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 import { nameWordsSchema, type NameWordsDto, type NameWordsInput } from '@/lib/domains/knowledge/schema-words'
@@ -25,7 +25,7 @@ export function WordsDialog({ kind, name: { id, name }, words, onClose }: WordsD
     schema: nameWordsSchema,
     defaultValues: { kind, id, ...words },
     errorField: 'body',
-    submit: (values) => dataOf(saveNameWordsAction(values)),
+    submit: (values) => callAction(saveNameWordsAction, values),
     onClose,
   })
   return (

@@ -7,7 +7,12 @@ import type { StaffNewsletter } from '@/lib/domains/newsletters/schema'
 
 const router = { push: jest.fn(), refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ usePathname: () => '/dashboard/newsletters/3', useRouter: () => router }))
-jest.mock('@/lib/domains/newsletters/actions', () => ({ saveNewsletterAction: jest.fn() }))
+jest.mock('@/lib/domains/newsletters/actions', () => ({
+  saveNewsletterAction: jest.fn(),
+  startNewsletterAction: jest.fn(),
+  stopNewsletterAction: jest.fn(),
+  testNewsletterAction: jest.fn(),
+}))
 
 const text = 'Margazhi has begun.'
 const draft: StaffNewsletter = {

@@ -26,7 +26,7 @@ export function SendNewsletter({ newsletter }: { newsletter: StaffNewsletter }) 
           `Sent: ${counted(left, 'mail')}.${givenUp > 0 ? ` ${formatNumber(givenUp)} could not be delivered.` : ''}`}
       </Status>
       <div className="mt-4 flex flex-wrap gap-3">
-        <ActionButton action={() => testNewsletterAction({ id })} done="A test is on its way to you">
+        <ActionButton action={testNewsletterAction.bind(null, { id })} done="A test is on its way to you">
           Send a test to me
         </ActionButton>
         {state === 'draft' && (
@@ -37,7 +37,7 @@ export function SendNewsletter({ newsletter }: { newsletter: StaffNewsletter }) 
             title={`Send ‘${form.name}’?`}
             description={`It goes to: ${audiences[form.audience]}, ${counted(recipients, 'person', 'people')} now. What was sent cannot be taken back.`}
             confirm="Send"
-            action={() => startNewsletterAction({ id, updatedAt: form.updatedAt })}
+            action={startNewsletterAction.bind(null, { id, updatedAt: form.updatedAt })}
             done="It is being sent"
           >
             Send …
@@ -50,7 +50,7 @@ export function SendNewsletter({ newsletter }: { newsletter: StaffNewsletter }) 
             title="Stop sending?"
             description="Who has it keeps it; nobody else gets it, and it cannot be continued."
             confirm="Stop"
-            action={() => stopNewsletterAction({ id })}
+            action={stopNewsletterAction.bind(null, { id })}
             done="Stopped"
           >
             Stop …

@@ -2,7 +2,7 @@
 
 import { useOptimistic, useTransition } from 'react'
 import { ChipToggle } from '@/components/ui/chip'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import { showError } from '@/lib/client/show-error'
 import { useRefresh } from '@/lib/client/use-refresh'
 import { setStartAction } from '@/lib/domains/accounts/actions-start'
@@ -18,7 +18,7 @@ export function StartChoice({ atOverview, other }: { atOverview: boolean; other:
   const choose = (wanted: boolean) =>
     start(async () => {
       show(wanted)
-      await dataOf(setStartAction({ atOverview: wanted })).catch((error: unknown) => showError(error, NOT_SAVED))
+      await callAction(setStartAction, { atOverview: wanted }).catch((error: unknown) => showError(error, NOT_SAVED))
       await refresh()
     })
 

@@ -3,7 +3,7 @@
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
 import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { Field } from '@/components/ui/field'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import { saveSubCategoryAction } from '@/lib/domains/editorial/actions'
 import { subCategoryInputSchema, type StaffSubCategoryDto } from '@/lib/domains/editorial/schema-sub-categories'
@@ -19,7 +19,7 @@ export function SubCategoryDialog({ category, item, onClose }: SubCategoryDialog
     schema: subCategoryInputSchema,
     defaultValues: { category, name: item?.name ?? '', updatedAt: item?.updatedAt },
     errorField: 'name',
-    submit: (values) => dataOf(saveSubCategoryAction({ ...values, id: item?.id ?? null })),
+    submit: (values) => callAction(saveSubCategoryAction, { ...values, id: item?.id ?? null }),
     onClose,
   })
   const title = item ? 'Rename the sub-category' : 'New sub-category'

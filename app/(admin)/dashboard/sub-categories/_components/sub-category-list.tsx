@@ -9,7 +9,7 @@ import { categoryLabels } from '@/components/catalogue/category-label'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Section } from '@/components/ui/section'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import { useRefresh } from '@/lib/client/use-refresh'
 import { useRun } from '@/lib/client/use-run'
 import { useShown } from '@/lib/client/use-shown'
@@ -35,7 +35,7 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
       show(next)
       try {
         const ids = (list: readonly StaffSubCategoryDto[]) => list.map(({ id }) => id)
-        await dataOf(orderSubCategoriesAction({ category, seen: ids(shown), ids: ids(next) }))
+        await callAction(orderSubCategoriesAction, { category, seen: ids(shown), ids: ids(next) })
         isStored = true
       } catch (error) {
         unshow()

@@ -4,7 +4,7 @@ import { DialogButton } from '@/app/(admin)/dashboard/_components/dialog-button'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
 import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { Field } from '@/components/ui/field'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import { changeEmailAction } from '@/lib/domains/accounts/actions-users'
 import { changeEmailFormSchema } from '@/lib/domains/accounts/schema-person'
 
@@ -21,7 +21,7 @@ function ChangeEmailDialog({ person, onClose }: ChangeEmailProps & { onClose: ()
   const { field, ...frame } = useDialogForm({
     schema: changeEmailFormSchema,
     defaultValues: { email: '' },
-    submit: (values) => dataOf(changeEmailAction({ ...values, id: person.id })),
+    submit: (values) => callAction(changeEmailAction, { ...values, id: person.id }),
     success: 'The link is on its way to the new address',
     onClose,
   })

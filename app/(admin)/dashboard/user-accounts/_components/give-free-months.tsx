@@ -5,7 +5,7 @@ import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
 import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import { giveFreeMonthsAction } from '@/lib/domains/payments/actions-people'
 import { freeMonthsFormSchema } from '@/lib/domains/payments/schema-free-memberships'
 import { monthsLater } from '@/lib/shared/days'
@@ -23,7 +23,7 @@ function FreeMonthsDialog({ person, onClose }: GiveFreeMonthsProps & { onClose: 
     draft: `free months of ${person.id}`,
     schema: freeMonthsFormSchema,
     defaultValues: { months: '1', reason: '' },
-    submit: (values) => dataOf(giveFreeMonthsAction({ ...values, id: person.id })),
+    submit: (values) => callAction(giveFreeMonthsAction, { ...values, id: person.id }),
     success: 'The months are given',
     onClose,
   })

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { Button } from '@/components/ui/button'
 import { TextareaField } from '@/components/ui/textarea-field'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import { addStaffNoteAction } from '@/lib/domains/accounts/actions-users'
 import { noteFormSchema } from '@/lib/domains/accounts/schema-person'
 
@@ -15,7 +15,7 @@ export function NoteForm({ id }: { id: number }) {
     draft: `note about ${id}`,
     schema: noteFormSchema,
     defaultValues: { text: '' },
-    submit: (values) => dataOf(addStaffNoteAction({ ...values, id })),
+    submit: (values) => callAction(addStaffNoteAction, { ...values, id }),
     success: 'The note is saved',
     onSuccess: (_, form) => {
       form.reset({ text: '' })

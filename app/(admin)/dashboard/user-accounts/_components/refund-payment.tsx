@@ -5,8 +5,8 @@ import { DialogButton } from '@/app/(admin)/dashboard/_components/dialog-button'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
 import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { Field } from '@/components/ui/field'
-import { ApiError } from '@/lib/client/api'
-import { dataOf } from '@/lib/client/server-action'
+import { isConflict } from '@/lib/client/api'
+import { callAction } from '@/lib/client/server-action'
 import { refundPaymentAction } from '@/lib/domains/payments/actions-people'
 import { refundFormSchema, type RefundedPayment } from '@/lib/domains/payments/schema-refunds'
 import { formatPrice, minorUnits, type Price } from '@/lib/shared/prices'
@@ -48,10 +48,10 @@ function RefundDialog({
     schema: refundFormSchema,
     defaultValues: { amount: String(Math.round(remaining.amount * 100) / 100) },
     submit: ({ amount }) =>
-      dataOf(refundPaymentAction({ id: person.id, payment, amount, seen: minorUnits(refunded) })).catch(
+      callAction(refundPaymentAction, { id: person.id, payment, amount, seen: minorUnits(refunded) }).catch(
         (error: unknown) => {
           // Somebody else gave money back meanwhile: what remains is shown when the dialog is opened again.
-          if (error instanceof ApiError && error.status === 409) {
+          if (isConflict(error)) {
             onClose()
             router.refresh()
           }

@@ -5,7 +5,7 @@ import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
 import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { SelectField } from '@/components/ui/select-field'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import { setStaffRoleAction } from '@/lib/domains/accounts/actions-users'
 import { staffRoleFormSchema, staffRoleLabels, type PersonDto } from '@/lib/domains/accounts/schema-person'
 
@@ -22,7 +22,7 @@ function StaffRoleDialog({ person, onClose }: StaffRoleProps & { onClose: () => 
   const { field, ...frame } = useDialogForm({
     schema: staffRoleFormSchema,
     defaultValues: { role: person.staffRole ?? '' },
-    submit: ({ role }) => dataOf(setStaffRoleAction({ id: person.id, role: role || null })),
+    submit: ({ role }) => callAction(setStaffRoleAction, { id: person.id, role: role || null }),
     success: 'The staff role is changed',
     onClose,
   })

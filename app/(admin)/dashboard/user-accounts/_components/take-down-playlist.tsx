@@ -4,7 +4,7 @@ import { DialogButton } from '@/app/(admin)/dashboard/_components/dialog-button'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
 import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { TextareaField } from '@/components/ui/textarea-field'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import { takeDownPlaylistAction } from '@/lib/domains/playlists/actions-staff'
 import { takeDownFormSchema } from '@/lib/domains/playlists/schema-staff'
 
@@ -26,7 +26,7 @@ function TakeDownDialog({ playlist: { id, name }, person, onClose }: TakeDownPro
     draft: `taking down playlist ${id}`,
     schema: takeDownFormSchema,
     defaultValues: { reason: '' },
-    submit: (values) => dataOf(takeDownPlaylistAction({ ...values, id, userId: person.id })),
+    submit: (values) => callAction(takeDownPlaylistAction, { ...values, id, userId: person.id }),
     success: 'The link has ended',
     onClose,
   })

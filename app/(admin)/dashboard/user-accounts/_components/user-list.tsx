@@ -14,7 +14,7 @@ import { canManage } from '@/lib/domains/accounts/policy'
 import type { AdminUserDto } from '@/lib/domains/accounts/schema'
 import { paymentState } from '@/lib/domains/accounts/schema-users'
 import { endSessionsAction } from '@/lib/domains/accounts/actions-users'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import type { Actor } from '@/lib/shared/actor'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { formatShortDay } from '@/lib/shared/format'
@@ -102,7 +102,7 @@ export function UserList({ first, query, viewer }: UserListProps) {
           }
           confirm="Sign out"
           onConfirm={async () => {
-            await dataOf(endSessionsAction({ id: ending.id }))
+            await callAction(endSessionsAction, { id: ending.id })
             toast.success('All sessions have ended')
           }}
           onClose={() => setEnding(null)}

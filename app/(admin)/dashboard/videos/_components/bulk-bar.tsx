@@ -8,7 +8,7 @@ import { StayedDialog } from '@/app/(admin)/dashboard/videos/_components/stayed-
 import { BulkDialog } from '@/app/(admin)/dashboard/videos/_components/bulk-dialog'
 import { Button } from '@/components/ui/button'
 import { ConfirmButton } from '@/components/ui/confirm-button'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import { useRun } from '@/lib/client/use-run'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 import { changeAtOnceAction, deleteVideosAction } from '@/lib/domains/editorial/actions'
@@ -61,14 +61,14 @@ export function BulkBar(props: BulkBarProps) {
   const change = (label: string, set: BulkSet) =>
     run(async () => {
       setRunning(label)
-      const done = await dataOf(changeAtOnceAction({ ids, set }))
+      const done = await callAction(changeAtOnceAction, { ids, set })
       if (done.stayed.length > 0 || done.hidden.total > 0) return setOutcome(done)
       if (done.changed === 0) toast(`${counted(ids.length, 'video is', 'videos are')} so already: nothing was changed`)
       changed(done.changed)
     })
 
   async function remove() {
-    const { deleted } = await dataOf(deleteVideosAction({ ids }))
+    const { deleted } = await callAction(deleteVideosAction, { ids })
     toast.success(`${count(deleted)} deleted`)
     onDone()
     router.refresh()

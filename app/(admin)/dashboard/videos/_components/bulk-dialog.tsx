@@ -8,7 +8,7 @@ import { HiddenArtists } from '@/app/(admin)/dashboard/videos/_components/hidden
 import { StayedVideos } from '@/app/(admin)/dashboard/videos/_components/stayed-videos'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { useRun } from '@/lib/client/use-run'
 import { focusOn } from '@/lib/client/focus-on'
@@ -44,7 +44,7 @@ export function BulkDialog({ videos, choice, subCategories, onChanged, onClose }
   const { form, field, onSubmit, isSubmitting } = useFormSubmit({
     schema: bulkFormSchema,
     defaultValues: newBulk,
-    submit: (set) => dataOf(previewBulkAction({ choice, set })),
+    submit: (set) => callAction(previewBulkAction, { choice, set }),
     onSuccess: setPreview,
   })
   const values = useWatch({ control: form.control })
@@ -57,7 +57,7 @@ export function BulkDialog({ videos, choice, subCategories, onChanged, onClose }
 
   const make = (id: number) =>
     run(async () => {
-      const done = await dataOf(makeBulkAction({ id }))
+      const done = await callAction(makeBulkAction, { id })
       if (done.stayed.length > 0) setOutcome(done)
       else {
         onChanged(done.changed)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { StayedDialog } from '@/app/(admin)/dashboard/videos/_components/stayed-videos'
 import { ConfirmButton } from '@/components/ui/confirm-button'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import { undoBulkAction } from '@/lib/domains/editorial/actions'
 import type { BulkChangeDto, BulkOutcome } from '@/lib/domains/editorial/schema-bulk'
 import { counted } from '@/lib/shared/format'
@@ -18,7 +18,7 @@ export function UndoChange({ change: { id, what, videos } }: { change: BulkChang
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
 
   async function undo() {
-    const done = await dataOf(undoBulkAction({ id }))
+    const done = await callAction(undoBulkAction, { id })
     if (done.stayed.length > 0) return setOutcome(done)
     toast.success(said(done))
     router.refresh()

@@ -34,7 +34,7 @@ import { deleteVideosAction, saveVideoAction } from '@/lib/domains/editorial/act
 import { VIDEO_TRASH_NOTE } from '@/lib/domains/trash/schema'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-const removeVideo = ({ id }: DeleteInput) => deleteVideosAction({ ids: [id] })
+const removeVideo = ({ id }: DeleteInput, actingFor?: number) => deleteVideosAction({ ids: [id] }, actingFor)
 
 type VideoFormProps = { video: StaffVideoDetail | null; subCategories: readonly SubCategoryDto[] }
 

@@ -13,8 +13,8 @@ import { staffRoutes } from '@/lib/shared/routes-staff'
 export function SettingsForm({ settings: { version, form } }: { settings: StaffSettings }) {
   const { field, ...frame } = useEditor({
     schema: settingsSchema,
-    save: ({ updatedAt = '', ...settings }: SiteSettings & { updatedAt?: string }) =>
-      saveSettingsAction({ ...settings, updatedAt }),
+    save: ({ updatedAt = '', ...settings }: SiteSettings & { updatedAt?: string }, actingFor) =>
+      saveSettingsAction({ ...settings, updatedAt }, actingFor),
     stored: { id: 0, form: { ...form, updatedAt: String(version) } },
     empty: form,
     pageOf: () => staffRoutes.text('settings'),

@@ -8,7 +8,7 @@ import { Prose } from '@/components/marketing/prose'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import { useRun } from '@/lib/client/use-run'
 import { previewTextAction, saveTextAction, testMailAction } from '@/lib/domains/texts/actions'
 import { textFormSchema, type StaffText, type TextPreview } from '@/lib/domains/texts/schema'
@@ -23,18 +23,18 @@ export function TextForm({ text }: { text: StaffText }) {
   const [run, isBusy] = useRun()
   const { field, ...frame } = useEditor({
     schema: textFormSchema,
-    save: ({ body, note, updatedAt }: { body: string; note: string; updatedAt?: string }) =>
-      saveTextAction({ key, body, note, version: Number(updatedAt) }),
+    save: ({ body, note, updatedAt }: { body: string; note: string; updatedAt?: string }, actingFor) =>
+      saveTextAction({ key, body, note, version: Number(updatedAt) }, actingFor),
     stored: { id: 0, form: { ...text.form, updatedAt: String(version) } },
     empty: text.form,
     pageOf: () => staffRoutes.text(key),
   })
 
   const typed = () => ({ key, body: frame.form.getValues('body') })
-  const show = () => run(async () => setPreview(await dataOf(previewTextAction(typed()))))
+  const show = () => run(async () => setPreview(await callAction(previewTextAction, typed())))
   const test = () =>
     run(async () => {
-      await dataOf(testMailAction(typed()))
+      await callAction(testMailAction, typed())
       toast.success('A test is on its way to you')
     })
 

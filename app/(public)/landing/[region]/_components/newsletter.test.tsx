@@ -10,12 +10,13 @@ jest.mock('@/lib/domains/accounts/schema', () => {
   throw new Error('Loading chunk failed')
 })
 
-const asked = jest.fn<Promise<Pick<Response, 'ok'>>, unknown[]>()
+const asked = jest.fn<Promise<Partial<Response>>, unknown[]>()
+const answered = (status: number, text: string) => async () => ({ ok: status < 400, status, text: async () => text })
 
 test.each([
-  ['the server can serve', 1, () => Promise.resolve({ ok: true })],
+  ['the server can serve', 1, answered(200, '{"status":"ready"}')],
   ['there is no connection', 0, () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['it cannot serve now', 0, () => Promise.resolve({ ok: false })],
+  ['it cannot serve now', 0, answered(503, '{"status":"unavailable"}')],
 ])('without its rules, where %s, the form is sent by the browser %i times', async (_when, times, answer) => {
   const sent = jest.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue()
   jest.mocked(toast.error).mockClear()

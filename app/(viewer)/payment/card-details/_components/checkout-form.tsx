@@ -5,7 +5,7 @@ import { CardFields } from '@/app/(viewer)/payment/card-details/_components/card
 import { WizardBar } from '@/components/layout/wizard-bar'
 import { useCardElement } from '@/app/(viewer)/payment/card-details/_components/use-card-element'
 import { CheckboxField } from '@/components/ui/checkbox-field'
-import { ApiError } from '@/lib/client/api'
+import { isConflict } from '@/lib/client/api'
 import { openCheckout } from '@/lib/client/checkout'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { cardFormSchema, consentFormSchema } from '@/lib/domains/payments/schema-card-form'
@@ -48,7 +48,7 @@ export function CheckoutForm({ withCard, elementKey, shown, charges, person }: C
         // Where Stripe's fields do not load, its own page takes the card.
         await (card.state === 'ready' ? card.element.pay() : openCheckout(shown))
       } catch (error) {
-        if (error instanceof ApiError && error.status === 409) {
+        if (isConflict(error)) {
           // The price or the role has changed: the page shows the current one, to which nobody has agreed yet.
           form.setValue('consent', false)
           router.refresh()

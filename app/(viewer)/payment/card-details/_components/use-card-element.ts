@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { ApiError } from '@/lib/client/api'
+import { isConflict } from '@/lib/client/api'
 import type { CardElement } from '@/lib/client/card-element'
 
 /** `loading`, then `ready`; or `refused` with the server's message, or `failed` when the fields cannot be shown. */
@@ -34,7 +34,7 @@ export function useCardElement(
         else setNow({ state: 'ready', element: mounted })
       } catch (error) {
         if (isUnmounted) return
-        const refused = error instanceof ApiError && error.status === 409
+        const refused = isConflict(error)
         setNow(refused ? { state: 'refused', message: error.message } : { state: 'failed' })
       }
     }

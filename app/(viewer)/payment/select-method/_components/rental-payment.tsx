@@ -5,7 +5,7 @@ import type { FormEvent } from 'react'
 import { PaymentMethods } from '@/app/(viewer)/payment/select-method/_components/payment-methods'
 import { RentalSummary } from '@/components/payments/rental-summary'
 import { WizardBar } from '@/components/layout/wizard-bar'
-import { ApiError } from '@/lib/client/api'
+import { isConflict } from '@/lib/client/api'
 import { openProviderPage } from '@/lib/client/checkout'
 import { showError } from '@/lib/client/show-error'
 import { useHydrated } from '@/lib/client/use-hydrated'
@@ -30,7 +30,7 @@ export function RentalPayment({ offer, shown }: { offer: RentalOffer; shown: str
       return 'leaving'
     } catch (error) {
       // The price, or what the person may watch, has changed: the page shows it.
-      if (error instanceof ApiError && error.status === 409) router.refresh()
+      if (isConflict(error)) router.refresh()
       void showError(error, PAYMENT_FAILURE)
     }
   }

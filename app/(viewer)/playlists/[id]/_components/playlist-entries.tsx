@@ -5,7 +5,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '@/components/ui/icon-button'
 import { moved, OrderList } from '@/components/ui/order-list'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import { showError } from '@/lib/client/show-error'
 import { useRefresh } from '@/lib/client/use-refresh'
 import { useShown } from '@/lib/client/use-shown'
@@ -47,7 +47,7 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
     const entry = shown[from]
     if (!entry) return false
     return change(moved(shown, from, to), () =>
-      dataOf(movePlaylistEntryAction({ id: playlistId, entryId: entry.id, to })),
+      callAction(movePlaylistEntryAction, { id: playlistId, entryId: entry.id, to }),
     )
   }
 
@@ -62,7 +62,7 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
     setSaid(`${entry.name} is taken out`)
     const isStored = await change(
       shown.filter(({ id }) => id !== entry.id),
-      () => dataOf(removePlaylistEntryAction({ id: playlistId, entryId: entry.id })),
+      () => callAction(removePlaylistEntryAction, { id: playlistId, entryId: entry.id }),
     )
     const { activeElement } = document
     // Another press would take out the neighbour. Whoever has gone elsewhere meanwhile stays there.

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmButton } from '@/components/ui/confirm-button'
 import { Field } from '@/components/ui/field'
 import { copyText } from '@/lib/client/copy-text'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import { useOrigin } from '@/lib/client/use-origin'
 import { useRun } from '@/lib/client/use-run'
 import { setPlaylistLinkAction } from '@/lib/domains/playlists/actions'
@@ -22,7 +22,7 @@ export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: nu
   const address = shareToken && `${origin}${routes.sharedPlaylist(shareToken)}`
 
   async function change(link: PlaylistLink) {
-    await dataOf(setPlaylistLinkAction({ id: playlistId, link }))
+    await callAction(setPlaylistLinkAction, { id: playlistId, link })
     router.refresh()
   }
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { PlaylistForm } from '@/app/(viewer)/playlists/_components/playlist-form'
 import { Button } from '@/components/ui/button'
 import { ConfirmButton } from '@/components/ui/confirm-button'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import { deletePlaylistAction, updatePlaylistAction } from '@/lib/domains/playlists/actions'
 import type { PlaylistInput } from '@/lib/domains/playlists/schema'
 import { routes } from '@/lib/shared/routes'
@@ -28,7 +28,7 @@ export function PlaylistTools({ words: { id, name, description, byline } }: { wo
         description={`“${name}” will be deleted, and its link leads nowhere from then on. The videos and your passages stay.`}
         confirm="Delete"
         onConfirm={async () => {
-          await dataOf(deletePlaylistAction({ id }))
+          await callAction(deletePlaylistAction, { id })
           router.replace(routes.playlists)
         }}
       >
@@ -41,7 +41,7 @@ export function PlaylistTools({ words: { id, name, description, byline } }: { wo
           save="Save"
           defaultValues={{ name, description, byline }}
           submit={async (input) => {
-            await dataOf(updatePlaylistAction({ id, ...input }))
+            await callAction(updatePlaylistAction, { id, ...input })
             close()
             router.refresh()
           }}

@@ -7,7 +7,7 @@ import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { SubCategoryField } from '@/app/(admin)/dashboard/_components/sub-category-field'
 import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { SelectField } from '@/components/ui/select-field'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 import { saveVimeoMappingAction } from '@/lib/domains/vimeo/actions'
@@ -36,7 +36,7 @@ export function VimeoChoiceDialog({ mapping, subCategories, onClose }: VimeoChoi
     notInDraft: ['seen'],
     schema: vimeoMappingSchema,
     defaultValues: { id, ...seen, seen },
-    submit: (values) => dataOf(saveVimeoMappingAction(values)),
+    submit: (values) => callAction(saveVimeoMappingAction, values),
     success: 'Saved',
     onClose,
   })

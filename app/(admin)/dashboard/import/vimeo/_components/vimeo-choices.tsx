@@ -44,7 +44,7 @@ export function VimeoChoices({ mappings, lookedAt, subCategories }: VimeoChoices
         counts; tags are added up. What is chosen is kept for the next time.
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-4">
-        <ActionButton action={() => lookAtVimeoAction({})} done="Vimeo was looked at">
+        <ActionButton action={lookAtVimeoAction.bind(null, {})} done="Vimeo was looked at">
           Look at Vimeo
         </ActionButton>
         <p className="text-fine text-dust">

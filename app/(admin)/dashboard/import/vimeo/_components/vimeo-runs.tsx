@@ -36,7 +36,7 @@ export function VimeoRuns({ newest }: { newest: VimeoRunDto | null }) {
             title="Stop taking in?"
             description="What was taken in stays. Taken in again, the rest follows."
             confirm="Stop"
-            action={() => stopVimeoRunAction({ id: newest.id })}
+            action={stopVimeoRunAction.bind(null, { id: newest.id })}
             done="Stopped"
           >
             Stop …
@@ -47,7 +47,7 @@ export function VimeoRuns({ newest }: { newest: VimeoRunDto | null }) {
             title="Take in from Vimeo?"
             description="New videos become drafts, as chosen above. Videos that are here take what changed at Vimeo, public ones too, except what was written here. It runs in the background."
             confirm="Take in"
-            action={() => startVimeoRunAction({})}
+            action={startVimeoRunAction.bind(null, {})}
             done="Taking in has begun"
           >
             Take in …

@@ -2,6 +2,7 @@
 
 import { useOwnPerson } from '@/components/catalogue/browse/own-person'
 import { ProgressSync } from '@/components/catalogue/player/progress-sync'
+import { PageOwner } from '@/components/layout/page-owner'
 import { PaymentFailedBanner } from '@/components/payments/payment-failed-banner'
 
 /** The viewer's first name in the header of an edition. */
@@ -20,6 +21,7 @@ export function OwnChrome() {
           <PaymentFailedBanner notice={person.paymentNotice} />
         </div>
       )}
+      <PageOwner id={person.viewerId} />
       <ProgressSync viewerId={person.viewerId} />
     </>
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import { ToggleWithLink } from '@/components/catalogue/toggle-with-link'
-import { dataOf } from '@/lib/client/server-action'
+import { callAction } from '@/lib/client/server-action'
 import { followPlaylistAction } from '@/lib/domains/playlists/actions'
 import { routes } from '@/lib/shared/routes'
 
@@ -11,6 +11,6 @@ export const FollowPlaylist = ({ token, followed }: { token: string; followed: b
     label="Follow this playlist"
     initial={followed}
     link={{ label: 'See your playlists', href: routes.playlists }}
-    change={(on) => dataOf(followPlaylistAction({ token, on }))}
+    change={(on) => callAction(followPlaylistAction, { token, on })}
   />
 )

@@ -5,8 +5,8 @@ import { buttonClass } from '@/components/ui/button-class'
 import { Spinner } from '@/components/ui/spinner'
 import { downloadFile } from '@/lib/client/download'
 
-/** Downloads a list, after a proof of who is there when the server wants one. @param path of the request */
-export function ExportLink({ path, fileName, label }: { path: string; fileName: string; label: string }) {
+/** Downloads a file, after a proof of who is there when the server wants one. @param path of the request */
+export function ExportLink({ path, label }: { path: string; label: string }) {
   const { run, isRunning, dialog } = useProof()
 
   return (
@@ -17,7 +17,7 @@ export function ExportLink({ path, fileName, label }: { path: string; fileName: 
         aria-busy={isRunning}
         onClick={(event) => {
           event.preventDefault()
-          void run(() => downloadFile(path, fileName))
+          void run(() => downloadFile(path))
         }}
         className={buttonClass({ variant: 'secondary' })}
       >

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
+import { ExportLink } from '@/components/accounts/export-link'
 import { downloadFile } from '@/lib/client/download'
 
 jest.mock('@/lib/client/download', () => ({ downloadFile: jest.fn() }))
@@ -8,7 +8,7 @@ jest.mock('@/lib/client/download', () => ({ downloadFile: jest.fn() }))
 test('a list that is being made for a download shows that it is', async () => {
   let arrive: () => void = () => undefined
   jest.mocked(downloadFile).mockReturnValue(new Promise((resolve) => (arrive = resolve)))
-  render(<ExportLink path="/api/users/export" fileName="users.csv" label="Export" />)
+  render(<ExportLink path="/api/users/export" label="Export" />)
   const link = screen.getByRole('link', { name: 'Export' })
   const ring = () => link.querySelector('.animate-spin')
   expect(ring()).toBeNull()

@@ -2,6 +2,7 @@
 import { makeBackup } from './lib/backup'
 import { openEmbedded } from './lib/embedded'
 import { Explained, say } from './lib/output.mjs'
+import { requireOwnDatabase } from './lib/own-database'
 import { pathOf } from './lib/paths.mjs'
 import { readEnvironment, readSettings } from './lib/settings'
 import { runCommand } from './lib/stopping'
@@ -11,7 +12,7 @@ void runCommand(async (stopper) => {
   if (!into || rest.length > 0) throw new Explained('Say where backups are stored: npm run backup -- DIRECTORY')
   const env = readEnvironment()
   const { embedded, dataDir } = readSettings(env)
-  const database = embedded ? await openEmbedded(dataDir, stopper) : (env.DATABASE_URL ?? '')
+  const database = embedded ? await openEmbedded(dataDir, stopper) : await requireOwnDatabase(env, 'backup')
   const { directory, manifest } = await makeBackup({ into: pathOf(into), dataDir, database })
   say(`Backed up to ${directory}: ${manifest.files} files, ${(manifest.bytes / 1e6).toFixed(1)} MB.`)
   if (env.S3_BUCKET) say(`The bucket ${env.S3_BUCKET} is not part of it: its provider keeps versions of it.`)

@@ -3,12 +3,13 @@
 import { runCommand } from './lib/stopping'
 import { migrate } from './lib/migrations'
 import { Explained, say } from './lib/output.mjs'
+import { ownDatabase } from './lib/own-database'
 import { readEnvironment } from './lib/settings'
 
 void runCommand(async () => {
   const env = readEnvironment()
   if (!env.DATABASE_URL)
     throw new Explained('DATABASE_URL must be set. The embedded database is migrated by npm start.')
-  say(`Migrations: ${await migrate(env, false)}`)
+  say(`Migrations: ${await migrate({ ...env, DATABASE_URL: ownDatabase(env) }, false)}`)
   return 0
 })

@@ -4,26 +4,33 @@ import { existsSync } from 'node:fs'
 import { ensureClient } from './lib/build'
 import { DATABASE, openEmbedded } from './lib/embedded'
 import { Explained } from './lib/output.mjs'
+import { requireOwnDatabase } from './lib/own-database'
 import { inRoot } from './lib/paths.mjs'
 import { databaseUrl } from './lib/postgres'
 import { runNode, serverNode } from './lib/run.mjs'
-import { readEnvironment, readSettings } from './lib/settings'
+import { productEnvironment } from './lib/serve'
+import { ensureSecrets, readEnvironment, readSettings } from './lib/settings'
 import { runCommand, type Stopper } from './lib/stopping'
 
-/** Address of the database that a command is to work on: the operator's own, or the embedded one. */
-async function databaseForCommand(env: NodeJS.ProcessEnv, stopper: Stopper): Promise<string> {
-  const { embedded, dataDir } = readSettings(env)
-  return embedded ? databaseUrl(await openEmbedded(dataDir, stopper), DATABASE) : (env.DATABASE_URL ?? '')
-}
+const [name = '', ...args] = process.argv.slice(2)
 
-const [name, ...args] = process.argv.slice(2)
+/** What `npm start` tells the application. Beside a database of one's own, only the operator's own secrets are good. */
+async function environmentForCommand(env: NodeJS.ProcessEnv, stopper: Stopper): Promise<NodeJS.ProcessEnv> {
+  const settings = readSettings(env)
+  const { embedded, dataDir } = settings
+  const address = embedded
+    ? databaseUrl(await openEmbedded(dataDir, stopper), DATABASE)
+    : await requireOwnDatabase(env, name)
+  const secrets = embedded ? ensureSecrets(dataDir) : {}
+  return { ...productEnvironment(env, { settings, secrets, dev: false }), DATABASE_URL: address }
+}
 
 void runCommand(async (stopper) => {
   const script = inRoot('scripts', 'operate', `${name}.ts`)
-  if (!/^[a-z-]+$/.test(name ?? '') || !existsSync(script)) throw new Explained(`There is no command '${name ?? ''}'.`)
-  const env: NodeJS.ProcessEnv = { ...readEnvironment(), NODE_ENV: 'production' }
-  await ensureClient(env)
-  env.DATABASE_URL = await databaseForCommand(env, stopper)
+  if (!/^[a-z-]+$/.test(name) || !existsSync(script)) throw new Explained(`There is no command '${name}'.`)
+  const given = readEnvironment()
+  await ensureClient(given)
+  const env = await environmentForCommand(given, stopper)
   const { code } = await runNode([...serverNode, script, ...args], { env, inherit: true, tied: true })
   return code
 })

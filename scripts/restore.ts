@@ -1,13 +1,14 @@
 // `npm run restore -- DIRECTORY`: puts a backup in the place of what is there, with the product stopped.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { exchangeFiles, parts, readBackup, requireExchangeable, runPostgresTool, timeInName } from './lib/backup'
 import { clusterDir } from './lib/embedded'
 import { lockDataDir } from './lib/lock.mjs'
 import { Explained, messageOf, say } from './lib/output.mjs'
+import { requireOwnDatabase } from './lib/own-database'
 import { pathOf } from './lib/paths.mjs'
 import { clearLeftovers } from './lib/postgres'
-import { readEnvironment, readSettings } from './lib/settings'
+import { ensureDataDir, readEnvironment, readSettings } from './lib/settings'
 import { runCommand, type Stopper } from './lib/stopping'
 
 const USAGE = 'Say which backup: npm run restore -- DIRECTORY [--replace]'
@@ -78,13 +79,17 @@ void runCommand(async (stopper) => {
         : 'This backup is of an embedded database: unset DATABASE_URL.',
     )
   }
-  mkdirSync(dataDir, { recursive: true })
+  ensureDataDir(dataDir)
   stopper.add(null, { stop: lockDataDir(dataDir) })
   requireExchangeable(directory, dataDir)
   if (embedded) await clearLeftovers(clusterDir(dataDir))
   else {
     const dump = path.join(directory, parts.dump)
-    await restoreDump(dump, env.DATABASE_URL ?? '', { dataDir, replace: args.includes('--replace'), stopper })
+    await restoreDump(dump, await requireOwnDatabase(env, 'restore'), {
+      dataDir,
+      replace: args.includes('--replace'),
+      stopper,
+    })
   }
   const before = await exchangeFiles(directory, dataDir)
   say(`Restored the backup of ${madeAt}. ${before ? `What was there before is in ${before}.` : ''}`)

@@ -54,6 +54,23 @@ const streamHosts = z
     ),
   )
 
+const databaseShape = {
+  DATABASE_URL: z
+    .string('must be set to a PostgreSQL address, such as postgresql://user:password@host:5432/rasika')
+    .refine((value) => /^postgres(ql)?:$/.test(protocolOf(value)), 'must start with postgresql://'),
+}
+const originShape = {
+  APP_URL: httpUrl('the public origin of the product')
+    .default('http://localhost:3000')
+    .transform((value) => new URL(value).origin),
+}
+const secretShape = { AUTH_SECRET: z.string(SECRET).min(32, SECRET) }
+const redisShape = {
+  REDIS_URL: z
+    .string()
+    .refine((value) => /^rediss?:$/.test(protocolOf(value)), 'must start with redis:// or rediss://')
+    .optional(),
+}
 const dataShape = { DATA_DIR: z.string().default('.data') }
 const bucketShape = {
   S3_ENDPOINT: httpUrl('the address of an S3-compatible store').optional(),
@@ -87,13 +104,11 @@ const schema = z
     NODE_ENV: z
       .enum(['development', 'production', 'test'], 'must be development, production or test')
       .default('development'),
-    DATABASE_URL: z
-      .string('must be set to a PostgreSQL address, such as postgresql://user:password@host:5432/rasika')
-      .refine((value) => /^postgres(ql)?:$/.test(protocolOf(value)), 'must start with postgresql://'),
+    ...databaseShape,
     EMBEDDED_DATABASE: flag,
     ...dataShape,
-    APP_URL: httpUrl('the public origin of the product').default('http://localhost:3000'),
-    AUTH_SECRET: z.string(SECRET).min(32, SECRET),
+    ...originShape,
+    ...secretShape,
     STRIPE_SECRET_KEY: z
       .string('must be set to a Stripe secret key (sk_… or rk_…)')
       .regex(/^(sk|rk)_(test|live)_/, 'must be a Stripe secret key (sk_… or rk_…)'),
@@ -119,10 +134,7 @@ const schema = z
       .default('Rasika <no-reply@rasika.test>'),
     MAIL_WEBHOOK_SECRET: z.string().min(32, SECRET).optional(),
     STAFF_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional(),
-    REDIS_URL: z
-      .string()
-      .refine((value) => /^rediss?:$/.test(protocolOf(value)), 'must start with redis:// or rediss://')
-      .optional(),
+    ...redisShape,
     GOOGLE_CLIENT_ID: optional,
     GOOGLE_CLIENT_SECRET: optional,
     GOOGLE_ISSUER: httpUrl('an origin').optional(),
@@ -200,15 +212,17 @@ const schema = z
     if (env.SEED_DEMO === undefined)
       wrong('SEED_DEMO', 'must be 0, or 1 for demo accounts whose password everybody knows')
   })
-  .transform((env) => ({ ...env, APP_URL: new URL(env.APP_URL).origin }))
 
 type Env = z.output<typeof schema>
+
+/** Settings that are missing or wrong: one line for each of them, with its name and what it expects. */
+export class SettingsError extends Error {}
 
 /**
  * Checks settings.
  * @param source variables by name
  * @returns the settings, with defaults
- * @throws Error whose message is one line per broken variable: its name and what it expects
+ * @throws SettingsError
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   return parsed(schema, source)
@@ -218,7 +232,7 @@ function parsed<Schema extends z.ZodType>(shape: Schema, source: Record<string, 
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const result = shape.safeParse(set)
   if (result.success) return result.data
-  throw new Error(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
+  throw new SettingsError(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
 }
 
 const forgetting: (() => void)[] = []
@@ -230,18 +244,33 @@ function settingsOf<Schema extends z.ZodType>(shape: Schema): () => z.output<Sch
   return () => (cached ??= parsed(shape, process.env))
 }
 
-/** The settings of this process. @throws Error as `parseEnv` at the first call */
+/** The settings of this process. @throws SettingsError at the first call */
 export const env = settingsOf(schema)
 
-/** What asking Vimeo needs, for a command that runs where nothing else is set. @throws Error as `parseEnv` */
+// An operator's command asks for what it uses, and for no other setting: it runs where nothing else is set.
+
+/** What asking Vimeo needs. @throws SettingsError */
 export const vimeoSettings = settingsOf(z.object(vimeoShape))
 
-/** The bucket for pictures and videos, for a command that runs where nothing else is set. */
+/** The bucket for pictures and videos. @throws SettingsError */
 export const bucketSettings = settingsOf(z.object(bucketShape))
 
+/** The secret that keys are derived from. @throws SettingsError */
+export const secretSettings = settingsOf(z.object(secretShape))
+
+/** The address of Redis. @throws SettingsError */
+export const redisSettings = settingsOf(z.object(redisShape))
+
+/** Public origin and database, whose pages are shared by their names. @throws SettingsError */
+export const siteSettings = settingsOf(z.object({ ...originShape, ...databaseShape }))
+
 const dataSettings = settingsOf(z.object(dataShape))
-/** The data directory, for a command that runs where nothing else is set. */
+/** The data directory. */
 export const dataDirectory = () => dataSettings().DATA_DIR
+
+const database = z.object(databaseShape)
+/** The address of the database among settings. @throws SettingsError */
+export const databaseAddress = (source: Record<string, string | undefined>) => parsed(database, source).DATABASE_URL
 
 /** Forgets the settings, so that the next call reads them again: for tests. */
 export function resetEnv(): void {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import { env } from '@/lib/server/env'
+import { redisSettings } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
 import { processState } from '@/lib/server/process-state'
 
@@ -43,7 +43,7 @@ function connect(url: string): RedisConnection {
  * @returns null without `REDIS_URL`; else a client, whose commands fail at once while the server is away
  */
 export async function redis(): Promise<Redis | null> {
-  const url = env().REDIS_URL
+  const url = redisSettings().REDIS_URL
   if (!url) return null
   processState.redis ??= connect(url)
   const { client, firstAttempt } = processState.redis

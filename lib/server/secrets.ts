@@ -8,7 +8,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { env } from '@/lib/server/env'
+import { secretSettings } from '@/lib/server/env'
 
 /** @returns 256 random bits for a link, 43 characters that need no escaping */
 export function randomCode(): string {
@@ -25,7 +25,7 @@ const keys = new Map<string, { secret: string; key: Buffer }>()
 
 /** A key for one purpose, derived from `AUTH_SECRET`, so that a signature of one kind is never one of another. */
 function keyFor(purpose: string): Buffer {
-  const { AUTH_SECRET: secret } = env()
+  const { AUTH_SECRET: secret } = secretSettings()
   const known = keys.get(purpose)
   if (known?.secret === secret) return known.key
   const key = Buffer.from(hkdfSync('sha256', secret, 'rasika', purpose, 32))

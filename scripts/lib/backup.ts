@@ -14,7 +14,7 @@ import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { readIfPresent, writeAtomically } from './files.mjs'
-import { codeOf, Explained } from './output.mjs'
+import { codeOf, Explained, messageOf } from './output.mjs'
 import { clusterDir } from './embedded'
 import { withClient, type Connection } from './postgres'
 import { giveToDatabaseUser } from './postgres-user'
@@ -165,7 +165,11 @@ export async function makeBackup(options: {
   const madeAt = new Date().toISOString()
   const directory = path.join(into, `rasika-${timeInName(madeAt)}`)
   const growing = `${directory}.part`
-  mkdirSync(growing, { recursive: true })
+  try {
+    mkdirSync(growing, { recursive: true })
+  } catch (error) {
+    throw new Explained(`Cannot make a directory for the backup: ${messageOf(error)}.`)
+  }
   chmodSync(growing, 0o700)
   try {
     if (typeof database === 'string') {

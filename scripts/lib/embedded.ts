@@ -1,7 +1,7 @@
 // The embedded database of a data directory, for the commands of operators.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { lockDataDir } from './lock.mjs'
+import { lockForCommand } from './lock.mjs'
 import { Explained } from './output.mjs'
 import { readPort, startPostgres, withClient, type Connection } from './postgres'
 import { ensureSecrets } from './settings'
@@ -18,16 +18,22 @@ export const clusterDir = (dataDir: string) => path.join(dataDir, 'postgres', 'c
  * @param dataDir the data directory
  * @param stopper stops what is started here
  * @returns how it is reached
- * @throws {Explained} where there is none, or a start of the product is under way
+ * @throws {Explained} where there is none, or the product is just starting or stopping
  */
 export async function openEmbedded(dataDir: string, stopper: Stopper): Promise<Connection> {
   if (!existsSync(clusterDir(dataDir))) {
     throw new Explained(`There is no database in ${dataDir} yet. Run npm start once, or set DATA_DIR or DATABASE_URL.`)
   }
   const password = ensureSecrets(dataDir).DATABASE_PASSWORD
+  const release = await lockForCommand(dataDir)
+  if (release) stopper.add(null, { stop: release })
   const port = readPort(dataDir)
   if (port && (await accepts({ port, password }))) return { port, password }
-  stopper.add(null, { stop: lockDataDir(dataDir) })
+  if (!release) {
+    throw new Explained(
+      `The product in ${dataDir} runs, and its database does not answer: it is starting or stopping. Try again in a moment.`,
+    )
+  }
   return startPostgres({ home: dataDir, password, onLaunch: (launched) => stopper.add(null, launched) })
 }
 

@@ -2,30 +2,37 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { codeOf } from './output.mjs'
+import { codeOf, Explained, messageOf } from './output.mjs'
 
 /**
  * Writes a file so that a reader, or a crash, sees either the old text or the new one.
  * @param {string} file
  * @param {string} text
+ * @throws {Explained} where it cannot be written
  */
 export function writeAtomically(file, text, mode = 0o644) {
   const temporary = `${file}.${process.pid}.tmp`
   try {
     writeFileSync(temporary, text, { mode })
     renameSync(temporary, file)
+  } catch (error) {
+    throw new Explained(`Cannot write ${file}: ${messageOf(error)}.`)
   } finally {
     rmSync(temporary, { force: true })
   }
 }
 
-/** A file's text, or null when it is not there. @param {string} file */
+/**
+ * A file's text, or null when it is not there.
+ * @param {string} file
+ * @throws {Explained} where it cannot be read
+ */
 export function readIfPresent(file) {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null
-    throw error
+    throw new Explained(`Cannot read ${file}: ${messageOf(error)}.`)
   }
 }
 

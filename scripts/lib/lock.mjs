@@ -22,6 +22,20 @@ export function lockDataDir(dataDir) {
 }
 
 /**
+ * Takes the lock of a data directory for a command that may need its database started. Commands wait for each other:
+ * the one that started the database stops it at its end.
+ * @param {string} dataDir
+ * @returns {Promise<(() => void) | null>} releases the lock; null while the product has it
+ */
+export async function lockForCommand(dataDir) {
+  const attempt = () => tryLock(path.join(dataDir, 'start.lock'), { isCommand: true })
+  let lock = attempt()
+  if (lock.isCommand) progress(`waiting for another command (process ${lock.holder})`)
+  await until(() => !lock.isCommand || !(lock = attempt()).isCommand, { every: 200 })
+  return lock.release ?? null
+}
+
+/**
  * Runs work that changes the checkout (packages, generated code, build) while nobody else does: a test run and a start
  * may begin at the same moment. Waits for its turn.
  * @template Result
@@ -63,16 +77,17 @@ export async function makeIfChanged(stampFile, stateOf, make) {
 /**
  * Takes a lock file, over a dead holder if need be.
  * @param {string} file
- * @returns {{ release?: () => void, holder?: number }} `release`, or the process that holds it
+ * @param {{ isCommand?: boolean }} [facts] what others are told of the holder beside its process
+ * @returns {{ release?: () => void, holder?: number, isCommand?: boolean }} `release`, or the process that holds it
  */
-function tryLock(file) {
+function tryLock(file, facts = {}) {
   const draft = `${file}.${process.pid}`
   try {
-    writeFileSync(draft, JSON.stringify({ pid: process.pid, birth: birthOf(process.pid) }))
+    writeFileSync(draft, JSON.stringify({ pid: process.pid, birth: birthOf(process.pid), ...facts }))
     for (let attempt = 0; attempt < 5; attempt += 1) {
       if (place(draft, file)) return { release: () => rmSync(file, { force: true }) }
       const holder = livingHolder(file)
-      if (holder) return { holder }
+      if (holder) return holder
       removeDead(file, `${draft}.dead`)
     }
   } catch (error) {
@@ -118,12 +133,12 @@ function removeDead(file, aside) {
 /**
  * The process that a lock file names, where it runs. One that cannot be read was left by a power cut.
  * @param {string} file
- * @returns {number | null}
+ * @returns {{ holder: number, isCommand?: boolean } | null}
  */
 function livingHolder(file) {
   try {
-    const { pid, birth } = JSON.parse(readIfPresent(file) ?? '')
-    return isAlive(pid) && birthOf(pid) === birth ? pid : null
+    const { pid, birth, isCommand } = JSON.parse(readIfPresent(file) ?? '')
+    return isAlive(pid) && birthOf(pid) === birth ? { holder: pid, isCommand } : null
   } catch {
     return null
   }

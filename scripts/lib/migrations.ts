@@ -1,8 +1,8 @@
-import type { Client } from 'pg'
 import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runPrisma } from './build'
 import { codeOf, Explained, messageOf, progress, say } from './output.mjs'
+import { connectTo } from './own-database'
 import { inRoot } from './paths.mjs'
 import { tail } from './run.mjs'
 
@@ -54,7 +54,7 @@ type MigrationRecord = { name: string; done: boolean }
 
 /** What Prisma recorded, oldest first, without what was rolled back. Waits for another start that migrates. */
 async function readRecords(connectionString = ''): Promise<MigrationRecord[]> {
-  const client = await connect(connectionString)
+  const client = await connectTo(connectionString, 'migrations')
   try {
     const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock_shared($1) AS free', [
       MIGRATION_LOCK,
@@ -73,23 +73,6 @@ async function readRecords(connectionString = ''): Promise<MigrationRecord[]> {
     throw new Explained(`The database could not be migrated: ${messageOf(error)}`)
   } finally {
     await client.end().catch(() => undefined)
-  }
-}
-
-async function connect(connectionString: string): Promise<Client> {
-  const { default: pg } = await import('pg')
-  let client: Client
-  try {
-    client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, application_name: 'rasika migrations' })
-  } catch (error) {
-    throw new Explained(`DATABASE_URL cannot be read: ${messageOf(error)}.`)
-  }
-  client.on('error', () => undefined) // the statement under way fails as well
-  try {
-    await client.connect()
-    return client
-  } catch (error) {
-    throw new Explained(`The database of DATABASE_URL does not answer: ${messageOf(error) || codeOf(error)}.`)
   }
 }
 

@@ -7,13 +7,13 @@ import { until } from './processes.mjs'
 import { startService, type OnEnd, type Service } from './services'
 import { portOf, type Secrets, type Settings } from './settings'
 
-/** Adds what the application and the sandbox must know of each other. */
-export async function serviceEnvironment(
-  env: NodeJS.ProcessEnv,
-  { settings, secrets, dev }: { settings: Settings; secrets: Secrets; dev: boolean },
-): Promise<NodeJS.ProcessEnv> {
-  const { port, dataDir, embedded, sandboxStripe, appUrl, seedDemo } = settings
-  const common: NodeJS.ProcessEnv = {
+/** Settings, with the secrets of the data directory in the place of those that nobody set. */
+type Known = { settings: Settings; secrets: Partial<Secrets>; dev: boolean }
+
+/** What the application is told, and an operator's command beside it: they read and write the same. */
+export function productEnvironment(env: NodeJS.ProcessEnv, { settings, secrets, dev }: Known): NodeJS.ProcessEnv {
+  const { port, dataDir, embedded, sandboxStripe, appUrl } = settings
+  return {
     ...env,
     NODE_ENV: dev ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',
@@ -21,7 +21,17 @@ export async function serviceEnvironment(
     APP_URL: appUrl,
     DATA_DIR: dataDir,
     ...(embedded && { EMBEDDED_DATABASE: '1', AUTH_SECRET: env.AUTH_SECRET || secrets.AUTH_SECRET }),
+    ...(sandboxStripe && {
+      STRIPE_SECRET_KEY: secrets.STRIPE_SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET || secrets.STRIPE_WEBHOOK_SECRET,
+    }),
   }
+}
+
+/** Adds what the application and the sandbox must know of each other. */
+export async function serviceEnvironment(env: NodeJS.ProcessEnv, known: Known): Promise<NodeJS.ProcessEnv> {
+  const common = productEnvironment(env, known)
+  const { port, dataDir, sandboxStripe, appUrl, seedDemo } = known.settings
   if (!sandboxStripe) return common
   const given = portOf(env, 'STRIPE_SANDBOX_PORT')
   if (given) await requireFreePort(given, 'STRIPE_SANDBOX_PORT')
@@ -30,8 +40,6 @@ export async function serviceEnvironment(
   return {
     ...common,
     STRIPE_SANDBOX: '1',
-    STRIPE_SECRET_KEY: secrets.STRIPE_SECRET_KEY,
-    STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET || secrets.STRIPE_WEBHOOK_SECRET,
     STRIPE_API_BASE: `http://127.0.0.1:${sandboxPort}`,
     STRIPE_SANDBOX_DEMO: seedDemo ? '1' : '0',
     STRIPE_SANDBOX_PORT: String(sandboxPort),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
+import { z } from 'zod'
 import { readIfPresent, writeAtomically } from './files.mjs'
 import { Explained, messageOf } from './output.mjs'
 import { inRoot, root } from './paths.mjs'
@@ -65,16 +66,25 @@ const makers: Record<Secret, () => string> = {
   STRIPE_WEBHOOK_SECRET: () => `whsec_${randomBytes(24).toString('hex')}`,
 }
 
+/** A version to come may store others, which stay. */
+const storedSchema = z.looseObject({
+  AUTH_SECRET: z.string().optional(),
+  DATABASE_PASSWORD: z.string().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+})
+
 /**
  * The secrets of an installation without an operator. They are made once and stored in `secrets.json`, which only its
  * owner can read.
- * @throws {Explained} when the file is damaged
+ * @throws {Explained} when the file is damaged, or cannot be read or written
  */
 export function ensureSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, 'secrets.json')
+  const text = readIfPresent(file) ?? '{}'
   let stored: Partial<Secrets>
   try {
-    stored = JSON.parse(readIfPresent(file) ?? '{}')
+    stored = storedSchema.parse(JSON.parse(text))
   } catch {
     throw new Explained(
       `${file} is damaged, and it holds the password of the database. Restore it from a backup, or set DATA_DIR to a new folder to start afresh.`,

@@ -1,4 +1,5 @@
 import { createReadStream, type ReadStream } from 'node:fs'
+import { codeOf } from '../lib/output.mjs'
 import { OperatorError } from './run'
 
 const reasons: Record<string, (file: string) => string> = {
@@ -19,7 +20,9 @@ export async function* readRows<Row>(
   try {
     yield* parse(createReadStream(file))
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
-    throw reason ? new OperatorError(reason(file)) : error
+    const isOfTheDisk = error instanceof Error && 'syscall' in error
+    if (!isOfTheDisk) throw error
+    const reason = reasons[codeOf(error)] ?? (() => `${file} cannot be read: ${error.message}.`)
+    throw new OperatorError(reason(file))
   }
 }

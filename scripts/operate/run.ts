@@ -1,24 +1,30 @@
 import { closeDb } from '@/lib/server/db/client'
 import { timeouts } from '@/lib/server/db/pool'
+import { SettingsError } from '@/lib/server/env'
 import { closeRedis } from '@/lib/server/redis'
 import { AppError } from '@/lib/shared/errors'
+import { codeOf, messageOf } from '../lib/output.mjs'
 
 /** Something the operator can mend: said in one line, without a stack. */
 export class OperatorError extends Error {}
+
+/** No server, as the system and pg say it, and one that ends. */
+const SILENT = /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|P1001|timeout exceeded|connection timeout|57P0[123]/
+/** A right that the role lacks: PostgreSQL's words within Prisma's. */
+const DENIED = /`42501`\. Message: `([^`]+)`/
 
 /** A table or column that is not there: Prisma's words, and PostgreSQL's within them. */
 const MISSING = /P2021|P2022|`42P01`|`42703`/
 
 function explanation(error: unknown): string {
-  if (error instanceof OperatorError || error instanceof AppError) return error.message
-  if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error ? String(error.code) : ''
-  if (MISSING.test(`${code} ${error.message}`))
-    return 'The database is of another version. Run npm start, or npm run migrate, once.'
-  if (/ECONNREFUSED|ENOTFOUND|ETIMEDOUT|P1001|timeout exceeded|connection timeout/.test(`${code} ${error.message}`)) {
-    return 'The database of DATABASE_URL does not answer.'
-  }
-  return error.stack ?? error.message
+  if ([OperatorError, AppError, SettingsError].some((kind) => error instanceof kind)) return messageOf(error)
+  const words = `${codeOf(error)} ${messageOf(error)}`
+  if (MISSING.test(words)) return 'The database is of another version. Run npm start, or npm run migrate, once.'
+  const which = process.env.EMBEDDED_DATABASE ? 'The embedded database' : 'The database of DATABASE_URL'
+  if (SILENT.test(words)) return `${which} does not answer.`
+  const denied = DENIED.exec(words)?.[1]
+  if (denied) return `The role of DATABASE_URL lacks a right: ${denied}.`
+  return (error instanceof Error && error.stack) || messageOf(error)
 }
 
 /** Runs a command to its end, and says in its exit code whether it did what it was asked to. */

@@ -226,7 +226,7 @@ describe('taking in from Vimeo', () => {
 
 describe('as an operator runs it', () => {
   const { operate } = useOperate(database)
-  const settings = () => ({ VIMEO_TOKEN: vimeo.world.token, VIMEO_API_BASE: vimeo.url, AUTH_SECRET: '' })
+  const settings = () => ({ VIMEO_TOKEN: vimeo.world.token, VIMEO_API_BASE: vimeo.url })
 
   it('it takes in all videos, and prints how far it is and what it did', async () => {
     vimeo.world.videos = [...Array.from({ length: 30 }, (_, index) => video(1 + index)), video(99, { duration: 0 })]

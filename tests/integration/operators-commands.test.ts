@@ -5,7 +5,9 @@ import { useOperate } from './support/operate'
 
 /** Runs the commands as an operator does: in another process, on a separate database. */
 describe('the command', () => {
-  const { directory, operate, operateByNpm, write } = useOperate(useTestDatabase())
+  const database = useTestDatabase()
+  const { directory, operate, operateByNpm, write } = useOperate(database)
+  const withSecret = { AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough' }
 
   it('admin:grant makes an admin and takes the role back', async () => {
     const [first, second] = [await createPerson(), await createPerson({ staffRole: 'OWNER' })]
@@ -50,6 +52,18 @@ describe('the command', () => {
     })
     const away = await operate(['admin-grant', 'a@example.org'], { DATABASE_URL: 'postgresql://x:y@127.0.0.1:1/none' })
     expect(away).toEqual({ code: 1, output: '✗ The database of DATABASE_URL does not answer.\n' })
+    const [address, password, name] = [1, 2, 3].map(() => new URL(database.url())) as [URL, URL, URL]
+    address.protocol = 'mysql:'
+    password.password = 'another'
+    name.pathname = '/nothing'
+    for (const [{ href }, reason] of [
+      [address, 'DATABASE_URL must start with postgresql://'],
+      [password, 'The database of DATABASE_URL does not answer: password authentication failed for user "rasika".'],
+      [name, 'The database of DATABASE_URL does not answer: database "nothing" does not exist.'],
+    ] as const) {
+      const refused = await operateByNpm(['admin-grant', 'a@example.org'], { DATABASE_URL: href })
+      expect(refused).toEqual({ code: 1, output: `✗ ${reason}\n` })
+    }
     const none = await operateByNpm(['admin-grant', 'a@example.org'], { DATABASE_URL: '', DATA_DIR: directory() })
     expect(none.code).toBe(1)
     expect(none.output).toMatch(
@@ -62,7 +76,7 @@ describe('the command', () => {
       'list.csv',
       '\uFEFF"Name","Email","Discount"\r\n"Rao, Asha",Asha@Example.org,10\r\n\r\nUma,"uma@example.org", 20 \r\n',
     )
-    const { code, output } = await operate(['prospects-import', file])
+    const { code, output } = await operate(['prospects-import', file], withSecret)
     expect(output).toMatch(/^2 rows imported in \d+\.\d s:\n {2}2 new, 0 with another discount, 0 as before\n/)
     expect(code).toBe(0)
     const rows = await db.prospect.findMany({
@@ -81,7 +95,7 @@ describe('the command', () => {
       'bad.csv',
       'email,discount\nok@example.org,10\n\nok@example.org,20\nx,5\ny@example.org,200\nz@example.org,1,2\n',
     )
-    expect(await operate(['prospects-import', file])).toEqual({
+    expect(await operate(['prospects-import', file], withSecret)).toEqual({
       code: 1,
       output: [
         '✗ Nothing was imported: 4 things are wrong.',
@@ -93,6 +107,14 @@ describe('the command', () => {
       ].join('\n'),
     })
     expect(await db.prospect.count()).toBe(before)
+  })
+
+  it('prospects:import names the one setting that it lacks', async () => {
+    const file = write('one.csv', 'email,discount\none@example.org,10\n')
+    expect(await operateByNpm(['prospects-import', file])).toEqual({
+      code: 1,
+      output: '✗ AUTH_SECRET must be set to at least 32 random characters (openssl rand -base64 33)\n',
+    })
   })
 
   it('prospects:import reports a file that is unreadable or missing', async () => {

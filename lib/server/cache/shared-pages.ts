@@ -3,7 +3,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import { env } from '@/lib/server/env'
+import { siteSettings } from '@/lib/server/env'
 import { processState } from '@/lib/server/process-state'
 import { redis } from '@/lib/server/redis'
 import { macOf } from '@/lib/server/secrets'
@@ -41,7 +41,7 @@ let keyPrefix: string | undefined
  * restart.
  */
 function prefix(): string {
-  return (keyPrefix ??= `rasika:pages:${hash([buildId(), env().APP_URL, databaseName()].join('\n'))}`)
+  return (keyPrefix ??= `rasika:pages:${hash([buildId(), siteSettings().APP_URL, databaseName()].join('\n'))}`)
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)
@@ -56,7 +56,7 @@ function buildId(): string {
 
 /** Host and name, without the user and the options. */
 function databaseName(): string {
-  const { host, pathname } = new URL(env().DATABASE_URL)
+  const { host, pathname } = new URL(siteSettings().DATABASE_URL)
   return host + pathname
 }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { serverNode } from '@/scripts/lib/run.mjs'
+import { unsetSettings } from '@/tests/run/unset-settings'
 
 type Ended = { code: number | null; output: string }
 
@@ -17,11 +18,11 @@ const runByNpm = (args: string[]) => [path.join(process.cwd(), 'scripts', 'run.m
 
 /**
  * Runs operators' commands: in another process, in a directory of the test file, which `write` puts files into and
- * which is removed afterwards. `operate` runs the command alone, `operateByNpm` all that an operator waits for.
+ * which is removed afterwards. `operate` runs the command alone, `operateByNpm` all that an operator waits for. Nothing
+ * is set but the database's address and what a test adds.
  * @param url of the database, known once `beforeAll` has run
- * @param settings of the environment for all commands
  */
-export function useOperate({ url }: { url: () => string }, settings: Record<string, string> = {}) {
+export function useOperate({ url }: { url: () => string }) {
   let directory: string
   beforeAll(() => {
     directory = mkdtempSync(path.join(tmpdir(), 'rasika-operate-'))
@@ -29,8 +30,8 @@ export function useOperate({ url }: { url: () => string }, settings: Record<stri
   afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
   function start(args: string[], env: Record<string, string>): Promise<Ended> {
-    const given = { NODE_OPTIONS: '', NODE_ENV: 'production', ...settings, INIT_CWD: directory, DATABASE_URL: url() }
-    const child = spawn(process.execPath, args, { env: { ...process.env, ...given, ...env } as NodeJS.ProcessEnv })
+    const given = { NODE_OPTIONS: '', NODE_ENV: 'production', INIT_CWD: directory, DATABASE_URL: url() } as const
+    const child = spawn(process.execPath, args, { env: { ...process.env, ...unsetSettings(), ...given, ...env } })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
     return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))

@@ -33,6 +33,7 @@ describe('the settings', () => {
     ['DATABASE_URL', undefined, 'must be set to a PostgreSQL address'],
     ['DATABASE_URL', 'mysql://host/db', 'must start with postgresql://'],
     ['DATABASE_URL', 'localhost', 'must start with postgresql://'],
+    ['DATABASE_URL', 'postgresql://u:p@[half/db', 'must be a PostgreSQL address, such as'],
     ['AUTH_SECRET', undefined, 'at least 32 random characters'],
     ['AUTH_SECRET', 'x'.repeat(31), 'at least 32 random characters'],
     ['STRIPE_SECRET_KEY', undefined, 'must be set to a Stripe secret key'],

@@ -8,6 +8,7 @@ import { z } from 'zod'
  * An empty string counts as not set.
  */
 const SECRET = 'must be set to at least 32 random characters (openssl rand -base64 33)'
+const POSTGRESQL = 'a PostgreSQL address, such as postgresql://user:password@host:5432/rasika'
 const FLAG = 'must be 0 or 1'
 const optional = z.string().optional()
 const flag = z
@@ -56,8 +57,9 @@ const streamHosts = z
 
 const databaseShape = {
   DATABASE_URL: z
-    .string('must be set to a PostgreSQL address, such as postgresql://user:password@host:5432/rasika')
-    .refine((value) => /^postgres(ql)?:$/.test(protocolOf(value)), 'must start with postgresql://'),
+    .string(`must be set to ${POSTGRESQL}`)
+    .refine((value) => /^postgres(ql)?:/.test(value), 'must start with postgresql://')
+    .refine((value) => !/^postgres(ql)?:/.test(value) || URL.canParse(value), `must be ${POSTGRESQL}`),
 }
 const originShape = {
   APP_URL: httpUrl('the public origin of the product')

@@ -150,7 +150,10 @@ it('a start reports a malformed DATABASE_URL without its password', async () => 
   const refused = commands.run([path.resolve('scripts/run.mjs'), 'migrate'], {
     DATABASE_URL: 'postgres://u:sentinel@[half/rasika',
   })
-  expect([await refused.ended, refused.output()]).toEqual([1, '✗ DATABASE_URL cannot be read: Invalid URL.\n'])
+  expect([await refused.ended, refused.output()]).toEqual([
+    1,
+    '✗ DATABASE_URL must be a PostgreSQL address, such as postgresql://user:password@host:5432/rasika\n',
+  ])
 })
 
 it('a migration that waits for a table in use does not block other statements on it', async () => {

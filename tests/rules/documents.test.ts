@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
+import { blocks, commands } from '@/tests/support/documents'
 
 const folders = ['app', 'components', 'docs', 'lib', 'prisma', 'public', 'sandbox', 'scripts', 'server', 'tests']
 const files = [
@@ -34,6 +35,37 @@ it.each(documents)('%s names only files and commands that exist', (document) => 
   expect(paths.filter((path) => !exists(path) && !known.includes(path))).toEqual([])
   const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name)
   expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
+})
+
+it('commands for tests name files that there are', () => {
+  const tests = files.filter((file) => /\.(?:test|spec)\.tsx?$/.test(file))
+  const partOf = (file: string) => /^tests\/(integration|faults|e2e)\//.exec(file)?.[1] ?? 'unit'
+  const words = commands.flatMap((command) => {
+    const [, part = '', text = ''] = /^npm run test:(\w+) -- (.+)$/.exec(command) ?? []
+    return text
+      .split(' ')
+      .filter(Boolean)
+      .map((word) => [part, word] as const)
+  })
+  expect(words.length).toBeGreaterThan(0)
+  const isThere = ([part, word]: readonly [string, string]) =>
+    tests.some((file) => partOf(file) === part && file.includes(word))
+  expect(words.filter((each) => !isThere(each))).toEqual([])
+})
+
+it('commands and snippets for compose name services that there are', () => {
+  const [, list = ''] = /^services:\n([^]*?)^\w/m.exec(readFileSync('compose.yaml', 'utf8')) ?? []
+  const namesIn = (yaml: string) => [...yaml.matchAll(/^ {2}([\w-]+):/gm)].map(([, name = '']) => name)
+  const named = commands.flatMap((command) => {
+    const [, verb = '', rest = ''] =
+      /^docker compose (\w+)(?: -{1,2}[\w-]+(?: "[^"]*")?)*((?: [a-z][\w-]*)*)/.exec(command) ?? []
+    const names = rest.split(' ').filter(Boolean)
+    return ['run', 'exec'].includes(verb) ? names.slice(0, 1) : names
+  })
+  const inSnippets = blocks.filter(({ language }) => language === 'yaml').flatMap(({ text }) => namesIn(text))
+  expect(named).toContain('operate')
+  expect(inSnippets).toContain('proxy')
+  expect([...named, ...inSnippets].filter((name) => !namesIn(list).includes(name))).toEqual([])
 })
 
 it.each(documents)(

@@ -2,12 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { linkMade } from './checkout'
 
 /** The user of the image: `node` in its base, without a right to the files (as in compose.yaml). */
 const NODE_USER = 1000
-/** What the build makes, which .dockerignore keeps out of the image otherwise. */
-const MADE = ['.next', '.next-server', 'lib/server/db/generated', 'node_modules']
-
 const stages = Object.fromEntries(
   readFileSync('Dockerfile', 'utf8')
     .replaceAll(/^#.*\n/gm, '')
@@ -61,15 +59,7 @@ export function makeTree() {
   for (const name of readdirSync('.').filter((each) => !isIgnored(each))) {
     cpSync(name, path.join(directory, name), { recursive: true, filter })
   }
-  for (const name of MADE) {
-    const target = path.join(directory, name)
-    // Hard links where both are on one disk.
-    if (spawnSync('cp', ['-al', name, target]).status !== 0) execFileSync('cp', ['-R', name, target])
-  }
-  // npm writes this one anew, in place.
-  const list = path.join(directory, 'node_modules', '.package-lock.json')
-  rmSync(list, { force: true })
-  cpSync('node_modules/.package-lock.json', list)
+  linkMade(directory)
   const after = instruction('build', /^RUN npm run build && (.+)$/m)
   // In the image they were never installed.
   const withoutDevelopment = 'npm prune --omit=dev --no-save --no-audit --no-fund'

@@ -1,0 +1,58 @@
+import { addresses, blocks } from '@/tests/support/documents'
+import { notAsked } from './not-tried'
+
+type Asked = { address: string; status: number; text: string }
+
+/** A real one in the place of each word of a documented address. */
+const filled = (address: string, slug: string) =>
+  address
+    .replaceAll('{slug}', slug)
+    .replaceAll(/\{[^}]*\}|<\w+>|:id|\[\w+\]/g, '1')
+    .replaceAll('…', 'Kalyani')
+
+async function ask(origin: string, address: string, init: RequestInit = {}): Promise<Asked> {
+  const answer = await fetch(origin + address, { redirect: 'manual', ...init })
+  return { address, status: answer.status, text: await answer.text() }
+}
+
+const isFault = ({ status }: Asked) => status === 404 || status >= 500
+const told = ({ address, status }: Asked) => `${address} answered ${status}`
+const isOfSandbox = ({ document, text }: { document: string; text: string }) =>
+  document.startsWith('sandbox/') || text === '/controls'
+
+/**
+ * Asks the product for every documented address.
+ * @param headers of a session that may open all of them
+ * @returns those that lead nowhere
+ */
+export async function askProduct(url: string, headers: Record<string, string>): Promise<string[]> {
+  const { text: map } = await ask(url, '/sitemap.xml')
+  const slug = /\/ragas\/([\w-]+)/.exec(map)?.[1] ?? ''
+  const own = addresses.filter((each) => !isOfSandbox(each)).map(({ text }) => text)
+  const wrong: string[] = []
+  for (const address of new Set(own.filter((each) => !Object.values(notAsked).flat().includes(each)))) {
+    const answer = await ask(url, filled(address, slug), { headers })
+    if (isFault(answer)) wrong.push(told(answer))
+  }
+  return wrong
+}
+
+/** Asks the sandbox for all that its README names. @returns what it does not know */
+export async function askSandbox(url: string, key: string): Promise<string[]> {
+  const pages = addresses.filter(isOfSandbox).map(({ text }) => ask(url, filled(text, '')))
+  const requests = blocks
+    .filter(({ language }) => language === 'http')
+    .flatMap(({ text }) => [...text.matchAll(/^([A-Z]+) +(\S+)(?: (\{.*?\}))?/gm)])
+    .map(([, method = '', address = '', body]) =>
+      ask(url, filled(address, ''), { method, body, headers: { authorization: `Bearer ${key}` } }),
+    )
+  const answers = await Promise.all([...pages, ...requests])
+  // What an id does not lead to is 404 too, in other words.
+  return answers.filter(({ status, text }) => status >= 500 || text.includes('Unrecognized request URL')).map(told)
+}
+
+/** Words that are named as no addresses, and are not documented. */
+export const undocumented = () =>
+  Object.values(notAsked)
+    .flat()
+    .filter((address) => !addresses.some(({ text }) => text === address))

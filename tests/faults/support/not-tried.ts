@@ -1,0 +1,93 @@
+/** Commands of the documents that no test types as they are, by the reason. */
+export const notTried: Record<string, string[]> = {
+  'needs a container engine; compose.test.ts runs compose.yaml where there is one': [
+    'docker info',
+    'docker compose up',
+    'docker compose up -d',
+    'docker compose up -d --wait',
+    'docker compose up --wait',
+    'docker compose up --build --wait',
+    'docker compose up --wait database',
+    'docker compose up -d --no-deps --wait app-1',
+    'docker compose up -d --no-deps --wait app-2',
+    'docker compose up -d --no-deps --force-recreate --wait proxy',
+    'docker compose build',
+    'docker compose stop',
+    'docker compose stop proxy app-1 app-2 redis',
+    'docker compose logs proxy',
+    'docker compose run --rm migrate',
+    'docker compose run --rm operate …',
+    'docker compose run --rm operate npm run admin:grant -- EMAIL',
+    'docker compose run --rm --volume "$PWD/videos.csv:/videos.csv:ro" operate npm run catalogue:import -- /videos.csv',
+    'docker compose run --rm --no-deps -T operate tar --create --directory=/data . > data.tar',
+    'docker compose run --rm --no-deps -T operate tar --extract --directory=/data < data.tar',
+    'docker compose exec -T database pg_dump --username=postgres --format=custom --no-owner rasika > rasika.dump',
+    `docker compose exec -T database sh -ec 'umask 077; sql=$PGDATA/rasika.sql; trap "rm -f $sql" EXIT
+ pg_restore --no-owner --file=$sql
+ psql --username=rasika --single-transaction --set=ON_ERROR_STOP=1 --command="DROP SCHEMA public CASCADE; CREATE SCHEMA public" --file=$sql rasika' < rasika.dump`,
+  ],
+  'asks a registry or another server': [
+    "docker buildx imagetools inspect nginx:1.28-alpine --format '{{.Manifest.Digest}}'",
+    'npm ci',
+    'npm ci --omit=dev',
+    'npx lighthouse http://localhost:3000/ --form-factor=mobile --only-categories=performance',
+    'git pull',
+  ],
+  'needs the history': [
+    'git log',
+    'git worktree add ../rasika-art bce6b24',
+    'cd ../rasika-art && npm ci',
+    'node scripts/art/generate.mjs',
+    'node scripts/art/generate.mjs music-07 hero',
+    'node scripts/art/clips/generate.mjs',
+  ],
+  'runs the tests, of which this is one': [
+    'npm test',
+    'npm run check',
+    'npm run test:unit',
+    'npm run test:integration',
+    'npm run test:faults',
+    'npm run test:e2e',
+    'npm run test:unit -- lib/shared/prices',
+    'npm run test:unit -- tests/rules',
+    'npm run test:integration -- venue',
+    'npm run test:integration -- tags playlists',
+    'npm run test:faults -- proxy',
+    'npm run test:e2e -- player.spec',
+  ],
+  'takes minutes to hours, on databases of its own': [
+    'npm run bench',
+    'npm run bench -- --videos 1000 --people 5000 --only landing,search',
+    'npm run bench -- --rounds 3 --seconds 1.2 --connections 8',
+    'npm run bench -- --encoding gzip',
+    'npm run bench -- --json FILE --check',
+    'npm run bench -- --videos 10000,100000 --people 10000,100000 --rounds 3 --seconds 1',
+    'npm run bench -- --videos 100000 --people 100000 --rounds 4 --seconds 1.5 --only browse,landing,trailer,list,video',
+    'npm run bench -- --videos 10000,1000000 --people 10000,1000000 --rounds 3 --seconds 1',
+    'npm run bench:search -- --corpus FILE --queries FILE --evaluate [--negatives FILE] [--partial FILE] [--misses]',
+    ...['search', 'pages', 'interactions', 'premiere', 'recommendations', 'auth', 'billing'].map(
+      (name) => `npm run bench:${name}`,
+    ),
+  ],
+  'is for a server of the operator’s own that runs already': ['nginx -s reload', 'redis-cli FLUSHDB'],
+  'is what npm run migrate does': ['prisma migrate deploy'],
+}
+
+/** Blocks that no test writes into a file, by language. */
+export const notWritten: Record<string, string> = {
+  '': 'is a drawing',
+  js: 'needs a package that is not of the product',
+}
+
+/** Words between backticks that are no addresses of ours to ask for, by the reason. */
+export const notAsked: Record<string, string[]> = {
+  'is of the machine': ['/proc', '/proc/PID/stat', '/srv/rasika'],
+  'is where addresses begin': ['/api', '/api/', '/api/auth', '/_next/static', '/_next/static/', '/art/', '/trailers'],
+  'begins or ends at a provider that is not set up here (auth-google.test.ts)': [
+    '/api/auth/google/callback',
+    '/api/auth/callback/google',
+    '/api/auth/callback/<id>',
+  ],
+  'needs a link that somebody made (playlists-shared.test.ts)': ['/playlists/shared/{token}'],
+  'is meant to be missing': ['/missing', '/dance/nothing'],
+}

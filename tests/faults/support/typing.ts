@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process'
+import { commands } from '@/tests/support/documents'
+import { makeCheckout, type Typed } from './checkout'
+import { eventually } from './instance'
+
+/** What a reader puts in the place of a word of a document. */
+type Filled = Record<string, string>
+/** A command as documented, what is filled in, its exit code and what it says. */
+export type Row = [documented: string, filled: Filled, code: number, says: RegExp]
+
+const [PROGRESS, STACK] = [/^ {6}.*\n/gm, /^ +at .*:\d+/m]
+
+/** Programs of documented commands that this machine lacks. */
+const missing = ['curl', 'openssl', 'psql', 'pg_dump', 'xxd'].filter(
+  (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error,
+)
+export const cannotTry = (command: string) => missing.some((program) => command.includes(program))
+
+/** A checkout for the tests of a file, in which what the documents say is typed. It is removed afterwards. */
+export function useDocumentedCommands() {
+  let made: ReturnType<typeof makeCheckout> | undefined
+  beforeAll(() => void (made = makeCheckout()))
+  afterAll(() => made?.remove())
+  const checkout = () => {
+    if (!made) throw new Error('the checkout is not made yet')
+    return made
+  }
+  const tried = new Set<string>()
+
+  /** A line to type. @throws Error for one that no document has */
+  function line(documented: string, filled: Filled = {}): string {
+    if (!commands.includes(documented)) throw new Error(`no document says '${documented}'`)
+    tried.add(documented)
+    return Object.entries(filled).reduce((text, [word, value]) => text.replaceAll(word, value), documented)
+  }
+
+  /** Types a line and waits for its end. */
+  async function type(text: string, env: Record<string, string> = {}) {
+    const typed = checkout().type(text, env)
+    return { code: await typed.ended, output: typed.output() }
+  }
+
+  return {
+    checkout,
+    line,
+    type,
+    /** Documented commands that were typed so far. */
+    tried,
+
+    /**
+     * Types commands, two at a time, where nothing is set but `env`.
+     * @returns those that did not say what they should: where they fail, one line and no stack
+     */
+    async typeAll(rows: readonly Row[], env: Record<string, string> = {}) {
+      const waiting = rows.filter(([documented]) => !cannotTry(documented))
+      const wrong: { text: string; code: number | null; output: string }[] = []
+      const lane = async () => {
+        for (let row = waiting.shift(); row; row = waiting.shift()) {
+          const [documented, filled, expected, says] = row
+          const text = line(documented, filled)
+          const { code, output } = await type(text, env)
+          const said = output.replaceAll(PROGRESS, '')
+          const isOneLine = expected === 0 || said.trim().split('\n').length === 1
+          if (code !== expected || !says.test(said) || STACK.test(output) || !isOneLine)
+            wrong.push({ text, code, output })
+        }
+      }
+      await Promise.all([lane(), lane()])
+      return wrong
+    },
+
+    /** Starts the product and waits until it says that it is up. */
+    async start(text: string, env: Record<string, string> = {}): Promise<Typed> {
+      const product = checkout().type(text, env)
+      await eventually('the product is up', () => {
+        if (product.child.exitCode !== null) throw new Error(product.output())
+        return product.output().includes('Rasika is up')
+      })
+      return product
+    },
+
+    /** Presses Ctrl-C in the terminal of a product: all programs that it runs there get the signal. */
+    async pressCtrlC({ child, output, ended }: Typed): Promise<string> {
+      process.kill(-(child.pid ?? 0), 'SIGINT')
+      await ended
+      return output()
+    },
+  }
+}

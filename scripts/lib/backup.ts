@@ -130,8 +130,13 @@ export async function runPostgresTool(
   if (code === 127) {
     throw new Explained(`${tool} is not there. Install PostgreSQL’s client programs, not older than the server.`)
   }
-  if (code !== 0) throw new Explained(`${tool} did not work:\n${tail(output, 8)}`)
-  return output
+  if (code === 0) return output
+  const [, server, ours] = /server version: (\S+); \w+ version: (\S+)/.exec(output) ?? []
+  throw new Explained(
+    server
+      ? `${tool} ${ours} is older than the server, ${server}. Install newer client programs of PostgreSQL.`
+      : `${tool} did not work:\n${tail(output, 8)}`,
+  )
 }
 
 /** Everything that a directory holds. */

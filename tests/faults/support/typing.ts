@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { commands } from '@/tests/support/documents'
 import { makeCheckout, type Typed } from './checkout'
+import { installedPostgres } from './installed-postgres'
 import { eventually } from './instance'
 
 /** What a reader puts in the place of a word of a document. */
@@ -14,7 +15,10 @@ const [PROGRESS, STACK] = [/^ {6}.*\n/gm, /^ +at .*:\d+/m]
 const missing = ['curl', 'openssl', 'psql', 'pg_dump', 'xxd'].filter(
   (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error,
 )
-export const cannotTry = (command: string) => missing.some((program) => command.includes(program))
+/** A dump needs programs that are as old as the server. */
+const isDump = (command: string) => command.includes('"postgresql://…"')
+export const cannotTry = (command: string) =>
+  (isDump(command) && !installedPostgres) || missing.some((program) => command.includes(program))
 
 /** A checkout for the tests of a file, in which what the documents say is typed. It is removed afterwards. */
 export function useDocumentedCommands() {

@@ -1,13 +1,9 @@
-import { act, fireEvent, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { RouteEffects } from '@/components/layout/route-effects'
-import { OTHER_ACCOUNT_EVENT } from '@/lib/client/api'
-import { sayOtherAccount } from '@/lib/client/other-account'
 import { reloadPage } from '@/lib/client/reload'
-import { apiRoutes } from '@/lib/shared/api-routes'
 import { VIEWER_HINT_COOKIE } from '@/lib/shared/viewer-hint'
 
 jest.mock('@/lib/client/reload', () => ({ reloadPage: jest.fn() }))
-jest.mock('@/lib/client/other-account', () => ({ sayOtherAccount: jest.fn() }))
 
 let path = '/help'
 jest.mock('next/navigation', () => ({ usePathname: () => path }))
@@ -64,28 +60,6 @@ test('a page of another person of the same role is loaded again: when it is rest
   path = '/about'
   rerender(<RouteEffects />)
   expect(reloadPage).toHaveBeenCalledTimes(2)
-  leave()
-})
-
-test('a tab says who is signed in now when it is shown, and its Log Out ends no session of theirs', () => {
-  shownTo('7')
-  personOf('7')
-  const { getByRole } = render(
-    <>
-      <RouteEffects />
-      <a href={apiRoutes.logout}>Log Out</a>
-    </>,
-  )
-  const show = () => act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  show()
-  expect(sayOtherAccount).not.toHaveBeenCalled()
-  personOf('8')
-  show()
-  expect(sayOtherAccount).toHaveBeenCalledTimes(1)
-  expect(fireEvent.click(getByRole('link'))).toBe(false)
-  expect(sayOtherAccount).toHaveBeenCalledTimes(2)
-  act(() => void window.dispatchEvent(new Event(OTHER_ACCOUNT_EVENT)))
-  expect(sayOtherAccount).toHaveBeenCalledTimes(3)
   leave()
 })
 

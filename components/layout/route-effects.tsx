@@ -2,12 +2,8 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { OTHER_ACCOUNT_EVENT } from '@/lib/client/api'
-import { followedLink } from '@/lib/client/followed-link'
-import { sayOtherAccount } from '@/lib/client/other-account'
-import { isOfAnother, readHint } from '@/lib/client/page-person'
+import { readHint } from '@/lib/client/page-person'
 import { reloadPage } from '@/lib/client/reload'
-import { apiRoutes } from '@/lib/shared/api-routes'
 
 /** Where the control that led here is gone with its page, the next Tab would begin anywhere. */
 function focusHeading() {
@@ -15,30 +11,6 @@ function focusHeading() {
   const heading = document.querySelector<HTMLElement>('main h1')
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })
-}
-
-/** Says so where somebody else has signed in since, in another tab: when this one is shown or used again. */
-function useOtherAccount() {
-  useEffect(() => {
-    const look = () => void (document.visibilityState === 'visible' && isOfAnother() && sayOtherAccount())
-    const say = () => void sayOtherAccount()
-    // A navigation cannot say for whom its page was made.
-    const onClick = (event: MouseEvent) => {
-      if (followedLink(event)?.pathname !== apiRoutes.logout || !isOfAnother()) return
-      event.preventDefault()
-      say()
-    }
-    window.addEventListener(OTHER_ACCOUNT_EVENT, say)
-    window.addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
-    document.addEventListener('click', onClick, true)
-    return () => {
-      window.removeEventListener(OTHER_ACCOUNT_EVENT, say)
-      window.removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
-      document.removeEventListener('click', onClick, true)
-    }
-  }, [])
 }
 
 /**
@@ -49,7 +21,6 @@ export function RouteEffects() {
   const pathname = usePathname()
   const previous = useRef(pathname)
   const wentBack = useRef(false)
-  useOtherAccount()
 
   useEffect(() => {
     const onPopState = () => {
@@ -70,6 +41,15 @@ export function RouteEffects() {
       window.removeEventListener('pageshow', onShow)
     }
   }, [])
+
+  useEffect(() => {
+    // On a page of nobody, nobody else can have signed in.
+    if (!document.documentElement.dataset.viewer) return
+    import('@/lib/client/other-account').then(
+      ({ watchForOtherAccount }) => watchForOtherAccount(),
+      () => undefined, // the server refuses all the same
+    )
+  }, [pathname])
 
   // Of an error page, which React makes in the browser, no inline script has run.
   useLayoutEffect(() => void readHint(), [])

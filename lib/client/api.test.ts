@@ -1,4 +1,5 @@
-import { ApiError, callApi, isConflict, isTemporary, NOT_OURS, OTHER_ACCOUNT_EVENT } from '@/lib/client/api'
+import { ApiError, callApi, isConflict, isTemporary, NOT_OURS } from '@/lib/client/api'
+import { OTHER_ACCOUNT_EVENT } from '@/lib/client/page-person'
 
 describe('callApi', () => {
   type Answered = { ok: boolean; status: number; redirected?: boolean; text: () => Promise<string> }

@@ -1,5 +1,5 @@
-import { pagePerson } from '@/lib/client/page-person'
-import { ACTING_FOR_HEADER, OTHER_ACCOUNT } from '@/lib/shared/acting-for'
+import { OTHER_ACCOUNT_EVENT, pagePerson } from '@/lib/client/page-person'
+import { ACTING_FOR_HEADER } from '@/lib/shared/acting-for'
 import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
 import { errorMessage, type Demand, type FieldErrors } from '@/lib/shared/errors'
 
@@ -8,10 +8,7 @@ export const OFFLINE = 'You seem to be offline. Please check your connection and
 
 /** Shown when a hotel's login page, a filter or a maintenance page answered. */
 export const NOT_OURS =
-  'Something on your network answered instead of us. If it asks you to sign in, do that in a new tab, then try again.'
-
-/** Event of the window: the server refused a request because somebody else is signed in now. */
-export const OTHER_ACCOUNT_EVENT = 'rasika:other-account'
+  'Your network answered instead of us. If it wants you to sign in, do that in a new tab and try again.'
 
 /** A request that the server refused, or that did not reach it (status 0). */
 export class ApiError extends Error {
@@ -37,7 +34,7 @@ export const isTemporary = (error: unknown, also: readonly number[] = []): boole
 
 /** Whether what the page shows has changed on the server since. Not where only somebody else is signed in now. */
 export const isConflict = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status === 409 && error.demand.code !== OTHER_ACCOUNT
+  error instanceof ApiError && error.status === 409 && !error.demand.code
 
 function fieldsOf(body: unknown): FieldErrors | undefined {
   if (typeof body !== 'object' || body === null || !('fields' in body)) return undefined
@@ -51,11 +48,8 @@ function fieldsOf(body: unknown): FieldErrors | undefined {
 /** What the server asks for besides. */
 function demandOf(body: unknown): Demand {
   if (typeof body !== 'object' || body === null) return {}
-  return {
-    secondFactor: 'secondFactor' in body && body.secondFactor === 'totp' ? 'totp' : undefined,
-    reauthenticate: 'reauthenticate' in body && body.reauthenticate === true ? true : undefined,
-    code: 'code' in body && body.code === OTHER_ACCOUNT ? OTHER_ACCOUNT : undefined,
-  }
+  const { secondFactor, reauthenticate, code }: Demand = body
+  return { secondFactor, reauthenticate, code }
 }
 
 /** Undefined for what is not JSON. */
@@ -75,7 +69,7 @@ export const answeredByOthers = () => new ApiError(0, NOT_OURS)
 
 /** The error of a refusal. Where another person is signed in now, the page hears of it. */
 export function refusal(status: number, message: string, fields?: FieldErrors, demand?: Demand): ApiError {
-  if (demand?.code === OTHER_ACCOUNT) window.dispatchEvent(new Event(OTHER_ACCOUNT_EVENT))
+  if (demand?.code) window.dispatchEvent(new Event(OTHER_ACCOUNT_EVENT))
   return new ApiError(status, message, fields, demand)
 }
 

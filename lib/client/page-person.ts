@@ -1,5 +1,8 @@
 import { viewerHintPattern } from '@/lib/shared/viewer-hint'
 
+/** Event of the window: the server refused a request because somebody else is signed in now. */
+export const OTHER_ACCOUNT_EVENT = 'rasika:other-account'
+
 const root = () => document.documentElement.dataset
 
 /** Header and person of the session of this browser now, by the hint cookie. */

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
-import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
-import { newestLink } from '@/tests/e2e/support/mailbox'
+import { demoAccounts, newPerson, signIn } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
@@ -9,23 +7,12 @@ import { routes } from '@/lib/shared/routes'
 const first = 'bhairavi-at-midnight'
 const second = 'todi-in-the-morning'
 
-/** Registers and confirms a person by requests; journey.spec.ts tests the pages for it. */
-async function newPerson(page: Page): Promise<string> {
-  const email = `account-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`
-  const person = { firstName: 'Asha', lastName: 'Account', email, password: first, confirmPassword: first }
-  expect((await page.request.post(apiRoutes.register, { data: person })).status()).toBe(201)
-  await page.goto(await newestLink(page, email, 'verificationCode'))
-  await expect(page.getByRole('heading', { name: 'Thank you for verifying your email!' })).toBeVisible()
-  return email
-}
-
 test('a person changes the password, downloads their data and deletes the account', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const email = await newPerson(page)
-  await signIn(page, email, first)
+  const email = await newPerson(page, first)
   const elsewhere = await browser.newContext({ baseURL })
   const other = await elsewhere.newPage()
   await signIn(other, email, first)
@@ -135,7 +122,7 @@ test('a person changes the password, downloads their data and deletes the accoun
 
 test('a preference is stored when it is switched, and switches back when that fails', async ({ page }) => {
   // An account that gets no reminders of livestreams from other tests.
-  await signIn(page, await newPerson(page), first)
+  await newPerson(page, first)
   await page.goto(routes.account)
   const reminders = page.getByRole('switch', { name: 'Livestream reminders' })
   await expect(reminders).toBeChecked()

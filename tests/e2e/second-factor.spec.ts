@@ -1,23 +1,11 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { signIn } from '@/tests/e2e/support/accounts'
-import { newestLink } from '@/tests/e2e/support/mailbox'
+import { newPerson } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { codeOf } from '@/tests/support/totp'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 const password = 'bhairavi-at-midnight'
-
-/** Registers and confirms a person by requests, and signs them in. */
-async function newPerson(page: Page): Promise<string> {
-  const email = `factor-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`
-  const person = { firstName: 'Asha', lastName: 'Factor', email, password, confirmPassword: password }
-  expect((await page.request.post(apiRoutes.register, { data: person })).status()).toBe(201)
-  await page.goto(await newestLink(page, email, 'verificationCode'))
-  await expect(page.getByRole('heading', { name: 'Thank you for verifying your email!' })).toBeVisible()
-  await signIn(page, email, password)
-  return email
-}
 
 /** A device that holds passkeys and answers at once, as an owner who chooses the one that the list offers. */
 async function addDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
@@ -39,7 +27,7 @@ async function addDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId
 test('a person turns on codes of an app, logs in with one and with a recovery code, and turns them off', async ({
   page,
 }) => {
-  const email = await newPerson(page)
+  const email = await newPerson(page, password)
   let secret = ''
   let recoveryCode = ''
 
@@ -101,7 +89,7 @@ test('a person turns on codes of an app, logs in with one and with a recovery co
 test('a person adds a passkey, logs in with it from the list that the browser offers, and removes it', async ({
   page,
 }) => {
-  const email = await newPerson(page)
+  const email = await newPerson(page, password)
   const { cdp, authenticatorId } = await addDevice(page)
   async function logOut() {
     // An open page that notices it loads itself anew, and would come between.

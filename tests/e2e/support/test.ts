@@ -11,11 +11,13 @@ const LEFT = 'net::ERR_NAME_NOT_RESOLVED'
  * Playwright's test with two rules: a page that asks another machine fails the test (`stubVimeo` is for Vimeo), and
  * so does a page that throws or logs an error.
  */
-export const test = base.extend<{ guard: void; consent: Consent | null }>({
+export const test = base.extend<{ guard: void; consent: Consent | null; logged: RegExp | null }>({
   /** The stored consent of the browser, so that no dialog covers a form; null for none. */
   consent: [defaultConsent, { option: true }],
+  /** What a page of the test logs as an error, as it should. */
+  logged: [null, { option: true }],
   guard: [
-    async ({ context, page, consent }, use) => {
+    async ({ context, page, consent, logged }, use) => {
       if (consent) {
         await context.addInitScript(
           ([key, choice]) => {
@@ -36,7 +38,8 @@ export const test = base.extend<{ guard: void; consent: Consent | null }>({
       page.on('pageerror', (error) => complaints.push(error.stack ?? error.message))
       page.on('console', (message) => {
         const text = message.text()
-        if (message.type() === 'error' && !harmless.some((pattern) => pattern.test(text))) complaints.push(text)
+        const isExpected = [...harmless, ...(logged ? [logged] : [])].some((pattern) => pattern.test(text))
+        if (message.type() === 'error' && !isExpected) complaints.push(text)
       })
       await use()
       expect(outside, 'requests that left this machine').toEqual([])

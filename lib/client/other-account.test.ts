@@ -1,0 +1,54 @@
+import { toast } from 'sonner'
+import { watchForOtherAccount } from '@/lib/client/other-account'
+import { OTHER_ACCOUNT_EVENT } from '@/lib/client/page-person'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { VIEWER_HINT_COOKIE } from '@/lib/shared/viewer-hint'
+
+jest.mock('sonner', () => ({ toast: { warning: jest.fn() } }))
+const said = jest.mocked(toast.warning)
+const signedIn = (id: number) => {
+  document.cookie = `${VIEWER_HINT_COOKIE}=guest.${id}`
+}
+const expectSaid = async (words: string, button: string) => {
+  await jest.advanceTimersByTimeAsync(0)
+  expect(said.mock.calls.map(([title, options]) => [title, options?.action])).toEqual([
+    [words, expect.objectContaining({ label: button })],
+  ])
+  said.mockClear()
+}
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  Object.assign(document.documentElement.dataset, { viewer: 'guest', person: '7' })
+  document.body.innerHTML = `<a href="${apiRoutes.logout}">Log Out</a>`
+  const text = async () => JSON.stringify({ id: 8, firstName: 'Bela' })
+  globalThis.fetch = jest.fn(async () => ({ ok: true, status: 200, text }) as Response)
+  watchForOtherAccount()
+})
+
+test('a tab says who is signed in now when it is shown, used again or refused, and its Log Out ends nothing', async () => {
+  const link = document.querySelector('a')
+  link?.addEventListener('click', (event) => event.preventDefault())
+  const clicked = () => {
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true })
+    const follows = jest.fn()
+    link?.addEventListener('click', () => follows(click.defaultPrevented), { once: true, capture: true })
+    link?.dispatchEvent(click)
+    return follows.mock.calls
+  }
+  signedIn(7)
+  document.dispatchEvent(new Event('visibilitychange'))
+  window.dispatchEvent(new Event('focus'))
+  expect([clicked(), said.mock.calls.length]).toEqual([[[false]], 0])
+
+  signedIn(8)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expectSaid('Bela is signed in now', 'Continue as Bela')
+  window.dispatchEvent(new Event('focus'))
+  await expectSaid('Bela is signed in now', 'Continue as Bela')
+  expect(clicked()).toEqual([[true]])
+  await expectSaid('Bela is signed in now', 'Continue as Bela')
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  window.dispatchEvent(new Event(OTHER_ACCOUNT_EVENT))
+  await expectSaid('Someone else is signed in now', 'Reload the page')
+})

@@ -1,0 +1,73 @@
+import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { test as base } from '@/tests/e2e/support/test'
+
+const WELCOME = '<!doctype html><html><body><h1>Welcome to the hotel</h1><form>Room number …</form></body></html>'
+
+/**
+ * A network that answers by itself what it chooses, as the login page of a hotel, a filter or a maintenance page do:
+ * HTML with status 200. All else it passes on.
+ */
+export type Portal = {
+  /**
+   * @param path beginning of the path of what it answers
+   * @param method only requests with it; 'action' for server actions
+   */
+  answer: (path: string, method?: string) => void
+  /** How many requests it has answered since it was told to. */
+  answered: () => number
+  /** From now on it passes everything on. */
+  open: () => void
+}
+
+function pass(request: IncomingMessage, response: ServerResponse) {
+  const onward = send(request.url ?? '', { method: request.method, headers: request.headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+    answer.pipe(response)
+  })
+  onward.on('error', () => response.destroy())
+  response.on('close', () => onward.destroy())
+  request.pipe(onward)
+}
+
+/** Playwright's test in a browser whose network is a portal. */
+export const test = base.extend<{ portal: Portal & { address: string } }>({
+  portal: async ({}, use) => {
+    let answered = 0
+    let isTaken: (request: IncomingMessage) => boolean = () => false
+    const server = createServer((request, response) => {
+      if (!isTaken(request)) return pass(request, response)
+      answered += 1
+      request.resume()
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(WELCOME)
+    })
+    // The test's own requests (`page.request`) go past it.
+    server.on('connect', ({ url = '' }, socket) => {
+      const { hostname, port } = new URL(`http://${url}`)
+      const onward = connect(Number(port), hostname, () => {
+        socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+        onward.pipe(socket).pipe(onward)
+      })
+      for (const end of [socket, onward]) end.on('error', () => [socket, onward].forEach((each) => each.destroy()))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    await use({
+      address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      answer(path, method) {
+        answered = 0
+        isTaken = ({ url = '', method: used, headers }) =>
+          new URL(url).pathname.startsWith(path) &&
+          (method === undefined || (method === 'action' ? headers['next-action'] !== undefined : used === method))
+      },
+      answered: () => answered,
+      open() {
+        isTaken = () => false
+      },
+    })
+    server.closeAllConnections()
+    server.close()
+  },
+  proxy: async ({ portal }, use) => use({ server: portal.address, bypass: '<-loopback>' }),
+})
+
+export { expect } from '@/tests/e2e/support/test'

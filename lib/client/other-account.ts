@@ -13,7 +13,7 @@ async function say(): Promise<void> {
   ])
   const name = person?.firstName
   sonner?.toast.warning(name ? `${name} is signed in now` : 'Someone else is signed in now', {
-    description: 'This page was opened by someone else, so nothing on it can be changed.',
+    description: 'This page belongs to another account.',
     action: { label: name ? `Continue as ${name}` : 'Reload the page', onClick: reloadPage },
     duration: Infinity,
     // Of several that are said at once, one is shown.

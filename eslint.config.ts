@@ -147,7 +147,9 @@ const globalState = {
   message: 'State of the process is kept in the one typed object of lib/server/process-state.ts.',
 }
 const plainFetch = {
-  selector: "CallExpression[callee.name='fetch']",
+  selector:
+    ":matches(CallExpression[callee.name='fetch'], CallExpression[callee.property.name=/^(fetch|sendBeacon)$/]," +
+    ' NewExpression[callee.name=/^(XMLHttpRequest|EventSource)$/])',
   message: 'callApi of lib/client/api.ts says for whom the page was made, and takes no answer of others for ours.',
 }
 const plainAction = {

@@ -14,26 +14,30 @@ type NearShelfProps<Video extends CardFacts> = {
   title: string
   /** The request for its videos, chosen when it is sent. */
   path: () => string
-  /** What a video of the response shows. */
+  /** The card of a video of the response. */
   card?: (video: Video) => CardVideo
   moreHref?: string
   moreLabel?: string
 }
 
 /** A shelf that is fetched when it comes near. Nothing is shown where there are no videos. */
-export function NearShelf<Video extends CardFacts>({ path, card = cardVideo, ...shelf }: NearShelfProps<Video>) {
+export function NearShelf<Video extends CardFacts>({ path, ...shelf }: NearShelfProps<Video>) {
   const [place, setPlace] = useState<Element | null>(null)
   const [request, setRequest] = useState<string | null>(null)
   useNear(place, AHEAD, request === null ? () => setRequest(path()) : null)
-  // Without an answer there is no shelf: nobody asked for it. It is asked for again when the network is back.
-  const { data: videos = [] } = useApiQuery<Video[]>(request, { staleTime: 0 })
   return (
     <div ref={setPlace}>
-      {videos.length > 0 && (
-        <PartBoundary what={shelf.title}>
-          <VideoShelf {...shelf} videos={videos.map(card)} />
-        </PartBoundary>
-      )}
+      <PartBoundary what={shelf.title}>
+        <FetchedShelf request={request} {...shelf} />
+      </PartBoundary>
     </div>
   )
+}
+
+type FetchedShelfProps<Video extends CardFacts> = Omit<NearShelfProps<Video>, 'path'> & { request: string | null }
+
+function FetchedShelf<Video extends CardFacts>({ request, card = cardVideo, ...shelf }: FetchedShelfProps<Video>) {
+  // Without an answer there is no shelf: nobody asked for it. It is asked for again when the network is back.
+  const { data: videos = [] } = useApiQuery<Video[]>(request, { staleTime: 0 })
+  return videos.length > 0 && <VideoShelf {...shelf} videos={videos.map(card)} />
 }

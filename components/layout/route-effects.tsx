@@ -47,7 +47,7 @@ export function RouteEffects() {
     if (!document.documentElement.dataset.viewer) return
     import('@/lib/client/other-account').then(
       ({ watchForOtherAccount }) => watchForOtherAccount(),
-      () => undefined, // the server refuses all the same
+      () => undefined, // what is sent is refused all the same
     )
   }, [pathname])
 

@@ -9,6 +9,8 @@ import { viewerHintScript } from '@/lib/shared/viewer-hint'
 export function ViewerHint() {
   return (
     <script
+      // Of a script that it renders itself, React would say that it does not run.
+      type={typeof window === 'undefined' ? 'text/javascript' : 'text/plain'}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: typeof window === 'undefined' ? viewerHintScript : '' }}
     />

@@ -39,6 +39,8 @@ describe('callApi', () => {
     window.addEventListener(OTHER_ACCOUNT_EVENT, heard)
     fetchMock.mockResolvedValue(answer(409, '{"message":"Taken"}'))
     expect([isConflict(await failure()), heard.mock.calls.length]).toEqual([true, 0])
+    fetchMock.mockResolvedValue(answer(409, '{"message":"Taken","code":409}'))
+    expect([isConflict(await failure()), heard.mock.calls.length]).toEqual([true, 0])
     fetchMock.mockResolvedValue(answer(409, '{"message":"Someone else","code":"other-account"}'))
     expect([isConflict(await failure()), heard.mock.calls.length]).toEqual([false, 1])
     window.removeEventListener(OTHER_ACCOUNT_EVENT, heard)
@@ -75,6 +77,8 @@ describe('callApi', () => {
     [400, '{"message":"Taken","fields":{"tag":"Taken","x":5}}', 'Taken', { tag: 'Taken' }],
     [409, '{"error":"You are a member"}', 'You are a member', undefined],
     [502, '<html>Bad gateway</html>', 'Something went wrong. Please try again.', undefined],
+    [429, '<html>Too many requests</html>', 'Something went wrong. Please try again.', undefined],
+    [413, '<html>Too large</html>', 'Something went wrong. Please try again.', undefined],
     [500, '', 'Something went wrong. Please try again.', undefined],
     [400, 'null', 'Something went wrong. Please try again.', undefined],
     [400, '{"message":{"a":1},"fields":"x"}', 'Something went wrong. Please try again.', undefined],

@@ -1,5 +1,5 @@
 import { OTHER_ACCOUNT_EVENT, pagePerson } from '@/lib/client/page-person'
-import { ACTING_FOR_HEADER } from '@/lib/shared/acting-for'
+import { ACTING_FOR_HEADER, OTHER_ACCOUNT } from '@/lib/shared/acting-for'
 import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
 import { errorMessage, type Demand, type FieldErrors } from '@/lib/shared/errors'
 
@@ -32,7 +32,7 @@ export class ApiError extends Error {
 export const isTemporary = (error: unknown, also: readonly number[] = []): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || also.includes(error.status)
 
-/** Whether what the page shows has changed on the server since. Not where only somebody else is signed in now. */
+/** True where the page shows an older state than the server has. Not where only somebody else is signed in now. */
 export const isConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 409 && !error.demand.code
 
@@ -49,7 +49,8 @@ function fieldsOf(body: unknown): FieldErrors | undefined {
 function demandOf(body: unknown): Demand {
   if (typeof body !== 'object' || body === null) return {}
   const { secondFactor, reauthenticate, code }: Demand = body
-  return { secondFactor, reauthenticate, code }
+  // Gateways send codes of their own.
+  return { secondFactor, reauthenticate, code: code === OTHER_ACCOUNT ? code : undefined }
 }
 
 /** Undefined for what is not JSON. */
@@ -73,11 +74,13 @@ export function refusal(status: number, message: string, fields?: FieldErrors, d
   return new ApiError(status, message, fields, demand)
 }
 
+/** A proxy in front of us may say by itself that we are away, and limits how much and how often one sends. */
+const isOfProxy = (status: number) => status >= 500 || [408, 413, 429].includes(status)
+
 /** The error of a refused request. @param text of the response @param fallback message where it has none */
 export function errorOf(status: number, text: string, fallback: string = GENERIC_MESSAGE): ApiError {
   const body = parsed(text)
-  // A proxy in front of us says by itself that we are away.
-  if (body === undefined && status < 500) return answeredByOthers()
+  if (body === undefined && !isOfProxy(status)) return answeredByOthers()
   return refusal(status, errorMessage(body, fallback), fieldsOf(body), demandOf(body))
 }
 

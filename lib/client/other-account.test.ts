@@ -4,7 +4,7 @@ import { OTHER_ACCOUNT_EVENT } from '@/lib/client/page-person'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { VIEWER_HINT_COOKIE } from '@/lib/shared/viewer-hint'
 
-jest.mock('sonner', () => ({ toast: { warning: jest.fn() } }))
+jest.mock('sonner', () => ({ toast: { warning: jest.fn(), dismiss: jest.fn() } }))
 const said = jest.mocked(toast.warning)
 const signedIn = (id: number) => {
   document.cookie = `${VIEWER_HINT_COOKIE}=guest.${id}`
@@ -48,7 +48,31 @@ test('a tab says who is signed in now when it is shown, used again or refused, a
   await expectSaid('Bela is signed in now', 'Continue as Bela')
   expect(clicked()).toEqual([[true]])
   await expectSaid('Bela is signed in now', 'Continue as Bela')
+  const answers = globalThis.fetch
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   window.dispatchEvent(new Event(OTHER_ACCOUNT_EVENT))
   await expectSaid('Someone else is signed in now', 'Reload the page')
+
+  // The page's own person has signed in again: nothing is said any more.
+  globalThis.fetch = answers
+  jest.mocked(toast.dismiss).mockClear()
+  signedIn(7)
+  window.dispatchEvent(new Event('focus'))
+  await jest.advanceTimersByTimeAsync(0)
+  expect([said.mock.calls.length, jest.mocked(toast.dismiss).mock.calls]).toEqual([0, [['other-account']]])
+})
+
+test('a session of an earlier version, whose hint has no id, is asked whose it is', async () => {
+  delete document.documentElement.dataset.person
+  watchForOtherAccount()
+  await jest.advanceTimersByTimeAsync(0)
+  expect(document.documentElement.dataset.person).toBe('8')
+})
+
+test('another link in the tab of another person loads its page whole', () => {
+  signedIn(8)
+  document.body.innerHTML = '<a href="#top">Top</a>'
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true })
+  document.querySelector('a')?.dispatchEvent(click)
+  expect([click.defaultPrevented, window.location.hash]).toEqual([true, '#top'])
 })

@@ -14,12 +14,12 @@ function hint(): { viewer?: string; person?: string } {
 /** Id of the person that this page was made for; undefined for a visitor. */
 export const pagePerson = (): number | undefined => Number(root().person) || undefined
 
-/** Notes whose page this is, where the hint cookie did not say so yet. @param id of the person */
+/** Notes whose page this is, where the hint cookie did not say so yet. @param id of the person; 0 is nobody */
 export function notePagePerson(id: number): void {
-  root().person ??= String(id)
+  if (id > 0) root().person ??= String(id)
 }
 
-/** Whether somebody else has signed in, in another tab, since this page was made for a person. */
+/** True where somebody else has signed in, in another tab, since this page was made for a person. */
 export function isOfAnother(): boolean {
   const { person } = hint()
   return root().person !== undefined && person !== undefined && person !== root().person

@@ -1,5 +1,7 @@
-import { answeredByOthers, refusal, unreachable } from '@/lib/client/api'
+import { ApiError, callApi, refusal, unreachable } from '@/lib/client/api'
 import { pagePerson } from '@/lib/client/page-person'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
 import { statusByCode } from '@/lib/shared/errors'
 import type { ActionResult } from '@/lib/shared/result'
 
@@ -7,8 +9,16 @@ import type { ActionResult } from '@/lib/shared/result'
 export type BoundAction<Result> = (actingFor?: number) => Promise<ActionResult<Result>>
 export type Action<Input, Result> = (input: Input, actingFor?: number) => Promise<ActionResult<Result>>
 
-/** An answer that is not the framework's, for which it throws a plain Error: its own errors have a name or a digest. */
-const isForeign = (cause: unknown): boolean => cause instanceof Error && cause.name === 'Error' && !('digest' in cause)
+/** For an answer that it cannot read, the framework throws a plain Error: its own errors have a name or a digest. */
+const isUnreadable = (cause: unknown): boolean =>
+  cause instanceof Error && cause.name === 'Error' && !('digest' in cause)
+
+/** Why an answer could not be read, which the framework does not say: another request tells. */
+const reasonOf = (): Promise<ApiError> =>
+  callApi(apiRoutes.ready).then(
+    () => new ApiError(500, GENERIC_MESSAGE),
+    (error: ApiError) => error,
+  )
 
 /**
  * Runs a server action that has its input bound.
@@ -17,10 +27,10 @@ const isForeign = (cause: unknown): boolean => cause instanceof Error && cause.n
  *   answered
  */
 export async function callBound<Result>(action: BoundAction<Result>): Promise<Result> {
-  const result = await action(pagePerson()).catch((cause: unknown) => {
+  const result = await action(pagePerson()).catch(async (cause: unknown) => {
     // What `fetch` throws without a network.
     if (cause instanceof TypeError) throw unreachable()
-    throw isForeign(cause) ? answeredByOthers() : cause
+    throw isUnreadable(cause) ? await reasonOf() : cause
   })
   if (!result.ok) throw refusal(statusByCode[result.code], result.message, result.fields, result.demand)
   return result.data

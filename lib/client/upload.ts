@@ -107,7 +107,7 @@ export async function sendFile(
       await pause(wait, signal)
       signal.throwIfAborted()
       // To begin anew is to ask how far it came. What has arrived completely is only finished anew.
-      if (upload && upload.received < file.size) upload = undefined
+      if (upload && (upload.received < file.size || isConflict(error))) upload = undefined
     }
   }
 }

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useCallback } from 'react'
 import { canServe } from '@/lib/client/can-serve'
+import { isOfAnother } from '@/lib/client/page-person'
 
 /**
  * Renders the page again, if the server can serve it: where it cannot be reached, Next would leave the page for the
@@ -10,6 +11,7 @@ import { canServe } from '@/lib/client/can-serve'
 export function useRefresh(): () => Promise<void> {
   const router = useRouter()
   return useCallback(async () => {
-    if (await canServe()) router.refresh()
+    // In the tab of one person, the page of another would stand in their frame.
+    if (!isOfAnother() && (await canServe())) router.refresh()
   }, [router])
 }

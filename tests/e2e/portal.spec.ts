@@ -122,7 +122,7 @@ test('what a person keeps is not said to be saved: their list, a switch, a playl
   await page.getByRole('button', { name: 'New playlist' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Evening')
-  portal.answer('/', 'action')
+  portal.answer('/')
   await dialog.getByRole('button', { name: 'Make it' }).click()
   await expect(page.getByText(NOT_OURS)).toBeVisible()
   await expect(dialog.getByLabel('Name')).toHaveValue('Evening')
@@ -223,7 +223,7 @@ test('the dashboard keeps what was typed, saves no page of the network as a file
 
   await page.goto(`${staffRoutes.artists}/new`)
   await page.getByLabel('Name', { exact: true }).fill(`Artist ${code}`)
-  portal.answer('/', 'action')
+  portal.answer('/')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(NOT_OURS)).toBeVisible()
   await expect(page.getByText('Saved', { exact: true })).toHaveCount(0)

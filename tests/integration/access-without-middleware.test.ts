@@ -107,7 +107,7 @@ const rolesOf = ({ pattern }: Served): Roles | undefined =>
     .toSorted(([one], [other]) => other.length - one.length)[0]?.[1]
 const staffHandlers = closedHandlers.filter((served) => rolesOf(served) !== undefined)
 
-/** What each method of a request answers. @param headers that are sent along */
+/** The answers of a request, one for each method. @param headers that are sent along */
 async function answers(served: Served, who: Who, headers?: Record<string, string>): Promise<Answer[]> {
   const handlers = await load<Handlers>(served)
   const names = [...served.pattern.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name]) => name)

@@ -5,6 +5,7 @@ import { missingPage } from '@/app/_seo/missing-page'
 import { SearchPanel } from '@/app/(viewer)/search/_components/search-panel'
 import { IconLink } from '@/components/ui/icon-button'
 import { KeepFocus } from '@/components/ui/keep-focus'
+import { PartBoundary } from '@/components/ui/part-boundary'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
 import { searchAndNoteWithFilters } from '@/lib/domains/search/mutations-misses'
 import { searchQuerySchema } from '@/lib/domains/search/schema'
@@ -37,11 +38,13 @@ export default async function SearchPage({ searchParams }: Props) {
         <h1 className="text-heading">{HEADING}</h1>
         <IconLink icon={X} label="Close search" href={routes.browse} />
       </div>
-      <SearchPanel
-        label={HEADING}
-        initial={{ search: { query, subCategories: genres, ...chosen }, first, filters }}
-        subCategories={subCategories}
-      />
+      <PartBoundary what="The search">
+        <SearchPanel
+          label={HEADING}
+          initial={{ search: { query, subCategories: genres, ...chosen }, first, filters }}
+          subCategories={subCategories}
+        />
+      </PartBoundary>
     </KeepFocus>
   )
 }

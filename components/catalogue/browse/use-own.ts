@@ -5,6 +5,9 @@ import { ApiError, callApi } from '@/lib/client/api'
 import { createReconnect } from '@/lib/client/reconnect'
 import { reloadPage } from '@/lib/client/reload'
 
+/** The first request of a document is sent ahead by its `Link` header, which names no person: it must be the same. */
+let isSentAhead = true
+
 /** @returns 'gone' when there is no such page any more; null when the session has ended. @throws ApiError */
 async function readOwn<Own>(
   path: string,
@@ -44,8 +47,9 @@ export function useOwn<Own extends object>(path: string | null, onRead: (own: Ow
   useEffect(() => {
     if (!path) return
     const aborting = new AbortController()
-    // The first request was sent ahead by the page's `Link` header, which knows no person: the answer says who it is.
-    readOwn<Own>(path, { signal: aborting.signal, asAnyone: round === 0 }).then(
+    const asAnyone = isSentAhead
+    isSentAhead = false
+    readOwn<Own>(path, { signal: aborting.signal, asAnyone }).then(
       (found) => {
         if (found && found !== 'gone') tell(found)
         setRead({ path, own: found, error: null })

@@ -103,7 +103,7 @@ function engineOf(playable: Playable, options: EngineOptions): PlayerEngine | nu
 async function renewed(refreshPath: string, viewerId: number): Promise<MediaSource | null> {
   const source = mediaSource(await callApi<ApiSource>(refreshPath))
   if (source || viewerId === 0) return source
-  const { id } = await callApi<SessionUser>(apiRoutes.session)
+  const { id } = await callApi<SessionUser>(apiRoutes.session, { asAnyone: true })
   if (id !== viewerId) throw new ApiError(401, 'You are signed out')
   return null
 }

@@ -22,10 +22,18 @@ async function fetched(address: string): Promise<Response> {
   return answer
 }
 
-async function fetchMain(address: string): Promise<MainPlaylist> {
+/** @param begins first letters of what is wanted: something else may have answered */
+async function fetchedText(address: string, begins: string): Promise<{ text: string; url: string }> {
   const answer = await fetched(address)
+  const text = await answer.text()
+  if (!text.startsWith(begins)) throw new Error('no part of a stream')
   // It may have been sent on: what it names is relative to where it came from.
-  return readMainPlaylist(await answer.text(), answer.url || new URL(address, document.baseURI).href)
+  return { text, url: answer.url || new URL(address, document.baseURI).href }
+}
+
+async function fetchMain(address: string): Promise<MainPlaylist> {
+  const { text, url } = await fetchedText(address, '#EXTM3U')
+  return readMainPlaylist(text, url)
 }
 
 /** An address of a picture that is encrypted as `encryptFile` of the server does it. */
@@ -59,7 +67,7 @@ export function createStreamExtras(): StreamExtras {
     const main = await mainOf(address)
     if (!main) throw new Error('no playlist')
     if (!main.thumbnails) return null
-    const answer = await fetched(main.thumbnails)
+    const { text, url: from } = await fetchedText(main.thumbnails, 'WEBVTT')
     const { key } = main
     const open = remembered(async (url) => {
       if (!key) return url
@@ -67,7 +75,7 @@ export function createStreamExtras(): StreamExtras {
       made.push(picture)
       return picture
     })
-    const list = readThumbnails(await answer.text(), answer.url || main.thumbnails)
+    const list = readThumbnails(text, from)
     return { list, picture: ({ url }: Thumbnail) => open(url) }
   })
   return {

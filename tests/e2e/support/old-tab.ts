@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signIn } from '@/tests/e2e/support/accounts'
 import { expect } from '@/tests/e2e/support/test'
 
-/** What somebody does in a tab after another person has signed in beside it. */
+/** Something done in a tab after another person has signed in beside it. */
 export type Act = {
   what: string
   path: string

@@ -7,7 +7,6 @@ import { ListEnd } from '@/app/(admin)/dashboard/_components/list-end'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import type { useAdminList } from '@/app/(admin)/dashboard/_components/use-admin-list'
 import { Field } from '@/components/ui/field'
-import { PartBoundary } from '@/components/ui/part-boundary'
 import { ResultCount } from '@/components/ui/result-count'
 
 type GrowingTableProps<Row extends { id: number }> = {
@@ -50,11 +49,9 @@ export function GrowingTable<Row extends { id: number }>(props: GrowingTableProp
           className="pl-12"
         />
       </div>
-      <PartBoundary what={title}>
-        {rows.length > 0 && (
-          <DataTable label={title} columns={columns} rows={rows} actions={actions} busy={list.loading === 'all'} />
-        )}
-      </PartBoundary>
+      {rows.length > 0 && (
+        <DataTable label={title} columns={columns} rows={rows} actions={actions} busy={list.loading === 'all'} />
+      )}
       {rows.length === 0 && isKnown && <p className="py-16 text-center text-sand">{empty}</p>}
       <ListEnd {...list} loading={list.loading === 'more'} />
     </>

@@ -1,6 +1,7 @@
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { TagList } from '@/app/(admin)/dashboard/tags/_components/tag-list'
+import { PartBoundary } from '@/components/ui/part-boundary'
 import { listTags } from '@/lib/domains/tags/queries'
 import { pageActor } from '@/lib/server/auth/gate'
 import { adminListQuerySchema } from '@/lib/shared/paging'
@@ -11,5 +12,9 @@ export const generateMetadata = titleOfPage(routes.dashboardTags, { query: admin
 export default async function TagsPage({ searchParams }: PageProps<'/dashboard/tags'>) {
   const actor = await pageActor(routes.dashboardTags)
   const { query } = await pageQuery(adminListQuerySchema, searchParams)
-  return <TagList first={await listTags(actor, { query, page: 0 })} query={query} />
+  return (
+    <PartBoundary what="The tags">
+      <TagList first={await listTags(actor, { query, page: 0 })} query={query} />
+    </PartBoundary>
+  )
 }

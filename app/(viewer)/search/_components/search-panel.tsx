@@ -14,7 +14,6 @@ import {
 import { InfiniteGrid } from '@/components/catalogue/infinite-grid'
 import { Button } from '@/components/ui/button'
 import { ChipToggle } from '@/components/ui/chip'
-import { PartBoundary } from '@/components/ui/part-boundary'
 import { ResultCount } from '@/components/ui/result-count'
 import { Spinner } from '@/components/ui/spinner'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
@@ -98,15 +97,11 @@ export function SearchPanel({ label, initial, subCategories }: SearchPanelProps)
         </div>
       )}
       {filters && typed.query.trim() !== '' && (
-        <PartBoundary what="The filters">
-          <SearchFilters search={typed} filters={filters} onChange={(next) => change(next, { wait: false })} />
-        </PartBoundary>
+        <SearchFilters search={typed} filters={filters} onChange={(next) => change(next, { wait: false })} />
       )}
       <div aria-busy={isBusy} className={(isBusy || problem !== null) && result ? 'opacity-60' : undefined}>
         {result ? (
-          <PartBoundary what="The results">
-            <Results result={result} onChange={(next) => change(next, { wait: false })} />
-          </PartBoundary>
+          <Results result={result} onChange={(next) => change(next, { wait: false })} />
         ) : (
           isBusy && <Spinner label="Searching" className="mx-auto block size-8" />
         )}

@@ -6,6 +6,7 @@ import { WorkState } from '@/app/(admin)/dashboard/_components/work-state'
 import { ConfirmButton } from '@/components/ui/confirm-button'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
+import { downloadFile } from '@/lib/client/download'
 import { useRun } from '@/lib/client/use-run'
 import { CAPTIONS_BYTES } from '@/lib/domains/editorial/schema-captions'
 import type { CaptionTrackDto } from '@/lib/domains/media/schema'
@@ -48,7 +49,11 @@ export function CaptionsField({ videoId, stored }: { videoId: number; stored: re
             <li key={track.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-2">
               <a
                 href={apiRoutes.captions(track.id)}
-                download={`captions-${track.language}.vtt`}
+                download
+                onClick={(event) => {
+                  event.preventDefault()
+                  void run(() => downloadFile(apiRoutes.captions(track.id)))
+                }}
                 className="inline-flex min-h-11 items-center text-brass-bright underline underline-offset-4"
               >
                 {track.label}

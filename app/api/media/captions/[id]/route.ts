@@ -4,7 +4,12 @@ import { route } from '@/lib/server/http/route'
 
 /** Captions of a video, as closed as the video. */
 export const GET = route({ auth: 'public', params: idParamsSchema }, async ({ actor, params: { id } }) => {
-  const headers = { 'content-type': 'text/vtt; charset=utf-8', 'cache-control': 'private, no-store' }
+  const headers = {
+    'content-type': 'text/vtt; charset=utf-8',
+    'cache-control': 'private, no-store',
+    // Of no effect in a player; staff download them.
+    'content-disposition': `attachment; filename="captions-${id}.vtt"`,
+  }
   return new Response(await readCaptions(actor, id), { headers })
 })
 export const HEAD = GET

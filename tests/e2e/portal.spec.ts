@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import { demoAccounts, newPerson, signIn } from '@/tests/e2e/support/accounts'
 import { findVideo, player, playsFile, second } from '@/tests/e2e/support/player'
 import { expect, test } from '@/tests/e2e/support/portal'
+import { hydrated } from '@/tests/e2e/support/scripts'
 import { newLetters } from '@/tests/support/new-letters'
 import { NOT_OURS } from '@/lib/client/api'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -15,8 +17,13 @@ import { staffRoutes } from '@/lib/shared/routes-staff'
 
 const password = 'kalyani-in-adi-tala'
 
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await hydrated(page)
+}
+
 test('a login says under its field that something else answered', async ({ page, portal }) => {
-  await page.goto(routes.login)
+  await open(page, routes.login)
   await page.getByLabel('Email').fill(demoAccounts.guest)
   await page.getByLabel('Password', { exact: true }).fill('rasika-demo')
   portal.answer(apiRoutes.login)
@@ -29,7 +36,7 @@ test('a login says under its field that something else answered', async ({ page,
 })
 
 test('a registration says under its field that something else answered', async ({ page, portal }) => {
-  await page.goto(routes.registration)
+  await open(page, routes.registration)
   const email = `hotel-${newLetters().toLowerCase()}@example.test`
   for (const [label, text] of [
     ['First name', 'Uma'],
@@ -48,7 +55,7 @@ test('a registration says under its field that something else answered', async (
 })
 
 test('a message to us is kept in its form', async ({ page, portal }) => {
-  await page.goto(routes.help)
+  await open(page, routes.help)
   await page.getByLabel('Name').fill('Uma')
   await page.getByLabel('Email').fill('uma@example.test')
   await page.getByLabel('Message').fill('Where is my concert?')
@@ -63,14 +70,14 @@ test('a message to us is kept in its form', async ({ page, portal }) => {
 
 test('a search says that it was not made, and a list that its next page is missing', async ({ page, portal }) => {
   await signIn(page, demoAccounts.guest)
-  await page.goto(routes.search)
+  await open(page, routes.search)
   portal.answer(apiRoutes.search)
   await page.getByRole('combobox', { name: 'What are you looking for?' }).fill('kalyani')
   await expect(page.getByRole('alert').filter({ hasText: 'The search could not be made.' })).toContainText(NOT_OURS)
   portal.open()
   await expect(page.getByText('Kalyani in Three Moods').first()).toBeVisible()
 
-  await page.goto('/music')
+  await open(page, '/music')
   portal.answer(apiRoutes.categoryVideos('music'))
   await page.getByRole('link', { name: 'Show more' }).scrollIntoViewIfNeeded()
   await expect(page.getByText(`The next ones could not be loaded. ${NOT_OURS}`)).toBeVisible()
@@ -88,7 +95,7 @@ test('what a person keeps is not said to be saved: their list, a switch, a playl
   await newPerson(page, password)
   const video = await findVideo(page, 'Carnatic', playsFile)
   const listed = async () => (await page.request.get(apiRoutes.myList)).text()
-  await page.goto(routes.videoInfo(video.id))
+  await open(page, routes.videoInfo(video.id))
   const save = page.getByRole('button', { name: 'My list', exact: true })
   portal.answer(apiRoutes.myList)
   await save.click()
@@ -99,7 +106,7 @@ test('what a person keeps is not said to be saved: their list, a switch, a playl
   await save.click()
   await expect.poll(listed).toContain(video.name)
 
-  await page.goto(routes.account)
+  await open(page, routes.account)
   const choice = page.getByRole('switch').first()
   const before = await choice.isChecked()
   portal.answer(apiRoutes.profile)
@@ -118,7 +125,7 @@ test('what a person keeps is not said to be saved: their list, a switch, a playl
   await page.reload()
   await expect(choice).toBeChecked({ checked: before })
 
-  await page.goto(routes.playlists)
+  await open(page, routes.playlists)
   await page.getByRole('button', { name: 'New playlist' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Evening')
@@ -144,7 +151,7 @@ test('a position is stored until the server has it, and a panel of the player br
     }
     return answer.progress?.positionSeconds
   }
-  await page.goto(routes.videoInfo(video.id))
+  await open(page, routes.videoInfo(video.id))
   portal.answer(apiRoutes.passages)
   await page.getByRole('button', { name: `Play ${video.name}`, exact: true }).click()
   await expect.poll(() => second(page)).toBeGreaterThan(0)
@@ -167,14 +174,14 @@ test('a position is stored until the server has it, and a panel of the player br
   await expect.poll(portal.answered).toBeGreaterThan(0)
   expect(await stored()).not.toBe(stop)
   portal.open()
-  await page.goto(routes.artists)
+  await open(page, routes.artists)
   await expect.poll(stored).toBe(stop)
 })
 
 test('the own part of a page comes by itself once the network lets it through', async ({ page, portal }) => {
   await newPerson(page, password, 'Uma')
   portal.answer(apiRoutes.home)
-  await page.goto(routes.browse)
+  await open(page, routes.browse)
   await expect(page.getByRole('heading', { name: 'Latest Releases' })).toBeVisible()
   await expect.poll(portal.answered).toBeGreaterThan(0)
   portal.open()
@@ -183,7 +190,7 @@ test('the own part of a page comes by itself once the network lets it through', 
 
 test('a checkout opens nothing and can be begun again', async ({ page, portal }) => {
   await newPerson(page, password)
-  await page.goto(routes.selectPackage)
+  await open(page, routes.selectPackage)
   await page.getByRole('button', { name: /^Premium/ }).click()
   portal.answer(apiRoutes.checkout)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -200,7 +207,7 @@ test('the dashboard keeps what was typed, saves no page of the network as a file
 }) => {
   const code = `s:hotel-${newLetters().toLowerCase()}`
   await signIn(page, demoAccounts.admin)
-  await page.goto(routes.dashboardTags)
+  await open(page, routes.dashboardTags)
   await page.getByRole('button', { name: 'Create a new tag' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Type').selectOption('Series')
@@ -221,7 +228,7 @@ test('the dashboard keeps what was typed, saves no page of the network as a file
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible()
 
-  await page.goto(`${staffRoutes.artists}/new`)
+  await open(page, `${staffRoutes.artists}/new`)
   await page.getByLabel('Name', { exact: true }).fill(`Artist ${code}`)
   portal.answer('/')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -231,7 +238,7 @@ test('the dashboard keeps what was typed, saves no page of the network as a file
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/\/artists\/\d+$/)
 
-  await page.goto(staffRoutes.import)
+  await open(page, staffRoutes.import)
   const downloads: string[] = []
   page.on('download', (download) => downloads.push(download.suggestedFilename()))
   portal.answer('/api/catalogue/export')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoAccounts, newPerson, signIn } from '@/tests/e2e/support/accounts'
 import { actInOldTab, expectSaid, type Act } from '@/tests/e2e/support/old-tab'
 import { findVideo, player, playsFile, second } from '@/tests/e2e/support/player'
+import { hydrated } from '@/tests/e2e/support/scripts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
@@ -49,6 +50,7 @@ test('in the tab of one person nothing is changed, read or ended for another who
   const before = { bela: await kept(page), asha: {} }
   const asha = await settled('Asha')
   await page.goto(routes.playlists)
+  await hydrated(page)
   await button(page, 'New playlist').click()
   await page.getByRole('dialog').getByLabel('Name').fill('Evening')
   await inDialog(page, 'Make it').click()

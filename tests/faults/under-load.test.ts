@@ -24,7 +24,7 @@ const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 async function migrateToNext(): Promise<void> {
   const directory = mkdtempSync(path.join(tmpdir(), 'rasika-next-version-'))
   try {
-    for (const name of ['prisma', 'scripts', 'package.json', 'prisma.config.ts']) {
+    for (const name of ['lib', 'prisma', 'scripts', 'package.json', 'prisma.config.ts', 'tsconfig.json']) {
       cpSync(name, path.join(directory, name), { recursive: true })
     }
     symlinkSync(path.resolve('node_modules'), path.join(directory, 'node_modules'))

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signIn } from '@/tests/e2e/support/accounts'
+import { hydrated } from '@/tests/e2e/support/scripts'
 import { expect } from '@/tests/e2e/support/test'
 
 /** Something done in a tab after another person has signed in beside it. */
@@ -25,6 +26,7 @@ export async function actInOldTab(page: Page, acts: readonly Act[], own: Account
   for (const { what, path, prepare, act } of acts) {
     await signIn(page, own.email, own.password)
     await page.goto(path)
+    await hydrated(page)
     await prepare?.(page)
     await signIn(page, other.email, other.password)
     await act(page)

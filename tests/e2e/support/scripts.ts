@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expect } from '@/tests/e2e/support/test'
 
 /**
  * Holds the scripts of a page back, as a slow line does. Open the page with `waitUntil: 'commit'`.
@@ -12,4 +13,13 @@ export async function holdScripts(page: Page): Promise<() => void> {
     await route.continue()
   })
   return release
+}
+
+/**
+ * Waits until the page answers to its scripts. Before, the browser answers by itself to what is pressed, and React does
+ * not take over what a test has changed.
+ */
+export async function hydrated(page: Page): Promise<void> {
+  // The place of the toasts comes right after.
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached()
 }

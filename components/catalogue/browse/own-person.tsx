@@ -1,8 +1,6 @@
 'use client'
 
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
-import { isOfAnother } from '@/lib/client/page-person'
-import { reloadPage } from '@/lib/client/reload'
 import type { OwnPerson } from '@/lib/domains/home/schema'
 
 type Own = { person: OwnPerson | null; setPerson: (person: OwnPerson) => void }
@@ -18,8 +16,6 @@ let last: OwnPerson | null = null
 export function OwnPersonProvider({ children }: { children: ReactNode }) {
   const [person, show] = useState(last)
   const setPerson = useCallback((found: OwnPerson) => {
-    // Somebody else signed in while it was under way.
-    if (isOfAnother()) return reloadPage()
     last = found
     show(found)
   }, [])

@@ -1,9 +1,12 @@
 'use client'
 
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { ApiError, callApi } from '@/lib/client/api'
+import { ApiError, callApi, refusal } from '@/lib/client/api'
+import { isOfAnother } from '@/lib/client/page-person'
 import { createReconnect } from '@/lib/client/reconnect'
 import { reloadPage } from '@/lib/client/reload'
+import { OTHER_ACCOUNT } from '@/lib/shared/acting-for'
+import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
 
 /** The first request of a document is sent ahead by its `Link` header, which names no person: it must be the same. */
 let isSentAhead = true
@@ -14,7 +17,10 @@ async function readOwn<Own>(
   init: { signal: AbortSignal; asAnyone: boolean },
 ): Promise<Own | 'gone' | null> {
   try {
-    return await callApi<Own>(path, init)
+    const own = await callApi<Own>(path, init)
+    // It named nobody, and somebody else has signed in while it was under way.
+    if (isOfAnother()) throw refusal(409, GENERIC_MESSAGE, undefined, { code: OTHER_ACCOUNT })
+    return own
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0
     if (status === 404) return 'gone'

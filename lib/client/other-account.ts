@@ -8,7 +8,7 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 // Of several that are said at once, one is shown.
 const id = 'other-account'
 
-/** Who is signed in now. The cookies are issued again, so that they agree. */
+/** Reads the person who is signed in now. The cookies are issued again, so that they agree. */
 const readPerson = () => callApi<SessionUser>(`${apiRoutes.session}?revalidate=true`, { asAnyone: true })
 
 /** Says who is signed in now, on a page that was made for somebody else. It stays until the page is loaded again. */

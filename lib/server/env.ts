@@ -251,7 +251,7 @@ export const env = settingsOf(schema)
 
 // An operator's command asks for what it uses, and for no other setting: it runs where nothing else is set.
 
-/** What asking Vimeo needs. @throws SettingsError */
+/** The settings of Vimeo. @throws SettingsError */
 export const vimeoSettings = settingsOf(z.object(vimeoShape))
 
 /** The bucket for pictures and videos. @throws SettingsError */

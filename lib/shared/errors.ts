@@ -30,7 +30,7 @@ export const PAYMENT_FAILURE = 'An error occurred. Please try again later.'
 export const RETRY_AFTER = 5
 
 /**
- * What a refused request needs besides: a code of the person's app, a new proof that it is them, or a page that was
+ * Needed besides by a refused request: a code of the person's app, a new proof that it is them, or a page that was
  * made for who is signed in now.
  */
 export type Demand = { secondFactor?: 'totp'; reauthenticate?: true; code?: typeof OTHER_ACCOUNT }

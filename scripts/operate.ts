@@ -31,6 +31,7 @@ void runCommand(async (stopper) => {
   const given = readEnvironment()
   await ensureClient(given)
   const env = await environmentForCommand(given, stopper)
-  const { code } = await runNode([...serverNode, script, ...args], { env, inherit: true, tied: true })
+  const command = [...serverNode, inRoot('scripts', 'operate', 'main.ts'), name, ...args]
+  const { code } = await runNode(command, { env, inherit: true, tied: true })
   return code
 })

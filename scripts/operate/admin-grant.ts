@@ -1,10 +1,10 @@
 import { setOwner } from '@/lib/domains/accounts/mutations-operators'
-import { OperatorError, runCommand } from './run'
+import { OperatorError } from './run'
 
 const USAGE = 'Usage: npm run admin:grant -- EMAIL [--revoke]'
 
 /** Makes a person an admin (the owner), or with `--revoke` takes it from them. */
-async function adminGrant(args: string[]): Promise<void> {
+export async function command(args: string[]): Promise<void> {
   const options = args.filter((each) => each.startsWith('-'))
   const [typed, ...rest] = args.filter((each) => !each.startsWith('-'))
   if (!typed || rest.length > 0 || options.some((each) => each !== '--revoke')) throw new OperatorError(USAGE)
@@ -13,5 +13,3 @@ async function adminGrant(args: string[]): Promise<void> {
   if (!changed) console.log(`${email} is ${grant ? 'an admin already' : 'no admin'}: nothing was changed.`)
   else console.log(`${email} is ${grant ? 'an admin now' : 'no admin any more'}, and has to log in again.`)
 }
-
-void runCommand(adminGrant)

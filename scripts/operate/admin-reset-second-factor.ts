@@ -1,15 +1,13 @@
 import { resetSecondFactor } from '@/lib/domains/accounts/mutations-operators'
-import { OperatorError, runCommand } from './run'
+import { OperatorError } from './run'
 
 const USAGE = 'Usage: npm run admin:reset-second-factor -- EMAIL'
 
 /** Takes the second factor from somebody who lost it. */
-async function adminResetSecondFactor(args: string[]): Promise<void> {
+export async function command(args: string[]): Promise<void> {
   const [typed, ...rest] = args
   if (!typed || rest.length > 0 || typed.startsWith('-')) throw new OperatorError(USAGE)
   const { email, changed } = await resetSecondFactor(typed)
   if (!changed) console.log(`${email} has no second factor: nothing was changed.`)
   else console.log(`${email} signs in without a code now, and has to log in again.`)
 }
-
-void runCommand(adminResetSecondFactor)

@@ -7,14 +7,14 @@ import { beginGeneration } from '@/lib/server/cache/shared-pages'
 import { pathOf } from '../lib/paths.mjs'
 import { readRows } from './files'
 import { importReport, printProgress, refusal } from './import-report'
-import { OperatorError, runCommand } from './run'
+import { OperatorError } from './run'
 
 const USAGE = 'Usage: npm run catalogue:import -- FILE.csv|FILE.json|FILE.ndjson [--dry-run]'
 
 const formats: Record<string, ImportFormat> = { '.csv': 'csv', '.json': 'json', '.ndjson': 'json', '.jsonl': 'json' }
 
 /** Imports videos from a file: all rows or none. */
-async function catalogueImport(args: string[]): Promise<void> {
+export async function command(args: string[]): Promise<void> {
   const options = args.filter((each) => each.startsWith('-'))
   const [name, ...rest] = args.filter((each) => !each.startsWith('-'))
   const format = formats[path.extname(name ?? '').toLowerCase()]
@@ -29,5 +29,3 @@ async function catalogueImport(args: string[]): Promise<void> {
   if (!dryRun) await beginGeneration()
   console.log(importReport(result.summary, (performance.now() - since) / 1000, dryRun))
 }
-
-void runCommand(catalogueImport)

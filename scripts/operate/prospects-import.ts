@@ -7,12 +7,12 @@ import { counted } from '@/lib/shared/format'
 import { pathOf } from '../lib/paths.mjs'
 import { readRows } from './files'
 import { printProgress, refusal } from './import-report'
-import { OperatorError, runCommand } from './run'
+import { OperatorError } from './run'
 
 const USAGE = 'Usage: npm run prospects:import -- FILE.csv'
 
 /** Imports addresses with a promised discount from a CSV file: all rows or none. */
-async function prospectsImport(args: string[]): Promise<void> {
+export async function command(args: string[]): Promise<void> {
   const [name, ...rest] = args
   if (!name || name.startsWith('-') || rest.length > 0) throw new OperatorError(USAGE)
   const since = performance.now()
@@ -35,5 +35,3 @@ function report(summary: ProspectSummary, seconds: number): string {
     `  ${withAccount} of them have an account`,
   ].join('\n')
 }
-
-void runCommand(prospectsImport)

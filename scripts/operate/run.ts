@@ -27,15 +27,22 @@ function explanation(error: unknown): string {
   return (error instanceof Error && error.stack) || messageOf(error)
 }
 
-/** Runs a command to its end, and says in its exit code whether it did what it was asked to. */
-export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
+/** One of the commands in this directory. @param args as the operator typed them, after its name */
+export type Command = (args: string[]) => Promise<void>
+
+/**
+ * Runs a command to its end, and says in one line why it failed.
+ * @returns its exit code: whether it did what it was asked to
+ */
+export async function runCommand(command: Command, args: string[]): Promise<0 | 1> {
   // Nobody waits behind it: on a busy machine it takes its time.
   timeouts.connectMs = 15_000
   try {
-    await command(process.argv.slice(2))
+    await command(args)
+    return 0
   } catch (error) {
     console.error(`✗ ${explanation(error)}`)
-    process.exitCode = 1
+    return 1
   } finally {
     closeRedis()
     await closeDb()

@@ -3,7 +3,7 @@ import { categorySlugSchema } from '@/lib/domains/catalogue/schema'
 import { takeInFromVimeo } from '@/lib/domains/vimeo/mutations-command'
 import { runCounts, type RunCount, type VimeoReport, type VimeoRunDto } from '@/lib/domains/vimeo/schema-runs'
 import { counted } from '@/lib/shared/format'
-import { OperatorError, runCommand } from './run'
+import { OperatorError } from './run'
 
 const USAGE = 'Usage: npm run vimeo:import -- [--category dance|music|trivia|lectures]'
 
@@ -32,7 +32,7 @@ function summary({ seen, counts, entries }: VimeoReport, seconds: number): strin
 }
 
 /** Takes in the videos of the Vimeo account of VIMEO_TOKEN, new ones as drafts. */
-async function vimeoImport(args: string[]): Promise<void> {
+export async function command(args: string[]): Promise<void> {
   const [option, given, ...rest] = args.length === 0 ? ['--category', 'music'] : args
   const category = categorySlugSchema.safeParse(given)
   if (option !== '--category' || !category.success || rest.length > 0) throw new OperatorError(USAGE)
@@ -43,5 +43,3 @@ async function vimeoImport(args: string[]): Promise<void> {
   if (report.state === 'failed') throw new OperatorError(report.problem ?? 'It failed.')
   if (report.state === 'stopped') throw new OperatorError('Somebody stopped it. What was taken in stays.')
 }
-
-void runCommand(vimeoImport)

@@ -2,36 +2,56 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { serverNode } from '@/scripts/lib/run.mjs'
+import { command as adminGrant } from '@/scripts/operate/admin-grant'
+import { command as adminResetSecondFactor } from '@/scripts/operate/admin-reset-second-factor'
+import { command as catalogueImport } from '@/scripts/operate/catalogue-import'
+import { command as prospectsImport } from '@/scripts/operate/prospects-import'
+import { runCommand } from '@/scripts/operate/run'
+import { command as vimeoImport } from '@/scripts/operate/vimeo-import'
+import { closeDb } from '@/lib/server/db/client'
 import { unsetSettings } from '@/tests/run/unset-settings'
+import { useSettings } from '@/tests/support/settings'
 
 type Ended = { code: number | null; output: string }
 
-/** How a command's own file is run (scripts/operate.ts). */
-const run = ([name, ...args]: string[]) => [
-  ...serverNode,
-  path.join(process.cwd(), 'scripts', 'operate', `${name}.ts`),
-  ...args,
-]
-/** How npm runs a command: two processes before its own look for packages, the settings and the database. */
-const runByNpm = (args: string[]) => [path.join(process.cwd(), 'scripts', 'run.mjs'), 'operate', ...args]
+const commands = {
+  'admin-grant': adminGrant,
+  'admin-reset-second-factor': adminResetSecondFactor,
+  'catalogue-import': catalogueImport,
+  'prospects-import': prospectsImport,
+  'vimeo-import': vimeoImport,
+}
 
 /**
- * Runs operators' commands: in another process, in a directory of the test file, which `write` puts files into and
- * which is removed afterwards. `operate` runs the command alone, `operateByNpm` all that an operator waits for. Nothing
- * is set but the database's address and what a test adds.
+ * Runs operators' commands with nothing set but the database's address and what a test adds, in a directory of the test
+ * file, which `write` puts files into. `operate` calls the command in this process; `operateByNpm` runs all that an
+ * operator waits for: two processes before its own look for packages, the settings and the database.
  * @param url of the database, known once `beforeAll` has run
  */
 export function useOperate({ url }: { url: () => string }) {
-  let directory: string
-  beforeAll(() => {
-    directory = mkdtempSync(path.join(tmpdir(), 'rasika-operate-'))
-  })
+  const directory = mkdtempSync(path.join(tmpdir(), 'rasika-operate-'))
+  const settings = useSettings()
   afterAll(() => rmSync(directory, { recursive: true, force: true }))
+  const given = () => ({ ...unsetSettings(), INIT_CWD: directory, DATABASE_URL: url() })
 
-  function start(args: string[], env: Record<string, string>): Promise<Ended> {
-    const given = { NODE_OPTIONS: '', NODE_ENV: 'production', INIT_CWD: directory, DATABASE_URL: url() } as const
-    const child = spawn(process.execPath, args, { env: { ...process.env, ...unsetSettings(), ...given, ...env } })
+  async function operate([name, ...args]: [keyof typeof commands, ...string[]], env = {}): Promise<Ended> {
+    settings.change({ ...given(), ...env })
+    await closeDb()
+    let output = ''
+    const print = (line: string) => void (output += `${line}\n`)
+    const printing = [jest.spyOn(console, 'log'), jest.spyOn(console, 'error')]
+    for (const spy of printing) spy.mockImplementation(print)
+    try {
+      return { code: await runCommand(commands[name], args), output }
+    } finally {
+      for (const spy of printing) spy.mockRestore()
+    }
+  }
+
+  function operateByNpm(args: string[], env: Record<string, string> = {}): Promise<Ended> {
+    const child = spawn(process.execPath, [path.resolve('scripts', 'run.mjs'), 'operate', ...args], {
+      env: { ...process.env, ...given(), NODE_OPTIONS: '', NODE_ENV: 'production', ...env },
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
     return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))
@@ -39,8 +59,8 @@ export function useOperate({ url }: { url: () => string }) {
 
   return {
     directory: () => directory,
-    operate: (args: string[], env: Record<string, string> = {}) => start(run(args), env),
-    operateByNpm: (args: string[], env: Record<string, string> = {}) => start(runByNpm(args), env),
+    operate,
+    operateByNpm,
     /** @returns the name of the file, as a command takes it */
     write(name: string, content: string | Buffer): string {
       writeFileSync(path.join(directory, name), content)

@@ -30,6 +30,14 @@ async function project(config) {
 }
 
 const ofTheServer = ['<rootDir>/tests/integration/', '<rootDir>/tests/faults/']
+/** They replace modules or timers: only jest's own runner can do that, at the price of loading all modules anew. */
+const mocking = '**/*.mocked.test.ts'
+/** Modules are loaded once for all test files of a process: most of the time of a file went into loading them again. */
+const sharedModules = {
+  runner: 'jest-light-runner/child-process',
+  setupFiles: ['<rootDir>/tests/support/typescript.mjs'],
+  setupFilesAfterEnv: ['<rootDir>/tests/support/shared-modules.ts'],
+}
 /** What runs in a browser: its tests have a document. */
 const ofTheBrowser = ['<rootDir>/components/', '<rootDir>/lib/client/']
 
@@ -37,8 +45,15 @@ const config = async () => ({
   projects: [
     await project({
       displayName: 'unit',
+      testMatch: ['<rootDir>/**/*.test.ts', `!${mocking}`],
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, ...ofTheServer, ...ofTheBrowser],
+      ...sharedModules,
+      setupFilesAfterEnv: [...sharedModules.setupFilesAfterEnv, '<rootDir>/tests/support/loud-console.ts'],
+    }),
+    await project({
+      displayName: 'unit-mocked',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/**/*.test.ts'],
+      testMatch: [mocking],
       testPathIgnorePatterns: [...shared.testPathIgnorePatterns, ...ofTheServer, ...ofTheBrowser],
       setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
     }),
@@ -51,8 +66,15 @@ const config = async () => ({
     }),
     await project({
       displayName: 'integration',
+      testMatch: ['<rootDir>/tests/integration/**/*.test.ts', `!${mocking}`],
+      ...sharedModules,
+      globalSetup: '<rootDir>/tests/integration/support/global-setup.ts',
+      setupFilesAfterEnv: [...sharedModules.setupFilesAfterEnv, '<rootDir>/tests/integration/support/setup.ts'],
+    }),
+    await project({
+      displayName: 'integration-mocked',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/tests/integration/**/*.test.ts'],
+      testMatch: [`<rootDir>/tests/integration/**/*.mocked.test.ts`],
       globalSetup: '<rootDir>/tests/integration/support/global-setup.ts',
       setupFilesAfterEnv: ['<rootDir>/tests/integration/support/setup.ts'],
     }),

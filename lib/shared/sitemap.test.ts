@@ -1,7 +1,8 @@
-/** @jest-environment jsdom */
+import { JSDOM } from 'jsdom'
 import { rssXml, sitemapIndexXml, sitemapXml } from '@/lib/shared/sitemap'
 
 const parse = (xml: string) => {
+  const { DOMParser } = new JSDOM().window
   const document = new DOMParser().parseFromString(xml, 'application/xml')
   expect(document.querySelector('parsererror')).toBeNull()
   return document

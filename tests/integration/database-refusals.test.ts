@@ -4,7 +4,7 @@ import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
-useTestDatabase()
+useTestDatabase({ own: true })
 useSettings()
 
 // Errors of PostgreSQL for which a later attempt can succeed.

@@ -3,7 +3,7 @@ import { makeVideo } from '@/tests/factories/catalogue'
 import { useTestDatabase } from './support/database'
 
 describe('the database of a test file', () => {
-  const database = useTestDatabase()
+  const database = useTestDatabase({ own: true })
 
   it('is its own, migrated and empty, and the code under test connects to it', async () => {
     const [row] = await db.$queryRaw<{ name: string }[]>`SELECT current_database()::text AS name`

@@ -28,12 +28,15 @@ const node = (source: string) => [
    ${source}`,
 ]
 
+/** The tests themselves log nothing. */
+const env = { ...process.env, LOG_LEVEL: 'info' }
+
 const ended = (child: ReturnType<typeof spawn>) =>
   new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
 
 /** Runs a program. @returns its whole output and its exit code */
 async function run(source: string): Promise<{ text: string; code: number | null }> {
-  const child = spawn(process.execPath, node(source), { stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, node(source), { env, stdio: ['ignore', 'pipe', 'ignore'] })
   let text = ''
   child.stdout?.setEncoding('utf8').on('data', (chunk) => (text += chunk))
   const code = await ended(child)
@@ -52,7 +55,7 @@ it('a blocked reader of the log blocks nothing, and a later line has the number 
     setTimeout(() => process.send('goes on'), 20)
     process.once('message', () => setInterval(() => log.info('later'), 20))
     process.on('disconnect', () => process.exit(3))`
-  const child = spawn(process.execPath, node(source), { stdio: ['ignore', 'pipe', 'ignore', 'ipc'] })
+  const child = spawn(process.execPath, node(source), { env, stdio: ['ignore', 'pipe', 'ignore', 'ipc'] })
   await new Promise((resolve) => child.once('message', resolve))
   let text = ''
   child.stdout?.setEncoding('utf8').on('data', (chunk) => (text += chunk))
@@ -92,7 +95,7 @@ itWithDisk('lines for a full disk wait, and none is cut when there is room again
     setInterval(() => index < 100 && log.info({ index: index++, text }), 5)
     process.once('message', () => setInterval(() => log.info('later'), 20))
     process.on('disconnect', () => process.exit(3))`
-  const child = spawn(process.execPath, node(source), { stdio: ['ignore', fd, 'ignore', 'ipc'] })
+  const child = spawn(process.execPath, node(source), { env, stdio: ['ignore', fd, 'ignore', 'ipc'] })
   closeSync(fd)
   await until('a full disk', () => readFileSync(file).length >= 4096)
   disk?.free()

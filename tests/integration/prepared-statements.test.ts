@@ -3,7 +3,7 @@ import { prepared } from '@/lib/server/db/prepared'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
-useTestDatabase()
+useTestDatabase({ own: true })
 useSettings()
 
 it('a prepared statement still works after a migration changed its table under a running server', async () => {

@@ -23,7 +23,11 @@ const bin = (name: string, ...rest: string[]) => inRoot('node_modules', name, ..
 const workers = { unit: 2, integration: 3, faults: 2 }
 
 /** What jest calls the tests of each. */
-const projects = { unit: ['unit', 'components'], integration: ['integration'], faults: ['faults'] }
+const projects = {
+  unit: ['unit', 'unit-mocked', 'components'],
+  integration: ['integration', 'integration-mocked'],
+  faults: ['faults'],
+}
 
 type JestReport = {
   numPassedTests: number

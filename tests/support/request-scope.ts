@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
+import { createRequire } from 'node:module'
 import { NextRequest, NextResponse } from 'next/server'
 import { logContext } from '@/lib/server/log-context'
 
@@ -47,8 +48,9 @@ function current(): Scope {
   return found
 }
 
-// The same module object that the code under test holds, whichever was loaded first.
-Object.assign(jest.requireActual<object>('next/headers'), {
+/** The module's object itself, which the code under test holds too, whichever was loaded first. */
+const mutable = createRequire(__filename)
+Object.assign(mutable('next/headers'), {
   headers: async () => current().request.headers,
   cookies: async () => {
     const { request, response } = current()
@@ -61,8 +63,8 @@ Object.assign(jest.requireActual<object>('next/headers'), {
 })
 
 // No pages are kept here that could be made anew.
-Object.assign(jest.requireActual<object>('next/cache'), { revalidateTag: () => undefined })
-Object.assign(jest.requireActual<object>('next/server'), { after: () => undefined })
+Object.assign(mutable('next/cache'), { revalidateTag: () => undefined })
+Object.assign(mutable('next/server'), { after: () => undefined })
 
 /** A browser's cookies for one origin: what is sent and what an answer changes. */
 export class CookieJar {

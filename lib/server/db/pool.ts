@@ -10,8 +10,9 @@ export const timeouts = {
   connectMs: 1500,
   /** For all statements of a transaction that names no time of its own. */
   transactionMs: 5000,
+  /** For one statement. */
+  statementMs: 15_000,
 }
-const STATEMENT_TIMEOUT_MS = 15_000
 /**
  * A machine that fails does not close its connections. Without this limit the server would keep its open transaction
  * and its locks as long as the timeouts of TCP. Longer than the slowest response of Stripe, for which some
@@ -28,7 +29,7 @@ function open(): Pool {
     connectionString,
     max: POOL_SIZE,
     connectionTimeoutMillis: timeouts.connectMs,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: timeouts.statementMs,
     stream: monitoredSocket,
     // Instants are sent without a zone: wherever the server stands, they are of Greenwich.
     options: `-c TimeZone=UTC -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,

@@ -1,34 +1,48 @@
 import { randomUUID } from 'node:crypto'
 import { escapeIdentifier } from 'pg'
+import { closeDb, db } from '@/lib/server/db/client'
+import { timeouts } from '@/lib/server/db/pool'
 import { adminUrl, urlOf, withClient } from './admin'
 import { TEST_PREFIX, templateName } from './template'
 
+/** jest's own runner, which can mock modules, begins each file without those of the one before. */
+const forgetsModules = 'mock' in jest
+
+/** Database of this process, once a test file has asked for one. It goes away as the next run begins. */
+let shared: string | undefined
+
+async function copyOfTemplate(): Promise<string> {
+  const name = `${TEST_PREFIX}${randomUUID().replaceAll('-', '')}`
+  await withClient(adminUrl(), (admin) =>
+    admin.query(
+      `CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE ${escapeIdentifier(templateName())} STRATEGY FILE_COPY`,
+    ),
+  )
+  return name
+}
+
 /**
- * Gives the test file an empty, migrated database of its own, which `DATABASE_URL` names before the code under test
- * opens its first connection. Call it once, at the top of the file.
+ * Gives the test file an empty, migrated database, which `DATABASE_URL` names before the code under test opens its
+ * first connection. Call it once, at the top of the file. Files that run in one process use the same one in turn, and
+ * its connections, which know the tables by then.
+ * @param options.own for a file that changes the database beyond its rows
  * @returns the database's address, known once `beforeAll` has run
  */
-export function useTestDatabase(): { url: () => string } {
-  const name = `${TEST_PREFIX}${randomUUID().replaceAll('-', '')}`
+export function useTestDatabase({ own = false } = {}): { url: () => string } {
+  let name = ''
   const url = () => urlOf(name)
 
   beforeAll(async () => {
-    // A busy machine may need seconds to open many connections.
-    const { timeouts } = await import('@/lib/server/db/pool')
-    Object.assign(timeouts, { connectMs: 20_000, transactionMs: 30_000 })
-    await withClient(adminUrl(), (admin) =>
-      admin.query(
-        `CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE ${escapeIdentifier(templateName())} STRATEGY FILE_COPY`,
-      ),
-    )
+    // A busy machine may need seconds to open many connections, and for a statement about ten thousand rows.
+    Object.assign(timeouts, { connectMs: 20_000, transactionMs: 120_000, statementMs: 120_000 })
+    const isUsedAgain = !own && shared !== undefined
+    name = (own ? undefined : shared) ?? (await copyOfTemplate())
+    if (!own) shared = name
+    if (process.env.DATABASE_URL !== url()) await closeDb()
     process.env.DATABASE_URL = url()
+    if (isUsedAgain) await db.$executeRaw`SELECT testing.reset()`
   })
-
-  afterAll(async () => {
-    const { closeDb } = await import('@/lib/server/db/client')
-    await closeDb()
-    await withClient(adminUrl(), (admin) => admin.query(`DROP DATABASE ${escapeIdentifier(name)} WITH (FORCE)`))
-  })
+  afterAll(() => (own || forgetsModules ? closeDb() : undefined))
 
   return { url }
 }

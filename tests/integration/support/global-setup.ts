@@ -1,4 +1,5 @@
 import { escapeIdentifier } from 'pg'
+import { addReset } from './reset'
 import { adminUrl, urlOf, withClient } from './admin'
 import { runPrisma } from './prisma-cli'
 import { TEMPLATE_PREFIX, TEST_PREFIX, templateName } from './template'
@@ -20,6 +21,7 @@ export default async function globalSetup(): Promise<void> {
     await admin.query(`CREATE DATABASE ${draft}`)
     const { code, output } = runPrisma(['migrate', 'deploy'], { DATABASE_URL: urlOf(draft) })
     if (code !== 0) throw new Error(`The template database could not be migrated:\n${output}`)
+    await withClient(urlOf(draft), addReset)
     await admin.query(`ALTER DATABASE ${draft} RENAME TO ${template}`)
   })
 }

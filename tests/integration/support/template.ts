@@ -5,10 +5,10 @@ import path from 'node:path'
 export const TEMPLATE_PREFIX = 'rasika_template_'
 export const TEST_PREFIX = 'rasika_test_'
 
-/** Name of the migrated template. Each set of migrations has its own name. */
+/** Name of the migrated template. Each set of migrations has its own name, and so has what is added to them. */
 export function templateName(): string {
   const directory = path.join(process.cwd(), 'prisma', 'migrations')
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(readFileSync(path.join(__dirname, 'reset.ts')))
   for (const name of readdirSync(directory).sort()) {
     const script = path.join(directory, name, 'migration.sql')
     if (existsSync(script)) hash.update(name).update(readFileSync(script))

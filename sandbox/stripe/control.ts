@@ -18,6 +18,13 @@ function readObject(body: string): Record<string, unknown> {
   return { ...given }
 }
 
+const MAX = 1_000_000
+
+function readNumber(name: string, value: unknown): number {
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX) return value
+  throw badParam(`Invalid non-negative integer: ${name}`, name)
+}
+
 function readSwitches(body: string): Partial<Switches> {
   const result: Partial<Switches> = {}
   for (const [name, value] of Object.entries(readObject(body))) {
@@ -25,9 +32,7 @@ function readSwitches(body: string): Partial<Switches> {
       if (typeof value !== 'boolean') throw badParam(`Invalid boolean: ${name}`, name)
       result[name] = value
     } else if (name === 'duplicate' || name === 'delayMs' || name === 'drop') {
-      const fits = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 1_000_000
-      if (!fits) throw badParam(`Invalid non-negative integer: ${name}`, name)
-      result[name] = value
+      result[name] = readNumber(name, value)
     } else {
       throw badParam(`Received unknown parameter: ${name}`, name, 'parameter_unknown')
     }
@@ -67,6 +72,10 @@ async function perform(world: World, dispatcher: Dispatcher, request: ApiRequest
     await dispatcher.change(readSwitches(request.body))
     return state()
   }
+  if (request.pathname === '/sandbox/clock' && request.method === 'POST') {
+    world.advance(readNumber('advanceSeconds', readObject(request.body).advanceSeconds))
+    return json(200, { now: world.now() })
+  }
   const id = matchPath('/sandbox/events/:id/deliver', request.pathname)?.[0]
   if (id !== undefined && request.method === 'POST') {
     const event = world.tables.events.get(id)
@@ -79,7 +88,7 @@ async function perform(world: World, dispatcher: Dispatcher, request: ApiRequest
   throw new Fault(404, `Unrecognized request URL (${request.method}: ${request.pathname}).`)
 }
 
-/** The sandbox's own requests, which Stripe does not have: switches of delivery, resending an event, acts of banks. */
+/** Requests that Stripe lacks: switches of delivery, resending an event, moving the clock, acts of banks. */
 export async function answerControl(
   world: World,
   dispatcher: Dispatcher,

@@ -31,21 +31,24 @@ export type SandboxOptions = {
   publicUrl?: string
   /** Holds the member of the demo accounts. */
   demoMember?: boolean
+  /** How long a browser waits at most until the product knows of its change, in ms; default two seconds. */
+  webhookWaitMs?: number
 }
 
 export type RunningSandbox = {
   port: number
   /** Origin of the API. */
   url: string
+  /** Moves the sandbox's clock ahead by whole seconds. */
+  advance(seconds: number): void
   /** Stops serving and delivering, and writes the state. */
   close(): Promise<void>
 }
 
-/** In ms. A browser is redirected when the product knows of the change, but after this time at the latest. */
 const WEBHOOK_WAIT_MS = 2000
 const EXPIRY_SWEEP_MS = 60_000
 
-type Parts = { world: World; store: Store; dispatcher: Dispatcher; secretKey: string }
+type Parts = { world: World; store: Store; dispatcher: Dispatcher; secretKey: string; webhookWaitMs: number }
 
 async function answerRequest(parts: Parts, request: IncomingMessage): Promise<Answer> {
   const target = new URL(request.url ?? '/', 'http://sandbox')
@@ -60,7 +63,7 @@ async function answerRequest(parts: Parts, request: IncomingMessage): Promise<An
   if (received.pathname.startsWith('/sandbox/')) {
     return answerControl(parts.world, parts.dispatcher, received, parts.secretKey)
   }
-  if (received.pathname === '/controls') return answerControls(parts.dispatcher, received)
+  if (received.pathname === '/controls') return answerControls(parts.world, parts.dispatcher, received)
   if (received.pathname === '/health') return json(200, { ok: true })
   const checkout =
     matchPath('/checkout/:id', received.pathname) ?? matchPath('/checkout/:id/authenticate', received.pathname)
@@ -90,7 +93,7 @@ async function respond(parts: Parts, request: IncomingMessage): Promise<Answer> 
   if (request.method !== 'GET' || events.length > 0) await parts.store.flush()
   const delivered = parts.dispatcher.deliver(events)
   if (answer.status === 303 && events.length > 0) {
-    await Promise.race([delivered, sleep(WEBHOOK_WAIT_MS, undefined, { ref: false })])
+    await Promise.race([delivered, sleep(parts.webhookWaitMs, undefined, { ref: false })])
   }
   return answer
 }
@@ -122,7 +125,8 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   const world = new World(store, (options.publicUrl ?? url).replace(/\/+$/, ''))
   const dispatcher = new Dispatcher(store, { url: options.webhookUrl, secret: options.webhookSecret })
-  const parts: Parts = { world, store, dispatcher, secretKey: options.secretKey }
+  const { secretKey, webhookWaitMs = WEBHOOK_WAIT_MS } = options
+  const parts: Parts = { world, store, dispatcher, secretKey, webhookWaitMs }
 
   server.on('request', (request, response) => {
     respond(parts, request).then(
@@ -149,6 +153,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   return {
     port,
     url,
+    advance: (seconds) => world.advance(seconds),
     async close() {
       clearInterval(sweep)
       dispatcher.stop()

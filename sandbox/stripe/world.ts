@@ -15,6 +15,7 @@ export class World {
   private readonly outbox: EventRecord[] = []
   /** The current request to the API, named in the events that it causes; null for pages and timers. */
   request: { id: string; idempotency_key: string | null } | null = null
+  private aheadSeconds = 0
 
   constructor(
     private readonly store: Store,
@@ -25,7 +26,12 @@ export class World {
 
   /** Unix time in seconds. */
   now(): number {
-    return Math.floor(Date.now() / 1000)
+    return Math.floor(Date.now() / 1000) + this.aheadSeconds
+  }
+
+  /** Moves the clock ahead. Never back: Stripe's lists and periods take for granted that time passes. */
+  advance(seconds: number): void {
+    this.aheadSeconds += seconds
   }
 
   touch(): void {

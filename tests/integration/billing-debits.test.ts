@@ -35,8 +35,6 @@ async function deliverTwice() {
   await db.webhookEvent.deleteMany()
   await provider.deliver()
 }
-/** Stripe's instants have seconds. */
-const inALaterSecond = () => new Promise((resolve) => setTimeout(resolve, 1100))
 const refunds = async () => (await provider.stripe().refunds.list()).data
 const mails = async () => (await db.outboxMail.findMany()).map(({ template }) => template)
 
@@ -107,7 +105,7 @@ describe('a membership paid by a bank debit, which settles days later', () => {
   it('that settles after the account was deleted is given back, once, and recorded', async () => {
     const { actor, url } = await ordered()
     await deleteOwnAccount(actor, { password: PASSWORD })
-    await inALaterSecond()
+    provider.inALaterSecond()
     await press(url, { action: 'settle' })
     await deliverTwice()
     const given = await refunds()
@@ -121,7 +119,7 @@ describe('a membership paid by a bank debit, which settles days later', () => {
   it('that settles after the deletion is given back by the nightly job where its events are lost', async () => {
     const { actor, url } = await ordered()
     await deleteOwnAccount(actor, { password: PASSWORD })
-    await inALaterSecond()
+    provider.inALaterSecond()
     await press(url, { action: 'settle' })
     await reconcileCustomers(0)
     expect(await refunds()).toHaveLength(1)
@@ -279,7 +277,7 @@ describe('a rental paid by a bank debit', () => {
   it('that settles after the account was deleted is given back, once, and recorded', async () => {
     const { actor, url } = await ordered()
     await deleteOwnAccount(actor, { password: PASSWORD })
-    await inALaterSecond()
+    provider.inALaterSecond()
     await press(url, { action: 'settle' })
     await deliverTwice()
     const given = await refunds()
@@ -291,7 +289,7 @@ describe('a rental paid by a bank debit', () => {
     const [actor, video] = [await makeViewer(), await makeVideo()]
     await press((await createCheckoutSession(actor, { countryCode: null })).url, { action: 'debit' })
     await provider.deliver()
-    await inALaterSecond()
+    provider.inALaterSecond()
     await press((await createRentalCheckout(actor, video.id)).url, { action: 'pay' })
     await provider.deliver()
     expect(await isOpen(actor, video.id)).toBe(true)

@@ -43,9 +43,9 @@ async function syncAs(status: Stripe.Subscription.Status): Promise<void> {
   await syncCustomer(String(data[0]?.customer))
 }
 
-/** Lets a renewal fail, in a later second than what was paid before: Stripe’s instants have seconds. */
+/** Lets a renewal fail, in a later second than what was paid before. */
 async function pastDue(subscription: Stripe.Subscription): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 1100))
+  provider.inALaterSecond()
   for (const action of ['fail', 'advance']) await provider.portal(subscription, action)
   await provider.deliver()
 }
@@ -70,7 +70,7 @@ describe('what is recovered of renewals that failed', () => {
     await db.prospect.create({ data: { email: actor.email, discountPercent: 50, userId: actor.id } })
     await press((await createCheckoutSession(actor, { countryCode: null })).url, { action: 'pay' })
     const subscription = await provider.subscription()
-    await new Promise((resolve) => setTimeout(resolve, 1100))
+    provider.inALaterSecond()
     await provider.portal(subscription, 'advance')
     const [older] = (await provider.stripe().invoices.list()).data
     showInvoice(older?.id, { status: 'open' })
@@ -84,7 +84,7 @@ describe('what is recovered of renewals that failed', () => {
 
   it('is what was paid of each, also where the older one is paid before the newer one', async () => {
     const { subscription } = await provider.paidGuest(null)
-    await new Promise((resolve) => setTimeout(resolve, 1100))
+    provider.inALaterSecond()
     await provider.portal(subscription, 'advance')
     const [older] = (await provider.stripe().invoices.list()).data
     showInvoice(older?.id, { status: 'open' })

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type Stripe from 'stripe'
 import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
 import { reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
@@ -30,8 +29,6 @@ const mails = async () => (await db.outboxMail.findMany({ orderBy: { id: 'asc' }
 const watches = async (actor: Actor, videoId: number) =>
   fileUrlOf(await getVideo(await actorOf(actor.id), videoId)) !== null
 const lastCharge = async () => (await provider.stripe().charges.list({ limit: 1 })).data[0]
-/** Longer than one second, the unit of Stripe's times. */
-const aSecond = () => wait(1100)
 
 describe('a person who requests two offers at the same moment', () => {
   it.each([1, 2, 3])('has one checkout to pay, and gets 409 for the other (run %s)', async () => {
@@ -79,7 +76,7 @@ describe('a person who becomes a member', () => {
     const actor = await makeViewer()
     const rental = await createRentalCheckout(actor, (await makeVideo()).id)
     await pay(await membership(actor, 'IN'))
-    await aSecond()
+    provider.inALaterSecond()
     await pay(rental.url)
     expect(new Set(await provider.deliver(order))).toEqual(new Set([200]))
     await provider.deliver(order)
@@ -93,7 +90,7 @@ describe('a person who becomes a member', () => {
     const actor = await makeViewer()
     const rental = await createRentalCheckout(actor, (await makeVideo()).id)
     await pay(rental.url)
-    await aSecond()
+    provider.inALaterSecond()
     await pay(await membership(actor, 'IN'))
     await provider.deliver((all) => all.toReversed())
     expect(await listRentals(await actorOf(actor.id))).toHaveLength(1)

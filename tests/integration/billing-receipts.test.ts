@@ -74,8 +74,7 @@ describe('a payment for a membership that has ended', () => {
       await press(url, { action: 'debit' })
       await provider.deliver()
       await provider.stripe().subscriptions.cancel((await provider.subscription()).id)
-      // Stripe's instants have seconds.
-      await new Promise((resolve) => setTimeout(resolve, 1100))
+      provider.inALaterSecond()
       await press(url, { action: 'settle' })
       for (let times = 0; times < 2; times += 1) {
         await db.webhookEvent.deleteMany()

@@ -222,8 +222,7 @@ it('who got back at the provider what was paid for a plan that had ended has one
   await provider.deliver()
   await provider.stripe().subscriptions.cancel((await provider.subscription()).id)
   await provider.deliver()
-  // Stripe's instants have seconds.
-  await new Promise((resolve) => setTimeout(resolve, 1100))
+  provider.inALaterSecond()
   await press(url, { action: 'settle' })
   const [charge] = (await provider.stripe().charges.list()).data
   await provider.stripe().refunds.create({ charge: charge?.id })

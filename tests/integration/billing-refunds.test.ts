@@ -148,8 +148,7 @@ describe('a disputed payment of a plan that had ended', () => {
     await press(url, { action: 'debit' })
     await provider.deliver()
     await end(actor)
-    // Stripe's instants have seconds.
-    await new Promise((resolve) => setTimeout(resolve, 1100))
+    provider.inALaterSecond()
     await press(url, { action: 'settle' })
     const [charge] = (await provider.stripe().charges.list()).data
     await provider.asBank('disputes', { charge: charge?.id })

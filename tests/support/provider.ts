@@ -57,6 +57,8 @@ export function useProvider({ change }: ReturnType<typeof useSettings>) {
       return { actor, subscription: await subscription() }
     },
     stop: () => sandbox.close(),
+    /** Lets what follows happen in a later second than all before it: Stripe's instants have whole seconds. */
+    inALaterSecond: () => sandbox.advance(1),
     /** Delivers what the test has not delivered yet, oldest first. */
     async deliver(which: (all: Stripe.Event[]) => Stripe.Event[] = (all) => all): Promise<number[]> {
       const statuses: number[] = []

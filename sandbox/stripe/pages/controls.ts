@@ -1,5 +1,6 @@
 import { html, seeOther, type Answer } from '../http'
 import type { Dispatcher, Switches } from '../webhooks'
+import type { World } from '../world'
 import { markup, page } from './layout'
 
 const MAX = 1_000_000
@@ -14,7 +15,9 @@ const flags = [
   ['paused', 'Hold all deliveries back'],
 ] as const
 
-function show(dispatcher: Dispatcher): Answer {
+const timeOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
+
+function show(world: World, dispatcher: Dispatcher): Answer {
   const { switches, pending } = dispatcher
   const content = markup`
 <h1>Webhooks</h1>
@@ -29,31 +32,41 @@ ${flags.map(
     markup`<label><input type="checkbox" name="${name}"${switches[name] ? ' checked' : ''}> ${label}</label>`,
 )}
 <button class="main">Set</button>
+</form>
+<h1>Clock</h1>
+<p class="soft">The sandbox's clock shows ${timeOf(world.now())} UTC.</p>
+<form method="post" action="/controls">
+<label>Seconds to move it ahead
+<input type="number" name="advanceSeconds" min="0" max="${MAX}" value="1"></label>
+<button class="main">Move</button>
 </form>`
   return html(200, page('Webhooks', content))
 }
 
-function read(body: string): Switches {
-  const form = new URLSearchParams(body)
-  const amount = (name: string) => {
-    const given = Number(form.get(name))
-    return Number.isInteger(given) ? Math.min(MAX, Math.max(0, given)) : 0
-  }
+function amountOf(form: URLSearchParams, name: string): number {
+  const given = Number(form.get(name))
+  return Number.isInteger(given) ? Math.min(MAX, Math.max(0, given)) : 0
+}
+
+function readSwitches(form: URLSearchParams): Switches {
   return {
-    duplicate: amount('duplicate'),
-    delayMs: amount('delayMs'),
-    drop: amount('drop'),
+    duplicate: amountOf(form, 'duplicate'),
+    delayMs: amountOf(form, 'delayMs'),
+    drop: amountOf(form, 'drop'),
     reorder: form.has('reorder'),
     paused: form.has('paused'),
   }
 }
 
-/** The switches of delivery, as a page for people. */
+/** The switches of delivery and the clock, as a page for people. */
 export async function answerControls(
+  world: World,
   dispatcher: Dispatcher,
   request: { method: string; body: string },
 ): Promise<Answer> {
-  if (request.method !== 'POST') return show(dispatcher)
-  await dispatcher.change(read(request.body))
+  if (request.method !== 'POST') return show(world, dispatcher)
+  const form = new URLSearchParams(request.body)
+  if (form.has('advanceSeconds')) world.advance(amountOf(form, 'advanceSeconds'))
+  else await dispatcher.change(readSwitches(form))
   return seeOther('/controls')
 }

@@ -9,9 +9,7 @@ import { startProduct, waitUntilUp } from './product'
 import { runNode, tail } from '@/scripts/lib/run.mjs'
 import { readEnvironment } from '@/scripts/lib/settings'
 import type { Stopper } from '@/scripts/lib/stopping'
-import { withReport, type Counts } from './report'
-
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } }
+import { failuresOfPlaywright, withReport, type Counts, type PlaywrightReport } from './report'
 
 /**
  * Starts the product as a person would, on an empty data directory and a free port, and drives it with Playwright.
@@ -63,5 +61,6 @@ async function runPlaywright(files: readonly string[], env: Record<string, strin
     runNode([cli, 'test', ...files], { env: { ...process.env, ...env, E2E_REPORT: file }, inherit: true }),
   )
   const failed = result.stats.unexpected + result.stats.flaky
-  return { passed: result.stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed }
+  const failures = failuresOfPlaywright(result.suites)
+  return { passed: result.stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed, failures }
 }

@@ -8,7 +8,7 @@ import { ensureDataDir, readEnvironment } from '@/scripts/lib/settings'
 import type { Stopper } from '@/scripts/lib/stopping'
 import { ensureNginx, startRedis } from './servers'
 import { runBrowserTests } from './browser-tests'
-import { withReport, type Counts } from './report'
+import { failuresOfJest, withReport, type Counts, type JestReport } from './report'
 import { lockDataDir } from '@/scripts/lib/lock.mjs'
 
 /** Where tests keep their databases and logs. */
@@ -27,13 +27,6 @@ const projects = {
   unit: ['unit', 'unit-mocked', 'components'],
   integration: ['integration', 'integration-mocked'],
   faults: ['faults'],
-}
-
-type JestReport = {
-  numPassedTests: number
-  numFailedTests: number
-  numRuntimeErrorTestSuites: number
-  success: boolean
 }
 
 /** A command whose success counts as one passed test. Its output comes at its end: another one may run beside it. */
@@ -106,7 +99,8 @@ async function jest(
   )
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites
   // jest also refuses for reasons that no test carries, such as a failing global set-up.
-  return { passed: result.numPassedTests, failed: failed === 0 && !result.success ? 1 : failed }
+  const refused = failed === 0 && !result.success
+  return { passed: result.numPassedTests, failed: refused ? 1 : failed, failures: failuresOfJest(result) }
 }
 
 const e2e = (stopper: Stopper, files: readonly string[]) => runBrowserTests(stopper, path.join(testDir(), 'e2e'), files)

@@ -3,9 +3,42 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readIfPresent } from '@/scripts/lib/files.mjs'
 import { Explained } from '@/scripts/lib/output.mjs'
+import { root } from '@/scripts/lib/paths.mjs'
 
-/** How many tests of a part passed and failed. */
-export type Counts = { passed: number; failed: number }
+/** How many tests of a part passed and failed, and the names of those that failed, where they have names. */
+export type Counts = { passed: number; failed: number; failures?: string[] }
+
+/** All parts together, as JSON in the file that `RASIKA_TEST_REPORT` names. */
+export type SuiteReport = { passed: number; failed: number; failures: string[] }
+
+export type JestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numRuntimeErrorTestSuites: number
+  success: boolean
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+}
+
+type PlaywrightSuite = { specs?: { title: string; file: string; ok: boolean }[]; suites?: PlaywrightSuite[] }
+export type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number }
+  suites: PlaywrightSuite[]
+}
+
+/** Names of the tests that failed, after their file; a file that could not run has no tests. */
+export const failuresOfJest = ({ testResults }: JestReport): string[] =>
+  testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = path.relative(root, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [file]
+    return failed.map(({ fullName }) => `${file} › ${fullName}`)
+  })
+
+export const failuresOfPlaywright = (suites: readonly PlaywrightSuite[]): string[] =>
+  suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
+    ...failuresOfPlaywright(inner),
+  ])
 
 /**
  * Runs a test program that writes a report in JSON.

@@ -1,7 +1,8 @@
+import { writeFileSync } from 'node:fs'
 import { explain, Explained, say } from '@/scripts/lib/output.mjs'
 import { runCommand, type Stopper } from '@/scripts/lib/stopping'
 import { batches, type Part } from './parts'
-import type { Counts } from './report'
+import type { Counts, SuiteReport } from './report'
 
 const names = batches.flatMap((batch) => Object.keys(batch))
 
@@ -25,7 +26,7 @@ export function runTests(words: readonly string[]): Promise<void> {
   return runCommand(async (stopper) => {
     if (files.length > 0 && wanted.length === 0)
       throw new Explained(`There is no test part '${files.join(' ')}'. The parts: ${names.join(' ')}`)
-    const total = { passed: 0, failed: 0 }
+    const total: SuiteReport = { passed: 0, failed: 0, failures: [] }
     for (const all of batches) {
       const batch = Object.entries(all).filter(([name]) => wanted.length === 0 || wanted.includes(name))
       if (batch.length === 0) continue
@@ -33,15 +34,19 @@ export function runTests(words: readonly string[]): Promise<void> {
       say(`\n── ${title} ${'─'.repeat(72 - title.length)}`)
       const run = async ([name, part]: (typeof batch)[number]) => {
         const since = performance.now()
-        const { passed, failed } = await runPart(part, stopper, files)
+        const { passed, failed, failures = [] } = await runPart(part, stopper, files)
         total.passed += passed
         total.failed += failed
+        if (failed > 0 && failures.length === 0) total.failures.push(name)
+        total.failures.push(...failures.map((test) => `${name}: ${test}`))
         say(`${name}: ${passed} passed, ${failed} failed (${((performance.now() - since) / 1000).toFixed(1)} s)`)
       }
       await Promise.all(batch.map(run))
       if (stopper.isStopping()) return 1
       await stopper.stopStarted()
     }
+    const { RASIKA_TEST_REPORT } = process.env
+    if (RASIKA_TEST_REPORT) writeFileSync(RASIKA_TEST_REPORT, JSON.stringify(total))
     say(`\n${total.passed} passed, ${total.failed} failed`)
     return total.failed > 0 || total.passed === 0 ? 1 : 0
   })

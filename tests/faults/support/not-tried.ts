@@ -54,6 +54,8 @@ export const notTried: Record<string, string[]> = {
     'npm run test:integration -- tags playlists',
     'npm run test:faults -- proxy',
     'npm run test:e2e -- player.spec',
+    'npm run test:trust -- --runs N --busy',
+    'npm run test:trust -- --runs 5 integration billing',
   ],
   'takes minutes to hours, on databases of its own': [
     'npm run bench',

@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { reservePort } from '@/tests/support/ports'
 import { SECRET_KEY, startReceiver, stripeFor, WEBHOOK_SECRET, type Receiver } from '@/tests/support/stripe-harness'
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-server-'))
@@ -13,11 +13,7 @@ let port: number
 
 beforeAll(async () => {
   receiver = await startReceiver()
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  port = typeof address === 'object' && address !== null ? address.port : 0
-  await new Promise((resolve) => probe.close(resolve))
+  port = await reservePort()
 })
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL')

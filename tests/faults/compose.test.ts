@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { findFreePort } from '@/scripts/lib/ports'
+import { reservePort } from '@/tests/support/ports'
 import { canCompose } from './support/image'
 import { statusOf } from './support/instance'
 import { startLoad } from './support/load'
@@ -23,7 +23,7 @@ const describeCompose = canCompose() ? describe : describe.skip
 describeCompose('compose.yaml, where a container engine runs and has the images', () => {
   let url = ''
   beforeAll(async () => {
-    const port = await findFreePort()
+    const port = await reservePort()
     url = `http://127.0.0.1:${port}`
     const lines = [
       'HTTP_ADDRESS=127.0.0.1',

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
-import { findFreePort } from '@/scripts/lib/ports'
+import { reservePort } from '@/tests/support/ports'
 import { emptyWorld, startVimeo, TOKEN, type RunningVimeo } from '@/tests/support/vimeo-api'
 import { blocks, commands, onlyBlock, unmarked } from '@/tests/support/documents'
 import type { Typed } from './support/checkout'
@@ -43,7 +43,7 @@ async function query<Fact>(address: string, sql: string): Promise<Fact[]> {
 }
 
 beforeAll(async () => {
-  port = String(await findFreePort())
+  port = String(await reservePort())
   vimeo = await startVimeo(emptyWorld)
   mkdirSync(inFiles('backups'))
   writeFileSync(inFiles('people.csv'), 'email,discount\nasha@example.org,10\n')
@@ -126,7 +126,7 @@ describe('beside the product of npm start', () => {
 
   it('the sandbox starts by itself, and knows what its README names', async () => {
     const documented = commands.find((each) => each.endsWith('sandbox/stripe/server.ts')) ?? ''
-    const free = String(await findFreePort())
+    const free = String(await reservePort())
     const sandbox = checkout().type(line(documented, { 4242: free, ':3000': `:${port}`, '.data/': `${inFiles()}/` }))
     await eventually('it serves', async () => (await statusOf(`http://127.0.0.1:${free}/health`)) === 200)
     expect(await askSandbox(`http://127.0.0.1:${free}`, 'sk_test_any')).toEqual([])
@@ -272,7 +272,7 @@ describe('the documents', () => {
     const [key, certificate] = [inFiles('key.pem'), inFiles('cert.pem')]
     await type(`openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=rasika -keyout ${key} -out ${certificate}`)
     const server = onlyBlock('nginx')
-      .replace('443', String(await findFreePort()))
+      .replace('443', String(await reservePort()))
       .replaceAll('/etc/nginx/certificates/', `${inFiles()}/`)
     writeFileSync(inFiles('nginx.conf'), `events {} http { server { ${server} } }`)
     const { code, output } = await type(`${nginxProgram} -t -c ${inFiles('nginx.conf')} -g 'pid ${inFiles('pid')};'`)

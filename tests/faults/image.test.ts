@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { findFreePort } from '@/scripts/lib/ports'
+import { reservePort } from '@/tests/support/ports'
 import { makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { canBuildImage, commandOf, makeTree, settingsOf } from './support/image'
@@ -62,7 +62,7 @@ describe('the tree as it stands in the image, for a user who can write nothing o
   it('serves pages, the feed, cards and pictures, and speaks to nobody but its peers', async () => {
     const [, entry = ''] = commandOf('run')
     const place = { ...tree.place, entry, imports: [peersOnly] }
-    const settings = { ...settingsOf('run'), PORT: String(await findFreePort()), DATA_DIR: tree.data }
+    const settings = { ...settingsOf('run'), PORT: String(await reservePort()), DATA_DIR: tree.data }
     const app = await instances.start(settings, place)
     await expectServed(app.url)
     app.kill('SIGTERM')
@@ -87,7 +87,7 @@ describeImage('the image itself, where a container engine runs and has what it b
     docker('build', '--tag', 'rasika-test-operate', '--target', 'operate', '.')
     const confined = ['--network=host', '--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges:true']
     const writable = ['--tmpfs=/tmp', '--tmpfs=/data:uid=1000', '--tmpfs=/app/.next/cache:uid=1000,gid=1000']
-    const port = await findFreePort()
+    const port = await reservePort()
     const settings = {
       DATABASE_URL: database.url(),
       APP_URL: `http://localhost:${port}`,

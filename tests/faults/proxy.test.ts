@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pipeline, Readable } from 'node:stream'
-import { findFreePort } from '@/scripts/lib/ports'
+import { reservePort } from '@/tests/support/ports'
 import { Browser } from './support/browser'
 import { eventually } from './support/instance'
 import { nginxProgram, startNginx } from './support/nginx'
@@ -38,7 +38,7 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => instance.listen(0, '127.0.0.1', resolve))
     const { port } = instance.address() as AddressInfo
-    nginx = await startNginx({ port: await findFreePort(), instances: [port] })
+    nginx = await startNginx({ port: await reservePort(), instances: [port] })
   })
   afterAll(async () => {
     visitor.close()

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { findFreePort } from '@/scripts/lib/ports'
+import { reservePort } from '@/tests/support/ports'
 import { registration } from '@/tests/factories/people'
 import { eventually, statusOf } from './support/instance'
 import { sending } from './support/people'
@@ -34,7 +34,7 @@ const databasePid = () =>
 
 describe('npm start', () => {
   it('starts a killed database again, ends the application when it is killed itself, and keeps the stored data', async () => {
-    const [port, sandboxPort] = [await findFreePort(), await findFreePort()]
+    const [port, sandboxPort] = [await reservePort(), await reservePort()]
     const start = () =>
       commands.run([path.resolve('scripts/run.mjs'), 'start'], {
         DATA_DIR: home,

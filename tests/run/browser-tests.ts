@@ -4,7 +4,7 @@ import { findBrowser } from './browser'
 import { ensureBuilt } from '@/scripts/lib/build'
 import { progress, say } from '@/scripts/lib/output.mjs'
 import { inRoot } from '@/scripts/lib/paths.mjs'
-import { findFreePort } from '@/scripts/lib/ports'
+import { reservePort } from '@/tests/support/ports'
 import { startProduct, waitUntilUp } from './product'
 import { runNode, tail } from '@/scripts/lib/run.mjs'
 import { readEnvironment } from '@/scripts/lib/settings'
@@ -22,11 +22,9 @@ export async function runBrowserTests(stopper: Stopper, home: string, files: rea
   rmSync(home, { recursive: true, force: true })
   mkdirSync(home, { recursive: true })
   const log = `${home}-server.log`
-  const port = await findFreePort()
-  // A test that needs Vimeo listens here, later: below the ports of outgoing connections (on Linux from 32768), one of
-  // which would have it by then.
-  const low = 20_000 + (process.pid % 10_000)
-  const vimeoPort = await findFreePort(low, low + 1, low + 2)
+  const port = await reservePort()
+  // A test that needs Vimeo listens here, later.
+  const vimeoPort = await reservePort()
   const product = startProduct({ home, port, log, vimeoPort })
   stopper.add(null, product)
   const baseUrl = `http://localhost:${port}`

@@ -10,6 +10,7 @@ import { ensureNginx, startRedis } from './servers'
 import { runBrowserTests } from './browser-tests'
 import { failuresOfJest, withReport, type Counts, type JestReport } from './report'
 import { lockDataDir } from '@/scripts/lib/lock.mjs'
+import { reservePort } from '@/tests/support/ports'
 
 /** Where tests keep their databases and logs. */
 export const testDir = () => path.resolve(process.env.RASIKA_TEST_DIR || inRoot('.data', 'test'))
@@ -65,6 +66,7 @@ async function testServices(stopper: Stopper) {
   stopper.add(null, { stop: lockDataDir(home) })
   const server = await startPostgres({
     home,
+    port: await reservePort(),
     password: 'test', // listens on the loopback interface only, and holds nothing but test data
     flags: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'],
     onLaunch: (launched) => stopper.add(null, launched),

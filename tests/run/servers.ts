@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os'
 import { installPackage, isInstalled } from './debian'
 import { progress } from '@/scripts/lib/output.mjs'
-import { findFreePort } from '@/scripts/lib/ports'
+import { reservePort } from '@/tests/support/ports'
 import { startProgram, type Program } from '@/scripts/lib/program'
 
 const START_MS = 60_000
@@ -16,7 +16,7 @@ export async function startRedis(onLaunch: (server: Program) => void): Promise<s
   const name = 'redis-server'
   if (!isInstalled(name)) await installPackage(name)
   if (!isInstalled(name)) return missing(name, 'what is shared through Redis is')
-  const port = String(await findFreePort())
+  const port = String(await reservePort())
   const options = ['--port', port, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()]
   onLaunch(startProgram(name, options, { cwd: tmpdir(), stdio: 'ignore', graceMs: 5000 }))
   const url = `redis://127.0.0.1:${port}`

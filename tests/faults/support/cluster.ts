@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import { findFreePort } from '@/scripts/lib/ports'
+import { reservePort } from '@/tests/support/ports'
 import { CuttableProxy } from '@/tests/support/cuttable-proxy'
 import { ownRedis, redisServer, through } from '@/tests/support/own-redis'
 import { useInstances, type Instance } from './instance'
@@ -44,7 +44,7 @@ export function useCluster({
     await Promise.all([database.open(), redisLine.open()])
     const redis = new Redis(redisUrl)
     await redis.flushdb()
-    const port = await findFreePort()
+    const port = await reservePort()
     const shared = {
       DATABASE_URL: through(process.env.DATABASE_URL ?? '', database),
       REDIS_URL: through(redisUrl, redisLine),

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findFreePort } from '@/scripts/lib/ports'
+import { reservePort } from '@/tests/support/ports'
 import { databaseUser } from '@/scripts/lib/postgres-user'
 
 const { stdout } = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
@@ -28,7 +28,7 @@ export function useInstalledPostgres(flags: string[]): (database: string) => str
     const password = path.join(home, 'password')
     writeFileSync(password, 'test\n')
     runAs('initdb', [`--pgdata=${cluster}`, '--username=rasika', '--auth=scram-sha-256', `--pwfile=${password}`])
-    port = await findFreePort()
+    port = await reservePort()
     const all = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', ...flags]
     const options = all.map((flag) => `-c ${flag}`).join(' ')
     runAs('pg_ctl', ['start', '--wait', `--pgdata=${cluster}`, `--log=${cluster}/log`, `--options=${options}`])

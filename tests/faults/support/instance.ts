@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { serverEntry } from '@/scripts/lib/build'
-import { findFreePort } from '@/scripts/lib/ports'
+import { reservePort } from '@/tests/support/ports'
 import { unsetSettings } from '@/tests/run/unset-settings'
 import { until } from '@/tests/support/until'
 
@@ -88,7 +88,7 @@ export function useInstances({ until = 'test' }: { until?: 'test' | 'file' } = {
     own: Settings = {},
     { awaitReady = true, entry = serverEntry(process.env), imports = [], ...as }: Place & { awaitReady?: boolean } = {},
   ): Promise<Instance> {
-    const port = Number(own.PORT) || (await findFreePort())
+    const port = Number(own.PORT) || (await reservePort())
     const tie = pathToFileURL(path.resolve('scripts/lib/exit-with-parent.mjs')).href
     const loaded = [tie, ...imports].flatMap((file) => ['--import', file])
     const child = spawn(process.execPath, [...loaded, entry], {
@@ -114,19 +114,14 @@ export function useInstances({ until = 'test' }: { until?: 'test' | 'file' } = {
       pauseListening: (paused) => void (paused ? child.stdout?.pause() : child.stdout?.resume()),
     }
     let status = 0
-    const isUp = await eventually('an instance that serves', async () => {
+    await eventually('an instance that serves', async () => {
       if (child.exitCode !== null) throw new Error(`it ended (${child.exitCode})`)
       status = await statusOf(`${instance.url}/api/${awaitReady ? 'ready' : 'health'}`)
       return status === 200
-    }).then(
-      () => true,
-      (error: Error) => {
-        // Another process took the free port first.
-        if (!own.PORT && output.includes('EADDRINUSE')) return false
-        throw new Error(`${error.message}: ${status}\n${output}`, { cause: error })
-      },
-    )
-    return isUp ? instance : start(own, { awaitReady, entry, imports, ...as })
+    }).catch((error: Error) => {
+      throw new Error(`${error.message}: ${status}\n${output}`, { cause: error })
+    })
+    return instance
   }
 
   return { start, dataDir: () => directory }

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
+import { reservePort } from '@/tests/support/ports'
 
 /** A PostgreSQL for the test file, durable as in production: it can be killed and started again with its data. */
 export type OwnPostgres = {
@@ -38,10 +39,12 @@ export function useOwnPostgres(flags: string[] = []): OwnPostgres {
   const home = mkdtempSync(path.join(tmpdir(), 'rasika-own-postgres-'))
   let keeper: ChildProcess | undefined
   let server = { url: '', pid: 0 }
+  let port = 0
 
   async function start(): Promise<void> {
+    port ||= await reservePort()
     const program = path.resolve('tests/faults/support/postgres-process.ts')
-    const child = spawn(process.execPath, ['--import', 'tsx', program, home, ...flags], {
+    const child = spawn(process.execPath, ['--import', 'tsx', program, home, String(port), ...flags], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     keeper = child

@@ -20,6 +20,8 @@ const product = ['./app', './components', './lib', './server']
 const outside = ['./sandbox', './scripts', './prisma', './tests']
 const domainData = './lib/domains/*/{queries,mutations}*'
 
+const besideTheProduct = never(product, outside, 'The product does not import what stands beside it.')
+
 const zones: Zone[] = [
   // Upward
   never('./components', './app', 'Components do not know the pages that use them.'),
@@ -67,7 +69,7 @@ const zones: Zone[] = [
   ),
 
   // What stands beside the product
-  never(product, outside, 'The product does not import what stands beside it.'),
+  besideTheProduct,
   notExcept('./sandbox', './lib', ['./shared'], 'A sandbox stands apart from the product: lib/shared at most.'),
   never('./sandbox', ['./app', './components'], 'A sandbox stands apart from the product.'),
   never('./scripts', ['./app', './components', './sandbox'], 'Scripts run before the product is built.'),
@@ -156,6 +158,17 @@ const plainAction = {
   selector: 'CallExpression[callee.name=/(?<!^call)Action$/][arguments.length<2]',
   message: 'callAction of lib/client/server-action.ts says for whom the page was made.',
 }
+const timers = [
+  {
+    selector:
+      ':matches(CallExpression[callee.name=/^set(Timeout|Interval)$/],' +
+      ' CallExpression[callee.object.name=/^(window|global|globalThis)$/][callee.property.name=/^set(Timeout|Interval)$/],' +
+      ' CallExpression[callee.property.name=/^waitForTimeout$/], ImportDeclaration[source.value=/^(node:)?timers/])',
+    message:
+      'A pause is too short on a slow machine and too long on others: wait until() something is so, move a clock,' +
+      ' or let a stand-in be slow with tests/support/slowly.ts.',
+  },
+]
 const noSyntax = (...restrictions: { selector: string; message: string }[]): Linter.RulesRecord => ({
   'no-restricted-syntax': ['error', ...restrictions],
 })
@@ -180,7 +193,16 @@ const framework: Linter.Config[] = [
     ],
     rules: noSyntax(removedListeners, patchedPrototype, globalState, plainFetch, plainAction),
   },
-  { files: ['tests/support/browser-stubs.ts'], rules: noSyntax(removedListeners) }, // completes jsdom
+  {
+    files: ['tests/**', ...tests],
+    ignores: [
+      'tests/{bench,run}/**', // they measure, and start what is tested
+      'tests/support/{until,slowly,browser-stubs}.ts',
+      'tests/e2e/**/wire.ts', // an answer that does not end its connection has no other end than silence
+    ],
+    rules: noSyntax(removedListeners, patchedPrototype, ...timers),
+  },
+  { files: ['tests/support/browser-stubs.ts'], rules: noSyntax(removedListeners, ...timers) }, // completes jsdom
 ]
 
 const source = ['**/*.{ts,tsx,mjs}']
@@ -213,6 +235,11 @@ const config: Linter.Config[] = [
       'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'anywhere' }],
       'max-lines': ['error', 300],
     },
+  },
+  {
+    // Tests beside their source use what all tests share.
+    files: tests,
+    rules: { 'import/no-restricted-paths': ['error', { zones: zones.filter((zone) => zone !== besideTheProduct) }] },
   },
   {
     // The server writes to its log, which knows the request; scripts and sandboxes speak to a person.

@@ -1,6 +1,6 @@
-import { TIMEOUT_MS } from '@/tests/support/timeout'
+import { testTimeouts } from '@/tests/support/timeout'
 
-jest.setTimeout(2 * TIMEOUT_MS)
+jest.setTimeout(testTimeouts.unit)
 
 // What the console complains about is a defect, whether or not a test looks for it. A test that expects a complaint
 // replaces the method with a mock of its own.

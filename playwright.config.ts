@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
+import { testTimeouts, TIMEOUT_MS } from './tests/support/timeout'
 
 // `npm run test:e2e` (tests/run/browser-tests.ts) starts the product and the report, and names the browser.
 const report = process.env.E2E_REPORT
@@ -13,9 +14,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   workers: 2,
-  // What comes, comes at once; on a slow, busy machine everything takes several times as long.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: testTimeouts.e2e,
+  expect: { timeout: TIMEOUT_MS },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
   use: {
     ...devices['Desktop Chrome'],

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState, type ReactNode } from 'react'
 import { Dialog } from '@/components/ui/dialog'
+import { nextTask } from '@/tests/support/until'
 
 test('a press on a message above a dialog does not close it, and one beside it does', async () => {
   const onClose = jest.fn()
@@ -16,7 +17,7 @@ test('a press on a message above a dialog does not close it, and one beside it d
     </>,
   )
   // Radix listens from the next task on.
-  await new Promise((resolve) => setTimeout(resolve))
+  await nextTask()
   fireEvent.pointerDown(screen.getByText('Close message'))
   expect(onClose).not.toHaveBeenCalled()
   fireEvent.pointerDown(screen.getByText('The page'))
@@ -62,7 +63,7 @@ async function closeBy(before: ReactNode, after: ReactNode) {
   fireEvent.click(button)
   expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
   rerender(after)
-  await act(() => new Promise<void>((resolve) => setTimeout(resolve)))
+  await act(nextTask)
 }
 
 const mark = (text: string) => (

@@ -1,6 +1,5 @@
 import { createQueue } from '@/lib/server/queue'
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+import { nextTask } from '@/tests/support/until'
 
 test('tasks of one key in the queue run in order and one at a time, even after a failure', async () => {
   const enqueue = createQueue(5, 60_000)
@@ -8,7 +7,7 @@ test('tasks of one key in the queue run in order and one at a time, even after a
   const work = (name: string, fails = false) =>
     enqueue('customer', async () => {
       log.push(`${name} begins`)
-      await pause(5)
+      await nextTask()
       log.push(`${name} ends`)
       if (fails) throw new Error(name)
     })
@@ -25,7 +24,7 @@ test('the queue works on a limited number of keys at the same time, and every ke
       enqueue(String(key), async () => {
         now += 1
         most = Math.max(most, now)
-        await pause(2)
+        await nextTask()
         now -= 1
         return key
       }),
@@ -38,9 +37,11 @@ test('the queue works on a limited number of keys at the same time, and every ke
 test('a task that waits too long in the queue is refused, never runs, and does not delay others', async () => {
   const enqueue = createQueue(1, 20)
   const ran: string[] = []
-  const first = enqueue('a', () => pause(80).then(() => ran.push('first')))
+  let finish = () => {}
+  const first = enqueue('a', () => new Promise<void>((resolve) => (finish = resolve)).then(() => ran.push('first')))
   const late = [enqueue('a', async () => ran.push('late a')), enqueue('b', async () => ran.push('late b'))]
   for (const work of late) await expect(work).rejects.toMatchObject({ code: 'unavailable' })
+  finish()
   await first
   await expect(enqueue('b', async () => 'in')).resolves.toBe('in')
   expect(ran).toEqual(['first'])

@@ -106,7 +106,10 @@ test('personal shelves that load later do not shift the browse page', async ({ p
             for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
           })
           observer.observe({ type: 'layout-shift', buffered: true })
-          setTimeout(() => resolve(sum), 500)
+          // What has moved is reported when the frame is drawn.
+          let frames = 0
+          const draw = () => void ((frames += 1) < 10 ? requestAnimationFrame(draw) : resolve(sum))
+          draw()
         }),
     )
     expect(shift).toBeLessThan(0.01)

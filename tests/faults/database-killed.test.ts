@@ -1,7 +1,8 @@
 import { db } from '@/lib/server/db/client'
 import { makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { createPerson, registration } from '@/tests/factories/people'
-import { eventually, TIMEOUT_MS, statusOf, useInstances } from './support/instance'
+import { PROCESS_TIMEOUT_MS } from '@/tests/support/timeout'
+import { eventually, statusOf, useInstances } from './support/instance'
 import { sending, signInAt } from './support/people'
 import { useOwnPostgres } from './support/postgres'
 
@@ -30,7 +31,7 @@ describe('an instance whose database is killed under load', () => {
         const email = `new-${userId}-${turn}@example.org`
         tried.push(email)
         const entries = [{ videoId: videos[0]?.id, positionSeconds: turn % 500, at: new Date() }]
-        const signal = AbortSignal.timeout(TIMEOUT_MS)
+        const signal = AbortSignal.timeout(PROCESS_TIMEOUT_MS)
         const answers = await Promise.all([
           statusOf(`${app.url}/api/my-list/${video}`, { method: 'PUT', headers: who, signal }),
           statusOf(`${app.url}/api/progress`, { ...sending('PUT', { entries }, who), signal }),

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { db } from '@/lib/server/db/client'
 import { makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { useTestDatabase } from '@/tests/integration/support/database'
+import { workFor } from '@/tests/support/slowly'
 import { eventually, statusOf, useInstances } from './support/instance'
 
 /** Sends the beginning of a login request. @returns `finish` sends the rest and resolves to the status */
@@ -53,13 +54,13 @@ describe('an instance that gets SIGTERM', () => {
   })
 
   it('answers a form that it could not accept before the end of draining, and only then closes its port', async () => {
-    const app = await instances.start({ DRAIN_SECONDS: '2' })
+    const app = await instances.start({ DRAIN_SECONDS: '6' })
     app.kill('SIGTERM')
     await eventually('not ready', async () => (await statusOf(`${app.url}/api/ready`)) === 503)
     // The forms wait in the queue of the port until the time for draining is over.
     app.kill('SIGSTOP')
     const forms = Array.from({ length: 4 }, () => beginLogin(app.url).then(({ finish }) => finish()))
-    await new Promise((resolve) => setTimeout(resolve, 2500))
+    await workFor(6500)
     app.kill('SIGCONT')
     expect(new Set(await Promise.all(forms))).toEqual(new Set([401]))
     // What may be repeated is refused: nginx then leaves it alone.

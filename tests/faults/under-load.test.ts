@@ -18,8 +18,6 @@ const database = useTestDatabase()
 /** How many people send forms. */
 const CORRESPONDENTS = 6
 
-const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 /** Migrates the database to a later version, as an operator does; its migrations only add. */
 async function migrateToNext(): Promise<void> {
   const directory = mkdtempSync(path.join(tmpdir(), 'rasika-next-version-'))
@@ -147,7 +145,7 @@ describeCluster('three instances behind nginx, under load', () => {
     }
   }
 
-  async function underLoad(work: () => Promise<void>) {
+  async function underLoad(work: (more: (answers: number) => Promise<void>) => Promise<void>) {
     const people = await everybody()
     const load = startLoad(people)
     const more = async (count: number) => {
@@ -156,7 +154,7 @@ describeCluster('three instances behind nginx, under load', () => {
     }
     try {
       await more(40)
-      await work()
+      await work(more)
       await more(40)
     } finally {
       await load.stop()
@@ -198,12 +196,12 @@ describeCluster('three instances behind nginx, under load', () => {
       .toBuffer()
     const uploaded = await staff.browser.send(`${victim?.url}/api/catalogue/pictures`, { method: 'POST', body: bytes })
     const before = cluster().nginx.passed().length
-    const { failed, people } = await underLoad(async () => {
+    const { failed, people } = await underLoad(async (more) => {
       victim?.kill('SIGKILL')
       await victim?.ended
       const picture = await staff.browser.send(cluster().url + uploaded.json<{ url: string }>().url)
       expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp'])
-      await moment(1000)
+      await more(20)
     })
     expect(failed.length).toBeLessThan(people)
     const passed = cluster().nginx.passed().slice(before)
@@ -220,9 +218,9 @@ describeCluster('three instances behind nginx, under load', () => {
 
   it('fails no request while an instance is frozen for a moment, and loses nothing', async () => {
     const frozen = cluster().instances[2]
-    const { failed } = await underLoad(async () => {
+    const { failed } = await underLoad(async (more) => {
       frozen?.kill('SIGSTOP')
-      await moment(3000)
+      await more(60)
       frozen?.kill('SIGCONT')
     })
     expect(failed).toEqual([])
@@ -230,11 +228,11 @@ describeCluster('three instances behind nginx, under load', () => {
   })
 
   it('fails no request while Redis is emptied, stopped and started again', async () => {
-    const { failed } = await underLoad(async () => {
+    const { failed } = await underLoad(async (more) => {
       await cluster().redis.flushdb()
-      await moment(300)
+      await more(10)
       await cluster().redisLine.set('cut')
-      await moment(1500)
+      await more(40)
       await cluster().redisLine.set('open')
     })
     expect(failed).toEqual([])
@@ -249,9 +247,11 @@ describeCluster('three instances behind nginx, under load', () => {
     }
     const { failed, refused } = await underLoad(async () => {
       await cluster().database.set('cut')
-      for (let time = 0; time < 10; time += 1) {
-        for (const path of pages()) expect((await visitor.send(cluster().url + path)).status).toBe(200)
-        await moment(100)
+      for (const { url } of cluster().instances) {
+        await eventually('it has noticed', async () => {
+          for (const path of pages()) expect((await visitor.send(cluster().url + path)).status).toBe(200)
+          return (await visitor.send(`${url}/api/ready`)).status !== 200
+        })
       }
       await cluster().database.set('open')
       for (const { url } of cluster().instances) {

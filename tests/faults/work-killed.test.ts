@@ -5,7 +5,8 @@ import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, registration } from '@/tests/factories/people'
 import { withClient } from '@/tests/integration/support/admin'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { eventually, TIMEOUT_MS, statusOf, useInstances } from './support/instance'
+import { PROCESS_TIMEOUT_MS } from '@/tests/support/timeout'
+import { eventually, statusOf, useInstances } from './support/instance'
 import { sending, signInAt } from './support/people'
 import { useCommands } from './support/processes'
 
@@ -100,7 +101,7 @@ describe('an instance that is killed while people register', () => {
     const emails = Array.from({ length: 16 }, (_, n) => `new-${n}@example.org`)
     const answered: string[] = []
     const attempts = emails.map(async (email) => {
-      const request = { ...sending('POST', registration(email)), signal: AbortSignal.timeout(TIMEOUT_MS) }
+      const request = { ...sending('POST', registration(email)), signal: AbortSignal.timeout(PROCESS_TIMEOUT_MS) }
       const status = await statusOf(`${dying.url}/api/auth/register`, request)
       if (status === 201) answered.push(email)
     })

@@ -9,6 +9,7 @@ import { press } from '@/tests/support/stripe-harness'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'
 import { sendEvent, useProvider } from '@/tests/support/provider'
 import { useSettings } from '@/tests/support/settings'
+import { limitOf } from '@/tests/support/timeout'
 import { useTestDatabase } from './support/database'
 
 useTestDatabase()
@@ -16,7 +17,7 @@ const provider = useProvider(useSettings())
 
 /** Number of histories; more with `BILLING_HISTORIES=1000`. */
 const RUNS = Number(process.env.BILLING_HISTORIES || 25)
-jest.setTimeout(60_000 + RUNS * 5000)
+jest.setTimeout(limitOf(25 + RUNS))
 
 const atCheckout = ['pay', 'decline', 'authenticate'] as const
 const inPortal = ['cancel', 'resume', 'fail', 'authenticate', 'advance', 'pay'] as const

@@ -20,6 +20,7 @@ import { sendEvent, useProvider } from '@/tests/support/provider'
 import { call, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
+import { until } from '@/tests/support/until'
 
 useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
@@ -219,11 +220,10 @@ describe('a provider that never responds', () => {
     bad.set('hang')
     expect((await as(actor, checkoutCall)).status).toBe(503)
     bad.recover()
-    let status = 503
-    while (status === 503) {
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      status = (await as(actor, checkoutCall)).status
-    }
+    const status = await until('an answer', async () => {
+      const answer = await as(actor, checkoutCall)
+      return answer.status !== 503 && answer.status
+    })
     expect([status, (await openOf(actor)).length]).toEqual([200, 1])
   })
 })

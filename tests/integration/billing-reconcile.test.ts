@@ -12,6 +12,7 @@ import { actorOf, makeViewer } from '@/tests/factories/viewers'
 import { useProvider } from '@/tests/support/provider'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
+import { until } from '@/tests/support/until'
 
 useTestDatabase()
 const provider = useProvider(useSettings())
@@ -221,9 +222,7 @@ describe('a daily job', () => {
     const done: number[] = []
     const batch = async (cursor: number) => (done.push(cursor), null)
     const other = createDailyJob({ name: 'y', hour: 20, batch, clock: () => now })
-    while ((await db.dailyJob.findFirst({ where: { name: 'y' } }))?.leasedUntil === null) {
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
+    await until('it is leased', async () => (await db.dailyJob.findFirst({ where: { name: 'y' } }))?.leasedUntil)
     await other.run()
     expect(done).toEqual([])
     now += 2 * HOUR

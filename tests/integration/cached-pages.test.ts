@@ -65,13 +65,13 @@ function instance(redisUrl: string, { build = 'one', origin = 'https://rasika.ex
   }
 }
 
-const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 async function eventually(look: () => Promise<Page>, html: string | undefined): Promise<Page> {
-  for (;;) {
-    const page = await look()
-    if (page?.html === html) return page
-    await moment(50)
-  }
+  let page: Page = null
+  await until(html ?? 'no page', async () => {
+    page = await look()
+    return (page as Page)?.html === html
+  })
+  return page
 }
 
 beforeEach(() => {
@@ -81,6 +81,9 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
   rmSync(directory, { recursive: true, force: true })
 })
+
+/** Longer than a page counts as new, in ms. */
+const MINUTES = 10 * 60_000
 
 describe('the page cache of one instance', () => {
   it('stores pages in memory without Redis, for this instance alone', async () => {
@@ -117,11 +120,11 @@ describe('the page cache of one instance', () => {
   it('shows pages of any age while the database is away, and tells their age when it is back', async () => {
     const one = instance('')
     await one.store('a trailer', { revalidate: 1 })
-    await moment(1100)
+    await one.clock(MINUTES, { fromTheStart: true })
     await one.databaseIs(false)
-    expect((await one.look())?.age).toBeLessThan(500)
+    expect((await one.look())?.age).toBeLessThan(MINUTES)
     await one.databaseIs(true)
-    expect((await one.look())?.age).toBeGreaterThan(1000)
+    expect((await one.look())?.age).toBeGreaterThan(MINUTES)
   })
 })
 
@@ -154,9 +157,9 @@ describeWithRedis('the page caches of several instances', () => {
 
   it('show the page that another instance rendered again', async () => {
     const [one, two] = [instance(url()), instance(url())]
-    await one.store('old', { revalidate: 0.1 })
+    await one.store('old', { revalidate: 300 })
     await eventually(two.look, 'old')
-    await moment(150)
+    await two.clock(MINUTES, { fromTheStart: true })
     await one.store('new')
     await eventually(two.look, 'new')
   })

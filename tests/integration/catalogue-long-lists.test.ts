@@ -9,6 +9,7 @@ import { clearCatalogue, future, makeArtist, makePiece, makeVideo, past } from '
 import { indexAllStale } from '@/tests/factories/search-index'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
+import { untilSomebodyWaits } from '@/tests/support/locks'
 
 useTestDatabase()
 useSettings()
@@ -159,7 +160,7 @@ describe('what is counted beforehand', () => {
         data: { videoId: id, startSeconds: 999, title: 'Vatapi', compositionId: composition },
       })
       second.catch(() => undefined)
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await untilSomebodyWaits()
       await tx.piece.deleteMany({ where: { videoId: id } })
     })
     await second

@@ -14,6 +14,7 @@ import { makeViewer } from '@/tests/factories/viewers'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
+import { limitOf } from '@/tests/support/timeout'
 
 useTestDatabase()
 useSettings()
@@ -86,7 +87,7 @@ describe('an export of the catalogue', () => {
         const videoId = await seedVideos(tx, ids, terms)
         await seedHighlights(tx, videoId)
       },
-      { timeout: 60_000 },
+      { timeout: limitOf(10) },
     )
     await strangeVideos()
     const file = await exported(format)

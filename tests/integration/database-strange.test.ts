@@ -11,7 +11,7 @@ import { createPerson, registration, signedIn } from '@/tests/factories/people'
 import type { Ending } from '@/tests/support/cuttable-proxy'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { until } from '@/tests/support/until'
+import { nextTask, until } from '@/tests/support/until'
 import { withClient } from './support/admin'
 import { useCuttableDatabase } from './support/cuttable-database'
 import { useTestDatabase } from './support/database'
@@ -56,7 +56,7 @@ describe('a broken connection', () => {
       db.$transaction(async (tx) => {
         await tx.tag.create({ data: { type: 'a', tag: 'a:half', name: 'Half' } })
         await line().set('open') // ends every connection
-        await new Promise((resolve) => setTimeout(resolve, 50))
+        await nextTask()
         await tx.user.count()
       }),
     )

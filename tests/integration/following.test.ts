@@ -221,9 +221,10 @@ describe('the weekly mail', () => {
     const { ids, video } = await makeConcert()
     await follow(person, { kind: 'artist', id: ids.artist })
     await db.$transaction(async (tx) => {
-      const publicSince = new Date(morning(1).getTime() - 5 * 60_000 - 100)
-      await tx.video.update({ where: { id: video.id }, data: { publicSince } })
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      const data = { publicSince: new Date(morning(1).getTime() - 5 * 60_000 - 100) }
+      await tx.video.update({ where: { id: video.id }, data })
+      // It is open for longer than those 100 ms, by the clock of the database.
+      await tx.$queryRaw`SELECT pg_sleep(0.2)::text`
       expect(await queueAll(morning(1))).toEqual([])
     })
     expect(await queueAll(morning(2))).toHaveLength(1)

@@ -35,9 +35,17 @@ const member = async (facts = {}) => {
 const home = (cookies?: CookieJar) => call(GET, { url: '/api/home', cookies })
 const homeOf = async (cookies: CookieJar) => (await home(cookies)).json<Home>()
 
+const rightNow = performance.now.bind(performance)
+let aheadMs = 0
+/** The videos of the page are cached for a second. */
+function aSecondLater(): void {
+  aheadMs += 1100
+  jest.spyOn(performance, 'now').mockImplementation(() => rightNow() + aheadMs)
+}
+afterEach(() => jest.restoreAllMocks())
+
 describe('GET /api/home', () => {
-  // The videos of the page are cached for a second.
-  beforeEach(() => new Promise((resolve) => setTimeout(resolve, 1100)))
+  beforeEach(aSecondLater)
 
   it('answers 401 to a visitor and 403 to a person who is not verified', async () => {
     expect((await home()).status).toBe(401)
@@ -89,7 +97,7 @@ describe('GET /api/home', () => {
     pool.mockImplementationOnce(() => slow).mockImplementationOnce(() => slow)
     const older = recentBrowseVideos()
     pool.mockRestore()
-    await new Promise((resolve) => setTimeout(resolve, 1100))
+    aSecondLater()
     const newer = recentBrowseVideos()
     fail(new Error('too late'))
     await expect(older).rejects.toThrow('too late')

@@ -10,7 +10,7 @@ import { createPerson } from '@/tests/factories/people'
 import { useBadSmtpServer, type Fault } from '@/tests/support/bad-smtp'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { until } from '@/tests/support/until'
+import { nextTask, until } from '@/tests/support/until'
 import { useTestDatabase } from './support/database'
 
 useTestDatabase()
@@ -164,10 +164,9 @@ describe('a slow conversation with the mail server', () => {
     try {
       await until('the quick mails and the other job', () => smtp.taken.length === 12 && rounds >= 5)
       const person = await createPerson()
-      const started = performance.now()
       expect((await call(forgotPassword, { json: { email: person.email } })).status).toBe(200)
-      // The request waits for no mail. The slow ones take a minute and a half.
-      expect(performance.now() - started).toBeLessThan(15_000)
+      // The request has waited for no mail: the slow ones are still under way.
+      expect(smtp.open()).toBeGreaterThan(0)
       await until('the mail of the request', () => smtp.taken.includes(person.email))
     } finally {
       const stopped = stop()
@@ -220,7 +219,7 @@ describe('while the database refuses for a moment', () => {
     await refuseWhere('NEW."attempts" > OLD."attempts"')
     await queue('next@example.org')
     await until('no more are leased', async () => (await refusals()) > 0 || isOver)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await nextTask()
     expect(isOver).toBe(false)
     smtp.hangUp()
     await failed

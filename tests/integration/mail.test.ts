@@ -15,6 +15,7 @@ import { useSmtpServer } from '@/tests/support/smtp'
 import { until } from '@/tests/support/until'
 import { withClockOff } from '@/tests/support/wrong-clock'
 import { useTestDatabase } from './support/database'
+import { repeatedly } from '@/tests/support/slowly'
 
 const body = composeMail({
   subject: 'நிகழ்ச்சி — tonight',
@@ -258,13 +259,12 @@ describe('mail', () => {
 
   it('has its job run even when the worker is woken all the time', async () => {
     let runs = 0
-    const stop = startWorker([{ name: 'counted', run: async () => (runs += 1) && 0 }])
-    const waking = setInterval(wakeWorker, 5)
+    const worker = startWorker([{ name: 'counted', run: async () => (runs += 1) && 0 }])
+    const ends = [repeatedly(5, wakeWorker), worker]
     try {
       await until('a fourth round', () => runs >= 4)
     } finally {
-      clearInterval(waking)
-      await stop()
+      for (const end of ends) await end()
     }
   })
 

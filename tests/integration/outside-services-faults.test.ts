@@ -13,14 +13,15 @@ import { call, CookieJar } from '@/tests/support/request-scope'
 import { S3_KEYS } from '@/tests/support/s3'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
+import { repeatedly } from '@/tests/support/slowly'
 
 type Fault = (response: ServerResponse) => void
 
 /** Answers 200 and sends single bytes without end. */
 const drip: Fault = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).write('{')
-  const timer = setInterval(() => response.write(' '), 20)
-  response.on('close', () => clearInterval(timer))
+  const stop = repeatedly(20, () => response.write(' '))
+  response.on('close', stop)
 }
 const say =
   (body: string, status = 200): Fault =>
@@ -32,8 +33,7 @@ const sendElsewhere: Fault = (response) => {
   else response.writeHead(302, { location: '/elsewhere' }).end()
 }
 const breakOff: Fault = (response) => {
-  response.writeHead(200, { 'content-length': '1000' }).write('half')
-  setTimeout(() => response.destroy(), 20)
+  response.writeHead(200, { 'content-length': '1000' }).write('half', () => response.destroy())
 }
 
 useTestDatabase()

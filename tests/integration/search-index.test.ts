@@ -37,8 +37,9 @@ describe('the search index', () => {
     const other = await makeVideo({ name: 'Dawn' })
     const working = await db.$transaction(async (deleting) => {
       await deleting.$queryRaw`SELECT "id" FROM "Video" WHERE "id" = ${id} FOR UPDATE`
-      const work = indexStaleVideos()
-      await untilSomebodyWaits()
+      let isOver = false
+      const work = indexStaleVideos().finally(() => (isOver = true))
+      await untilSomebodyWaits(1, () => isOver)
       await deleting.video.delete({ where: { id } })
       return { work }
     })

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
+import { limitOf } from '@/tests/support/timeout'
 
 type Report = Record<string, { rule: string; message: string }[]>
 type Case = { what: string; file: string; text: string; rule: string }
@@ -110,6 +111,17 @@ violations.push(
     text: "import { saveAction } from '@/lib/domains/tags/actions'\nexport const acted = () => saveAction()\n",
     rule: syntax,
   },
+  ...[
+    [
+      'a test waits for some time',
+      'tests/integration/wait.test.ts',
+      'export const wait = () => setTimeout(print, 20)\n',
+    ],
+    ['a test beside its source does so again and again', 'lib/shared/again.test.ts', 'setInterval(print, 20)\n'],
+    ['the support of tests does so by the window', 'tests/support/page.ts', 'window.setTimeout(print, 20)\n'],
+    ['a test imports timers', 'tests/faults/timers.test.ts', "import 'node:timers/promises'\n"],
+    ['a browser test waits for some time', 'tests/e2e/wait.spec.ts', 'void page.waitForTimeout(20)\n'],
+  ].map(([what = '', file = '', text = '']) => ({ what, file, text, rule: syntax })),
   {
     what: 'a file has more than 300 lines',
     file: 'lib/shared/long.ts',
@@ -164,6 +176,9 @@ const inOrder: Record<string, string> = {
   ),
   'lib/domains/livestreams/schema.ts': uses('@/lib/shared/routes', '@/lib/domains/tags/schema'),
   'lib/server/process-state.ts': "import 'server-only'\nexport const state = globalThis\n",
+  'tests/support/until.ts': 'export const wait = () => setTimeout(print, 20)\n',
+  'lib/shared/waits.test.ts': uses('@/tests/support/until'),
+  'tests/integration/support/setup.ts': 'jest.setTimeout(20)\n',
   'server/main.ts': uses('@/lib/server/log', './steps'),
   'lib/domains/livestreams/actions.ts': uses('./mutations'),
   'lib/domains/livestreams/mutations.ts': uses('server-only', '@/lib/server/db/client', './queries'),
@@ -182,7 +197,7 @@ describe('ESLint with the configuration of the project', () => {
     const { stdout, stderr } = spawnSync(process.execPath, [script], { input: JSON.stringify(files), encoding: 'utf8' })
     if (!stdout) throw new Error(stderr)
     report = JSON.parse(stdout) as Report
-  }, 120_000)
+  }, limitOf(20))
 
   it.each(violations)('reports that $what', ({ file, rule }) => {
     expect(report[file]?.map((message) => message.rule)).toEqual([rule])

@@ -4,11 +4,12 @@ import { inRoot } from '@/scripts/lib/paths.mjs'
 import { until } from '@/scripts/lib/processes.mjs'
 import { startProgram, type Program } from '@/scripts/lib/program'
 import { tail } from '@/scripts/lib/run.mjs'
+import { limitOf } from '@/tests/support/timeout'
 import { TOKEN } from '@/tests/support/vimeo-api'
 import { unsetSettings } from './unset-settings'
 
-// With its whole catalogue, on a slow and busy machine.
-const START_SECONDS = 600
+/** With its whole catalogue, which is made first. */
+const START_MS = limitOf(90)
 
 type Options = { home: string; port: number; log: string; vimeoPort?: number }
 
@@ -47,7 +48,7 @@ export function startProduct({ home, port, log, vimeoPort }: Options): Program {
 export async function waitUntilUp(product: Program, baseUrl: string, log: string): Promise<void> {
   // The script's last words, not /api/ready alone: then everything, the sandbox included, is up.
   const isUp = () => product.hasEnded() || readFileSync(log, 'utf8').includes('Rasika is up')
-  await until(isUp, { every: 200, ms: START_SECONDS * 1000 })
+  await until(isUp, { every: 200, ms: START_MS })
   if (!product.hasEnded() && isUp()) return
   say(tail(readFileSync(log, 'utf8'), 40))
   throw new Explained(`The product did not come up at ${baseUrl} (see above; all of it is in ${log}).`)

@@ -4,8 +4,9 @@ import { installPackage, isInstalled } from './debian'
 import { progress } from '@/scripts/lib/output.mjs'
 import { reservePort } from '@/tests/support/ports'
 import { startProgram, type Program } from '@/scripts/lib/program'
+import { limitOf } from '@/tests/support/timeout'
 
-const START_MS = 60_000
+const START_MS = limitOf(10)
 
 /**
  * Starts a Redis in memory on a free port of the loopback interface, installing it first where that is possible.

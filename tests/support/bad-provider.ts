@@ -4,6 +4,7 @@ import { resetStripe, stripe as client } from '@/lib/server/stripe'
 import { timeouts } from '@/lib/server/stripe-requests'
 import type { useProvider } from '@/tests/support/provider'
 import type { useSettings } from '@/tests/support/settings'
+import { repeatedly } from '@/tests/support/slowly'
 
 type Answer = { status?: number; headers?: Record<string, string>; body: string }
 /**
@@ -73,8 +74,8 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
     if (fault === 'refuse' || fault === 'no TLS') return void response.socket?.destroy()
     if (fault === 'drip') {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{')
-      const timer = setInterval(() => response.write(' '), 20)
-      return void response.on('close', () => clearInterval(timer))
+      const stop = repeatedly(20, () => response.write(' '))
+      return void response.on('close', stop)
     }
     response.writeHead(fault.status ?? 200, { 'content-type': 'application/json', ...fault.headers }).end(fault.body)
   }

@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { repeatedly } from './slowly'
 
 /** Where in the conversation a mail server misbehaves; `dot` is the end of the mail. */
 export type Stage = 'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'dot'
@@ -28,8 +29,8 @@ export function useBadSmtpServer() {
   function misbehave(socket: Socket, { how }: Fault): void {
     if (how === 'drop') socket.destroy()
     else if (how === 'drip') {
-      const timer = setInterval(() => socket.write('2'), 20)
-      socket.on('close', () => clearInterval(timer))
+      const stop = repeatedly(20, () => socket.write('2'))
+      socket.on('close', stop)
     } else if (how !== 'hang') socket.write(how.say)
   }
 

@@ -1,4 +1,5 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { later } from './slowly'
 
 /** What lies between the code under test and a server: it passes on, is gone, or takes everything and says nothing. */
 export type Line = 'open' | 'cut' | 'silent'
@@ -80,7 +81,7 @@ export class CuttableProxy {
       if (this.line === 'silent') return
       if (from === client) return void to.write(data)
       if (lost) return void (lost === 'reset' ? client.resetAndDestroy() : client.destroy())
-      setTimeout(() => to.destroyed || to.write(data), this.delayMs)
+      later(this.delayMs, () => void (to.destroyed || to.write(data)))
     }
     for (const [from, to] of [
       [client, upstream],

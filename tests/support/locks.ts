@@ -1,14 +1,16 @@
 import { db } from '@/lib/server/db/client'
+import { until } from './until'
 
-/** Waits until so many sessions wait for a lock, for at most a second; a transaction holds it for five. */
-export async function untilSomebodyWaits(count = 1): Promise<void> {
-  const end = performance.now() + 1000
-  while (performance.now() < end) {
+/**
+ * Waits until so many sessions wait for a lock.
+ * @param isOver ends it earlier
+ */
+export async function untilSomebodyWaits(count = 1, isOver = () => false): Promise<void> {
+  await until(`${count} sessions wait for a lock`, async () => {
     const rows = await db.$queryRaw<unknown[]>`
       SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    if (rows.length >= count) return
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
+    return rows.length >= count || isOver()
+  })
 }
 
 /**
@@ -24,12 +26,15 @@ export async function inTheMiddle(
   mode: 'ACCESS EXCLUSIVE' | 'SHARE' = 'ACCESS EXCLUSIVE',
 ) {
   let both: Promise<unknown>[] = []
+  let isOver = false
   await db.$transaction(async (tx) => {
     await tx.$executeRawUnsafe(`LOCK TABLE "${table}" IN ${mode} MODE`)
     both = [first()]
     await untilSomebodyWaits()
-    both.push(other())
-    await Promise.race([both[1], untilSomebodyWaits(2)])
+    both.push(other().finally(() => (isOver = true)))
+    // An error of the other one is thrown below.
+    both[1]?.catch(() => undefined)
+    await untilSomebodyWaits(2, () => isOver)
   })
   await Promise.all(both)
 }

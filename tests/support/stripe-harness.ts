@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import Stripe from 'stripe'
 import { readBody } from '@/sandbox/stripe/http'
 import { startSandbox, type RunningSandbox, type SandboxOptions } from '@/sandbox/stripe/sandbox'
+import { until } from './until'
 
 export const SECRET_KEY = 'sk_test_sandbox_harness'
 export const WEBHOOK_SECRET = 'whsec_sandbox_harness'
@@ -92,14 +93,8 @@ export async function setSwitches(sandbox: RunningSandbox, switches: object): Pr
   return answer.json()
 }
 
-/** Waits until something is true, at most twenty seconds. */
-export async function eventually(check: () => boolean): Promise<void> {
-  const end = Date.now() + 20_000
-  while (!check()) {
-    if (Date.now() > end) throw new Error('did not become true in time')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
+/** Waits until something is true of what was delivered. */
+export const eventually = (check: () => boolean): Promise<boolean> => until('the events have arrived', check)
 
 export type PlanOptions = { currency?: string; amount?: number; coupon?: string }
 

@@ -2,6 +2,7 @@ import type { MediaSource } from '@/components/catalogue/player/media-element'
 import { createMediaEngine } from '@/components/catalogue/player/media-engine'
 import { ApiError } from '@/lib/client/api'
 import { extraTags, writeThumbnails } from '@/lib/shared/main-playlist'
+import { nextTask } from '@/tests/support/until'
 
 const settings = { volume: 1, muted: false, rate: 0.75, captions: 'ta', quality: null }
 const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
@@ -48,8 +49,6 @@ function playing(renew?: () => Promise<string | null>, source: MediaSource = fil
   return { engine, media, happens, loaded }
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve))
-
 it('a video begins at its second, at the remembered speed and with the remembered captions', () => {
   const { engine, media } = playing()
   expect(media.currentTime).toBe(12)
@@ -79,7 +78,7 @@ it('an address that has stopped working is renewed, and the video goes on at the
   events.onTime.mockClear()
   loaded.state = 0
   happens('error')
-  await settled()
+  await nextTask()
   expect(media.getAttribute('src')).toBe('/two.mp4')
   expect(media.autoplay).toBe(true)
   media.currentTime = 0
@@ -91,7 +90,7 @@ it('an address that has stopped working is renewed, and the video goes on at the
 
   media.currentTime = 306
   happens('timeupdate', 'error')
-  await settled()
+  await nextTask()
   expect([renew.mock.calls.length, engine.getState().failure]).toEqual([2, null])
 })
 
@@ -115,14 +114,14 @@ it('a video that ended before it is told that it can play does not begin again',
 it('a video that was paused stays paused when its address is renewed', async () => {
   const { media, happens } = playing(() => Promise.resolve('/two.mp4'))
   happens('pause', 'error')
-  await settled()
+  await nextTask()
   expect(media.autoplay).toBe(false)
 })
 
 it('a video that is paused while it loads anew says so and stays paused, though the browser tells of no pause', async () => {
   const { engine, media, happens } = playing(() => Promise.resolve('/two.mp4'))
   happens('error')
-  await settled()
+  await nextTask()
   expect([engine.getState().playing, media.autoplay]).toEqual([true, true])
   engine.pause()
   expect([engine.getState().playing, media.autoplay]).toEqual([false, false])
@@ -133,7 +132,7 @@ it('a paused video that failed plays when it is tried again, if somebody pressed
   happens('pause')
   engine.play()
   engine.retry()
-  await settled()
+  await nextTask()
   expect(media.autoplay).toBe(true)
 })
 
@@ -141,7 +140,7 @@ it('a video that fails goes on playing, though the browser paused it as it faile
   const { media, happens } = playing(() => Promise.resolve('/two.mp4'))
   Object.defineProperty(media, 'error', { value: { code: 2 } })
   happens('error', 'pause')
-  await settled()
+  await nextTask()
   expect(media.autoplay).toBe(true)
 })
 
@@ -151,21 +150,21 @@ it('an address that comes after a newer one was asked for is not loaded', async 
   happens('error', 'error')
   engine.retry()
   answers[1]?.('/three.mp4')
-  await settled()
+  await nextTask()
   answers[0]?.('/two.mp4')
-  await settled()
+  await nextTask()
   expect(media.getAttribute('src')).toBe('/three.mp4')
 })
 
 it('a viewer whose access ended in the middle is told so, and one who is signed out too', async () => {
   const lapsed = playing(() => Promise.resolve(null))
   lapsed.happens('error')
-  await settled()
+  await nextTask()
   expect(lapsed.engine.getState()).toMatchObject({ failure: 'no-access', waiting: false })
   close()
   const away = playing(() => Promise.reject(new ApiError(401, 'Please log in')))
   away.happens('error')
-  await settled()
+  await nextTask()
   expect(away.engine.getState().failure).toBe('signed-out')
 })
 
@@ -175,10 +174,10 @@ it('a video that failed offline goes on by itself when the connection is back', 
   const { engine, media, happens } = playing(renew)
   media.currentTime = 40
   happens('error')
-  await settled()
+  await nextTask()
   expect(engine.getState().failure).toBe('offline')
   window.dispatchEvent(new Event('online'))
-  await settled()
+  await nextTask()
   expect(engine.getState().failure).toBeNull()
   expect(media.getAttribute('src')).toBe('/two.mp4')
   expect(engine.now()).toBe(40)
@@ -202,7 +201,7 @@ it('an address that has stopped working again after a pause is renewed again', a
   media.currentTime = 300
   for (const before of ['timeupdate', 'pause']) {
     happens(before, 'error')
-    await settled()
+    await nextTask()
     happens('loadedmetadata')
   }
   expect([renew.mock.calls.length, engine.getState().failure]).toEqual([2, null])
@@ -214,7 +213,7 @@ it('a file that breaks at a second is reported, and not requested again and agai
   for (let attempt = 0; attempt < 3; attempt += 1) {
     media.currentTime = 300
     happens('playing', 'timeupdate', 'error')
-    await settled()
+    await nextTask()
     happens('loadedmetadata')
   }
   expect(renew).toHaveBeenCalledTimes(1)
@@ -250,13 +249,13 @@ describe('a stream in a browser that plays streams', () => {
     const { engine, media, happens } = stream()
     media.currentTime = 20
     engine.setPictureOff(true)
-    await settled()
+    await nextTask()
     expect([media.getAttribute('src'), media.autoplay, engine.now()]).toEqual([`${base}1.m3u8`, true, 20])
     media.currentTime = 0
     happens('loadedmetadata')
     expect(media.currentTime).toBe(20)
     engine.setPictureOff(false)
-    await settled()
+    await nextTask()
     expect([media.getAttribute('src'), engine.now()]).toEqual([`${base}main.m3u8`, 20])
   })
 
@@ -264,7 +263,7 @@ describe('a stream in a browser that plays streams', () => {
     const { engine, media, happens } = playing(async () => `${base}main.m3u8`, file, 'hls')
     media.currentTime = 300
     happens('error')
-    await settled()
+    await nextTask()
     expect([media.getAttribute('src'), engine.now()]).toEqual([`${base}main.m3u8`, 300])
     expect((await engine.thumbnails())?.list).toHaveLength(1)
   })
@@ -273,7 +272,7 @@ describe('a stream in a browser that plays streams', () => {
     const { engine, media } = playing(undefined, { kind: 'hls', url: `${base}gone.m3u8` })
     media.currentTime = 20
     engine.setPictureOff(true)
-    await settled()
+    await nextTask()
     expect(media.getAttribute('src')).toBe(`${base}gone.m3u8`)
   })
 

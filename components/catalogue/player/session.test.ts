@@ -7,6 +7,7 @@ import { lastSeen } from '@/lib/client/progress'
 import type { VideoSource } from '@/lib/domains/media/schema'
 import type { Playable, Viewing } from '@/lib/domains/viewing/schema-playable'
 import { apiRoutes } from '@/lib/shared/api-routes'
+import { nextTask, until } from '@/tests/support/until'
 
 jest.mock('@/components/catalogue/player/hls-stream', () => ({ attachStream: jest.fn() }))
 
@@ -118,9 +119,9 @@ describe('a video without a new address', () => {
     if (!session) throw new Error('a file has a player')
     close = session.hold()
     session.engine.media?.dispatchEvent(new Event('error'))
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    const failure = await until('the reason of the failure', () => session.engine.getState().failure)
     close()
-    return session.engine.getState().failure
+    return failure
   }
   const viewing = { viewerId: 4, videoId: 9, durationSeconds: 600, progress: null }
 
@@ -166,7 +167,7 @@ describe('a stream of several qualities', () => {
     asked.length = 0
     detached.mockClear()
     jest.mocked(attachStream).mockImplementation((_, { onQualities }) => {
-      setTimeout(() => onQualities(sizes))
+      void nextTask().then(() => onQualities(sizes))
       return { setQuality: (id) => asked.push(id), detach: detached }
     })
     rememberPlayerSettings(4, { quality: '1080' })
@@ -175,7 +176,7 @@ describe('a stream of several qualities', () => {
 
   async function streamed() {
     const player = watched(stream)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await until('a quality', () => asked.length > 0)
     return player
   }
 
@@ -183,15 +184,17 @@ describe('a stream of several qualities', () => {
     const { session } = await streamed()
     session.engine.setQuality('480')
     session.engine.retry()
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await until('a quality again', () => asked.length > 2)
     expect(asked).toEqual(['1080', '480', '480'])
     expect(playerSettings(4).quality).toBe('480')
   })
 
   it('begins at its first second, if somebody goes there while it loads from a later one', async () => {
+    const attached = jest.mocked(attachStream).mock.calls
+    const before = attached.length
     const { session, media } = held(stream, 400)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(jest.mocked(attachStream).mock.calls.at(-1)?.[1].start).toBe(400)
+    await until('it is attached', () => attached.length > before)
+    expect(attached.at(-1)?.[1].start).toBe(400)
     session.engine.seek(0)
     const moved = jest.spyOn(media, 'currentTime', 'set')
     media.dispatchEvent(new Event('loadedmetadata'))
@@ -207,8 +210,9 @@ describe('a stream of several qualities', () => {
     attached.at(-1)?.[1].onFailure('media')
     expect(session.engine.getState().failure).toBe('unplayable')
     expect(detached).toHaveBeenCalledTimes(1)
+    const before = attached.length
     session.engine.retry()
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await until('it is attached again', () => attached.length > before)
     expect(attached.at(-1)?.[1].start).toBe(410)
   })
 

@@ -1,4 +1,5 @@
 import { createVimeoEngine } from '@/components/catalogue/player/vimeo-engine'
+import { nextTask } from '@/tests/support/until'
 
 /** Vimeo's library: who listens, what it was asked for, and what it answers. */
 const mockVimeo = {
@@ -26,12 +27,10 @@ const settings = { volume: 1, muted: false, rate: 0.75, captions: 'ta', quality:
 const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
 const options = { name: 'Margam', start: 5, duration: 60, settings, events, vimeoId: '1', embedKey: null }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve))
-
 it('a video on Vimeo that failed is loaded anew, is heard again, and goes on at the same second', async () => {
   const engine = createVimeoEngine(options)
   const close = engine.open()
-  await settled()
+  await nextTask()
   const { told, asked } = mockVimeo
   told.get('timeupdate')?.({ seconds: 30, duration: 60 })
   told.get('error')?.({})
@@ -40,7 +39,7 @@ it('a video on Vimeo that failed is loaded anew, is heard again, and goes on at 
   engine.retry()
   expect([told.size, engine.getState().failure]).toEqual([0, null])
   engine.element.dispatchEvent(new Event('load'))
-  await settled()
+  await nextTask()
   expect(asked).toContainEqual(['setCurrentTime', 30])
   told.get('timeupdate')?.({ seconds: 31, duration: 60 })
   expect(engine.now()).toBe(31)
@@ -53,7 +52,7 @@ it('a video on Vimeo that is loaded anew is asked for what was chosen last, not 
   answers.set('getQualities', [{ id: '720p', label: '720p' }])
   const engine = createVimeoEngine(options)
   const close = engine.open()
-  await settled()
+  await nextTask()
   engine.setCaptions(null)
   engine.setQuality('720p')
   mockVimeo.told.get('playbackratechange')?.({ playbackRate: 1.25 })
@@ -62,7 +61,7 @@ it('a video on Vimeo that is loaded anew is asked for what was chosen last, not 
   asked.length = 0
   engine.retry()
   engine.element.dispatchEvent(new Event('load'))
-  await settled()
+  await nextTask()
   expect(asked.filter(([name]) => !String(name).startsWith('get'))).toEqual([
     ['setCurrentTime', 5],
     ['setVolume', 0.5],
@@ -81,10 +80,10 @@ it('a video on Vimeo that begins while it is still asked what it offers is known
   answers.set('getQualities', new Promise((resolve) => (answer = resolve)))
   const engine = createVimeoEngine(options)
   const close = engine.open()
-  await settled()
+  await nextTask()
   told.get('play')?.({})
   answer([])
-  await settled()
+  await nextTask()
   expect(engine.getState()).toMatchObject({ playing: true, can: { volume: true } })
   close()
   answers.clear()
@@ -94,7 +93,7 @@ it('a video on Vimeo tells where a seek leads at once: its player may be closed 
   const onTime = jest.fn()
   const engine = createVimeoEngine({ ...options, events: { ...events, onTime } })
   const close = engine.open()
-  await settled()
+  await nextTask()
   engine.seek(20)
   close()
   expect(onTime).toHaveBeenLastCalledWith(20)
@@ -113,7 +112,7 @@ describe('a video on Vimeo that does not come', () => {
     place.append(engine.element)
     const close = engine.open()
     const address = engine.element.getAttribute('src')
-    await settled()
+    await nextTask()
     expect(engine.getState()).toMatchObject({ failure: 'unknown', waiting: false })
     // The library takes it out of the page, and only so forgets the refusal.
     expect(mockVimeo.asked).toContainEqual(['destroy', undefined])
@@ -122,7 +121,7 @@ describe('a video on Vimeo that does not come', () => {
     engine.retry()
     expect(engine.element.getAttribute('src')).toBe(address)
     engine.element.dispatchEvent(new Event('load'))
-    await settled()
+    await nextTask()
     expect(engine.getState().failure).toBeNull()
     mockVimeo.told.get('timeupdate')?.({ seconds: 9, duration: 60 })
     expect(engine.now()).toBe(9)

@@ -1,10 +1,11 @@
 import { CONSTANT_TIME_STEP_MS, inConstantTime } from '@/lib/server/auth/constant-time'
+import { workFor } from '@/tests/support/slowly'
 
 // The test's clock moves the timers of the global object only.
 jest.mock('node:timers/promises', () => ({
-  setTimeout: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
+  setTimeout: (ms: number) =>
+    jest.requireActual<typeof import('@/tests/support/slowly')>('@/tests/support/slowly').workFor(ms),
 }))
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Time as the work sees it, in ms: the next timer fires exactly on time, even on a busy machine. */
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
@@ -22,14 +23,14 @@ describe('work in constant time', () => {
   afterEach(() => void jest.useRealTimers())
 
   it('takes one step when the work is shorter, also when it fails', async () => {
-    const fails = () => sleep(20).then(() => Promise.reject(new Error('no')))
-    for (const work of [() => sleep(1), () => sleep(60), () => sleep(CONSTANT_TIME_STEP_MS - 1), fails]) {
+    const fails = () => workFor(20).then(() => Promise.reject(new Error('no')))
+    for (const work of [() => workFor(1), () => workFor(60), () => workFor(CONSTANT_TIME_STEP_MS - 1), fails]) {
       expect(await timeOf(work)).toBe(CONSTANT_TIME_STEP_MS)
     }
   })
 
   it('takes full steps for longer work', async () => {
-    expect(await timeOf(() => sleep(CONSTANT_TIME_STEP_MS + 20))).toBe(CONSTANT_TIME_STEP_MS * 2)
+    expect(await timeOf(() => workFor(CONSTANT_TIME_STEP_MS + 20))).toBe(CONSTANT_TIME_STEP_MS * 2)
   })
 })
 

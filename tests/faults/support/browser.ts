@@ -1,9 +1,8 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http'
+import { PROCESS_TIMEOUT_MS } from '@/tests/support/timeout'
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; json: <T>() => T }
 type Options = { method?: string; body?: unknown; headers?: Record<string, string> }
-
-const TIMEOUT_MS = 60_000
 
 /** A client that keeps cookies and connections and sends from an address of the loopback network. */
 export class Browser {
@@ -28,7 +27,7 @@ export class Browser {
       ...headers,
     }
     return new Promise((resolve, reject) => {
-      const options = { method, headers: all, agent: this.agent, localAddress: this.from, timeout: TIMEOUT_MS }
+      const options = { method, headers: all, agent: this.agent, localAddress: this.from, timeout: PROCESS_TIMEOUT_MS }
       const sent = request(url, options, (answer) => {
         let text = ''
         answer.setEncoding('utf8').on('data', (chunk) => (text += chunk))
@@ -39,7 +38,9 @@ export class Browser {
           resolve({ status, headers: received, text, json: <T>() => JSON.parse(text) as T })
         })
       })
-      sent.on('timeout', () => sent.destroy(new Error(`${method} ${url}: no answer within ${TIMEOUT_MS / 1000} s`)))
+      sent.on('timeout', () =>
+        sent.destroy(new Error(`${method} ${url}: no answer within ${PROCESS_TIMEOUT_MS / 1000} s`)),
+      )
       sent.on('error', reject)
       sent.end(bytes)
     })

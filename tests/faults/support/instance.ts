@@ -6,10 +6,8 @@ import { pathToFileURL } from 'node:url'
 import { serverEntry } from '@/scripts/lib/build'
 import { reservePort } from '@/tests/support/ports'
 import { unsetSettings } from '@/tests/run/unset-settings'
+import { PROCESS_TIMEOUT_MS } from '@/tests/support/timeout'
 import { until } from '@/tests/support/until'
-
-/** Time that anything may take on a slow, busy machine, in ms. */
-export const TIMEOUT_MS = 120_000
 
 /** A real server process of the built application, which can be killed. */
 export type Instance = {
@@ -31,14 +29,14 @@ type Settings = Record<string, string>
 /** Where and as whom an instance runs, and what: without it the built checkout, as the test's own user. */
 type Place = { cwd?: string; entry?: string; imports?: string[]; uid?: number; gid?: number }
 
-/** Waits for a condition, for at most the timeout above. @throws Error as `until` */
+/** Waits for a condition that takes as long as a process. @throws Error as `until` */
 export async function eventually(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-  await until(what, condition, TIMEOUT_MS)
+  await until(what, condition, PROCESS_TIMEOUT_MS)
 }
 
 /** Status of a response, or 0 without one (no connection, or no response in time). */
 export const statusOf = (url: string, init: RequestInit = {}): Promise<number> =>
-  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS / 2), ...init })
+  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PROCESS_TIMEOUT_MS), ...init })
     .then(async (answer) => (await answer.arrayBuffer(), answer.status))
     .catch(() => 0)
 

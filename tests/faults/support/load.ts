@@ -1,3 +1,5 @@
+import { workFor } from '@/tests/support/slowly'
+
 /** Results of requests that several people sent in sequence. */
 export type Tally = {
   answered: number
@@ -23,7 +25,7 @@ export function startLoad(people: (() => Promise<string | null>)[]) {
       if (!wrong) tally.answered += 1
       else if (wrong.endsWith(' 503')) tally.refused += 1
       else tally.failed.push(wrong)
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      await workFor(PAUSE_MS)
     }
   })
   return {

@@ -1,2 +1,4 @@
-// A process takes seconds to start, longer on a busy machine; some tests start three in sequence.
-jest.setTimeout(600_000)
+import { testTimeouts } from '@/tests/support/timeout'
+
+// A process takes seconds to start; some tests start three in sequence.
+jest.setTimeout(testTimeouts.faults)

@@ -3,6 +3,7 @@ import { timeouts } from '@/lib/server/db/pool'
 import { monitorDatabase } from '@/lib/server/db/monitor'
 import { CuttableProxy } from '@/tests/support/cuttable-proxy'
 import type { useSettings } from '@/tests/support/settings'
+import { TIMEOUT_MS } from '@/tests/support/timeout'
 import type { useTestDatabase } from './database'
 
 /**
@@ -37,7 +38,7 @@ export function useCuttableDatabase(
   })
   const waitLong = () => {
     stopMonitor()
-    timeouts.connectMs = 20_000
+    timeouts.connectMs = TIMEOUT_MS
   }
   return { line: () => line, startMonitor, stopMonitor: () => stopMonitor(), waitLong }
 }

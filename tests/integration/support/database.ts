@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { escapeIdentifier } from 'pg'
 import { closeDb, db } from '@/lib/server/db/client'
 import { timeouts } from '@/lib/server/db/pool'
+import { limitOf, TIMEOUT_MS } from '@/tests/support/timeout'
 import { adminUrl, urlOf, withClient } from './admin'
 import { TEST_PREFIX, templateName } from './template'
 
@@ -33,8 +34,8 @@ export function useTestDatabase({ own = false } = {}): { url: () => string } {
   const url = () => urlOf(name)
 
   beforeAll(async () => {
-    // A busy machine may need seconds to open many connections, and for a statement about ten thousand rows.
-    Object.assign(timeouts, { connectMs: 20_000, transactionMs: 120_000, statementMs: 120_000 })
+    // A busy machine needs seconds to open many connections, and for a statement about ten thousand rows.
+    Object.assign(timeouts, { connectMs: TIMEOUT_MS, transactionMs: limitOf(20), statementMs: limitOf(20) })
     const isUsedAgain = !own && shared !== undefined
     name = (own ? undefined : shared) ?? (await copyOfTemplate())
     if (!own) shared = name

@@ -1,4 +1,5 @@
 import '@/tests/support/chance'
+import { testTimeouts } from '@/tests/support/timeout'
 
 // A browser test or a shell may have set these. Integration tests set their own.
 process.env.LOG_LEVEL ??= 'silent'
@@ -10,5 +11,4 @@ delete process.env.DATABASE_URL
 // As in next.config.mjs, which the build reads.
 process.env.__NEXT_EXPERIMENTAL_AUTH_INTERRUPTS = 'true'
 
-// Enough for a slow, busy machine.
-jest.setTimeout(90_000)
+jest.setTimeout(testTimeouts.integration)

@@ -29,7 +29,7 @@ async function project(config) {
   return { ...complete, transformIgnorePatterns }
 }
 
-const ofTheServer = ['<rootDir>/tests/integration/', '<rootDir>/tests/faults/']
+const ofTheServer = ['integration', 'faults', 'image'].map((name) => `<rootDir>/tests/${name}/`)
 /** They replace modules or timers: only jest's own runner can do that, at the price of loading all modules anew. */
 const mocking = '**/*.mocked.test.ts'
 /** Modules are loaded once for all test files of a process: most of the time of a file went into loading them again. */
@@ -85,6 +85,13 @@ const config = async () => ({
       testMatch: ['<rootDir>/tests/faults/**/*.test.ts'],
       globalSetup: '<rootDir>/tests/integration/support/global-setup.ts',
       setupFilesAfterEnv: ['<rootDir>/tests/integration/support/setup.ts', '<rootDir>/tests/faults/support/setup.ts'],
+    }),
+    // Containers of the built image.
+    await project({
+      displayName: 'image',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/tests/image/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tests/image/support/setup.ts'],
     }),
   ],
 })

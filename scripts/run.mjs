@@ -8,7 +8,7 @@ import { explain } from './lib/output.mjs'
 /** Commands of hosts and images, which bring their own packages. */
 const withoutInstall = ['migrate']
 /** Commands that need more packages than those that build and serve. */
-const ofDevelopment = ['test', 'bench']
+const ofDevelopment = ['test', 'test-versions', 'bench']
 
 const [name = ''] = process.argv.splice(2, 1)
 try {
@@ -23,6 +23,6 @@ try {
   require(`./${name}.ts`)
 } catch (error) {
   explain(error)
-  if (name === 'test') console.log('\n0 passed, 1 failed')
+  if (name.startsWith('test')) console.log('\n0 passed, 1 failed')
   process.exit(1)
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt, ensureClient, nextCommand } from '@/scripts/lib/build'
 import { progress, say } from '@/scripts/lib/output.mjs'
@@ -6,6 +7,7 @@ import { databaseUrl, startPostgres } from '@/scripts/lib/postgres'
 import { runNode } from '@/scripts/lib/run.mjs'
 import { ensureDataDir, readEnvironment } from '@/scripts/lib/settings'
 import type { Stopper } from '@/scripts/lib/stopping'
+import { ensureEngine } from './container-engine'
 import { ensureNginx, startRedis } from './servers'
 import { runBrowserTests } from './browser-tests'
 import { failuresOfJest, withReport, type Counts, type JestReport } from './report'
@@ -21,13 +23,14 @@ const bin = (name: string, ...rest: string[]) => inRoot('node_modules', name, ..
  * Processes of each project, for two cores. Tests of integration wait for servers, the database and time, and leave
  * more than a quarter of them idle. Those of faults start servers: on cores that are too busy these answer 503.
  */
-const workers = { unit: 2, integration: 3, faults: 2 }
+const workers = { unit: 2, integration: 3, faults: 2, image: 1 }
 
 /** What jest calls the tests of each. */
 const projects = {
   unit: ['unit', 'unit-mocked', 'components'],
   integration: ['integration', 'integration-mocked'],
   faults: ['faults'],
+  image: ['image'],
 }
 
 /** A command whose success counts as one passed test. Its output comes at its end: another one may run beside it. */
@@ -37,10 +40,17 @@ async function check(args: string[]): Promise<Counts> {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-async function lint() {
+/** The files that a check looks at: all, unless the words name files that are there. */
+const looked = (files: readonly string[]) => {
+  const named = files.filter((file) => existsSync(inRoot(file)))
+  return named.length > 0 ? named : ['.']
+}
+
+async function lint(_: Stopper, files: readonly string[]) {
   await ensureClient()
-  const cache = bin('.cache', 'eslint', 'cache.json')
-  return check([bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0', '--cache', '--cache-location', cache])
+  const cache = ['--cache', '--cache-location', bin('.cache', 'eslint', 'cache.json')]
+  const cli = [bin('eslint', 'bin', 'eslint.js'), ...looked(files), '--no-warn-ignored', '--max-warnings', '0']
+  return check([...cli, ...cache])
 }
 
 async function types() {
@@ -52,7 +62,11 @@ async function types() {
 
 const structure = () => check(['--import', 'tsx', inRoot('tests', 'run', 'structure.ts')])
 
-const format = () => check([bin('prettier', 'bin', 'prettier.cjs'), '--check', '--cache', '--log-level', 'warn', '.'])
+const format = (_: Stopper, files: readonly string[]) =>
+  check([
+    ...[bin('prettier', 'bin', 'prettier.cjs'), '--check', '--cache', '--log-level', 'warn', '--ignore-unknown'],
+    ...looked(files),
+  ])
 
 async function unit(_: Stopper, files: readonly string[]) {
   await ensureClient()
@@ -95,7 +109,7 @@ async function jest(
   files: readonly string[],
 ): Promise<Counts> {
   const cli = [bin('jest', 'bin', 'jest.js'), ...files, '--selectProjects', ...projects[project]]
-  cli.push('--maxWorkers', String(workers[project]), '--json', '--outputFile')
+  cli.push('--maxWorkers', String(workers[project]), '--passWithNoTests', '--json', '--outputFile')
   const { result } = await withReport<JestReport>(async (file) =>
     runNode([...cli, file], { env: { ...process.env, NODE_ENV: 'test', ...env }, inherit: 'stderr' }),
   )
@@ -106,6 +120,9 @@ async function jest(
 }
 
 const e2e = (stopper: Stopper, files: readonly string[]) => runBrowserTests(stopper, path.join(testDir(), 'e2e'), files)
+
+const image = async (_: Stopper, files: readonly string[]) =>
+  jest('image', { TEST_ENGINE: await ensureEngine() }, files)
 
 /** Here as a part, so that it uses what the tests beside it leave idle. */
 async function build(): Promise<Counts> {
@@ -123,3 +140,6 @@ export const batches: Record<string, Part>[] = [
   { faults },
   { e2e },
 ]
+
+/** Parts that run only where they are named first: they take long, or need what few machines have. */
+export const onRequest: Record<string, Part> = { image }

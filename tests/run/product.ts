@@ -11,15 +11,16 @@ import { unsetSettings } from './unset-settings'
 /** With its whole catalogue, which is made first. */
 const START_MS = limitOf(90)
 
-type Options = { home: string; port: number; log: string; vimeoPort?: number }
+type Options = { home: string; port: number; log: string; vimeoPort?: number; node?: string }
 
 /**
  * Starts the product as a person would, whatever the developer's own settings are.
- * @param options data directory, port, the file that takes its output, and the port of a stand-in for Vimeo's API
+ * @param options data directory, port, the file that takes its output, the port of a stand-in for Vimeo's API, and the
+ *   Node that runs it
  */
-export function startProduct({ home, port, log, vimeoPort }: Options): Program {
+export function startProduct({ home, port, log, vimeoPort, node = process.execPath }: Options): Program {
   const output = openSync(log, 'w')
-  return startProgram(process.execPath, [inRoot('scripts', 'run.mjs'), 'start'], {
+  return startProgram(node, [inRoot('scripts', 'run.mjs'), 'start'], {
     // It stops the programs that it started itself: it is never killed at once.
     killSignal: 'SIGINT',
     graceMs: 40_000,

@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { explain, Explained, say } from '@/scripts/lib/output.mjs'
 import { runCommand, type Stopper } from '@/scripts/lib/stopping'
-import { batches, type Part } from './parts'
+import type { Part } from './parts'
+import { planOf, type Planned } from './plan'
 import type { Counts, SuiteReport } from './report'
-
-const names = batches.flatMap((batch) => Object.keys(batch))
 
 /** One part's result; a part that breaks before it can report counts as one failure. */
 async function runPart(part: Part, stopper: Stopper, files: readonly string[]): Promise<Counts> {
@@ -18,21 +17,15 @@ async function runPart(part: Part, stopper: Stopper, files: readonly string[]): 
 
 /**
  * Runs parts of the tests. One that fails does not keep the next ones from running.
- * @param words names of parts, all parts without one; of each only the test files run whose path has one of the others
+ * @param words of the command line ({@link planOf})
  */
 export function runTests(words: readonly string[]): Promise<void> {
-  const wanted = words.filter((word) => names.includes(word))
-  const files = words.filter((word) => !names.includes(word))
   return runCommand(async (stopper) => {
-    if (files.length > 0 && wanted.length === 0)
-      throw new Explained(`There is no test part '${files.join(' ')}'. The parts: ${names.join(' ')}`)
     const total: SuiteReport = { passed: 0, failed: 0, failures: [] }
-    for (const all of batches) {
-      const batch = Object.entries(all).filter(([name]) => wanted.length === 0 || wanted.includes(name))
-      if (batch.length === 0) continue
-      const title = batch.map(([name]) => name).join(' and ')
+    for (const batch of planOf(words)) {
+      const title = batch.map(({ name }) => name).join(' and ')
       say(`\n── ${title} ${'─'.repeat(72 - title.length)}`)
-      const run = async ([name, part]: (typeof batch)[number]) => {
+      const run = async ({ name, part, files }: Planned) => {
         const since = performance.now()
         const { passed, failed, failures = [] } = await runPart(part, stopper, files)
         total.passed += passed
@@ -47,7 +40,8 @@ export function runTests(words: readonly string[]): Promise<void> {
     }
     const { RASIKA_TEST_REPORT } = process.env
     if (RASIKA_TEST_REPORT) writeFileSync(RASIKA_TEST_REPORT, JSON.stringify(total))
+    if (total.passed + total.failed === 0) throw new Explained(`No test file has '${words.join(' ')}' in its path.`)
     say(`\n${total.passed} passed, ${total.failed} failed`)
-    return total.failed > 0 || total.passed === 0 ? 1 : 0
+    return total.failed > 0 ? 1 : 0
   })
 }

@@ -65,8 +65,9 @@ function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'html'>
  * A mail server of the test file.
  * @returns its address, what it took since the test began, what it had in its hands, taken or not; `refuse` to make it
  *   turn mails away; `hold` to keep the sender of a subject waiting for its last word, until `letGo`
+ * @param host address at which it listens; others than this machine's own reach it at 0.0.0.0 only
  */
-export function useSmtpServer(): {
+export function useSmtpServer({ host = '127.0.0.1' } = {}): {
   url: () => string
   received: ReceivedMail[]
   inHand: ReceivedMail[]
@@ -109,7 +110,7 @@ export function useSmtpServer(): {
   })
 
   server.on('error', () => undefined) // a sender that is killed breaks the line
-  beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve())))
+  beforeAll(() => new Promise<void>((resolve) => void server.listen(0, host, () => resolve())))
   beforeEach(() => {
     received.length = 0
     inHand.length = 0

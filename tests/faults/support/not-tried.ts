@@ -56,6 +56,10 @@ export const notTried: Record<string, string[]> = {
     'npm run test:e2e -- player.spec',
     'npm run test:trust -- --runs N --busy',
     'npm run test:trust -- --runs 5 integration billing',
+    'npm run test:image',
+    'npm run test:versions',
+    'npm run test:versions -- --node 22,24 --parts build,start',
+    'npm run test:versions -- --parts integration tags playlists',
   ],
   'takes minutes to hours, on databases of its own': [
     'npm run bench',

@@ -1,0 +1,238 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { findFreePort } from '@/scripts/lib/ports'
+import { Browser } from '@/tests/faults/support/browser'
+import { startLoad } from '@/tests/faults/support/load'
+import { commands } from '@/tests/support/documents'
+import { useSmtpServer } from '@/tests/support/smtp'
+import { until } from '@/tests/support/until'
+import { ensureBaseImages, type BaseImages } from './support/base-images'
+import { build, engine, program, sizeOf, tell } from './support/engine'
+import { makeStack } from './support/stack'
+
+/** Maximum size of each image in MB, with the image that it begins with (of Debian's packages: 0.3 GB). */
+const MAX_MB = { run: 1450, operate: 1450 }
+
+/** Under names that nothing else has on this machine. */
+const PROJECT = 'rasika-test'
+const images = { rasika: 'localhost/rasika-test', 'rasika-operate': 'localhost/rasika-test-operate' }
+const targets = { run: images.rasika, operate: images['rasika-operate'] }
+
+const EMAIL = 'asha@example.org'
+const PASSWORD = 'a-long-enough-password'
+
+const home = mkdtempSync(path.join(tmpdir(), 'rasika-image-'))
+const mails = useSmtpServer({ host: '0.0.0.0' })
+const browser = new Browser()
+const results: [what: string, measured: string][] = []
+const inSeconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`
+
+let base: BaseImages
+let stack: ReturnType<typeof makeStack>
+let url = ''
+
+beforeAll(async () => {
+  base = await ensureBaseImages(home)
+})
+afterAll(async () => {
+  browser.close()
+  await stack?.remove()
+  rmSync(home, { recursive: true, force: true })
+  const [day = ''] = new Date().toISOString().split('T')
+  const version = await engine(['version', '--format={{.Client.Version}}'])
+  const begins = base?.official ? 'the official images' : 'images made of Debian’s packages'
+  const rows = results.map(([what, measured]) => `| ${what} | ${measured} |`)
+  console.error([`| ${day}, ${program} ${version}, on ${begins} | |`, '|---|---|', ...rows].join('\n'))
+})
+
+const ask = (address: string, options = {}) => browser.send(url + address, options)
+const post = (address: string, body: unknown) => ask(address, { method: 'POST', body })
+const logIn = () => post('/api/auth/login', { email: EMAIL, password: PASSWORD })
+const picture = `/_next/image?url=${encodeURIComponent('/art/arch-about.webp')}&w=640&q=60`
+
+describe('the image', () => {
+  it('is built for both targets, and neither is larger than it may be', async () => {
+    const sizes = { run: 0, operate: 0 }
+    for (const target of ['run', 'operate'] as const) {
+      const since = performance.now()
+      tell(`building ${target}`)
+      const args = { NODE_IMAGE: base.images.NODE_IMAGE ?? '' }
+      await build({ target, tag: targets[target], args, context: '.' }, base.mounts)
+      sizes[target] = await sizeOf(targets[target])
+      results.push([
+        `\`--target ${target}\`: built in; size, of at most`,
+        `${inSeconds(since)}; ${sizes[target]} MB, ${MAX_MB[target]}`,
+      ])
+    }
+    results.push(['of both the image that they begin with', `${await sizeOf(base.images.NODE_IMAGE ?? '')} MB`])
+    expect({ run: sizes.run <= MAX_MB.run, operate: sizes.operate <= MAX_MB.operate }).toEqual({
+      run: true,
+      operate: true,
+    })
+  })
+})
+
+describe('what compose.yaml describes', () => {
+  beforeAll(async () => {
+    const port = await findFreePort()
+    url = `http://127.0.0.1:${port}`
+    const mailPort = new URL(mails.url()).port
+    const settings = {
+      HTTP_ADDRESS: '127.0.0.1',
+      HTTP_PORT: String(port),
+      APP_URL: url,
+      AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough',
+      STRIPE_SECRET_KEY: 'sk_test_unused',
+      STRIPE_WEBHOOK_SECRET: 'whsec_unused',
+      // As docs/compose.md says for a mail server on the same machine.
+      SMTP_URL: `smtp://172.30.67.128:${mailPort}`,
+      MAIL_FROM: 'Rasika <no-reply@rasika.test>',
+      POSTGRES_PASSWORD: 'unused',
+      POSTGRES_ADMIN_PASSWORD: 'unusedtoo',
+      REDIS_PASSWORD: 'unused',
+      ...base.images,
+    }
+    stack = makeStack(PROJECT, settings, images)
+    await stack.prepare()
+  })
+
+  it('comes up in its order: the database, its migrations, two instances, the proxy', async () => {
+    const since = performance.now()
+    await stack.up()
+    results.push(['from empty volumes until all are healthy', inSeconds(since)])
+    expect(await stack.logsOf('migrate')).toMatch(/Migrations: \d+ applied/)
+    for (const address of ['/', '/login', '/ragas', '/sitemap.xml', '/api/health', '/api/ready', picture]) {
+      expect([address, (await ask(address)).status]).toEqual([address, 200])
+    }
+  })
+
+  it('every container is read-only, and has no right but what nginx needs to begin', async () => {
+    const rights: Record<string, unknown> = {}
+    for (const name of stack.lasting()) {
+      const status = await stack.exec(name, ['cat', '/proc/1/status'])
+      const of = (field: string) => new RegExp(`^${field}:\\s+(\\S+)$`, 'm').exec(status)?.[1]
+      const written = await stack.exec(name, ['sh', '-c', 'touch /written 2>&1 || true'])
+      rights[name] = [of('CapBnd'), of('NoNewPrivs'), written.includes('Read-only file system')]
+    }
+    const none = ['0000000000000000', '1', true]
+    // CHOWN, SETGID, SETUID and NET_BIND_SERVICE.
+    const proxy = ['00000000000004c1', '1', true]
+    expect(rights).toEqual({ 'app-1': none, 'app-2': none, database: none, redis: none, proxy })
+    const memory = /^VmRSS:\s+(\d+) kB$/m.exec(await stack.exec('app-1', ['cat', '/proc/1/status']))?.[1]
+    results.push(['memory of an instance', `${Math.round(Number(memory) / 1000)} MB`])
+  })
+
+  it('a visitor registers through the proxy, follows the mailed link, and is known to both instances', async () => {
+    const names = { firstName: 'Asha', lastName: 'Rao' }
+    const registered = await post('/api/auth/register', {
+      ...names,
+      email: EMAIL,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    })
+    expect([registered.status, registered.text]).toEqual([201, expect.anything()])
+    const mail = await until(
+      'the mail with the link',
+      () => mails.received.find(({ recipients }) => recipients.includes(EMAIL)),
+      120_000,
+    )
+    const link = /http\S+verificationCode=([\w-]+)/.exec(mail.text)
+    expect(link?.[0]).toMatch(new RegExp(`^${url}/`))
+    expect((await browser.send(link?.[0] ?? '')).status).toBe(200)
+    const verified = await post('/api/auth/verify-email', { verificationCode: link?.[1] })
+    expect([verified.status, verified.text]).toEqual([200, expect.anything()])
+    expect((await logIn()).status).toBe(200)
+    // nginx asks one instance after the other.
+    for (let time = 0; time < 4; time += 1) {
+      expect((await ask('/api/auth/session')).json<{ username: string }>().username).toBe(EMAIL)
+    }
+    expect((await ask('/browse')).status).toBe(200)
+    for (const name of ['app-1', 'app-2']) expect(await stack.logsOf(name)).toContain('/api/auth/session')
+  })
+
+  it('an operator’s command makes them the owner, whose picture both instances serve', async () => {
+    const grant = (email: string) => stack.run('operate', ['npm', 'run', 'admin:grant', '--', email])
+    expect(await grant('nobody@example.org')).toEqual({
+      code: 1,
+      said: expect.stringContaining('Nobody has an account'),
+    })
+    expect((await post('/api/catalogue/pictures', {})).status).toBe(403)
+    expect(await grant(EMAIL)).toEqual({ code: 0, said: expect.stringContaining('is an admin now') })
+    expect((await logIn()).status).toBe(200)
+    expect((await ask('/dashboard')).status).toBe(200)
+    await uploadPicture()
+    for (let time = 0; time < 4; time += 1) expect(await pictureStatus()).toBe(200)
+  })
+
+  let uploaded = ''
+  const pictureStatus = async () => (await ask(uploaded)).status
+  async function uploadPicture(): Promise<void> {
+    const create = { width: 800, height: 600, channels: 3, background: '#884422' } as const
+    const answer = await ask('/api/catalogue/pictures', {
+      method: 'POST',
+      body: await sharp({ create }).png().toBuffer(),
+    })
+    expect([answer.status, answer.text]).toEqual([201, expect.anything()])
+    uploaded = answer.json<{ url: string }>().url
+  }
+
+  it('each instance is replaced under load, and no request fails', async () => {
+    const reader = (address: string, person: Browser) => async () => {
+      const { status } = await person.send(url + address)
+      return status === 200 ? null : `${address} answered ${status}`
+    }
+    const visitors = ['/', '/login', '/ragas'].map((address) => reader(address, new Browser()))
+    const load = startLoad([...visitors, reader('/browse', browser.copy())])
+    const codes: string[] = []
+    const since = performance.now()
+    for (const name of ['app-1', 'app-2']) codes.push(await stack.replace(name))
+    const took = inSeconds(since)
+    const { answered, refused, failed } = await load.stop()
+    results.push([
+      'both instances replaced, one after the other; requests in that time, failed',
+      `${took}; ${answered}, ${failed.length}`,
+    ])
+    // Each of them has drained, as its signal asks.
+    expect({ codes, refused, failed }).toEqual({ codes: ['143', '143'], refused: 0, failed: [] })
+    expect(answered).toBeGreaterThan(100)
+  })
+
+  it('a backup of the database and of the media is restored as docs/backups-and-keys.md says', async () => {
+    const [dump, media] = [path.join(home, 'rasika.dump'), path.join(home, 'data.tar')]
+    const since = performance.now()
+    const asAdmin = ['--username=postgres', '--format=custom', '--no-owner', 'rasika']
+    await stack.exec('database', ['pg_dump', ...asAdmin], { output: dump })
+    const packed = await stack.run('operate', ['tar', '--create', '--directory=/data', '.'], { output: media })
+    expect(packed.code).toBe(0)
+    results.push([
+      'backup; the dump, the media',
+      `${inSeconds(since)}; ${statSync(dump).size >> 10}, ${statSync(media).size >> 10} KB`,
+    ])
+
+    const restoring = performance.now()
+    for (const name of ['proxy', 'app-1', 'app-2', 'redis', 'migrate']) await stack.stop(name)
+    await stack.exec('database', ['psql', '--username=rasika', '--command=DROP SCHEMA public CASCADE', 'rasika'])
+    expect((await stack.run('operate', ['sh', '-c', 'rm -r /data/*'])).code).toBe(0)
+    const documented = commands.find((each) => each.startsWith('docker compose exec -T database sh -ec')) ?? ''
+    const load = /sh -ec '([^']+)'/.exec(documented)?.[1] ?? ''
+    expect(load).toContain('pg_restore')
+    await stack.exec('database', ['sh', '-ec', load], { input: dump })
+    const unpacked = await stack.run('operate', ['tar', '--extract', '--directory=/data'], { input: media })
+    expect(unpacked).toEqual({ code: 0, said: '' })
+    await stack.up()
+    results.push(['restored, until all are healthy again', inSeconds(restoring)])
+    expect(await stack.logsOf('migrate')).toContain('Migrations: up to date')
+    expect((await logIn()).status).toBe(200)
+    expect(await pictureStatus()).toBe(200)
+  })
+
+  it('everything ends when it is told to, and no log has an error', async () => {
+    const errors = (await Promise.all(['app-1', 'app-2'].map(stack.logsOf))).join('\n').split('\n')
+    expect(errors.filter((line) => /"level":[56]0|EACCES|EROFS/.test(line))).toEqual([])
+    const codes: Record<string, string> = {}
+    for (const name of ['proxy', 'app-1', 'app-2', 'redis', 'database']) codes[name] = await stack.stop(name)
+    expect(codes).toEqual({ proxy: '0', 'app-1': '143', 'app-2': '143', redis: '0', database: '0' })
+  })
+})

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'yaml'
+import { isPodman } from './engine'
+
+type Condition = 'service_started' | 'service_healthy' | 'service_completed_successfully'
+
+/** Everything that services of compose.yaml say; another word is refused, so that none is passed over. */
+type Service = {
+  image: string
+  build?: { target?: string }
+  command?: string[]
+  user?: string
+  read_only?: boolean
+  cap_drop?: string[]
+  cap_add?: string[]
+  security_opt?: string[]
+  logging?: { driver: string; options: Record<string, string> }
+  tmpfs?: string[]
+  environment?: Record<string, string | number | null>
+  volumes?: string[]
+  ports?: string[]
+  networks?: { default: { ipv4_address: string } }
+  healthcheck?: { test: string[]; interval: string; timeout: string; retries: number }
+  restart?: string
+  stop_grace_period?: string
+  depends_on?: Record<string, { condition: Condition }>
+  profiles?: string[]
+}
+
+type Compose = {
+  services: Record<string, Service>
+  networks: { default: { ipam: { config: [{ subnet: string; ip_range: string }] } } }
+  volumes: Record<string, null>
+}
+
+/** Puts settings in the place of `${NAME}`, `${NAME:-default}` and `${NAME:?reason}`. */
+function fill(text: string, settings: Record<string, string>): string {
+  return text.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind = '', word = '') => {
+    const value = settings[name] || (kind === '-' ? word : '')
+    if (!value && kind === '?') throw new Error(`${name} must be set: ${word}`)
+    return value
+  })
+}
+
+const fillAll = (value: unknown, settings: Record<string, string>): unknown => {
+  if (typeof value === 'string') return fill(value, settings)
+  if (Array.isArray(value)) return value.map((each) => fillAll(each, settings))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, fillAll(each, settings)]))
+}
+
+/** compose.yaml with these settings alone. */
+export const readCompose = (settings: Record<string, string>) =>
+  fillAll(parse(readFileSync('compose.yaml', 'utf8'), { merge: true }), settings) as Compose
+
+/** Images that compose.yaml and the Dockerfile begin with, by the setting that names another one. */
+export const defaultImages = () =>
+  Object.fromEntries(
+    [...readFileSync('compose.yaml', 'utf8').matchAll(/\$\{(\w+_IMAGE):-([^}]+)\}/g)].map(
+      ([, name = '', image = '']) => [name, image],
+    ),
+  )
+
+const inSeconds = (time: string) => {
+  const [, count = ''] = /^(\d+)s$/.exec(time) ?? []
+  if (!count) throw new Error(`'${time}' is not in seconds`)
+  return count
+}
+
+/** The owner of a directory in memory, which podman cannot say: there everybody may write to it. */
+const tmpfs = (each: string) => (isPodman ? each.replace(/uid=\d+,gid=\d+/, 'mode=1777') : each)
+
+/** A health command as the engine's option takes it: a line for the container's shell. */
+const shellLine = ([kind, ...words]: string[]) => {
+  if (kind !== 'CMD' || words.some((word) => /[^\w./=:-]/.test(word))) throw new Error(`cannot ask ${words.join(' ')}`)
+  return words.join(' ')
+}
+
+/** @param project names the network and, in front, the volumes */
+type Options<Key extends keyof Service> = (value: NonNullable<Service[Key]>, project: string) => string[]
+
+/** What each word means as options of `docker run` and `podman run`. */
+const options: { [Key in keyof Required<Service>]: Options<Key> | null } = {
+  user: (user) => [`--user=${user}`],
+  // Podman would leave some places writable.
+  read_only: (is) => (is ? ['--read-only', ...(isPodman ? ['--read-only-tmpfs=false'] : [])] : []),
+  cap_drop: (names) => names.map((name) => `--cap-drop=${name}`),
+  cap_add: (names) => names.map((name) => `--cap-add=${name}`),
+  security_opt: (all) => all.map((each) => `--security-opt=${each}`),
+  logging: ({ driver, options: of }) =>
+    // Of Docker only.
+    isPodman
+      ? []
+      : [`--log-driver=${driver}`, ...Object.entries(of).map(([name, value]) => `--log-opt=${name}=${value}`)],
+  tmpfs: (all) => all.map((each) => `--tmpfs=${tmpfs(each)}`),
+  environment: (all) =>
+    Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [`--env=${name}=${value}`])),
+  volumes: (all, project) =>
+    all.map((each) => `--volume=${each.startsWith('./') ? path.resolve(each.slice(2)) : `${project}_${each}`}`),
+  ports: (all) => all.map((each) => `--publish=${each}`),
+  networks: ({ default: { ipv4_address: address } }) => [`--ip=${address}`],
+  healthcheck: ({ test, interval, timeout, retries }) => [
+    `--health-cmd=${shellLine(test)}`,
+    `--health-interval=${interval}`,
+    `--health-timeout=${timeout}`,
+    `--health-retries=${retries}`,
+  ],
+  restart: (policy) => [`--restart=${policy}`],
+  stop_grace_period: (time) => [`--stop-timeout=${inSeconds(time)}`],
+  // Not of a container: the images and their order.
+  image: null,
+  build: null,
+  command: null,
+  depends_on: null,
+  profiles: null,
+}
+
+/** Options of a container for a service, without its name, image and command. */
+export function optionsOf(service: Service, project: string, leaveOut: (keyof Service)[] = []): string[] {
+  return Object.entries(service).flatMap(([word, value]) => {
+    if (!Object.hasOwn(options, word)) throw new Error(`compose.yaml says '${word}', which this test does not know`)
+    const of = options[word as keyof Service] as Options<keyof Service> | null
+    return !of || leaveOut.includes(word as keyof Service) ? [] : of(value as never, project)
+  })
+}

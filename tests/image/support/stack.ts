@@ -1,0 +1,129 @@
+import { until } from '@/tests/support/until'
+import { optionsOf, readCompose } from './compose-file'
+import { engine, isPodman, tell, tryEngine } from './engine'
+
+/** Time that anything may take on a slow, busy machine, in ms. */
+const PATIENCE_MS = 180_000
+
+/** Podman's own limits are above those that some machines allow. */
+const limits = isPodman ? ['--ulimit=nofile=1024:4096', '--ulimit=nproc=4096:4096'] : []
+
+/**
+ * Runs what compose.yaml describes with the engine alone, so that Docker and podman do the same.
+ * @param project in front of every name
+ * @param settings as .env has them
+ * @param images what services' images are called here
+ */
+export function makeStack(project: string, settings: Record<string, string>, images: Record<string, string>) {
+  const { services, networks, volumes } = readCompose(settings)
+  const running = new Set<string>()
+  const containerOf = (name: string) => `${project}-${name}`
+  const serviceOf = (name: string) => {
+    const service = services[name]
+    if (!service) throw new Error(`compose.yaml has no service ${name}`)
+    return { ...service, image: images[service.image] ?? service.image }
+  }
+  const logsOf = async (name: string) => (await tryEngine(['logs', containerOf(name)])).said
+  const stateOf = (name: string, what: string) =>
+    engine(['container', 'inspect', `--format={{.State.${what}}}`, containerOf(name)])
+
+  async function isHealthy(name: string): Promise<boolean> {
+    if (isPodman) return (await tryEngine(['healthcheck', 'run', containerOf(name)])).code === 0
+    return (await stateOf(name, 'Health.Status')) === 'healthy'
+  }
+
+  const waits = {
+    service_started: () => Promise.resolve(),
+    service_healthy: async (name: string) => {
+      await until(`${name} is healthy`, () => isHealthy(name), PATIENCE_MS).catch(async (error: Error) => {
+        throw new Error(`${error.message}\n${(await logsOf(name)).slice(-3000)}`)
+      })
+    },
+    service_completed_successfully: async (name: string) => {
+      const code = await engine(['wait', containerOf(name)])
+      if (code !== '0') throw new Error(`${name} ended with ${code}:\n${await logsOf(name)}`)
+    },
+  }
+
+  /** Starts a service as soon as those that it depends on are as compose.yaml wants them. */
+  async function start(name: string, { alone = false } = {}): Promise<void> {
+    if (running.has(name)) return
+    const service = serviceOf(name)
+    for (const [other, { condition }] of alone ? [] : Object.entries(service.depends_on ?? {})) {
+      await start(other)
+      await waits[condition](other)
+    }
+    const given = optionsOf(service, project)
+    const named = [`--name=${containerOf(name)}`, `--network=${project}`, `--network-alias=${name}`]
+    await engine(['run', '--detach', ...limits, ...named, ...given, service.image, ...(service.command ?? [])])
+    running.add(name)
+  }
+
+  /** Stops a container, which it is allowed to do in its own time, and removes it. @returns its exit code */
+  async function stop(name: string): Promise<string> {
+    await engine(['stop', containerOf(name)])
+    const code = await stateOf(name, 'ExitCode')
+    await engine(['rm', containerOf(name)])
+    running.delete(name)
+    return code
+  }
+
+  return {
+    start,
+    stop,
+    logsOf,
+    containerOf,
+
+    /** The address of this machine in the containers' network is the one that Docker gives it. */
+    async prepare(): Promise<string> {
+      await this.remove()
+      const [{ subnet, ip_range: range }] = networks.default.ipam.config
+      const gateway = range.split('/')[0] ?? ''
+      await engine(['network', 'create', `--subnet=${subnet}`, `--ip-range=${range}`, `--gateway=${gateway}`, project])
+      for (const name of Object.keys(volumes)) await engine(['volume', 'create', `${project}_${name}`])
+      return gateway
+    },
+
+    /** Services that run for as long as nobody stops them. */
+    lasting: () =>
+      Object.keys(services).filter((name) => !services[name]?.profiles && services[name]?.restart !== 'no'),
+
+    async up(): Promise<void> {
+      for (const name of this.lasting()) {
+        if (!running.has(name)) tell(`starting ${name}`)
+        await start(name)
+      }
+      for (const name of this.lasting()) await waits.service_healthy(name)
+    },
+
+    /** Puts a new container in the place of one, and waits until it is healthy. @returns exit code of the old one */
+    async replace(name: string): Promise<string> {
+      const code = await stop(name)
+      await start(name, { alone: true })
+      await waits.service_healthy(name)
+      return code
+    },
+
+    /** A container of its own for one command, removed afterwards. @returns exit code, and what it said */
+    async run(name: string, command: string[], streams: { input?: string; output?: string } = {}) {
+      const service = serviceOf(name)
+      const given = optionsOf(service, project, ['ports', 'networks', 'restart'])
+      const open = streams.input ? ['--interactive'] : []
+      const all = ['run', '--rm', ...open, ...limits, `--network=${project}`, ...given, service.image, ...command]
+      return tryEngine(all, streams)
+    },
+
+    /** A command in the container that runs. @throws Error with what it said, where it fails */
+    exec: (name: string, command: string[], streams: { input?: string; output?: string } = {}) =>
+      engine(['exec', ...(streams.input ? ['--interactive'] : []), containerOf(name), ...command], streams),
+
+    async remove(): Promise<void> {
+      const named = Object.keys(services).map(containerOf)
+      // What is not there is no failure.
+      for (const name of named) await tryEngine(['rm', '--force', '--volumes', name])
+      await tryEngine(['network', 'rm', project])
+      for (const name of Object.keys(volumes)) await tryEngine(['volume', 'rm', `${project}_${name}`])
+      running.clear()
+    },
+  }
+}

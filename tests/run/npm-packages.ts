@@ -21,7 +21,7 @@ async function ask(command: string, args: string[], cwd: string): Promise<string
 export async function fetchPackage(name: string, directory: string, files: string[] = []): Promise<void> {
   const home = mkdtempSync(path.join(tmpdir(), 'rasika-package-'))
   try {
-    const archive = await ask('npm', ['pack', name, '--silent', '--loglevel=error'], home)
+    const archive = await ask('npm', ['pack', name, '--silent'], home)
     const inside = files.map((file) => `package/${file}`)
     await ask('tar', ['-xzf', path.join(home, archive), '-C', directory, '--strip-components=1', ...inside], home)
   } finally {

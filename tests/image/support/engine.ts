@@ -19,27 +19,31 @@ const env = { ...process.env, DISABLE_HC_SYSTEMD: 'true' }
 /** Files in place of the standard streams of a command. */
 type Streams = { input?: string; output?: string }
 
-/** Runs the engine. @returns exit code, and all that it said */
+/** Runs the engine. @returns exit code, its standard output, and all that it said: podman warns on standard error */
 export async function tryEngine(args: readonly string[], { input, output }: Streams = {}) {
   const child = spawn(program, [...general, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] })
   const ended = once(child, 'close') as Promise<[number | null]>
-  let said = ''
-  const listen = (stream: NodeJS.ReadableStream) => stream.setEncoding('utf8').on('data', (text) => (said += text))
-  listen(child.stderr)
-  const written = output ? pipeline(child.stdout, createWriteStream(output)) : void listen(child.stdout)
+  let [out, said] = ['', '']
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const listen = () =>
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      out += text
+      said += text
+    })
+  const written = output ? pipeline(child.stdout, createWriteStream(output)) : void listen()
   if (input) await pipeline(createReadStream(input), child.stdin)
   else child.stdin.end()
   await written
   const [code] = await ended
-  return { code, said: said.trim() }
+  return { code, out: out.trim(), said: said.trim() }
 }
 
 /** Runs the engine. @returns standard output @throws Error with all that it said, where it fails */
 export async function engine(args: readonly string[], streams?: Streams): Promise<string> {
-  const { code, said } = await tryEngine(args, streams)
+  const { code, out, said } = await tryEngine(args, streams)
   if (code !== 0)
     throw new Error(`${program} ${args.slice(0, 3).join(' ')} … ended with ${code}:\n${said.slice(-3000)}`)
-  return said
+  return out
 }
 
 export const hasImage = async (name: string) => (await tryEngine(['image', 'inspect', name])).code === 0

@@ -249,7 +249,10 @@ const config: Linter.Config[] = [
   },
   {
     // No component can stand in these: a function called `use…` is no hook, and the rules take time.
-    files: ['{tests,scripts,sandbox,prisma,server}/**/*.ts', 'lib/{server,domains}/**/*.ts'],
+    files: [
+      ...['{tests,scripts,sandbox,prisma,server}/**/*.ts', 'lib/{server,domains,shared}/**/*.ts', 'app/**/*.ts'],
+      ...tests,
+    ],
     rules: Object.fromEntries(reactRules.map((name) => [name, 'off'])),
   },
   {

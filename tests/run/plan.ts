@@ -59,7 +59,9 @@ export function planOf(words: readonly string[]): Planned[][] {
       .filter((batch) => batch.length > 0)
 
   if (first === 'changed') {
-    const changed = changedFiles(rest[0] ?? 'HEAD')
+    const [since = 'HEAD'] = rest
+    const changed = changedFiles(since)
+    if (changed.length === 0) throw new Explained(`Nothing was changed since ${since}.`)
     return planned((name) => {
       const files = filesOf(name, changed)
       return files.length > 0 ? files : undefined

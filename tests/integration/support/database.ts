@@ -43,7 +43,11 @@ export function useTestDatabase({ own = false } = {}): { url: () => string } {
     process.env.DATABASE_URL = url()
     if (isUsedAgain) await db.$executeRaw`SELECT testing.reset()`
   })
-  afterAll(() => (own || forgetsModules ? closeDb() : undefined))
+  afterAll(async () => {
+    // Files that share modules would find them replaced.
+    jest.restoreAllMocks()
+    if (own || forgetsModules) await closeDb()
+  })
 
   return { url }
 }

@@ -7,12 +7,14 @@ import { inRoot } from './paths.mjs'
 import { run, tail } from './run.mjs'
 
 const [NEEDED_MAJOR, NEEDED_MINOR] = [20, 19]
+const RECOMMENDED_MAJOR = 22
 
 /** @throws {Explained} when Node is too old */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
-    throw new Explained(`Node ${NEEDED_MAJOR}.${NEEDED_MINOR} or newer is needed; this is ${process.versions.node}.`)
+    const needed = `Node ${NEEDED_MAJOR}.${NEEDED_MINOR} or newer is needed, ${RECOMMENDED_MAJOR} is recommended`
+    throw new Explained(`${needed}; this is ${process.versions.node}.`)
   }
 }
 

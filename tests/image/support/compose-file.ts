@@ -68,8 +68,16 @@ const inSeconds = (time: string) => {
   return count
 }
 
-/** The owner of a directory in memory, which podman cannot say: there everybody may write to it. */
-const tmpfs = (each: string) => (isPodman ? each.replace(/uid=\d+,gid=\d+/, 'mode=1777') : each)
+/** Podman lets nobody own a directory in memory. Its place is taken by a volume in memory, which can be owned. */
+const becomesVolume = (each: string) => isPodman && each.includes('uid=')
+
+/** Places of a service that become volumes in memory, and the options of each. */
+export const volumesInMemory = ({ tmpfs = [] }: Service) =>
+  tmpfs.filter(becomesVolume).map((each) => {
+    const [place = '', options = ''] = each.split(':')
+    // Podman takes a size for a quota of the disk: pages of 4 KB are no such word.
+    return { place, options: options.replace(/size=(\d+)m/, (_all, size: string) => `nr_blocks=${Number(size) * 256}`) }
+  })
 
 /** A health command as the engine's option takes it: a line for the container's shell. */
 const shellLine = ([kind, ...words]: string[]) => {
@@ -93,7 +101,7 @@ const options: { [Key in keyof Required<Service>]: Options<Key> | null } = {
     isPodman
       ? []
       : [`--log-driver=${driver}`, ...Object.entries(of).map(([name, value]) => `--log-opt=${name}=${value}`)],
-  tmpfs: (all) => all.map((each) => `--tmpfs=${tmpfs(each)}`),
+  tmpfs: (all) => all.filter((each) => !becomesVolume(each)).map((each) => `--tmpfs=${each}`),
   environment: (all) =>
     Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [`--env=${name}=${value}`])),
   volumes: (all, project) =>

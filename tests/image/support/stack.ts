@@ -1,5 +1,5 @@
 import { until } from '@/tests/support/until'
-import { optionsOf, readCompose } from './compose-file'
+import { optionsOf, readCompose, volumesInMemory } from './compose-file'
 import { engine, isPodman, tell, tryEngine } from './engine'
 
 /** Time that anything may take on a slow, busy machine, in ms. */
@@ -23,6 +23,8 @@ export function makeStack(project: string, settings: Record<string, string>, ima
     if (!service) throw new Error(`compose.yaml has no service ${name}`)
     return { ...service, image: images[service.image] ?? service.image }
   }
+  const inMemory = (name: string) =>
+    volumesInMemory(serviceOf(name)).map((each, index) => ({ ...each, volume: `${containerOf(name)}-memory-${index}` }))
   const logsOf = async (name: string) => (await tryEngine(['logs', containerOf(name)])).said
   const stateOf = (name: string, what: string) =>
     engine(['container', 'inspect', `--format={{.State.${what}}}`, containerOf(name)])
@@ -54,6 +56,10 @@ export function makeStack(project: string, settings: Record<string, string>, ima
       await waits[condition](other)
     }
     const given = optionsOf(service, project)
+    for (const { volume, options, place } of inMemory(name)) {
+      await engine(['volume', 'create', '--opt=type=tmpfs', '--opt=device=tmpfs', `--opt=o=${options}`, volume])
+      given.push(`--volume=${volume}:${place}`)
+    }
     const named = [`--name=${containerOf(name)}`, `--network=${project}`, `--network-alias=${name}`]
     await engine(['run', '--detach', ...limits, ...named, ...given, service.image, ...(service.command ?? [])])
     running.add(name)
@@ -64,6 +70,7 @@ export function makeStack(project: string, settings: Record<string, string>, ima
     await engine(['stop', containerOf(name)])
     const code = await stateOf(name, 'ExitCode')
     await engine(['rm', containerOf(name)])
+    for (const { volume } of inMemory(name)) await engine(['volume', 'rm', volume])
     running.delete(name)
     return code
   }
@@ -122,7 +129,10 @@ export function makeStack(project: string, settings: Record<string, string>, ima
       // What is not there is no failure.
       for (const name of named) await tryEngine(['rm', '--force', '--volumes', name])
       await tryEngine(['network', 'rm', project])
-      for (const name of Object.keys(volumes)) await tryEngine(['volume', 'rm', `${project}_${name}`])
+      const inAll = Object.keys(services).flatMap((name) => inMemory(name).map(({ volume }) => volume))
+      for (const volume of [...Object.keys(volumes).map((name) => `${project}_${name}`), ...inAll]) {
+        await tryEngine(['volume', 'rm', volume])
+      }
       running.clear()
     },
   }

@@ -2,10 +2,10 @@
  * The slowest machine seen took 1.6 times as long for all tests as the one on which the times below were measured, and
  * a limit holds for four times that. It is there for what hangs: no test fails because a machine is slow.
  */
-const PATIENCE = 4 * 1.6
+const SLOWEST = 4 * 1.6
 
 /** @param seconds longest time on a quiet machine @returns the limit in ms */
-export const limitOf = (seconds: number): number => Math.round(seconds * PATIENCE * 1000)
+export const limitOf = (seconds: number): number => Math.round(seconds * SLOWEST * 1000)
 
 /** For a change that comes at once, such as a text on a page. */
 export const TIMEOUT_MS = limitOf(6)

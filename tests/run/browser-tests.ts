@@ -1,13 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findBrowser } from './browser'
-import { ensureBuilt } from '@/scripts/lib/build'
 import { progress, say } from '@/scripts/lib/output.mjs'
 import { inRoot } from '@/scripts/lib/paths.mjs'
 import { reservePort } from '@/tests/support/ports'
-import { startProduct, waitUntilUp } from './product'
-import { runNode, tail } from '@/scripts/lib/run.mjs'
-import { readEnvironment } from '@/scripts/lib/settings'
+import { serveProduct } from './product'
+import { runNode } from '@/scripts/lib/run.mjs'
 import type { Stopper } from '@/scripts/lib/stopping'
 import { failuresOfPlaywright, withReport, type Counts, type PlaywrightReport } from './report'
 
@@ -18,17 +16,9 @@ import { failuresOfPlaywright, withReport, type Counts, type PlaywrightReport } 
 export async function runBrowserTests(stopper: Stopper, home: string, files: readonly string[]): Promise<Counts> {
   const browser = await findBrowser()
   progress(`browser: ${browser || "Playwright's own"}`)
-  progress(`build: ${await ensureBuilt(readEnvironment())}`)
-  rmSync(home, { recursive: true, force: true })
-  mkdirSync(home, { recursive: true })
-  const log = `${home}-server.log`
-  const port = await reservePort()
   // A test that needs Vimeo listens here, later.
   const vimeoPort = await reservePort()
-  const product = startProduct({ home, port, log, vimeoPort })
-  stopper.add(null, product)
-  const baseUrl = `http://localhost:${port}`
-  await waitUntilUp(product, baseUrl, log)
+  const { baseUrl, showLog } = await serveProduct(stopper, home, vimeoPort)
   const report = await runPlaywright(files, {
     E2E_BASE_URL: baseUrl,
     E2E_DATA_DIR: home,
@@ -36,7 +26,7 @@ export async function runBrowserTests(stopper: Stopper, home: string, files: rea
     E2E_VIMEO_PORT: String(vimeoPort),
   })
   if (report.failed > 0) {
-    say(`      The server's last lines (all of them are in ${log}):\n${tail(readFileSync(log, 'utf8'))}`)
+    showLog()
     showLastPages()
   }
   return report

@@ -1,9 +1,13 @@
-import { openSync, readFileSync } from 'node:fs'
-import { Explained, say } from '@/scripts/lib/output.mjs'
+import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { Explained, progress, say } from '@/scripts/lib/output.mjs'
+import { ensureBuilt } from '@/scripts/lib/build'
 import { inRoot } from '@/scripts/lib/paths.mjs'
 import { until } from '@/scripts/lib/processes.mjs'
 import { startProgram, type Program } from '@/scripts/lib/program'
 import { tail } from '@/scripts/lib/run.mjs'
+import { readEnvironment } from '@/scripts/lib/settings'
+import type { Stopper } from '@/scripts/lib/stopping'
+import { reservePort } from '@/tests/support/ports'
 import { limitOf } from '@/tests/support/timeout'
 import { TOKEN } from '@/tests/support/vimeo-api'
 import { unsetSettings } from './unset-settings'
@@ -53,4 +57,25 @@ export async function waitUntilUp(product: Program, baseUrl: string, log: string
   if (!product.hasEnded() && isUp()) return
   say(tail(readFileSync(log, 'utf8'), 40))
   throw new Explained(`The product did not come up at ${baseUrl} (see above; all of it is in ${log}).`)
+}
+
+/**
+ * Builds the product where needed, and starts it on an empty data directory and a free port.
+ * @param home the data directory
+ * @param vimeoPort port of a stand-in for Vimeo's API
+ * @returns its address, and what prints the last lines of its log
+ */
+export async function serveProduct(stopper: Stopper, home: string, vimeoPort?: number) {
+  progress(`build: ${await ensureBuilt(readEnvironment())}`)
+  rmSync(home, { recursive: true, force: true })
+  mkdirSync(home, { recursive: true })
+  const log = `${home}-server.log`
+  const port = await reservePort()
+  const product = startProduct({ home, port, log, vimeoPort })
+  stopper.add(null, product)
+  const baseUrl = `http://localhost:${port}`
+  await waitUntilUp(product, baseUrl, log)
+  const showLog = () =>
+    say(`      The server's last lines (all of them are in ${log}):\n${tail(readFileSync(log, 'utf8'))}`)
+  return { baseUrl, showLog }
 }

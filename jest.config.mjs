@@ -29,7 +29,7 @@ async function project(config) {
   return { ...complete, transformIgnorePatterns }
 }
 
-const ofTheServer = ['integration', 'faults', 'image'].map((name) => `<rootDir>/tests/${name}/`)
+const ofTheServer = ['integration', 'faults', 'engines', 'image'].map((name) => `<rootDir>/tests/${name}/`)
 /** They replace modules or timers: only jest's own runner can do that, at the price of loading all modules anew. */
 const mocking = '**/*.mocked.test.ts'
 /** Modules are loaded once for all test files of a process: most of the time of a file went into loading them again. */
@@ -92,6 +92,12 @@ const config = async () => ({
       testEnvironment: 'node',
       testMatch: ['<rootDir>/tests/image/**/*.test.ts'],
       setupFilesAfterEnv: ['<rootDir>/tests/image/support/setup.ts'],
+    }),
+    // Journeys through the built application, in each engine that is installed.
+    await project({
+      displayName: 'engines',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/tests/engines/*.test.ts'],
     }),
   ],
 })

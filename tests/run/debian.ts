@@ -8,6 +8,9 @@ import { run } from '@/scripts/lib/run.mjs'
 export const isInstalled = (program: string, flag = '--version') =>
   spawnSync(program, [flag], { stdio: 'ignore' }).status === 0
 
+/** Whether Debian has installed a package; false where there is no dpkg. */
+export const hasPackage = (name: string) => spawnSync('dpkg', ['-s', name], { stdio: 'ignore' }).status === 0
+
 /**
  * Installs a package where we may. Its own service is not wanted: RUNLEVEL keeps it from being started.
  * @param name of the package

@@ -10,7 +10,9 @@ import type { Stopper } from '@/scripts/lib/stopping'
 import { ensureEngine } from './container-engine'
 import { ensureNginx, startRedis } from './servers'
 import { runBrowserTests } from './browser-tests'
-import { failuresOfJest, withReport, type Counts, type JestReport } from './report'
+import { runEngineTests } from './engines'
+import { jest } from './jest'
+import type { Counts } from './report'
 import { lockDataDir } from '@/scripts/lib/lock.mjs'
 import { reservePort } from '@/tests/support/ports'
 
@@ -18,20 +20,6 @@ import { reservePort } from '@/tests/support/ports'
 export const testDir = () => path.resolve(process.env.RASIKA_TEST_DIR || inRoot('.data', 'test'))
 
 const bin = (name: string, ...rest: string[]) => inRoot('node_modules', name, ...rest)
-
-/**
- * Processes of each project, for two cores. Tests of integration wait for servers, the database and time, and leave
- * more than a quarter of them idle. Those of faults start servers: on cores that are too busy these answer 503.
- */
-const workers = { unit: 2, integration: 3, faults: 2, image: 1 }
-
-/** What jest calls the tests of each. */
-const projects = {
-  unit: ['unit', 'unit-mocked', 'components'],
-  integration: ['integration', 'integration-mocked'],
-  faults: ['faults'],
-  image: ['image'],
-}
 
 /** A command whose success counts as one passed test. Its output comes at its end: another one may run beside it. */
 async function check(args: string[]): Promise<Counts> {
@@ -99,27 +87,10 @@ async function faults(stopper: Stopper, files: readonly string[]) {
   return jest('faults', { ...(await testServices(stopper)), TEST_NGINX: await ensureNginx() }, files)
 }
 
-/**
- * Runs one of jest's projects and reads the counts from its report.
- * @param files parts of paths: only the test files with one of them run; without any, all
- */
-async function jest(
-  project: keyof typeof workers,
-  env: Record<string, string>,
-  files: readonly string[],
-): Promise<Counts> {
-  const cli = [bin('jest', 'bin', 'jest.js'), ...files, '--selectProjects', ...projects[project]]
-  cli.push('--maxWorkers', String(workers[project]), '--passWithNoTests', '--json', '--outputFile')
-  const { result } = await withReport<JestReport>(async (file) =>
-    runNode([...cli, file], { env: { ...process.env, NODE_ENV: 'test', ...env }, inherit: 'stderr' }),
-  )
-  const failed = result.numFailedTests + result.numRuntimeErrorTestSuites
-  // jest also refuses for reasons that no test carries, such as a failing global set-up.
-  const refused = failed === 0 && !result.success
-  return { passed: result.numPassedTests, failed: refused ? 1 : failed, failures: failuresOfJest(result) }
-}
-
 const e2e = (stopper: Stopper, files: readonly string[]) => runBrowserTests(stopper, path.join(testDir(), 'e2e'), files)
+
+const engines = (stopper: Stopper, files: readonly string[]) =>
+  runEngineTests(stopper, path.join(testDir(), 'engines'), files)
 
 const image = async (_: Stopper, files: readonly string[]) =>
   jest('image', { TEST_ENGINE: await ensureEngine() }, files)
@@ -139,6 +110,7 @@ export const batches: Record<string, Part>[] = [
   { unit, build, integration },
   { faults },
   { e2e },
+  { engines },
 ]
 
 /** Parts that run only where they are named first: they take long, or need what few machines have. */

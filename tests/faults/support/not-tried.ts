@@ -48,6 +48,7 @@ export const notTried: Record<string, string[]> = {
     'npm run test:integration',
     'npm run test:faults',
     'npm run test:e2e',
+    'npm run test:engines',
     'npm run test:unit -- lib/shared/prices',
     'npm run test:unit -- tests/rules',
     'npm run test:integration -- venue',
@@ -60,6 +61,7 @@ export const notTried: Record<string, string[]> = {
     'npm run test:versions',
     'npm run test:versions -- --node 22,24 --parts build,start',
     'npm run test:versions -- --parts integration tags playlists',
+    'npm run test:engines -- webkit',
   ],
   'takes minutes to hours, on databases of its own': [
     'npm run bench',

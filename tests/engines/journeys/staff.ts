@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { signIn } from '@/tests/engines/support/people'
+import { label, role, text, type Page } from '@/tests/engines/support/page'
+import { until } from '@/tests/support/until'
+import { inRoot } from '@/scripts/lib/paths.mjs'
+import { staffRoutes } from '@/lib/shared/routes-staff'
+
+/** The dashboard. */
+export const staffJourneys: Record<string, (page: Page) => Promise<void>> = {
+  async 'an editor uploads a video file in its form, saves it and plays it'(page) {
+    const name = `Upload ${Date.now()}`
+    await signIn(page, 'admin')
+    await page.open(staffRoutes.video('new'))
+    await page.fill(label('Name'), name)
+    await page.choose(label('Category'), 'Music')
+    await page.choose(label('Sub-category'), /\w/)
+    await page.choose(label('Source'), 'A file of our own')
+    await page.chooseFile(label('Upload a file'), inRoot('prisma', 'demo', 'clips', 'music-1.webm'))
+    await page.see(label('File'), ({ value }) => /^videos\/music-1-[0-9a-f]+\.webm$/.test(value))
+    // The browser takes a picture of what it plays.
+    const picture = await page.see(label('Thumbnail'), ({ value }) => value.startsWith('/api/media/pictures/'))
+    await page.click(role('button', 'Save'))
+    await page.at(/\/dashboard\/videos\/\d+$/)
+    await page.see(text('Saved'))
+    const address = JSON.stringify(picture.value)
+    const loaded = `Object.assign(new Image(), { src: ${address} })`
+    expect(
+      await page.evaluate(`(async (image) => (await image.decode(), image.naturalWidth))(${loaded})`),
+    ).toBeGreaterThan(0)
+  },
+
+  async 'an editor downloads the catalogue as CSV'(page) {
+    await signIn(page, 'admin')
+    await page.open(staffRoutes.videos)
+    const stored = () => readdirSync(page.downloads).find((each) => each.endsWith('.csv'))
+    // A busy machine may refuse the first one, and the page says so.
+    const file = await until('the file is stored', async () => {
+      await page.click(role('link', 'Export as CSV'))
+      return until('it is', stored, 20_000).catch(() => null)
+    })
+    const lines = await until('all of it has arrived', () => readFileSync(path.join(page.downloads, file), 'utf8'))
+    expect(lines).toContain('Margam in Adi')
+  },
+}

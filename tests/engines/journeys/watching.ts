@@ -1,0 +1,79 @@
+import { findVideo, moves, seen } from '@/tests/engines/support/player'
+import { newPerson, signIn } from '@/tests/engines/support/people'
+import { css, role, type Page } from '@/tests/engines/support/page'
+import { routes } from '@/lib/shared/routes'
+import { until } from '@/tests/support/until'
+
+const dialog = role('dialog')
+
+/** Finding a video, watching it and practising with it. */
+export const watchingJourneys: Record<string, (page: Page) => Promise<void>> = {
+  async 'a guest sees suggestions and results while typing, and opens one by the arrow keys'(page) {
+    await signIn(page, 'guest')
+    await page.open(routes.search)
+    const box = role('combobox', 'What are you looking for?')
+    await page.click(box)
+    await page.type('kalyaan')
+    const list = page.in(role('listbox', 'Suggestions'))
+    await list.see(role('option', /^Kalyani raga$/i))
+    await page.see(css('main article'))
+    await page.press('Escape')
+    await page.gone(role('listbox', 'Suggestions'))
+    await page.at(routes.searchFor('kalyaan'))
+    await page.press('ArrowDown')
+    await list.see(role('option', /^Kalyani raga$/i))
+    await page.press('ArrowDown')
+    await list.see(css('[aria-selected=true]'))
+    await page.press('Enter')
+    await page.at(/^\/(browse\/[a-z]+|artists)\/\d+/)
+  },
+
+  async 'a guest plays a video from its page, pauses it and comes back to its second'(page) {
+    await newPerson(page)
+    const video = await findVideo(page, 'Margam', ({ fileUrl, pieces }) => fileUrl !== null && pieces.length > 1)
+    await page.open(routes.videoInfo(video.id))
+    await page.click(role('button', `Play ${video.name}`))
+    await moves(page)
+    const start = video.pieces[1]?.startSeconds ?? 0
+    await page.press('n')
+    await until('it plays the next piece', async () => (await seen(page)).second > start + 0.3)
+    await page.press('k')
+    await until('it is paused', async () => (await seen(page)).paused)
+    const stop = (await seen(page)).second
+    await page.press('Escape')
+    await page.gone(dialog)
+    await page.click(role('button', /^Resume at /))
+    await moves(page, stop)
+  },
+
+  async 'a member plays a stream, and reads its captions'(page) {
+    await signIn(page, 'member')
+    const video = await findVideo(page, 'Natanam Adinar', ({ hlsUrl }) => hlsUrl !== null)
+    await page.open(routes.videoInfo(video.id))
+    await page.click(role('button', `Play ${video.name}`))
+    await moves(page)
+    await page.press('c')
+    await page.in(dialog).see(role('button', 'Captions'), ({ pressed }) => pressed === 'true')
+    await until('a caption is shown', async () => (await seen(page)).caption !== '')
+    const { second, width } = await seen(page)
+    expect(width).toBeGreaterThan(0)
+    // Another part of the stream is loaded from there.
+    await page.press('l')
+    await moves(page, second + 9)
+  },
+
+  async 'a member repeats a piece in the practice room, and slows it down'(page) {
+    await signIn(page, 'member')
+    const video = await findVideo(page, 'Carnatic', ({ fileUrl, pieces }) => fileUrl !== null && pieces.length > 2)
+    await page.open(`${routes.videoInfo(video.id)}?from=1&to=3.5`)
+    const player = page.in(dialog)
+    await player.click(role('tab', 'Practice'))
+    await player.click(role('button', 'Slower'))
+    await until('it is slower', async () => (await seen(page)).rate < 1)
+    const { seeks } = await seen(page)
+    await until('it has been repeated', async () => (await seen(page)).seeks > seeks + 1)
+    expect((await seen(page)).second).toBeLessThan(4)
+    await player.click(role('button', 'Nothing'))
+    await moves(page, 3.7)
+  },
+}

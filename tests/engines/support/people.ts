@@ -1,0 +1,69 @@
+import { until } from '@/tests/support/until'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { CONSENT_KEY, defaultConsent } from '@/lib/shared/consent'
+import { routes } from '@/lib/shared/routes'
+import { css, type Page } from './page'
+
+const demoPassword = 'rasika-demo'
+
+/** An address of the product that is loaded at once: its cookies and its storage are the pages'. */
+const PLAIN = '/robots.txt'
+
+/** Stores the choice of cookies, so that no dialog covers a form. */
+export async function consents(page: Page): Promise<void> {
+  await page.open(PLAIN)
+  const choice = JSON.stringify(JSON.stringify(defaultConsent))
+  await page.evaluate(`localStorage.setItem('${CONSENT_KEY}', ${choice})`)
+}
+
+/** Sends a request of the product from its page. @returns the JSON of its answer */
+export async function ask<Answer>(page: Page, path: string, json?: object): Promise<Answer> {
+  const init = json && {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(json),
+  }
+  const request = `fetch(${JSON.stringify(path)}, ${JSON.stringify(init ?? {})})`
+  // On a busy machine the product answers 503 for a moment: then it is asked again, as its message says.
+  const { status, body } = await until(`${path} is answered`, async () => {
+    const answer = await page.evaluate<{ status: number; body: string }>(
+      `${request}.then(async (answer) => ({ status: answer.status, body: await answer.text() }))`,
+    )
+    return answer.status !== 503 && answer
+  })
+  if (status >= 400) throw new Error(`${path} was answered with ${status}: ${body.slice(0, 300)}`)
+  return (body ? JSON.parse(body) : null) as Answer
+}
+
+/** Signs a person of the demo in by the request that the login page sends. */
+export async function signIn(page: Page, who: 'admin' | 'member' | 'guest'): Promise<void> {
+  await consents(page)
+  await ask(page, apiRoutes.login, { email: `${who}@rasika.test`, password: demoPassword })
+}
+
+/** Registers and confirms a person by requests, and signs them in. */
+export async function newPerson(page: Page): Promise<void> {
+  const password = 'a-long-enough-password'
+  const email = `asha-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`
+  await consents(page)
+  await ask(page, apiRoutes.register, {
+    firstName: 'Asha',
+    lastName: 'Rao',
+    email,
+    password,
+    confirmPassword: password,
+  })
+  await page.open(await newestLink(page, email, 'verificationCode'))
+  await page.see(css('h1', 'Thank you for verifying your email!'))
+  await ask(page, apiRoutes.login, { email, password })
+}
+
+/** Waits for a mail with such a link. @returns the newest */
+export async function newestLink(page: Page, to: string, parameter: string): Promise<string> {
+  const link = css(`a[href*="${parameter}="]`)
+  return until(`a mail to ${to} has a link with ${parameter}`, async () => {
+    await page.open(routes.mailbox)
+    const mail = page.in(css('article', to))
+    return (await mail.find(link)).href
+  })
+}

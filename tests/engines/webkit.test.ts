@@ -1,0 +1,3 @@
+import { walkJourneys } from './support/walk'
+
+walkJourneys('webkit')

@@ -28,7 +28,7 @@ function changedFiles(commit: string): string[] {
   ]
 }
 
-/** What a part runs for changed files: those files themselves, tests that load one of them, or its own changed tests. */
+/** What a part runs for changed files: those files themselves, tests that load one of them, or its changed tests. */
 function filesOf(part: string, changed: readonly string[]): readonly string[] {
   if (checks.includes(part)) return changed
   if (quick.includes(part)) return changed.length > 0 ? ['--findRelatedTests', ...changed] : []

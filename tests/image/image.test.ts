@@ -191,7 +191,7 @@ describe('what compose.yaml describes', () => {
     const took = inSeconds(since)
     const { answered, refused, failed } = await load.stop()
     results.push([
-      'both instances replaced, one after the other; requests in that time, failed',
+      'both instances replaced in turn; requests in that time, failed',
       `${took}; ${answered}, ${failed.length}`,
     ])
     // Each of them has drained, as its signal asks.

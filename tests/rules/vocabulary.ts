@@ -12,7 +12,7 @@ const rootFiles = [
 ]
 const isTopLevel = (name: string) => [directories, ...rootFiles].some((pattern) => pattern.test(name))
 
-const domainFile = /^(schema|policy|queries|mutations|actions|mails|files)(-[a-z0-9]+)*(\.test)?\.tsx?$/
+const domainFile = /^(schema|policy|queries|mutations|actions|mails|files)(-[a-z0-9]+)*((\.mocked)?\.test)?\.tsx?$/
 const kebabFile = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/
 const migrationDir = /^\d{14}_[a-z0-9_]+$/
 // Next's own words for directories: [param], [...rest], (group), _private.

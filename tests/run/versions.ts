@@ -85,7 +85,7 @@ function readOptions(args: readonly string[]) {
 }
 
 /**
- * Runs tests and a start on several versions of Node, one after the other.
+ * Runs tests and a start on several versions of Node, in turn.
  * @param args versions and parts, all without them; of the tests only the files run whose path has one of the words
  */
 export function testVersions(args: readonly string[]): Promise<void> {

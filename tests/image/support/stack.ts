@@ -3,7 +3,7 @@ import { optionsOf, readCompose, volumesInMemory } from './compose-file'
 import { engine, isPodman, tell, tryEngine } from './engine'
 
 /** Time that anything may take on a slow, busy machine, in ms. */
-const PATIENCE_MS = 180_000
+const TIMEOUT_MS = 180_000
 
 /** Podman's own limits are above those that some machines allow. */
 const limits = isPodman ? ['--ulimit=nofile=1024:4096', '--ulimit=nproc=4096:4096'] : []
@@ -37,7 +37,7 @@ export function makeStack(project: string, settings: Record<string, string>, ima
   const waits = {
     service_started: () => Promise.resolve(),
     service_healthy: async (name: string) => {
-      await until(`${name} is healthy`, () => isHealthy(name), PATIENCE_MS).catch(async (error: Error) => {
+      await until(`${name} is healthy`, () => isHealthy(name), TIMEOUT_MS).catch(async (error: Error) => {
         throw new Error(`${error.message}\n${(await logsOf(name)).slice(-3000)}`)
       })
     },

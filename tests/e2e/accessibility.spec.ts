@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '@/tests/e2e/support/accessible'
-import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { signIn } from '@/tests/e2e/support/accounts'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 import { newestLink } from '@/tests/e2e/support/mailbox'
 import { findVideo, playsFile } from '@/tests/e2e/support/player'
 import { expect, test } from '@/tests/e2e/support/test'

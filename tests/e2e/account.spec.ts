@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { demoAccounts, newPerson, signIn } from '@/tests/e2e/support/accounts'
+import { newPerson, signIn } from '@/tests/e2e/support/accounts'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
-import { demoAccounts, demoPassword, signIn } from '@/tests/e2e/support/accounts'
+import { signIn } from '@/tests/e2e/support/accounts'
+import { demoAccounts, demoPassword } from '@/tests/support/demo-accounts'
 import { expect, test } from '@/tests/e2e/support/test'
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts, demoPassword, signIn } from '@/tests/e2e/support/accounts'
+import { signIn } from '@/tests/e2e/support/accounts'
+import { demoAccounts, demoPassword } from '@/tests/support/demo-accounts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { CONSENT_KEY } from '@/lib/shared/consent'
 import { routes } from '@/lib/shared/routes'

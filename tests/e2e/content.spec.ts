@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { signIn } from '@/tests/e2e/support/accounts'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 import { expectAccessible } from '@/tests/e2e/support/accessible'
 import { holdScripts } from '@/tests/e2e/support/scripts'
 import { expect, test } from '@/tests/e2e/support/test'

@@ -1,4 +1,5 @@
-import { demoAccounts, demoPassword, signIn } from '@/tests/e2e/support/accounts'
+import { signIn } from '@/tests/e2e/support/accounts'
+import { demoAccounts, demoPassword } from '@/tests/support/demo-accounts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { routes } from '@/lib/shared/routes'
 import { staffRoutes } from '@/lib/shared/routes-staff'

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { signIn } from '@/tests/e2e/support/accounts'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { routes } from '@/lib/shared/routes'

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { signIn } from '@/tests/e2e/support/accounts'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 import { newestLink } from '@/tests/e2e/support/mailbox'
 import { expect, test } from '@/tests/e2e/support/test'
 import { newLetters } from '@/tests/support/new-letters'

@@ -1,6 +1,7 @@
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
-import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { signIn } from '@/tests/e2e/support/accounts'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { addressOf, servedPages } from '@/tests/support/app-files'
 

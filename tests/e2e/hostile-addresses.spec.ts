@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { signIn } from '@/tests/e2e/support/accounts'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { servedPages } from '@/tests/support/app-files'
 import '@/tests/support/chance'

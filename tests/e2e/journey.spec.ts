@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts, demoPassword } from '@/tests/e2e/support/accounts'
+import { demoAccounts, demoPassword } from '@/tests/support/demo-accounts'
 import { newestLink } from '@/tests/e2e/support/mailbox'
 import { expect, test } from '@/tests/e2e/support/test'
 import { stubVimeo } from '@/tests/e2e/support/vimeo'

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { signIn } from '@/tests/e2e/support/accounts'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 import { openWithStoppedClock } from '@/tests/e2e/support/clock'
 import { expect, test } from '@/tests/e2e/support/test'
 import { routes } from '@/lib/shared/routes'

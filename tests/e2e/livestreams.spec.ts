@@ -1,4 +1,5 @@
-import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { signIn } from '@/tests/e2e/support/accounts'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 import { newestLink } from '@/tests/e2e/support/mailbox'
 import { expect, test } from '@/tests/e2e/support/test'
 import { stubVimeo } from '@/tests/e2e/support/vimeo'

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts, demoPassword, signIn } from '@/tests/e2e/support/accounts'
+import { signIn } from '@/tests/e2e/support/accounts'
+import { demoAccounts, demoPassword } from '@/tests/support/demo-accounts'
 import { newestLink } from '@/tests/e2e/support/mailbox'
 import { expect, test } from '@/tests/e2e/support/test'
 import { PASSWORD_OF_MAIL } from '@/lib/domains/accounts/schema-verification'

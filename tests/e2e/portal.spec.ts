@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts, newPerson, signIn } from '@/tests/e2e/support/accounts'
+import { newPerson, signIn } from '@/tests/e2e/support/accounts'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 import { findVideo, player, playsFile, second } from '@/tests/e2e/support/player'
 import { expect, test } from '@/tests/e2e/support/portal'
 import { hydrated } from '@/tests/e2e/support/scripts'

@@ -1,4 +1,5 @@
-import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { signIn } from '@/tests/e2e/support/accounts'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 import { findVideo } from '@/tests/e2e/support/player'
 import { expect, test } from '@/tests/e2e/support/test'
 import type { OwnVideo } from '@/lib/domains/home/schema'

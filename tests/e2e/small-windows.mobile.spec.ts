@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { signIn } from '@/tests/e2e/support/accounts'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 import { findVideo, player, playsFile, second } from '@/tests/e2e/support/player'
 import { hydrated } from '@/tests/e2e/support/scripts'
 import { expect, test } from '@/tests/e2e/support/test'

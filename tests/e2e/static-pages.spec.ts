@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { signIn } from '@/tests/e2e/support/accounts'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 import { holdScripts } from '@/tests/e2e/support/scripts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { brand } from '@/lib/shared/brand'
@@ -57,7 +58,7 @@ test.describe('before any script of a static page runs, its header', () => {
   test.beforeEach(({ context }) => context.route(/\/_next\/static\/.+\.js/, (route) => route.abort()))
 
   test('is that of a visitor', async ({ page }) => {
-    await page.goto(routes.about)
+    await page.goto(routes.about, { waitUntil: 'load' })
     await expect(banner(page).getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', routes.registration)
     await expect(banner(page).getByRole('link', { name: 'Search' })).toHaveCount(0)
   })
@@ -70,7 +71,7 @@ test.describe('before any script of a static page runs, its header', () => {
     test(`is that of a signed-in ${who}`, async ({ page }) => {
       await signIn(page, demoAccounts[who])
       for (const path of [routes.about, routes.home]) {
-        await page.goto(path)
+        await page.goto(path, { waitUntil: 'load' })
         await expect(banner(page).getByRole('link', { name: 'Search' })).toBeVisible()
         await expect(banner(page).getByRole('link', { name: 'Log In' })).toHaveCount(0)
         await expect(banner(page).getByRole('link', { name: 'Upgrade to Premium' })).toHaveCount(upgrade)
@@ -206,7 +207,7 @@ test.describe('the questions of the help page', () => {
 
   test('open one at a time where their code cannot be loaded', async ({ page }) => {
     await page.route(/\/_next\/static\/chunks\//, (route) => route.abort())
-    await page.goto(routes.help)
+    await page.goto(routes.help, { waitUntil: 'load' })
     await openTwoInOrder(page)
   })
 

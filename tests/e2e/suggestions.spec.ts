@@ -1,4 +1,5 @@
-import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { signIn } from '@/tests/e2e/support/accounts'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 import { expectAccessible } from '@/tests/e2e/support/accessible'
 import { expect, test } from '@/tests/e2e/support/test'
 import { routes } from '@/lib/shared/routes'

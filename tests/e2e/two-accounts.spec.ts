@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts, newPerson, signIn } from '@/tests/e2e/support/accounts'
+import { newPerson, signIn } from '@/tests/e2e/support/accounts'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 import { actInOldTab, expectSaid, type Act } from '@/tests/e2e/support/old-tab'
 import { findVideo, player, playsFile, second } from '@/tests/e2e/support/player'
 import { hydrated } from '@/tests/e2e/support/scripts'

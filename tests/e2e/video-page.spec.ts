@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
-import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { signIn } from '@/tests/e2e/support/accounts'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 import { findVideo, playsFile, second } from '@/tests/e2e/support/player'
 import { expect, test } from '@/tests/e2e/support/test'
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '@/tests/e2e/support/accessible'
-import { demoAccounts, demoPassword, signIn } from '@/tests/e2e/support/accounts'
+import { signIn } from '@/tests/e2e/support/accounts'
+import { demoAccounts, demoPassword } from '@/tests/support/demo-accounts'
 import { findVideo, player, playsFile, second } from '@/tests/e2e/support/player'
 import { expect, test } from '@/tests/e2e/support/test'
 import { apiRoutes } from '@/lib/shared/api-routes'

@@ -1,5 +1,6 @@
 import { request as open } from 'node:http'
-import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { signIn } from '@/tests/e2e/support/accounts'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 import { servedHandlers, servedPages, addressOf } from '@/tests/support/app-files'
 import { expect, test } from '@/tests/e2e/support/test'
 import { staffRoutes } from '@/lib/shared/routes-staff'

@@ -1,19 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expect } from '@/tests/e2e/support/test'
 import { routes } from '@/lib/shared/routes'
+import { newestLinkIn } from '@/tests/support/mailbox-page'
+import { until } from '@/tests/support/until'
 
 /**
  * Waits for a mail with such a link and reads the newest.
  * @param to address of the recipient
  * @param parameter query parameter that the link carries
+ * @param former link of an earlier mail, which is not meant
  */
-export async function newestLink(page: Page, to: string, parameter: string): Promise<string> {
-  const links = page.locator(`a[href*="${parameter}="]`)
-  // A recipient that several tests use may have got another mail meanwhile.
-  const link = page.getByRole('article').filter({ hasText: to }).filter({ has: links }).first().locator(links).first()
-  await expect(async () => {
-    await page.goto(routes.mailbox)
-    await expect(link).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 60_000 })
-  return (await link.getAttribute('href')) ?? ''
-}
+export const newestLink = (page: Page, to: string, parameter: string, former?: string): Promise<string> =>
+  until(`a mail to ${to} with ${parameter}`, async () => {
+    const link = newestLinkIn(await (await page.request.get(routes.mailbox)).text(), to, parameter)
+    return link !== former && link
+  })

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expect } from '@/tests/e2e/support/test'
 
 /**
  * Holds the scripts of a page back, as a slow line does. Open the page with `waitUntil: 'commit'`.
@@ -21,5 +20,5 @@ export async function holdScripts(page: Page): Promise<() => void> {
  */
 export async function hydrated(page: Page): Promise<void> {
   // The place of the toasts comes right after.
-  await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached()
+  await page.locator('section[aria-label^="Notifications"]').first().waitFor({ state: 'attached' })
 }

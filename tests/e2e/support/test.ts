@@ -1,5 +1,6 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test'
 import { CONSENT_KEY, defaultConsent, type Consent } from '@/lib/shared/consent'
+import { hydrated } from '@/tests/e2e/support/scripts'
 
 /** Console messages when a page is left while it loads; they are no defect. */
 const harmless = [/net::ERR_ABORTED/, /Failed to load resource/]
@@ -7,17 +8,57 @@ const harmless = [/net::ERR_ABORTED/, /Failed to load resource/]
 /** How a request fails whose host is not this machine: by playwright.config.ts the browser finds no other. */
 const LEFT = 'net::ERR_NAME_NOT_RESOLVED'
 
+type Fixtures = {
+  guard: void
+  consent: Consent | null
+  logged: RegExp | null
+  elsewhere: (options?: BrowserContextOptions) => Promise<Page>
+}
+
+/** Lets a test press a page of the product only when it has hydrated, unless it says itself what it waits for. */
+function awaitScripts(page: Page, origin: string): void {
+  const { goto, reload } = page
+  const settle = async () => {
+    if (page.url().startsWith(origin)) await hydrated(page)
+  }
+  page.goto = async (url, options) => {
+    const answer = await goto.call(page, url, options)
+    if (!options?.waitUntil) await settle()
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload.call(page, options)
+    if (!options?.waitUntil) await settle()
+    return answer
+  }
+}
+
 /**
- * Playwright's test with two rules: a page that asks another machine fails the test (`stubVimeo` is for Vimeo), and
- * so does a page that throws or logs an error.
+ * Playwright's test with three rules: a page that asks another machine fails the test (`stubVimeo` is for Vimeo), so
+ * does a page that throws or logs an error, and a page that was opened answers to its scripts.
  */
-export const test = base.extend<{ guard: void; consent: Consent | null; logged: RegExp | null }>({
+export const test = base.extend<Fixtures>({
   /** The stored consent of the browser, so that no dialog covers a form; null for none. */
   consent: [defaultConsent, { option: true }],
   /** What a page of the test logs as an error, as it should. */
   logged: [null, { option: true }],
+  /** Opens a page in a browser of another person, who has made the usual choice of cookies. */
+  elsewhere: async ({ browser, baseURL }, use) => {
+    const opened: Page[] = []
+    await use(async (options) => {
+      const localStorage = [{ name: CONSENT_KEY, value: JSON.stringify(defaultConsent) }]
+      const storageState = { cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] }
+      const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', storageState, ...options })
+      const page = await context.newPage()
+      if (options?.javaScriptEnabled !== false) awaitScripts(page, baseURL ?? '')
+      opened.push(page)
+      return page
+    })
+    for (const page of opened) await page.context().close()
+  },
   guard: [
-    async ({ context, page, consent, logged }, use) => {
+    async ({ context, page, baseURL, javaScriptEnabled, consent, logged }, use) => {
+      if (javaScriptEnabled !== false) awaitScripts(page, baseURL ?? '')
       if (consent) {
         await context.addInitScript(
           ([key, choice]) => {

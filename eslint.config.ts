@@ -271,7 +271,6 @@ const config: Linter.Config[] = [
     // Files that are being divided, and lists of demo data.
     files: [
       'prisma/demo/**',
-      'tests/e2e/{crawl,raw-requests}.*',
       'tests/integration/{account-attacks,accounts-deletion,auth-google,catalogue,content-videos,telemetry}.*',
     ],
     rules: { 'max-lines': 'off' },

@@ -29,7 +29,7 @@ async function project(config) {
   return { ...complete, transformIgnorePatterns }
 }
 
-const ofTheServer = ['integration', 'faults', 'engines', 'image'].map((name) => `<rootDir>/tests/${name}/`)
+const ofTheServer = ['integration', 'faults', 'http', 'engines', 'image'].map((name) => `<rootDir>/tests/${name}/`)
 /** They replace modules or timers: only jest's own runner can do that, at the price of loading all modules anew. */
 const mocking = '**/*.mocked.test.ts'
 /** Modules are loaded once for all test files of a process: most of the time of a file went into loading them again. */
@@ -77,6 +77,13 @@ const config = async () => ({
       testMatch: [`<rootDir>/tests/integration/**/*.mocked.test.ts`],
       globalSetup: '<rootDir>/tests/integration/support/global-setup.ts',
       setupFilesAfterEnv: ['<rootDir>/tests/integration/support/setup.ts'],
+    }),
+    // Requests to the built application, which tests/run/parts.ts has started.
+    await project({
+      displayName: 'http',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/tests/http/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
     }),
     // Processes of the built application that are killed, cut off and started again.
     await project({

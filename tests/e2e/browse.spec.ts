@@ -7,22 +7,6 @@ import { expect, test } from '@/tests/e2e/support/test'
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-for (const path of [routes.browse, routes.videoInfo(1)]) {
-  test(`an edition of ${path} holds no personal data and no source of a video`, async ({ page }) => {
-    await signIn(page, demoAccounts.member)
-    const answer = await page.request.get(path)
-    expect(answer.status()).toBe(200)
-    const html = await answer.text()
-    for (const personal of ['>Mohan<', demoAccounts.member, 'fileUrl', 'embedKey', '/api/media/']) {
-      expect(html).not.toContain(personal)
-    }
-    const { 'content-security-policy': policy = '', 'cache-control': caching } = answer.headers()
-    expect(policy).not.toContain("'nonce-")
-    expect(policy).toContain("'sha256-")
-    expect(caching).toContain('no-store')
-  })
-}
-
 test('a visitor follows a raga from its public page, finds what is new of it, and ends it by keyboard', async ({
   page,
 }) => {

@@ -23,17 +23,6 @@ test('a page with the marks of Indian names loads no more of the fonts than thes
   expect((await fonts()).sort()).toEqual(['anek_ascii', 'anek_marks', 'eczar_ascii'])
 })
 
-for (const type of ['image/avif', 'image/webp']) {
-  test(`a resized picture is made once as ${type} and then served from the cache`, async ({ request }) => {
-    const path = `/_next/image?url=${encodeURIComponent('/art/fallback.webp')}&w=640&q=60`
-    await request.get(path, { headers: { accept: type } })
-    const again = await request.get(path, { headers: { accept: type } })
-    expect(again.status()).toBe(200)
-    expect(again.headers()).toMatchObject({ 'x-nextjs-cache': 'HIT', 'content-type': type })
-    expect(again.headers()['vary']).toContain('Accept')
-  })
-}
-
 test('a form keeps input that was typed before its scripts loaded', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto(routes.help, { waitUntil: 'commit' })

@@ -196,12 +196,3 @@ test('a Vimeo video plays in an iframe of our own, which is requested only after
   expect(asked[0]).toContain('/video/76979871?')
   expect(asked[0]).toContain('dnt=1')
 })
-
-test('an unverified person is redirected to verification from every protected page', async ({ page }) => {
-  await logIn(page, demoAccounts.unverified, demoPassword)
-  await expect(page).toHaveURL(routes.verifyEmail)
-  await page.goto(routes.category('music'))
-  await expect(page).toHaveURL(routes.verifyEmail)
-  await page.getByRole('link', { name: 'Log Out' }).click()
-  await expect(page).toHaveURL(routes.home)
-})

@@ -128,11 +128,3 @@ test('a trailer page shows no broken image when a thumbnail cannot be loaded', a
   await expect(play).toBeVisible()
   await expect(play.locator('img')).toHaveCSS('opacity', '0')
 })
-
-test('the address of an unknown trailer gets 404', async ({ page }) => {
-  for (const segment of ['999999999', 'abc', '1.5', '-1']) {
-    const answer = await page.goto(`/trailers/${segment}`)
-    expect(answer?.status(), segment).toBe(404)
-    await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible()
-  }
-})

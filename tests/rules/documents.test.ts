@@ -39,7 +39,7 @@ it.each(documents)('%s names only files and commands that exist', (document) => 
 
 it('commands for tests name files that there are', () => {
   const tests = files.filter((file) => /\.(?:test|spec)\.tsx?$/.test(file))
-  const partOf = (file: string) => /^tests\/(integration|faults|e2e|engines)\//.exec(file)?.[1] ?? 'unit'
+  const partOf = (file: string) => /^tests\/(integration|faults|http|e2e|engines)\//.exec(file)?.[1] ?? 'unit'
   const words = commands.flatMap((command) => {
     const [, part = '', text = ''] = /^npm run test:(?!trust)(\w+) -- (.+)$/.exec(command) ?? []
     return text

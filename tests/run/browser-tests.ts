@@ -3,30 +3,20 @@ import path from 'node:path'
 import { findBrowser } from './browser'
 import { progress, say } from '@/scripts/lib/output.mjs'
 import { inRoot } from '@/scripts/lib/paths.mjs'
-import { reservePort } from '@/tests/support/ports'
-import { serveProduct } from './product'
+import type { Served } from './product'
 import { runNode } from '@/scripts/lib/run.mjs'
-import type { Stopper } from '@/scripts/lib/stopping'
 import { failuresOfPlaywright, withReport, type Counts, type PlaywrightReport } from './report'
 
 /**
- * Starts the product as a person would, on an empty data directory and a free port, and drives it with Playwright.
+ * Drives the running product with Playwright.
  * @param files parts of paths: only the test files with one of them run; without any, all
  */
-export async function runBrowserTests(stopper: Stopper, home: string, files: readonly string[]): Promise<Counts> {
+export async function runBrowserTests(served: Served, files: readonly string[]): Promise<Counts> {
   const browser = await findBrowser()
   progress(`browser: ${browser || "Playwright's own"}`)
-  // A test that needs Vimeo listens here, later.
-  const vimeoPort = await reservePort()
-  const { baseUrl, showLog } = await serveProduct(stopper, home, vimeoPort)
-  const report = await runPlaywright(files, {
-    E2E_BASE_URL: baseUrl,
-    E2E_DATA_DIR: home,
-    E2E_CHROMIUM: browser,
-    E2E_VIMEO_PORT: String(vimeoPort),
-  })
+  const report = await runPlaywright(files, { ...served.env, E2E_CHROMIUM: browser })
   if (report.failed > 0) {
-    showLog()
+    served.showLog()
     showLastPages()
   }
   return report

@@ -7,13 +7,14 @@ import { failuresOfJest, withReport, type Counts, type JestReport } from './repo
  * more than a quarter of them idle. Those of faults start servers: on cores that are too busy these answer 503. So it
  * is with three engines at once.
  */
-const workers = { unit: 2, integration: 3, faults: 2, engines: 2, image: 1 }
+const workers = { unit: 2, integration: 3, faults: 2, http: 1, engines: 2, image: 1 }
 
 /** What jest calls the tests of each. */
 const projects = {
   unit: ['unit', 'unit-mocked', 'components'],
   integration: ['integration', 'integration-mocked'],
   faults: ['faults'],
+  http: ['http'],
   engines: ['engines'],
   image: ['image'],
 }

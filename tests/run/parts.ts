@@ -12,6 +12,7 @@ import { ensureNginx, startRedis } from './servers'
 import { runBrowserTests } from './browser-tests'
 import { runEngineTests } from './engines'
 import { jest } from './jest'
+import { serveProduct, type Served } from './product'
 import type { Counts } from './report'
 import { lockDataDir } from '@/scripts/lib/lock.mjs'
 import { reservePort } from '@/tests/support/ports'
@@ -87,7 +88,21 @@ async function faults(stopper: Stopper, files: readonly string[]) {
   return jest('faults', { ...(await testServices(stopper)), TEST_NGINX: await ensureNginx() }, files)
 }
 
-const e2e = (stopper: Stopper, files: readonly string[]) => runBrowserTests(stopper, path.join(testDir(), 'e2e'), files)
+/** One running product serves the tests of requests and those of the browser, in turn. */
+let product: Promise<Served> | undefined
+let requested: Promise<unknown> | undefined
+const served = (stopper: Stopper) => (product ??= serveProduct(stopper, path.join(testDir(), 'e2e')))
+
+function http(stopper: Stopper, files: readonly string[]) {
+  const counts = served(stopper).then(({ env }) => jest('http', env, files))
+  requested = counts.catch(() => undefined)
+  return counts
+}
+
+async function e2e(stopper: Stopper, files: readonly string[]) {
+  await requested
+  return runBrowserTests(await served(stopper), files)
+}
 
 const engines = (stopper: Stopper, files: readonly string[]) =>
   runEngineTests(stopper, path.join(testDir(), 'engines'), files)
@@ -109,7 +124,7 @@ export const batches: Record<string, Part>[] = [
   { lint, types, structure, format },
   { unit, build, integration },
   { faults },
-  { e2e },
+  { http, e2e },
   { engines },
 ]
 

@@ -59,23 +59,27 @@ export async function waitUntilUp(product: Program, baseUrl: string, log: string
   throw new Explained(`The product did not come up at ${baseUrl} (see above; all of it is in ${log}).`)
 }
 
-/**
- * Builds the product where needed, and starts it on an empty data directory and a free port.
- * @param home the data directory
- * @param vimeoPort port of a stand-in for Vimeo's API
- * @returns its address, and what prints the last lines of its log
- */
-export async function serveProduct(stopper: Stopper, home: string, vimeoPort?: number) {
+/** A running product: what prints the last lines of its log, and what tests read of it in their environment. */
+export type Served = {
+  baseUrl: string
+  showLog: () => void
+  env: { E2E_BASE_URL: string; E2E_VIMEO_PORT: string }
+}
+
+/** Starts the product as a person would, on an empty data directory and a free port, built first where needed. */
+export async function serveProduct(stopper: Stopper, home: string): Promise<Served> {
   progress(`build: ${await ensureBuilt(readEnvironment())}`)
   rmSync(home, { recursive: true, force: true })
   mkdirSync(home, { recursive: true })
   const log = `${home}-server.log`
   const port = await reservePort()
+  // A test that needs Vimeo listens here, later.
+  const vimeoPort = await reservePort()
   const product = startProduct({ home, port, log, vimeoPort })
   stopper.add(null, product)
   const baseUrl = `http://localhost:${port}`
   await waitUntilUp(product, baseUrl, log)
   const showLog = () =>
     say(`      The server's last lines (all of them are in ${log}):\n${tail(readFileSync(log, 'utf8'))}`)
-  return { baseUrl, showLog }
+  return { baseUrl, showLog, env: { E2E_BASE_URL: baseUrl, E2E_VIMEO_PORT: String(vimeoPort) } }
 }

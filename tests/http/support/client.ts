@@ -1,24 +1,24 @@
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { demoPassword } from '@/tests/support/demo-accounts'
+import { newestLinkIn } from '@/tests/support/mailbox-page'
 import { actionRequest, actionResult } from '@/tests/support/server-actions'
+import { until } from '@/tests/support/until'
+import { routes } from '@/lib/shared/routes'
 
-/** A client with cookies, for tests that send many requests to the running product. */
+/** Clients with cookies that ask the running product, whose address tests/run/parts.ts names. */
+
+export const origin = process.env.E2E_BASE_URL ?? 'http://localhost:3000'
 
 export type Reply = { path: string; status: number; headers: Headers; text: string }
 
 export class Client {
   private readonly cookies = new Map<string, string>()
-  /** Requests made so far. */
-  asked = 0
-
-  /** @param origin of the running product */
-  constructor(readonly origin: string) {}
-
   /** Sends a request. Redirects are not followed, and only text bodies are read. */
   async ask(path: string, init: RequestInit = {}): Promise<Reply> {
-    this.asked += 1
     const headers = new Headers(init.headers)
     if (this.cookies.size > 0)
       headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-    const answer = await fetch(this.origin + path, { ...init, headers, redirect: 'manual' })
+    const answer = await fetch(origin + path, { ...init, headers, redirect: 'manual' })
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (value) this.cookies.set(name, value)
@@ -54,4 +54,37 @@ export class Client {
     if (status >= 400) throw new Error(`GET ${path} → ${status} ${text.slice(0, 300)}`)
     return JSON.parse(text) as T
   }
+}
+
+export async function signIn(email: string, password = demoPassword): Promise<Client> {
+  const client = new Client()
+  await client.send('POST', apiRoutes.login, { email, password })
+  return client
+}
+
+const password = 'kalyani-in-adi-tala'
+
+/** Registers a person for one test, because other tests change the people of the demo, and signs them in. */
+export async function join(email: string, firstName: string, verified = true): Promise<Client> {
+  const visitor = new Client()
+  const person = { firstName, lastName: 'Rao', email, password, confirmPassword: password }
+  await visitor.send('POST', apiRoutes.register, person)
+  if (verified) {
+    const link = await until('the mail with the link', async () =>
+      newestLinkIn((await visitor.ask(routes.mailbox)).text, email, 'verificationCode'),
+    )
+    await visitor.send('POST', apiRoutes.verifyEmail, {
+      verificationCode: new URL(link).searchParams.get('verificationCode'),
+    })
+  }
+  return signIn(email, password)
+}
+
+/** Works on some items at a time. */
+export async function each<T>(items: readonly T[], work: (item: T) => Promise<void>, atOnce = 6): Promise<void> {
+  const waiting = [...items]
+  const next = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, next))
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { addressOf, servedHandlers, servedPages } from '@/tests/support/app-files'
 import { knowledgeKinds } from '@/lib/shared/name-kinds'
-import type { Client, Reply } from '@/tests/e2e/support/client'
+import { origin, type Client, type Reply } from './client'
 
 /** Fetches everything of the product that one person's browser can fetch. */
 
@@ -68,8 +68,8 @@ export async function crawl(client: Client, named: string[], see: (reply: Reply,
   const ofPattern = new Map<string, number>()
 
   function note(link: string): void {
-    const url = URL.canParse(link, client.origin) ? new URL(link, client.origin) : null
-    if (!url || url.origin !== client.origin || apart.test(url.pathname) || known.has(url.pathname + url.search)) return
+    const url = URL.canParse(link, origin) ? new URL(link, origin) : null
+    if (!url || url.origin !== origin || apart.test(url.pathname) || known.has(url.pathname + url.search)) return
     const pattern = patternOf(url.pathname) + [...url.searchParams.keys()].join()
     const count = ofPattern.get(pattern) ?? 0
     if (count >= PER_PATTERN) return
@@ -85,8 +85,8 @@ export async function crawl(client: Client, named: string[], see: (reply: Reply,
       for (const link of pathsIn(reply.text)) note(link)
       if (!reply.headers.get('content-type')?.includes('text/html')) continue
       if (!named.includes(path)) continue
-      // Pages of one item are fetched in every way, the others only in the one that has all data.
-      for (const headers of /\/\d/.test(path) ? ways : [payload]) {
+      // Pages of one item are fetched in every way: of the others the HTML has the whole payload.
+      for (const headers of /\/\d/.test(path) ? ways : []) {
         const early = await client.ask(path, { headers })
         // Next names the address that goes with the headers, so that no cache mixes them up.
         const address = early.status === 307 ? early.headers.get('location') : null

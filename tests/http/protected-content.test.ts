@@ -1,0 +1,299 @@
+import { createHash } from 'node:crypto'
+import { newTrailer } from '@/lib/domains/editorial/schema-trailers'
+import { newArtist } from '@/lib/domains/editorial/schema-artists'
+import { newVideo } from '@/lib/domains/editorial/schema-videos'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { routes } from '@/lib/shared/routes'
+import { staffRoutes } from '@/lib/shared/routes-staff'
+import { Client, join, signIn, type Reply } from './support/client'
+import { crawl, formsOf, seeds, tokensIn } from './support/crawl'
+import { headerProblems } from './support/headers'
+import { demoAccounts } from '@/tests/support/demo-accounts'
+import { newLetters } from '@/tests/support/new-letters'
+import { press } from '@/tests/support/stripe-harness'
+import { until } from '@/tests/support/until'
+
+/**
+ * Looks for leaks. It creates published and drafted videos with unique texts and sources, fetches everything that the
+ * product serves to people without access, and searches the responses for these texts and sources. Each response is
+ * also asked for its headers.
+ */
+
+// Each of the crawls sends several hundred requests.
+jest.setTimeout(180_000)
+
+const mark = newLetters()
+const digits = String(Date.now()).slice(-9)
+
+/** Only for entitled viewers. */
+const sources = {
+  vimeo: `98${digits}1`,
+  key: `k3y0f${mark}premium`,
+  file: `vault-${mark}-premium.webm`,
+  playlist: `ladder-${mark}-premium`,
+  /** What its segments are encrypted with: it leaves the server as bytes only. */
+  cipher: Buffer.from(`${mark}-cipher-of-a-stream`).toString('hex').slice(0, 32),
+}
+/** Livestreams are for every verified person. */
+const streamed = { vimeo: `97${digits}2`, key: `k3y0f${mark}stream` }
+/** Only for staff. */
+const drafts = {
+  video: `Unfinished Varnam ${mark}`,
+  text: `Words that nobody has read ${mark}`,
+  artist: `Unannounced Artist ${mark}`,
+  trailer: `Unannounced Glimpse ${mark}`,
+  vimeo: `96${digits}3`,
+  trailerVimeo: `95${digits}4`,
+  stream: `Unannounced Sabha ${mark}`,
+  piece: `Secret Pallavi ${mark}`,
+}
+/** Personal data, only for that person and staff. */
+const ofPeople = {
+  enquiry: `A private question ${mark}`,
+  lapsed: `lapsed-${mark}@example.org`,
+  lapsedName: `Lapsa${mark}`,
+}
+
+type Saved = { id: number }
+/** Where secrets were found, how many answers were looked at, the pages, and how many of them also as a payload. */
+type Crawled = { found: string[]; seen: number; shown: Reply[]; payloads: number }
+type Ids = Record<'video' | 'file' | 'hls' | 'draft' | 'artist' | 'trailer' | 'stream' | 'draftStream', number>
+
+let admin: Client
+let lapsed: Client
+let ids: Ids
+/** Media addresses that the person got while entitled. */
+const oldAddresses: string[] = []
+
+const create = (kind: 'Video' | 'Trailer' | 'Artist' | 'Livestream', input: object) =>
+  admin.act<Saved>(`save${kind}Action`, input)
+
+beforeAll(async () => {
+  admin = await signIn(demoAccounts.admin)
+  // An early date puts them at the end of every list, so that other tests are not affected.
+  const published = { publication: 'public', publishAt: '2020-02-02T10:00', duration: '1:00:00', category: 'trivia' }
+  const video = { ...newVideo, ...published, access: 'premium' }
+  const vimeo = {
+    ...video,
+    name: `Closed Video ${mark}`,
+    source: 'vimeo',
+    vimeo: sources.vimeo,
+    embedKey: sources.key,
+  }
+  const file = { ...video, name: `Closed File ${mark}`, source: 'file', fileKey: sources.file }
+  const hls = {
+    ...video,
+    name: `Closed Ladder ${mark}`,
+    source: 'hls',
+    hlsUrl: `/streams/${sources.playlist}/main.m3u8`,
+    hlsKey: sources.cipher,
+  }
+  const artist = await create('Artist', { ...newArtist, name: drafts.artist })
+  const draft = await create('Video', {
+    ...newVideo,
+    name: drafts.video,
+    description: drafts.text,
+    category: 'trivia',
+    access: 'free',
+    publication: 'draft',
+    source: 'vimeo',
+    vimeo: drafts.vimeo,
+    duration: '1:00:00',
+    artistId: artist.id,
+    pieces: `0:00 ${drafts.piece}`,
+  })
+  const glimpse = { name: drafts.trailer, vimeo: drafts.trailerVimeo, duration: '0:30', position: '999' }
+  const trailer = await create('Trailer', { ...newTrailer, ...glimpse, videoId: draft.id })
+  const stream = {
+    description: '',
+    thumbnailUrl: '',
+    startsAt: '2026-01-01T10:00',
+    endsAt: '',
+    publication: 'public',
+  }
+  const open = { ...stream, name: `Closed Stream ${mark}`, vimeo: streamed.vimeo, embedKey: streamed.key }
+  ids = {
+    video: (await create('Video', vimeo)).id,
+    file: (await create('Video', file)).id,
+    hls: (await create('Video', hls)).id,
+    draft: draft.id,
+    artist: artist.id,
+    trailer: trailer.id,
+    stream: (await create('Livestream', open)).id,
+    draftStream: (await create('Livestream', { ...stream, name: drafts.stream, publication: 'draft' })).id,
+  }
+  await new Client().send('POST', apiRoutes.helpForm, {
+    name: 'Asha',
+    email: 'asha@example.org',
+    message: ofPeople.enquiry,
+  })
+})
+
+afterAll(async () => {
+  const version = async (path: string) => {
+    const { text } = await admin.ask(path)
+    return /updatedAt\\?":\\?"([^"\\]+)/.exec(text)?.[1]
+  }
+  const remove = (kind: 'Livestream' | 'Artist', id: number, updatedAt?: string) =>
+    admin.act(`delete${kind}Action`, { id, updatedAt })
+  // A rented video cannot be deleted.
+  const set = { field: 'date', publication: 'draft', publishAt: '' }
+  await admin.act('changeAtOnceAction', { ids: [ids.video], set })
+  await admin.act('deleteVideosAction', { ids: [ids.file, ids.hls, ids.draft] })
+  await remove('Artist', ids.artist, await version(staffRoutes.artist(ids.artist)))
+  for (const id of [ids.stream, ids.draftStream]) {
+    await remove('Livestream', id, await version(staffRoutes.livestream(id)))
+  }
+})
+
+/** All parts of a response that may hold a text. */
+const everything = (reply: Reply) =>
+  [reply.text, ...tokensIn(reply.text), ...[...reply.headers].map(([name, value]) => `${name}: ${value}`)].join('\n')
+
+function idsOf(pattern: string): number[] {
+  if (pattern.includes('/artists/')) return [1, ids.artist]
+  if (pattern.includes('trailers/')) return [1, ids.trailer]
+  if (pattern.includes('/livestreams/')) return [1, ids.stream, ids.draftStream]
+  return /videos?\/|videoId|media/.test(pattern) ? [1, ids.video, ids.file, ids.hls, ids.draft] : [1]
+}
+
+const paths = () => {
+  const lists = ['trivia', 'music'].flatMap((slug) =>
+    [0, 1, 2].map((page) => `${apiRoutes.categoryVideos(slug)}?page=${page}`),
+  )
+  const words = [
+    `Closed Video ${mark}`,
+    `Closed File ${mark}`,
+    `Closed Ladder ${mark}`,
+    drafts.video,
+    drafts.artist,
+    drafts.piece,
+    sources.vimeo,
+  ]
+  const searches = words.flatMap((word) => {
+    const query = new URLSearchParams({ query: word })
+    return [`${apiRoutes.search}?${query}`, `${routes.search}?${query}`]
+  })
+  return [...seeds(idsOf), ...lists, ...searches]
+}
+
+/** Fetches everything as one person. */
+async function leaks(client: Client, secrets: string[]): Promise<Crawled> {
+  const forms = secrets.flatMap((secret) => formsOf(secret).map((form) => [secret, form] as const))
+  // Each secret has a mark of this run: only a response with one of the marks is searched for each of the secrets.
+  const marks = [mark, digits, sources.cipher].flatMap(formsOf)
+  const found: string[] = []
+  const shown: Reply[] = []
+  const signed = new Set<number>()
+  let seen = 0
+  let payloads = 0
+  await crawl(client, paths(), (reply, way) => {
+    seen += 1
+    found.push(...headerProblems(reply))
+    const text = everything(reply)
+    const isMarked = marks.some((form) => text.includes(form))
+    // A response may repeat the request: the words of a search are no leak.
+    const own = decodeURIComponent(reply.path.replaceAll('+', ' '))
+    for (const [secret, form] of isMarked ? forms : []) {
+      if (text.includes(form) && !own.includes(secret)) found.push(`${secret} in ${reply.path} (${way})`)
+    }
+    for (const token of tokensIn(reply.text)) {
+      const video = /"v":(\d+)/.exec(token)?.[1]
+      if (video) signed.add(Number(video))
+    }
+    if (reply.status >= 500) found.push(`${reply.status} at ${reply.path} (${way})`)
+    if (reply.status !== 200) return
+    if (way === 'as it is') shown.push(reply)
+    else payloads += 1
+  })
+  // A signed media address must be of a video that the person may watch.
+  for (const id of signed) {
+    const { fileUrl } = await client.read<{ fileUrl: string | null }>(apiRoutes.video(id))
+    if (fileUrl === null) found.push(`an address of video ${id}`)
+  }
+  return { found, seen, shown, payloads }
+}
+
+test('a closed video is open to people who pay, only while they are entitled', async () => {
+  lapsed = await join(ofPeople.lapsed, ofPeople.lapsedName)
+  const source = () => lapsed.read<{ vimeoId: string | null; embedKey: string | null }>(apiRoutes.video(ids.video))
+  const nothing = { vimeoId: null, embedKey: null }
+  expect(await source()).toMatchObject(nothing)
+
+  // First by a rental that is refunded.
+  const { url: till } = await lapsed.send<{ url: string }>('POST', apiRoutes.rentalCheckout(ids.video, 'usd-5'))
+  await press(till, { action: 'pay' })
+  await until('the rented video', async () => (await source()).vimeoId)
+  await press(till, { action: 'refund' })
+  await until('the end of the rental', async () => (await source()).vimeoId === null)
+
+  // Then by a subscription that is cancelled and ends.
+  const { url: checkout } = await lapsed.send<{ url: string }>('POST', apiRoutes.checkout)
+  await press(checkout, { action: 'pay' })
+  await until('the membership', async () => (await source()).vimeoId)
+  expect(await source()).toMatchObject({ vimeoId: sources.vimeo, embedKey: sources.key })
+  await lapsed.send('POST', apiRoutes.refresh)
+  const own = await lapsed.ask(apiRoutes.ownVideo(ids.video))
+  expect(own.text.includes(sources.key)).toBe(true)
+  const { fileUrl } = await lapsed.read<{ fileUrl: string }>(apiRoutes.video(ids.file))
+  expect((await lapsed.ask(fileUrl)).status).toBe(404)
+  oldAddresses.push(fileUrl)
+  const playlist = async () => (await lapsed.read<{ hlsUrl: string | null }>(apiRoutes.video(ids.hls))).hlsUrl
+  const bytes = Buffer.from(sources.cipher, 'hex')
+  const cipher = apiRoutes.streamKey(createHash('sha256').update(bytes).digest('hex').slice(0, 32))
+  expect(await playlist()).toContain(sources.playlist)
+  expect((await lapsed.ask(cipher)).status).toBe(200)
+  const { url: portal } = await lapsed.send<{ url: string }>('POST', apiRoutes.portal)
+  const subscription = /name="subscription" value="([^"]+)"/.exec(await (await fetch(portal)).text())?.[1] ?? ''
+  await press(portal, { action: 'cancel', subscription })
+  await press(portal, { action: 'advance', subscription })
+  await until('the end of the membership', async () => (await source()).vimeoId === null)
+  expect(await playlist()).toBeNull()
+  expect((await lapsed.ask(cipher)).status).toBe(403)
+  await lapsed.send('POST', apiRoutes.refresh)
+})
+
+test('a closed file cannot be fetched by media addresses from the time of an ended subscription', async () => {
+  const others = [new Client(), await signIn(demoAccounts.guest), await signIn(demoAccounts.member)]
+  for (const client of [lapsed, ...others]) {
+    for (const path of oldAddresses) expect((await client.ask(path)).status).toBe(403)
+  }
+})
+
+/** People without access, each with the secrets that they may know. */
+const strangers: [who: string, client: () => Promise<Client>, own: string[]][] = [
+  ['a visitor', async () => new Client(), []],
+  ['an unverified person', () => join(`unverified-${mark}@example.org`, 'Uma', false), []],
+  ['a guest', () => join(`guest-${mark}@example.org`, 'Gita'), Object.values(streamed)],
+  [
+    'a member whose subscription and rental are over',
+    async () => lapsed,
+    [...Object.values(streamed), ofPeople.lapsed, ofPeople.lapsedName],
+  ],
+]
+for (const [who, client, own] of strangers) {
+  test(`protected content is in no response to ${who}`, async () => {
+    const secrets = [sources, streamed, drafts, ofPeople].flatMap((group) => Object.values(group))
+    const { found, seen, shown, payloads } = await leaks(
+      await client(),
+      secrets.filter((secret) => !own.includes(secret)),
+    )
+    expect(found).toEqual([])
+    expect(seen).toBeGreaterThan(200)
+    expect(payloads).toBeGreaterThan(5)
+    // The public part of the video was found, so the crawl reached the pages that would hold its secrets.
+    const video = shown.find(({ path }) => path === apiRoutes.video(ids.video))
+    expect(video?.text.includes(`Closed Video ${mark}`)).toBe(true)
+  })
+}
+
+test('protected content is open to a member, except file names and drafts', async () => {
+  const secrets = [sources.file, sources.cipher, ...Object.values(drafts), ...Object.values(ofPeople)]
+  const { found, shown } = await leaks(await signIn(demoAccounts.member), secrets)
+  expect(found).toEqual([])
+  const where = (text: string) => shown.filter((reply) => reply.text.includes(text)).map(({ path }) => path)
+  expect(where(sources.key)).toEqual(
+    expect.arrayContaining([apiRoutes.video(ids.video), apiRoutes.ownVideo(ids.video)]),
+  )
+  expect(where(streamed.key)).toEqual(expect.arrayContaining([routes.livestream(ids.stream)]))
+})

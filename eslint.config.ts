@@ -198,7 +198,7 @@ const framework: Linter.Config[] = [
     ignores: [
       'tests/{bench,run}/**', // they measure, and start what is tested
       'tests/support/{until,slowly,browser-stubs}.ts',
-      'tests/e2e/**/wire.ts', // an answer that does not end its connection has no other end than silence
+      'tests/http/**/wire.ts', // an answer that does not end its connection has no other end than silence
     ],
     rules: noSyntax(removedListeners, patchedPrototype, ...timers),
   },

@@ -57,6 +57,8 @@ export const notTried: Record<string, string[]> = {
     'npm run test:faults -- proxy',
     'npm run test:http -- access',
     'npm run test:e2e -- player.spec',
+    'npm test -- video',
+    'npm run test:changed',
     'npm run test:trust -- --runs N --busy',
     'npm run test:trust -- --runs 5 integration billing',
     'npm run test:image',

@@ -41,7 +41,7 @@ it('commands for tests name files that there are', () => {
   const tests = files.filter((file) => /\.(?:test|spec)\.tsx?$/.test(file))
   const partOf = (file: string) => /^tests\/(integration|faults|http|e2e|engines)\//.exec(file)?.[1] ?? 'unit'
   const words = commands.flatMap((command) => {
-    const [, part = '', text = ''] = /^npm run test:(?!trust)(\w+) -- (.+)$/.exec(command) ?? []
+    const [, part = '', text = ''] = /^npm run test:(?!trust|versions)(\w+) -- (.+)$/.exec(command) ?? []
     return text
       .split(' ')
       .filter(Boolean)

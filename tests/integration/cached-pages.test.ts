@@ -161,6 +161,11 @@ describeWithRedis('the page caches of several instances', () => {
     await eventually(two.look, 'old')
     await two.clock(MINUTES, { fromTheStart: true })
     await one.store('new')
+    // Whoever looks before it is in Redis keeps the old page for its five minutes.
+    await until('it is in Redis', async () => {
+      const [key = ''] = await direct.keys('*:/trailers/1')
+      return (await direct.getBuffer(key))?.includes('new')
+    })
     await eventually(two.look, 'new')
   })
 

@@ -4,6 +4,10 @@ import { fileURLToPath } from 'node:url'
 process.env.TSX_TSCONFIG_PATH = fileURLToPath(new URL('../tsconfig.json', import.meta.url))
 await import('tsx')
 
-// Node itself finds the line of the source for a stack. Next would put a function of its own here, which finds none.
+// Node itself finds the line of the source for a stack, unless a function prepares it. Next's finds no source of tests.
 process.setSourceMapsEnabled(true)
-Object.defineProperty(Error, 'prepareStackTrace', { get: () => undefined, set: () => undefined })
+let prepare
+Object.defineProperty(Error, 'prepareStackTrace', {
+  get: () => prepare,
+  set: (given) => (prepare = given?.name === 'prepareUnsourcemappedStackTrace' ? undefined : given),
+})

@@ -62,18 +62,25 @@ export const watchingJourneys: Record<string, (page: Page) => Promise<void>> = {
     await moves(page, second + 9)
   },
 
-  async 'a member repeats a piece in the practice room, and slows it down'(page) {
+  async 'a member repeats a passage in the practice room, and slows it down'(page) {
     await signIn(page, 'member')
     const video = await findVideo(page, 'Carnatic', ({ fileUrl, pieces }) => fileUrl !== null && pieces.length > 2)
-    await page.open(`${routes.videoInfo(video.id)}?from=1&to=3.5`)
+    await page.open(routes.videoInfo(video.id))
+    // A link to a passage would not do: WebKit plays nothing with sound before the first click.
+    await page.click(role('button', `Play ${video.name}`))
+    await moves(page)
     const player = page.in(dialog)
     await player.click(role('tab', 'Practice'))
+    await player.click(role('button', 'From here'))
+    const { second: start } = await seen(page)
+    await moves(page, start + 1)
+    await player.click(role('button', 'Up to here'))
+    const { second: end, seeks } = await seen(page)
     await player.click(role('button', 'Slower'))
     await until('it is slower', async () => (await seen(page)).rate < 1)
-    const { seeks } = await seen(page)
     await until('it has been repeated', async () => (await seen(page)).seeks > seeks + 1)
-    expect((await seen(page)).second).toBeLessThan(4)
+    expect((await seen(page)).second).toBeLessThan(Math.max(start, end) + 3)
     await player.click(role('button', 'Nothing'))
-    await moves(page, 3.7)
+    await moves(page, Math.max(start, end) + 3)
   },
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { reservePort } from '@/tests/support/ports'
+import { TIMEOUT_MS } from '@/tests/support/timeout'
 
 /** A PostgreSQL for the test file, durable as in production: it can be killed and started again with its data. */
 export type OwnPostgres = {
@@ -63,6 +64,9 @@ export function useOwnPostgres(flags: string[] = []): OwnPostgres {
   }
 
   beforeAll(async () => {
+    // A busy machine needs seconds to open many connections.
+    const { timeouts } = await import('@/lib/server/db/pool')
+    Object.assign(timeouts, { connectMs: TIMEOUT_MS, transactionMs: TIMEOUT_MS })
     await start()
     await migrateEmpty(server.url)
     process.env.DATABASE_URL = server.url

@@ -61,7 +61,7 @@ export async function startPostgres({
   const cluster = { directory: path.join(clusters, 'cluster'), programs, user }
   if (!existsSync(cluster.directory)) await makeCluster(cluster, password)
   await clearLeftovers(cluster.directory)
-  const connection = { port: port ?? (await choosePort(home)), password }
+  const connection = { port: await choosePort(home, port), password }
   const logFile = path.join(home, 'postgres.log')
   const server = launch(cluster, { port: connection.port, logFile, flags })
   onLaunch?.(server)
@@ -152,10 +152,13 @@ export function readPort(home: string): number | null {
   }
 }
 
-/** The port stays the same from run to run, so that a database tool finds it again, unless it is in use. */
-async function choosePort(home: string): Promise<number> {
+/**
+ * The port stays the same from run to run, so that a database tool finds it again, unless it is in use. Commands find
+ * it in the data directory, a port that was given too.
+ */
+async function choosePort(home: string, given?: number): Promise<number> {
   const last = readPort(home) ?? 0
-  const port = await findFreePort(last)
+  const port = given ?? (await findFreePort(last))
   if (port !== last) writeAtomically(path.join(home, 'postgres.json'), `${JSON.stringify({ port })}\n`)
   return port
 }

@@ -2,7 +2,6 @@
 export const notTried: Record<string, string[]> = {
   'needs a container engine; compose.test.ts runs compose.yaml where there is one': [
     'docker info',
-    'docker compose up',
     'docker compose up -d',
     'docker compose up -d --wait',
     'docker compose up --wait',

@@ -125,8 +125,7 @@ export const batches: Record<string, Part>[] = [
   { unit, build, integration },
   { faults },
   { http, e2e },
-  { engines },
 ]
 
 /** Parts that run only where they are named first: they take long, or need what few machines have. */
-export const onRequest: Record<string, Part> = { image }
+export const onRequest: Record<string, Part> = { engines, image }

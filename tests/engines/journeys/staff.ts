@@ -33,13 +33,13 @@ export const staffJourneys: Record<string, (page: Page) => Promise<void>> = {
   async 'an editor downloads the catalogue as CSV'(page) {
     await signIn(page, 'admin')
     await page.open(staffRoutes.videos)
-    const stored = () => readdirSync(page.downloads).find((each) => each.endsWith('.csv'))
+    const files = () => readdirSync(page.downloads).filter((name) => name.endsWith('.csv'))
+    const stored = () =>
+      files().some((name) => readFileSync(path.join(page.downloads, name), 'utf8').includes('Margam in Adi'))
     // A busy machine may refuse the first one, and the page says so.
-    const file = await until('the file is stored', async () => {
+    await until('the catalogue is stored', async () => {
       await page.click(role('link', 'Export as CSV'))
-      return until('it is', stored, 20_000).catch(() => null)
+      return until('it is', stored, 20_000).catch(() => false)
     })
-    const lines = await until('all of it has arrived', () => readFileSync(path.join(page.downloads, file), 'utf8'))
-    expect(lines).toContain('Margam in Adi')
   },
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { escapeIdentifier } from 'pg'
 import { closeDb, db } from '@/lib/server/db/client'
 import { timeouts } from '@/lib/server/db/pool'
+import { processState } from '@/lib/server/process-state'
 import { limitOf, TIMEOUT_MS } from '@/tests/support/timeout'
 import { adminUrl, urlOf, withClient } from './admin'
 import { TEST_PREFIX, templateName } from './template'
@@ -42,6 +43,8 @@ export function useTestDatabase({ own = false } = {}): { url: () => string } {
     if (process.env.DATABASE_URL !== url()) await closeDb()
     process.env.DATABASE_URL = url()
     if (isUsedAgain) await db.$executeRaw`SELECT testing.reset()`
+    // Answers that this process remembers are of other rows with the same ids.
+    processState.generation = { id: randomUUID(), isUnpublished: false }
   })
   afterAll(async () => {
     // Files that share modules would find them replaced.

@@ -5,7 +5,7 @@ import { changeMandate } from './resources/cards'
 import { closeDispute, openDispute } from './resources/disputes'
 import { json, matchPath, type Answer } from './http'
 import type { World } from './world'
-import type { Dispatcher, Switches } from './webhooks'
+import { MAX_CONTROL, type Dispatcher, type Switches } from './webhooks'
 
 function readObject(body: string): Record<string, unknown> {
   let given: unknown
@@ -18,10 +18,8 @@ function readObject(body: string): Record<string, unknown> {
   return { ...given }
 }
 
-const MAX = 1_000_000
-
 function readNumber(name: string, value: unknown): number {
-  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX) return value
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_CONTROL) return value
   throw badParam(`Invalid non-negative integer: ${name}`, name)
 }
 

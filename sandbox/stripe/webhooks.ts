@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from './state'
 import type { EventRecord } from './wire'
 
+/** The most that a number of the controls may be. */
+export const MAX_CONTROL = 1_000_000
+
 /** Switches that disturb delivery as a real network can. They do not outlive the process. */
 export type Switches = {
   /** How many extra times every event is delivered. */

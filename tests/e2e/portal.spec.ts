@@ -1,9 +1,7 @@
-import type { Page } from '@playwright/test'
 import { newPerson, signIn } from '@/tests/e2e/support/accounts'
 import { demoAccounts } from '@/tests/support/demo-accounts'
 import { findVideo, player, playsFile, second } from '@/tests/e2e/support/player'
 import { expect, test } from '@/tests/e2e/support/portal'
-import { hydrated } from '@/tests/e2e/support/scripts'
 import { newLetters } from '@/tests/support/new-letters'
 import { NOT_OURS } from '@/lib/client/api'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -18,13 +16,8 @@ import { staffRoutes } from '@/lib/shared/routes-staff'
 
 const password = 'kalyani-in-adi-tala'
 
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await hydrated(page)
-}
-
 test('a login says under its field that something else answered', async ({ page, portal }) => {
-  await open(page, routes.login)
+  await page.goto(routes.login)
   await page.getByLabel('Email').fill(demoAccounts.guest)
   await page.getByLabel('Password', { exact: true }).fill('rasika-demo')
   portal.answer(apiRoutes.login)
@@ -37,7 +30,7 @@ test('a login says under its field that something else answered', async ({ page,
 })
 
 test('a registration says under its field that something else answered', async ({ page, portal }) => {
-  await open(page, routes.registration)
+  await page.goto(routes.registration)
   const email = `hotel-${newLetters().toLowerCase()}@example.test`
   for (const [label, text] of [
     ['First name', 'Uma'],
@@ -56,7 +49,7 @@ test('a registration says under its field that something else answered', async (
 })
 
 test('a message to us is kept in its form', async ({ page, portal }) => {
-  await open(page, routes.help)
+  await page.goto(routes.help)
   await page.getByLabel('Name').fill('Uma')
   await page.getByLabel('Email').fill('uma@example.test')
   await page.getByLabel('Message').fill('Where is my concert?')
@@ -71,14 +64,14 @@ test('a message to us is kept in its form', async ({ page, portal }) => {
 
 test('a search says that it was not made, and a list that its next page is missing', async ({ page, portal }) => {
   await signIn(page, demoAccounts.guest)
-  await open(page, routes.search)
+  await page.goto(routes.search)
   portal.answer(apiRoutes.search)
   await page.getByRole('combobox', { name: 'What are you looking for?' }).fill('kalyani')
   await expect(page.getByRole('alert').filter({ hasText: 'The search could not be made.' })).toContainText(NOT_OURS)
   portal.open()
   await expect(page.getByText('Kalyani in Three Moods').first()).toBeVisible()
 
-  await open(page, '/music')
+  await page.goto('/music')
   portal.answer(apiRoutes.categoryVideos('music'))
   await page.getByRole('link', { name: 'Show more' }).scrollIntoViewIfNeeded()
   await expect(page.getByText(`The next ones could not be loaded. ${NOT_OURS}`)).toBeVisible()
@@ -96,7 +89,7 @@ test('what a person keeps is not said to be saved: their list, a switch, a playl
   await newPerson(page, password)
   const video = await findVideo(page, 'Carnatic', playsFile)
   const listed = async () => (await page.request.get(apiRoutes.myList)).text()
-  await open(page, routes.videoInfo(video.id))
+  await page.goto(routes.videoInfo(video.id))
   const save = page.getByRole('button', { name: 'My list', exact: true })
   portal.answer(apiRoutes.myList)
   await save.click()
@@ -107,7 +100,7 @@ test('what a person keeps is not said to be saved: their list, a switch, a playl
   await save.click()
   await expect.poll(listed).toContain(video.name)
 
-  await open(page, routes.account)
+  await page.goto(routes.account)
   const choice = page.getByRole('switch').first()
   const before = await choice.isChecked()
   portal.answer(apiRoutes.profile)
@@ -126,7 +119,7 @@ test('what a person keeps is not said to be saved: their list, a switch, a playl
   await page.reload()
   await expect(choice).toBeChecked({ checked: before })
 
-  await open(page, routes.playlists)
+  await page.goto(routes.playlists)
   await page.getByRole('button', { name: 'New playlist' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Evening')
@@ -152,7 +145,7 @@ test('a position is stored until the server has it, and a panel of the player br
     }
     return answer.progress?.positionSeconds
   }
-  await open(page, routes.videoInfo(video.id))
+  await page.goto(routes.videoInfo(video.id))
   portal.answer(apiRoutes.passages)
   await page.getByRole('button', { name: `Play ${video.name}`, exact: true }).click()
   await expect.poll(() => second(page)).toBeGreaterThan(0)
@@ -175,14 +168,14 @@ test('a position is stored until the server has it, and a panel of the player br
   await expect.poll(portal.answered).toBeGreaterThan(0)
   expect(await stored()).not.toBe(stop)
   portal.open()
-  await open(page, routes.artists)
+  await page.goto(routes.artists)
   await expect.poll(stored).toBe(stop)
 })
 
 test('the own part of a page comes by itself once the network lets it through', async ({ page, portal }) => {
   await newPerson(page, password, 'Uma')
   portal.answer(apiRoutes.home)
-  await open(page, routes.browse)
+  await page.goto(routes.browse)
   await expect(page.getByRole('heading', { name: 'Latest Releases' })).toBeVisible()
   await expect.poll(portal.answered).toBeGreaterThan(0)
   portal.open()
@@ -191,7 +184,7 @@ test('the own part of a page comes by itself once the network lets it through', 
 
 test('a checkout opens nothing and can be begun again', async ({ page, portal }) => {
   await newPerson(page, password)
-  await open(page, routes.selectPackage)
+  await page.goto(routes.selectPackage)
   await page.getByRole('button', { name: /^Premium/ }).click()
   portal.answer(apiRoutes.checkout)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -208,7 +201,7 @@ test('the dashboard keeps what was typed, saves no page of the network as a file
 }) => {
   const code = `s:hotel-${newLetters().toLowerCase()}`
   await signIn(page, demoAccounts.admin)
-  await open(page, routes.dashboardTags)
+  await page.goto(routes.dashboardTags)
   await page.getByRole('button', { name: 'Create a new tag' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Type').selectOption('Series')
@@ -229,7 +222,7 @@ test('the dashboard keeps what was typed, saves no page of the network as a file
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible()
 
-  await open(page, `${staffRoutes.artists}/new`)
+  await page.goto(`${staffRoutes.artists}/new`)
   await page.getByLabel('Name', { exact: true }).fill(`Artist ${code}`)
   portal.answer('/')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -239,7 +232,7 @@ test('the dashboard keeps what was typed, saves no page of the network as a file
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/\/artists\/\d+$/)
 
-  await open(page, staffRoutes.import)
+  await page.goto(staffRoutes.import)
   const downloads: string[] = []
   page.on('download', (download) => downloads.push(download.suggestedFilename()))
   portal.answer('/api/catalogue/export')

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signIn } from '@/tests/e2e/support/accounts'
 import { demoAccounts } from '@/tests/support/demo-accounts'
-import { hydrated } from '@/tests/e2e/support/scripts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
@@ -86,7 +85,6 @@ test('a search that is tried again, or made in all genres, keeps the focus on th
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await page.goto(`${routes.search}?query=zzqqxxyy&subCategories=1`)
-  await hydrated(page)
   const wider = page.getByRole('button', { name: 'Search in all genres' })
   await wider.press('Enter')
   await expect(wider).toHaveCount(0)

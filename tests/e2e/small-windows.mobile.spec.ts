@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { signIn } from '@/tests/e2e/support/accounts'
 import { demoAccounts } from '@/tests/support/demo-accounts'
 import { findVideo, player, playsFile, second } from '@/tests/e2e/support/player'
-import { hydrated } from '@/tests/e2e/support/scripts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
@@ -27,7 +26,6 @@ test('the marks of a card do not cover each other', async ({ page }) => {
   for (const width of [390, 360]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(routes.category('lectures'))
-    await hydrated(page)
     const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: video.name, exact: true }) })
     const mark = (text: string | RegExp) =>
       card.getByText(text).locator('xpath=ancestor-or-self::span[contains(@class, "absolute")][1]')

@@ -3,7 +3,6 @@ import { newPerson, signIn } from '@/tests/e2e/support/accounts'
 import { demoAccounts } from '@/tests/support/demo-accounts'
 import { actInOldTab, expectSaid, type Act } from '@/tests/e2e/support/old-tab'
 import { findVideo, player, playsFile, second } from '@/tests/e2e/support/player'
-import { hydrated } from '@/tests/e2e/support/scripts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
@@ -51,7 +50,6 @@ test('in the tab of one person nothing is changed, read or ended for another who
   const before = { bela: await kept(page), asha: {} }
   const asha = await settled('Asha')
   await page.goto(routes.playlists)
-  await hydrated(page)
   await button(page, 'New playlist').click()
   await page.getByRole('dialog').getByLabel('Name').fill('Evening')
   await inDialog(page, 'Make it').click()

@@ -1,6 +1,6 @@
 import { db } from '@/lib/server/db/client'
 
-/** Statements by the tables that they empty: the tables that refer to them are looked up once per test file. */
+/** Statements by the tables that they empty: the tables that refer to them are looked up once in a process. */
 const statements = new Map<string, Promise<string>>()
 
 /** The tables and all that refer to them, directly or not: each before the tables that it refers to. */

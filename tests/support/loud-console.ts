@@ -1,4 +1,4 @@
-// Setup of tests that share modules. What the console complains about is a defect, whether or not a test looks for it:
+// Setup of unit tests. What the console complains about is a defect, whether or not a test looks for it:
 // it fails the test that runs. A test that expects a complaint replaces the method with a mock of its own.
 for (const level of ['error', 'warn'] as const) {
   console[level] = (...parts: unknown[]) => {

@@ -1,9 +1,7 @@
 import { html, seeOther, type Answer } from '../http'
-import type { Dispatcher, Switches } from '../webhooks'
+import { MAX_CONTROL, type Dispatcher, type Switches } from '../webhooks'
 import type { World } from '../world'
 import { markup, page } from './layout'
-
-const MAX = 1_000_000
 
 const numbers = [
   ['duplicate', 'Extra deliveries of each event'],
@@ -25,7 +23,7 @@ function show(world: World, dispatcher: Dispatcher): Answer {
 <form method="post" action="/controls">
 ${numbers.map(
   ([name, label]) => markup`<label>${label}
-<input type="number" name="${name}" min="0" max="${MAX}" value="${switches[name]}"></label>`,
+<input type="number" name="${name}" min="0" max="${MAX_CONTROL}" value="${switches[name]}"></label>`,
 )}
 ${flags.map(
   ([name, label]) =>
@@ -37,7 +35,7 @@ ${flags.map(
 <p class="soft">The sandbox's clock shows ${timeOf(world.now())} UTC.</p>
 <form method="post" action="/controls">
 <label>Seconds to move it ahead
-<input type="number" name="advanceSeconds" min="0" max="${MAX}" value="1"></label>
+<input type="number" name="advanceSeconds" min="0" max="${MAX_CONTROL}" value="1"></label>
 <button class="main">Move</button>
 </form>`
   return html(200, page('Webhooks', content))
@@ -45,7 +43,7 @@ ${flags.map(
 
 function amountOf(form: URLSearchParams, name: string): number {
   const given = Number(form.get(name))
-  return Number.isInteger(given) ? Math.min(MAX, Math.max(0, given)) : 0
+  return Number.isInteger(given) ? Math.min(MAX_CONTROL, Math.max(0, given)) : 0
 }
 
 function readSwitches(form: URLSearchParams): Switches {

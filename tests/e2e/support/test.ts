@@ -1,4 +1,4 @@
-import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { CONSENT_KEY, defaultConsent, type Consent } from '@/lib/shared/consent'
 import { hydrated } from '@/tests/e2e/support/scripts'
 
@@ -8,12 +8,7 @@ const harmless = [/net::ERR_ABORTED/, /Failed to load resource/]
 /** How a request fails whose host is not this machine: by playwright.config.ts the browser finds no other. */
 const LEFT = 'net::ERR_NAME_NOT_RESOLVED'
 
-type Fixtures = {
-  guard: void
-  consent: Consent | null
-  logged: RegExp | null
-  elsewhere: (options?: BrowserContextOptions) => Promise<Page>
-}
+type Fixtures = { guard: void; consent: Consent | null; logged: RegExp | null }
 
 /** Lets a test press a page of the product only when it has hydrated, unless it says itself what it waits for. */
 function awaitScripts(page: Page, origin: string): void {
@@ -42,20 +37,6 @@ export const test = base.extend<Fixtures>({
   consent: [defaultConsent, { option: true }],
   /** What a page of the test logs as an error, as it should. */
   logged: [null, { option: true }],
-  /** Opens a page in a browser of another person, who has made the usual choice of cookies. */
-  elsewhere: async ({ browser, baseURL }, use) => {
-    const opened: Page[] = []
-    await use(async (options) => {
-      const localStorage = [{ name: CONSENT_KEY, value: JSON.stringify(defaultConsent) }]
-      const storageState = { cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] }
-      const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', storageState, ...options })
-      const page = await context.newPage()
-      if (options?.javaScriptEnabled !== false) awaitScripts(page, baseURL ?? '')
-      opened.push(page)
-      return page
-    })
-    for (const page of opened) await page.context().close()
-  },
   guard: [
     async ({ context, page, baseURL, javaScriptEnabled, consent, logged }, use) => {
       if (javaScriptEnabled !== false) awaitScripts(page, baseURL ?? '')

@@ -256,7 +256,7 @@ async function lockVideos(tx: Db, rows: readonly BulkRow[]) {
 /** Deletes changes that cannot be undone any more, and previews. @returns how many, at most a portion */
 export function purgeBulkChanges(now: Date): Promise<number> {
   return db.$executeRaw`
-    DELETE FROM "BulkChange" WHERE "id" IN (
+    DELETE FROM "BulkChange" WHERE "id" = ANY(ARRAY(
       SELECT "id" FROM "BulkChange" WHERE coalesce("madeAt", "createdAt") < ${new Date(now.getTime() - UNDO_MS)}
-      LIMIT ${PURGE_PORTION} FOR UPDATE SKIP LOCKED)`
+      LIMIT ${PURGE_PORTION} FOR UPDATE SKIP LOCKED))`
 }

@@ -11,8 +11,8 @@ import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 export function purgeMails(now: Date): Promise<number> {
   const cutoff = tooOld(now, env().RETAIN_MAIL_DAYS)
   return db.$executeRaw`
-    DELETE FROM "OutboxMail" WHERE "id" IN (
+    DELETE FROM "OutboxMail" WHERE "id" = ANY(ARRAY(
       SELECT "id" FROM "OutboxMail"
       WHERE "sentAt" < ${cutoff} OR ("sentAt" IS NULL AND "failedAt" < ${cutoff})
-      LIMIT ${PURGE_PORTION} FOR UPDATE SKIP LOCKED)`
+      LIMIT ${PURGE_PORTION} FOR UPDATE SKIP LOCKED))`
 }

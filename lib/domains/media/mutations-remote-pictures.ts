@@ -28,10 +28,10 @@ function claim(): Promise<Claimed[]> {
   return db.$queryRaw<Claimed[]>`
     UPDATE "RemotePicture" SET "attempts" = "attempts" + 1, "nextAttemptAt" = CASE WHEN "attempts" + 1 < ${ATTEMPTS}
       THEN now() + make_interval(secs => ${FIRST_WAIT_SECONDS} * 2 ^ "attempts") END
-    WHERE "hash" IN (
+    WHERE "hash" = ANY(ARRAY(
       SELECT "hash" FROM "RemotePicture" WHERE "nextAttemptAt" <= now()
       ORDER BY "nextAttemptAt" LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
-    )
+    ))
     RETURNING "hash", "address"`
 }
 

@@ -22,10 +22,12 @@ const PORTION = 500
  */
 export async function draftSpellings(tx: Db, only?: ScriptName): Promise<number> {
   const taken = await tx.$queryRaw<{ kind: string; nameId: number }[]>`
-    DELETE FROM "UndraftedName" q USING (
+    WITH taken AS MATERIALIZED (
       SELECT "kind", "nameId" FROM "UndraftedName"
       WHERE ${!only} OR ("kind" = ${only?.kind ?? ''} AND "nameId" = ${only?.id ?? 0}) LIMIT ${PORTION} FOR UPDATE SKIP LOCKED
-    ) t WHERE q."kind" = t."kind" AND q."nameId" = t."nameId" RETURNING q."kind", q."nameId"`
+    )
+    DELETE FROM "UndraftedName" q USING taken
+    WHERE q."kind" = taken."kind" AND q."nameId" = taken."nameId" RETURNING q."kind", q."nameId"`
   for (const kind of scriptNameKinds) {
     const ids = taken.flatMap((row) => (row.kind === kind ? [row.nameId] : []))
     if (ids.length > 0) await writeDrafts(tx, kind, await readLatinNames(tx, kind, ids))

@@ -106,8 +106,8 @@ export async function endSession(id: string): Promise<void> {
  */
 export function purgeSessions(): Promise<number> {
   return db.$executeRaw`
-    DELETE FROM "Session" WHERE "id" IN (
-      SELECT "id" FROM "Session" WHERE "expiresAt" < now() LIMIT ${PURGE_PORTION} FOR UPDATE SKIP LOCKED)`
+    DELETE FROM "Session" WHERE "id" = ANY(ARRAY(
+      SELECT "id" FROM "Session" WHERE "expiresAt" < now() LIMIT ${PURGE_PORTION} FOR UPDATE SKIP LOCKED))`
 }
 
 const writeSeen = prepared(`

@@ -65,11 +65,11 @@ async function claim(limit: number): Promise<Claimed[]> {
   if (limit <= 0) return []
   return db.$queryRaw<Claimed[]>`
     UPDATE "OutboxMail" SET "attempts" = "attempts" + 1, "nextAttemptAt" = now() + make_interval(secs => ${LEASE_SECONDS})
-    WHERE "id" IN (
+    WHERE "id" = ANY(ARRAY(
       SELECT "id" FROM "OutboxMail"
       WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND "nextAttemptAt" <= now()
       ORDER BY "nextAttemptAt" LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    )
+    ))
     RETURNING "id", "toAddress", "toName", "subject", "text", "html", "unsubscribeUrl", "replyTo", "attempts"`
 }
 

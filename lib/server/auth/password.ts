@@ -2,14 +2,14 @@ import 'server-only'
 import { hash, verify } from '@node-rs/argon2'
 
 /** OWASP Password Storage Cheat Sheet, argon2id: 19 MiB of memory, 2 passes, 1 lane. The library's default kind. */
-const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+export const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
  * @param plain password as typed; composed and decomposed accents count as the same
  * @returns argon2id hash in PHC form
  */
 export function hashPassword(plain: string): Promise<string> {
-  return hash(plain.normalize('NFKC'), options)
+  return hash(plain.normalize('NFKC'), hashing)
 }
 
 let decoy: Promise<string> | undefined

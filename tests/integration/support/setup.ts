@@ -1,3 +1,4 @@
+import { hashing } from '@/lib/server/auth/password'
 import '@/tests/support/chance'
 import { testTimeouts } from '@/tests/support/timeout'
 
@@ -10,5 +11,8 @@ process.env.STRIPE_WEBHOOK_SECRET ??= 'whsec_unused'
 delete process.env.DATABASE_URL
 // As in next.config.mjs, which the build reads.
 process.env.__NEXT_EXPERIMENTAL_AUTH_INTERRUPTS = 'true'
+
+// Thousands of passwords are hashed here. A unit test holds the real price.
+Object.assign(hashing, { memoryCost: 64, timeCost: 1 })
 
 jest.setTimeout(testTimeouts.integration)

@@ -1,4 +1,5 @@
 import { actingFor, answeredByOthers, errorOf, unreachable } from '@/lib/client/api'
+import { END_MARK, END_MARK_HEADER } from '@/lib/shared/end-mark'
 
 /** Name of the file that a response says it is; undefined for a response that is no file of ours. */
 const fileNameOf = ({ headers }: Response) =>
@@ -14,11 +15,16 @@ export async function downloadFile(path: string): Promise<void> {
   const lost = () => {
     throw unreachable()
   }
-  const response = await fetch(path, { credentials: 'same-origin', headers: actingFor() }).catch(lost)
+  const headers = { ...actingFor(), [END_MARK_HEADER]: '1' }
+  const response = await fetch(path, { credentials: 'same-origin', headers }).catch(lost)
   if (!response.ok) throw errorOf(response.status, await response.text().catch(lost))
   const name = fileNameOf(response)
   if (!name) throw answeredByOthers()
-  saveFile(await response.blob().catch(lost), name)
+  const content = await response.blob().catch(lost)
+  if (!response.headers.has(END_MARK_HEADER)) return saveFile(content, name)
+  const [last] = new Uint8Array(await content.slice(-1).arrayBuffer())
+  if (last !== END_MARK) lost()
+  saveFile(content.slice(0, -1, content.type), name)
 }
 
 /** Has the browser store a file. */

@@ -4,6 +4,7 @@ import { saveProgress } from '@/lib/domains/viewing/mutations'
 import { progressBatchSchema } from '@/lib/domains/viewing/schema'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
+import { END_MARK_HEADER } from '@/lib/shared/end-mark'
 import { file, makeVideo, past } from '@/tests/factories/catalogue'
 import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
 import { actorOf, makeViewer, rent } from '@/tests/factories/viewers'
@@ -81,6 +82,14 @@ async function leaveTraces(word: string) {
 }
 
 describe('the export of a person’s data', () => {
+  it('ends with a mark where a page asks for it, so that a file that is cut off is not taken for whole', async () => {
+    const cookies = await signedIn(await createPerson())
+    const plain = await call(download, { cookies })
+    const marked = await call(download, { cookies, headers: { [END_MARK_HEADER]: '1' } })
+    expect([plain.text.endsWith('}\n'), plain.headers.get(END_MARK_HEADER)]).toEqual([true, null])
+    expect([marked.text.endsWith('}\n\0'), marked.headers.get(END_MARK_HEADER)]).toEqual([true, '1'])
+  })
+
   it('is a download of one JSON object with every section and no secret', async () => {
     const person = await leaveTraces('asha')
     const answer = await call(download, { cookies: await signedIn(person) })

@@ -1,18 +1,22 @@
 import 'server-only'
 import { toAppError } from '@/lib/server/errors'
 import { log } from '@/lib/server/log'
+import { END_MARK, END_MARK_HEADER } from '@/lib/shared/end-mark'
 
 /**
  * A response that the browser stores as a file. It is made while it is read, and no faster.
+ * @param request says by a header whether the file gets a mark at its end
  * @param parts texts of the file; when the browser goes away, no more are read
  */
-export function download(parts: AsyncGenerator<string>, contentType: string, file: string): Response {
+export function download(request: Request, parts: AsyncGenerator<string>, contentType: string, file: string): Response {
   const encoder = new TextEncoder()
+  const isMarked = request.headers.has(END_MARK_HEADER)
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await parts.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
+      if (!done) return controller.enqueue(encoder.encode(value))
+      if (isMarked) controller.enqueue(Uint8Array.of(END_MARK))
+      controller.close()
     },
     async cancel() {
       await parts.return(undefined)
@@ -22,6 +26,7 @@ export function download(parts: AsyncGenerator<string>, contentType: string, fil
     headers: {
       'content-type': `${contentType}; charset=utf-8`,
       'content-disposition': `attachment; filename="${file}"`,
+      ...(isMarked && { [END_MARK_HEADER]: '1' }),
     },
   })
 }

@@ -3,8 +3,9 @@ import { catalogueExportQuerySchema } from '@/lib/domains/editorial/schema-impor
 import { route } from '@/lib/server/http/route'
 import { download } from '@/lib/server/http/stream'
 
-export const GET = route({ auth: 'content', query: catalogueExportQuerySchema }, async ({ actor, query }) =>
+export const GET = route({ auth: 'content', query: catalogueExportQuerySchema }, async ({ actor, query, request }) =>
   download(
+    request,
     await exportCatalogue(actor, query),
     query.format === 'csv' ? 'text/csv' : 'application/json',
     `catalogue.${query.format}`,

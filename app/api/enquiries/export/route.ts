@@ -3,6 +3,6 @@ import { enquiryExportQuerySchema } from '@/lib/domains/enquiries/schema-admin'
 import { route } from '@/lib/server/http/route'
 import { download } from '@/lib/server/http/stream'
 
-export const GET = route({ auth: 'people', query: enquiryExportQuerySchema }, async ({ actor, query }) =>
-  download(await exportEnquiries(actor, query), 'text/csv', 'enquiries.csv'),
+export const GET = route({ auth: 'people', query: enquiryExportQuerySchema }, async ({ actor, query, request }) =>
+  download(request, await exportEnquiries(actor, query), 'text/csv', 'enquiries.csv'),
 )

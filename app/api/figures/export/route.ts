@@ -3,6 +3,7 @@ import { figureExportQuerySchema } from '@/lib/domains/insights/schema-videos'
 import { route } from '@/lib/server/http/route'
 import { download } from '@/lib/server/http/stream'
 
-export const GET = route({ auth: 'figures', query: figureExportQuerySchema }, async ({ actor, query: { of } }) =>
-  download(exportFigures(actor, of), 'text/csv', `${of}.csv`),
+export const GET = route(
+  { auth: 'figures', query: figureExportQuerySchema },
+  async ({ actor, query: { of }, request }) => download(request, exportFigures(actor, of), 'text/csv', `${of}.csv`),
 )

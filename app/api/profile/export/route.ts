@@ -5,9 +5,9 @@ import { download } from '@/lib/server/http/stream'
 import { siteBrand } from '@/lib/domains/texts/queries-settings'
 
 /** Everything kept about the person, as a download. */
-export const GET = route({ auth: 'user', accountLimits: [exportLimit] }, async ({ actor }) => {
+export const GET = route({ auth: 'user', accountLimits: [exportLimit] }, async ({ actor, request }) => {
   const day = new Date().toISOString().slice(0, 10)
   const words = (await siteBrand()).name.toLowerCase().match(/[a-z0-9]+/g) ?? []
   const file = [...words, 'my-data', `${day}.json`].join('-')
-  return download(await exportPerson(actor), 'application/json', file)
+  return download(request, await exportPerson(actor), 'application/json', file)
 })

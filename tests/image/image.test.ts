@@ -103,8 +103,9 @@ describe('what compose.yaml describes', () => {
     await stack.up()
     results.push(['from empty volumes until all are healthy', inSeconds(since)])
     expect(await stack.logsOf('migrate')).toMatch(/Migrations: \d+ applied/)
-    for (const address of ['/', '/login', '/ragas', '/sitemap.xml', '/api/health', '/api/ready', picture]) {
-      expect([address, (await ask(address)).status]).toEqual([address, 200])
+    // Healthy is not yet ready; and a first page on busy cores may be refused, until there is room for it.
+    for (const address of ['/api/ready', '/', '/login', '/ragas', '/sitemap.xml', picture]) {
+      await until(`${address} is served`, async () => (await ask(address)).status === 200, 120_000)
     }
   })
 
@@ -215,7 +216,12 @@ describe('what compose.yaml describes', () => {
 
     const restoring = performance.now()
     for (const name of ['proxy', 'app-1', 'app-2', 'redis', 'migrate']) await stack.stop(name)
-    await stack.exec('database', ['psql', '--username=rasika', '--command=DROP SCHEMA public CASCADE', 'rasika'])
+    await stack.exec('database', [
+      'psql',
+      '--username=rasika',
+      '--command=DROP SCHEMA public CASCADE; CREATE SCHEMA public',
+      'rasika',
+    ])
     expect((await stack.run('operate', ['find', '/data', '-mindepth', '1', '-delete'])).code).toBe(0)
     const documented = commands.find((each) => each.startsWith('docker compose exec -T database sh -ec')) ?? ''
     const load = /sh -ec '([^']+)'/.exec(documented)?.[1] ?? ''

@@ -112,7 +112,7 @@ describe('formatInZone', () => {
     expect(inZone('2026-10-31T11:30:00Z', 'America/New_York')).toBe('Saturday, 31 October 2026, 07:30 (GMT-4)')
     expect(inZone('2026-11-01T11:30:00Z', 'America/New_York')).toBe('Sunday, 1 November 2026, 06:30 (GMT-5)')
     expect(inZone('2026-10-25T00:30:00Z', 'Europe/London')).toBe('Sunday, 25 October 2026, 01:30 (GMT+1)')
-    expect(inZone('2026-10-25T01:30:00Z', 'Europe/London')).toMatch(/^Sunday, 25 October 2026, 01:30 \(GMT(\+0)?\)$/)
+    expect(inZone('2026-10-25T01:30:00Z', 'Europe/London')).toBe('Sunday, 25 October 2026, 01:30 (GMT+0)')
     expect(inZone('2026-10-03T15:30:00Z', 'Australia/Lord_Howe')).toBe('Sunday, 4 October 2026, 02:30 (GMT+11)')
     expect(inZone('2026-03-29T01:00:00Z', 'Europe/Berlin')).toBe('Sunday, 29 March 2026, 03:00 (GMT+2)')
   })

@@ -94,7 +94,8 @@ export function formatInZone(instant: string, timeZone: string, options: { offse
   // Joined here, because the order and the commas between the parts differ between runtimes.
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? ''
   const text = `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}, ${part('hour')}:${part('minute')}`
-  return options.offset ? `${text} (${part('timeZoneName')})` : text
+  // Node 20.19 and some browsers say GMT alone. A page must say the same in the browser as on the server.
+  return options.offset ? `${text} (${part('timeZoneName').replace(/^GMT$/, 'GMT+0')})` : text
 }
 
 const dayShort = new Intl.DateTimeFormat('en-GB', {

@@ -13,7 +13,7 @@ import { build, engine, program, sizeOf, tell } from './support/engine'
 import { makeStack } from './support/stack'
 
 /** Maximum size of each image in MB, with the image that it begins with (of Debian's packages: 0.3 GB). */
-const MAX_MB = { run: 1450, operate: 1450 }
+const MAX_MB = { run: 1400, operate: 1400 }
 
 /** Under names that nothing else has on this machine. */
 const PROJECT = 'rasika-test'
@@ -44,7 +44,9 @@ afterAll(async () => {
   const version = await engine(['version', '--format={{.Client.Version}}'])
   const begins = base?.official ? 'the official images' : 'images made of Debian’s packages'
   const rows = results.map(([what, measured]) => `| ${what} | ${measured} |`)
-  console.error([`| ${day}, ${program} ${version}, on ${begins} | |`, '|---|---|', ...rows].join('\n'))
+  const table = [`| ${day}, ${program} ${version}, on ${begins} | |`, '|---|---|', ...rows]
+  // Not by jest's console, which adds a stack.
+  process.stderr.write(`\n${table.join('\n')}\n\n`)
 })
 
 const ask = (address: string, options = {}) => browser.send(url + address, options)

@@ -24,13 +24,9 @@ export async function ask<Answer>(page: Page, path: string, json?: object): Prom
     body: JSON.stringify(json),
   }
   const request = `fetch(${JSON.stringify(path)}, ${JSON.stringify(init ?? {})})`
-  // On a busy machine the product answers 503 for a moment: then it is asked again, as its message says.
-  const { status, body } = await until(`${path} is answered`, async () => {
-    const answer = await page.evaluate<{ status: number; body: string }>(
-      `${request}.then(async (answer) => ({ status: answer.status, body: await answer.text() }))`,
-    )
-    return answer.status !== 503 && answer
-  })
+  const { status, body } = await page.evaluate<{ status: number; body: string }>(
+    `${request}.then(async (answer) => ({ status: answer.status, body: await answer.text() }))`,
+  )
   if (status >= 400) throw new Error(`${path} was answered with ${status}: ${body.slice(0, 300)}`)
   return (body ? JSON.parse(body) : null) as Answer
 }

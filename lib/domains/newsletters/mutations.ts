@@ -13,6 +13,7 @@ import { env } from '@/lib/server/env'
 import { wakeWorker } from '@/lib/server/jobs/wake'
 import { queueMail } from '@/lib/server/mail/outbox'
 import type { Actor } from '@/lib/shared/actor'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { AppError } from '@/lib/shared/errors'
 
 const entity = {
@@ -69,12 +70,14 @@ export async function testNewsletter(actor: Actor, id: number): Promise<void> {
   await db.$transaction(async (tx) => {
     const row = await requireEntity(tx, entity, id)
     const { brandName } = await readSettings(tx)
-    const to = { firstName: actor.firstName, token: newsToken(actor.id) }
-    const body = newsletterMail(env().APP_URL, brandName, row, to)
+    const origin = env().APP_URL
+    const token = newsToken(actor.id)
+    const body = newsletterMail(origin, brandName, row, { firstName: actor.firstName, token })
     await queueMail(tx, {
       to: { address: actor.email, name: actor.firstName },
       template: 'newsletter-test',
       body: { ...body, subject: `Test: ${body.subject}` },
+      unsubscribeUrl: origin + apiRoutes.newsUnsubscribe(token),
     })
   })
 }

@@ -70,7 +70,7 @@ async function claim(limit: number): Promise<Claimed[]> {
       WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND "nextAttemptAt" <= now()
       ORDER BY "nextAttemptAt" LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ))
-    RETURNING "id", "toAddress", "toName", "subject", "text", "html", "unsubscribeUrl", "replyTo", "attempts"`
+    RETURNING "id", "template", "toAddress", "toName", "subject", "text", "html", "unsubscribeUrl", "replyTo", "attempts"`
 }
 
 async function deliver(mail: Claimed): Promise<void> {

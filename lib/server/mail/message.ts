@@ -22,6 +22,8 @@ export type MailBody = { subject: string; text: string; html: string }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+/** Text of a person, with the line breaks they typed. */
+const htmlLines = (text: string) => escapeHtml(text).replace(/\r\n?|\n/g, '<br>\n')
 
 /**
  * Lays a message out as plain text and as HTML that old mail programs render.
@@ -42,7 +44,7 @@ export function composeMail(content: MailContent): MailBody {
   const p = (body: string, style = 'margin:0 0 16px;font-size:16px;line-height:1.55;color:#2a1b22') =>
     `<p style="${style}">${body}</p>`
   const htmlOf = (part: MailParagraph) => {
-    if (typeof part === 'string') return p(escapeHtml(part))
+    if (typeof part === 'string') return p(htmlLines(part))
     const links = part.links.map(
       ({ label, url }) =>
         `<li style="margin:0 0 6px"><a href="${escapeHtml(url)}" style="color:#7a1f2b">${escapeHtml(label)}</a></li>`,
@@ -65,7 +67,7 @@ ${
 ${p(`If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(button.url)}</span>`, 'margin:0 0 16px;font-size:13px;line-height:1.5;color:#6b5a5f')}`
     : ''
 }
-${footnote ? p(escapeHtml(footnote), 'margin:0;font-size:13px;line-height:1.5;color:#6b5a5f') : ''}
+${footnote ? p(htmlLines(footnote), 'margin:0;font-size:13px;line-height:1.5;color:#6b5a5f') : ''}
 </td></tr></table>
 <p style="font-size:12px;color:#6b5a5f">${escapeHtml(signature)}${farewell ? `<br><a href="${escapeHtml(farewell.url)}" style="color:#6b5a5f">${escapeHtml(farewell.label)}</a>` : ''}</p>
 </td></tr></table></body></html>`

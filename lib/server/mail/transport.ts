@@ -7,6 +7,8 @@ import { keepInMailbox } from '@/lib/server/mail/mailbox'
 
 export type OutgoingMail = {
   id: number
+  /** Its name in the operator's list. */
+  template: string
   toAddress: string
   toName: string | null
   subject: string
@@ -39,9 +41,22 @@ export class MailServerAway extends Error {
   }
 }
 
-/** How a mail program offers to end a subscription with one click (RFC 2369, RFC 8058). */
-function unsubscribeHeaders(url: string | null): Record<string, string> {
-  return url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
+/** Keeps absence notices and other robots from answering (RFC 3834, and the header Exchange reads). */
+const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
+/** Headers for mail programs: which list a mail is of (RFC 2919), and how one click ends it (RFC 2369, RFC 8058). */
+function headersOf({ template, unsubscribeUrl, replyTo }: OutgoingMail, host: string): Record<string, string> {
+  // A copy of an enquiry is answered to the person who wrote it, and help desks drop automatic mail.
+  const origin = replyTo === null ? automatic : {}
+  if (!unsubscribeUrl) return origin
+  return {
+    ...origin,
+    Precedence: 'bulk',
+    // The test of a newsletter belongs to the newsletter's list.
+    'List-Id': `<${template.replace(/-test$/, '')}.${host}>`,
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
 }
 
 /**
@@ -60,6 +75,7 @@ export async function sendMail(mail: OutgoingMail): Promise<void> {
 
 async function converse(url: string, mail: OutgoingMail): Promise<void> {
   const { MAIL_FROM, APP_URL } = env()
+  const host = new URL(APP_URL).hostname
   // A socket of our own: one that trickles is never idle, and nothing else ends it.
   const socket = new Socket({ signal: AbortSignal.timeout(timeouts.conversationMs) })
   // Cut off, it may fail before or after anybody listens; sendMail tells of it.
@@ -83,8 +99,8 @@ async function converse(url: string, mail: OutgoingMail): Promise<void> {
       text: mail.text,
       html: mail.html,
       // The same id at each attempt lets receiving servers drop a duplicate.
-      messageId: `<outbox-${mail.id}@${new URL(APP_URL).hostname}>`,
-      headers: unsubscribeHeaders(mail.unsubscribeUrl),
+      messageId: `<outbox-${mail.id}@${host}>`,
+      headers: headersOf(mail, host),
     })
   } catch (error) {
     // With its words on the way it may have been taken, and every further attempt may bring it once more.

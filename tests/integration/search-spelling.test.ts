@@ -50,6 +50,26 @@ describe('the search', () => {
     for (const query of [...latin, ...native]) expect([query, await found(query)]).toEqual([query, [id]])
   })
 
+  it('finds people by their names in Odia, Gurmukhi, Sinhala, Meitei Mayek and Urdu', async () => {
+    const names: [name: string, ...native: string[]][] = [
+      ['Rameshwar', 'ରାମେଶ୍ୱର'],
+      ['Sham Chaurasi', 'ਸ਼ਾਮ ਚੌਰਾਸੀ', 'شام چوراسی'],
+      ['Nanda Malini', 'නන්දා මාලිනී'],
+      ['Amaradeva', 'අමරදේව'],
+      ['Manipuri Ojha', 'ꯃꯅꯤꯄꯨꯔꯤ ꯑꯣꯖꯥ'],
+      ['Lata Mangeshkar', 'لتا منگیشکر'],
+      ['Nusrat Fateh Ali Khan', 'نصرت فتح علی خان', 'نُصرت فتح علی'],
+      ['Zakir Hussain', 'ذاکر حسین', 'استاد ذاکر حسین'],
+      ['Roshan Ara Begum', 'روشن آرا بیگم'],
+      ['Ghulam Ali', 'غلام علی'],
+    ]
+    const ids = []
+    for (const [name] of names)
+      ids.push((await makeVideo({ name: 'Evening', artistId: (await makeArtist({ name })).id })).id)
+    for (const [at, [name, ...native]] of names.entries())
+      for (const query of native) expect([name, query, (await found(query))[0]]).toEqual([name, query, ids[at]])
+  })
+
   it('finds other names that people use: short names, initials, names of scales, numbers of beats', async () => {
     const artist = await makeArtist({ name: 'G. N. Balasubramaniam', aliases: ['Gudalur Mani'] })
     const sung = await makeVideo({ name: 'Archive', artistId: artist.id })

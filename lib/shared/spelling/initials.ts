@@ -13,7 +13,9 @@ const letters: ReadonlyMap<string, string> = new Map(
 )
 
 const WORDS = /[\p{L}\p{M}\p{N}]+\.?/gu
-const INDIAN = /^[\u0900-\u0d7f\u200b-\u200d]+\.?$/
+/** Devanagari and Gujarati have a sign of their own for an abbreviation: डॉ॰ */
+const ABBREVIATION = /[\u0970\u0af0]/g
+const INDIAN = /^[\u0900-\u0dff\u200b-\u200d]+\.?$/
 
 function letterOf(word: string): string | undefined {
   const latin = romanise(word.replace('.', '')).replace(/(.)\1/g, '$1')
@@ -25,12 +27,13 @@ function letterOf(word: string): string | undefined {
  * @param text of any script
  */
 export function readInitials(text: string): string {
-  if (!/[\u0900-\u0d7f]/.test(text)) return text
-  const words = text.match(WORDS) ?? []
+  if (!/[\u0900-\u0dff]/.test(text)) return text
+  const dotted = text.replace(ABBREVIATION, '.')
+  const words = dotted.match(WORDS) ?? []
   const named = words.map((word) => (INDIAN.test(word) ? letterOf(word) : undefined))
   const rest = named.indexOf(undefined)
   let at = -1
-  return text.replace(WORDS, (word) => {
+  return dotted.replace(WORDS, (word) => {
     at += 1
     const letter = named[at]
     return letter && (word.endsWith('.') || (rest > 1 && at < rest)) ? `${letter} ` : word

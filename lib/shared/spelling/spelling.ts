@@ -32,7 +32,7 @@ export type Query = Spelling & {
 /** Names of a query, divided by strokes, that are looked for by themselves. */
 const MAX_NAMES = 3
 
-const NATIVE = /[\u0900-\u0d7f]/
+const NATIVE = /[\u0900-\u0dff\uabc0-\uabff]/
 const MARKED = /[a-z]\p{M}/iu
 const TAMIL = /\p{Script=Tamil}/u
 

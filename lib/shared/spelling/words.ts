@@ -44,6 +44,9 @@ const titles = new Set(
       'ustad',
       'ostad',
       'ut',
+      // As Urdu writes ustad and pandit
+      'astad',
+      'pandat',
       'pam',
       'vidwan',
       'vidvan',

@@ -19,14 +19,17 @@ const shared = {
   modulePathIgnorePatterns: ['<rootDir>/\\.next', '<rootDir>/\\.data/'],
 }
 
+/** Made once for all projects: each time, next/jest reads the settings of Next, and starts tsc to read those of tsc. */
+const ofNext = await createJestConfig(shared)()
+
 /** next/jest's own patterns come first, and one match is enough to leave a file as it is: ours go into its pattern. */
-async function project(config) {
-  const complete = await createJestConfig({ ...shared, ...config })()
+function project({ testPathIgnorePatterns = [], ...config }) {
   const transpiled = [...esmPackages, 'next/dist/client', 'next/dist/shared/lib'].join('|')
-  const transformIgnorePatterns = complete.transformIgnorePatterns.map((pattern) =>
+  const transformIgnorePatterns = ofNext.transformIgnorePatterns.map((pattern) =>
     pattern.startsWith('/node_modules/(?!.pnpm)') ? `/node_modules/(?!(${transpiled})/)` : pattern,
   )
-  return { ...complete, transformIgnorePatterns }
+  const ignored = [...ofNext.testPathIgnorePatterns, ...testPathIgnorePatterns]
+  return { ...ofNext, ...config, testPathIgnorePatterns: ignored, transformIgnorePatterns }
 }
 
 const ofTheServer = ['integration', 'faults', 'http', 'engines', 'image'].map((name) => `<rootDir>/tests/${name}/`)
@@ -41,37 +44,37 @@ const sharedModules = {
 /** What runs in a browser: its tests have a document. */
 const ofTheBrowser = ['<rootDir>/components/', '<rootDir>/lib/client/']
 
-const config = async () => ({
+const config = {
   projects: [
-    await project({
+    project({
       displayName: 'unit',
       testMatch: ['<rootDir>/**/*.test.ts', `!${mocking}`],
-      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, ...ofTheServer, ...ofTheBrowser],
+      testPathIgnorePatterns: [...ofTheServer, ...ofTheBrowser],
       ...sharedModules,
       setupFilesAfterEnv: [...sharedModules.setupFilesAfterEnv, '<rootDir>/tests/support/loud-console.ts'],
     }),
-    await project({
+    project({
       displayName: 'unit-mocked',
       testEnvironment: 'node',
       testMatch: [mocking],
-      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, ...ofTheServer, ...ofTheBrowser],
+      testPathIgnorePatterns: [...ofTheServer, ...ofTheBrowser],
       setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
     }),
-    await project({
+    project({
       displayName: 'components',
       testEnvironment: 'jest-environment-jsdom',
       testMatch: ['<rootDir>/**/*.test.tsx', ...ofTheBrowser.map((path) => `${path}**/*.test.ts`)],
-      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, ...ofTheServer],
+      testPathIgnorePatterns: ofTheServer,
       setupFilesAfterEnv: ['<rootDir>/jest.setup.ts', '<rootDir>/tests/support/dom.ts'],
     }),
-    await project({
+    project({
       displayName: 'integration',
       testMatch: ['<rootDir>/tests/integration/**/*.test.ts', `!${mocking}`],
       ...sharedModules,
       globalSetup: '<rootDir>/tests/integration/support/global-setup.ts',
       setupFilesAfterEnv: [...sharedModules.setupFilesAfterEnv, '<rootDir>/tests/integration/support/setup.ts'],
     }),
-    await project({
+    project({
       displayName: 'integration-mocked',
       testEnvironment: 'node',
       testMatch: [`<rootDir>/tests/integration/**/*.mocked.test.ts`],
@@ -79,14 +82,14 @@ const config = async () => ({
       setupFilesAfterEnv: ['<rootDir>/tests/integration/support/setup.ts'],
     }),
     // Requests to the built application, which tests/run/parts.ts has started.
-    await project({
+    project({
       displayName: 'http',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/tests/http/**/*.test.ts'],
       setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
     }),
     // Processes of the built application that are killed, cut off and started again.
-    await project({
+    project({
       displayName: 'faults',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/tests/faults/**/*.test.ts'],
@@ -94,19 +97,19 @@ const config = async () => ({
       setupFilesAfterEnv: ['<rootDir>/tests/integration/support/setup.ts', '<rootDir>/tests/faults/support/setup.ts'],
     }),
     // Containers of the built image.
-    await project({
+    project({
       displayName: 'image',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/tests/image/**/*.test.ts'],
       setupFilesAfterEnv: ['<rootDir>/tests/image/support/setup.ts'],
     }),
     // Journeys through the built application, in each engine that is installed.
-    await project({
+    project({
       displayName: 'engines',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/tests/engines/*.test.ts'],
     }),
   ],
-})
+}
 
 export default config

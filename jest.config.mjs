@@ -91,10 +91,10 @@ const config = {
     // Processes of the built application that are killed, cut off and started again.
     project({
       displayName: 'faults',
-      testEnvironment: 'node',
       testMatch: ['<rootDir>/tests/faults/**/*.test.ts'],
+      ...sharedModules,
       globalSetup: '<rootDir>/tests/integration/support/global-setup.ts',
-      setupFilesAfterEnv: ['<rootDir>/tests/integration/support/setup.ts', '<rootDir>/tests/faults/support/setup.ts'],
+      setupFilesAfterEnv: [...sharedModules.setupFilesAfterEnv, '<rootDir>/tests/integration/support/setup.ts'],
     }),
     // Containers of the built image.
     project({

@@ -18,7 +18,7 @@ import { eventually } from './support/instance'
 import { useOwnPostgres } from './support/postgres'
 import { useCommands } from './support/processes'
 
-const database = useOwnPostgres()
+const database = useOwnPostgres({ migrated: false })
 const commands = useCommands()
 const backups = mkdtempSync(path.join(tmpdir(), 'rasika-backups-'))
 const elsewhere = mkdtempSync(path.join(tmpdir(), 'rasika-no-tools-'))

@@ -8,7 +8,7 @@ import { sending, signInAt } from './support/people'
 import { useCommands } from './support/processes'
 import { useOwnPostgres } from './support/postgres'
 
-const postgres = useOwnPostgres(['max_connections=25', 'superuser_reserved_connections=0'])
+const postgres = useOwnPostgres({ flags: ['max_connections=25', 'superuser_reserved_connections=0'] })
 const instances = useInstances()
 const commands = useCommands()
 

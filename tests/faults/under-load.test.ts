@@ -14,7 +14,7 @@ import { describeCluster, useCluster } from './support/cluster'
 import { eventually, type Instance } from './support/instance'
 import { startLoad } from './support/load'
 
-const database = useTestDatabase()
+const database = useTestDatabase({ own: true })
 
 /** How many people send forms. */
 const CORRESPONDENTS = 6

@@ -13,5 +13,5 @@ export const TIMEOUT_MS = limitOf(6)
 /** For a process of the product that starts or ends, and for one request to it while others are killed. */
 export const PROCESS_TIMEOUT_MS = limitOf(20)
 
-/** For one test, by its part. */
+/** For one test, by its part; of faults for a command or a process that ends by itself. */
 export const testTimeouts = { unit: limitOf(12), integration: limitOf(25), faults: limitOf(100), e2e: limitOf(30) }

@@ -2,6 +2,8 @@ import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_pr
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { testTimeouts } from '@/tests/support/timeout'
+import { inTime } from '@/tests/support/until'
 
 /** What git does not have: packages and what is made of the sources. */
 const MADE = ['.next', '.next-server', 'lib/server/db/generated', 'node_modules']
@@ -58,8 +60,14 @@ export function makeCheckout() {
       let output = ''
       for (const stream of [child.stdout, child.stderr])
         stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-      const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-      return { child, output: () => withoutNpm(output), ended }
+      const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
+      return {
+        child,
+        output: () => withoutNpm(output),
+        get ended() {
+          return inTime(`${line} has ended`, closed, testTimeouts.faults)
+        },
+      }
     },
     remove(): void {
       for (const { pid = 0 } of children) {

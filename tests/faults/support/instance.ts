@@ -6,8 +6,10 @@ import { pathToFileURL } from 'node:url'
 import { serverEntry } from '@/scripts/lib/build'
 import { reservePort } from '@/tests/support/ports'
 import { unsetSettings } from '@/tests/run/unset-settings'
-import { PROCESS_TIMEOUT_MS } from '@/tests/support/timeout'
-import { until } from '@/tests/support/until'
+import { PROCESS_TIMEOUT_MS, testTimeouts } from '@/tests/support/timeout'
+import { inTime, until } from '@/tests/support/until'
+
+type Exit = { code: number | null; signal: NodeJS.Signals | null }
 
 /** A real server process of the built application, which can be killed. */
 export type Instance = {
@@ -17,7 +19,9 @@ export type Instance = {
   /** Its output so far. */
   output: () => string
   /** Resolves when the process has ended. */
-  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  ended: Promise<Exit>
+  /** Whether it goes on: it has not ended, and nobody has sent it a signal. */
+  isLeft: () => boolean
   kill: (signal: NodeJS.Signals) => void
   /** Closes the reading end of its output: its next line fails with a broken pipe. */
   stopListening: () => void
@@ -29,9 +33,12 @@ type Settings = Record<string, string>
 /** Where and as whom an instance runs, and what: without it the built checkout, as the test's own user. */
 type Place = { cwd?: string; entry?: string; imports?: string[]; uid?: number; gid?: number }
 
+/** Milliseconds between two questions: each is work for the process that is asked, which has its own to do. */
+export const ASK_EVERY_MS = 100
+
 /** Waits for a condition that takes as long as a process. @throws Error as `until` */
 export async function eventually(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-  await until(what, condition, PROCESS_TIMEOUT_MS)
+  await until(what, condition, PROCESS_TIMEOUT_MS, ASK_EVERY_MS)
 }
 
 /** Status of a response, or 0 without one (no connection, or no response in time). */
@@ -69,12 +76,14 @@ function settingsOf(port: number, dataDir: string, own: Settings): NodeJS.Proces
 export function useInstances({ until = 'test' }: { until?: 'test' | 'file' } = {}) {
   const [before, after] = until === 'test' ? [beforeEach, afterEach] : [beforeAll, afterAll]
   const children: ChildProcess[] = []
+  const started: Instance[] = []
   let directory = ''
 
   before(() => {
     directory = mkdtempSync(path.join(tmpdir(), 'rasika-faults-'))
   })
   after(async () => {
+    started.length = 0
     const running = children.splice(0).filter((child) => child.exitCode === null && child.signalCode === null)
     const gone = running.map((child) => new Promise((resolve) => child.once('exit', resolve)))
     for (const child of running) child.kill('SIGKILL')
@@ -95,6 +104,8 @@ export function useInstances({ until = 'test' }: { until?: 'test' | 'file' } = {
       ...as,
     })
     children.push(child)
+    const exit = new Promise<Exit>((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
+    let isSignalled = false
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text) => (output += text))
@@ -103,8 +114,14 @@ export function useInstances({ until = 'test' }: { until?: 'test' | 'file' } = {
       port,
       pid: child.pid ?? 0,
       output: () => output,
-      ended: new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal }))),
-      kill: (signal) => void child.kill(signal),
+      isLeft: () => !isSignalled && child.exitCode === null,
+      get ended() {
+        return inTime('an instance has ended', exit, testTimeouts.faults)
+      },
+      kill: (signal) => {
+        isSignalled = true
+        child.kill(signal)
+      },
       stopListening: () => {
         child.stdout?.destroy()
         child.stderr?.destroy()
@@ -119,8 +136,12 @@ export function useInstances({ until = 'test' }: { until?: 'test' | 'file' } = {
     }).catch((error: Error) => {
       throw new Error(`${error.message}: ${status}\n${output}`, { cause: error })
     })
+    started.push(instance)
     return instance
   }
 
-  return { start, dataDir: () => directory }
+  /** An instance that an earlier test of the file left running: to start one is most of what many tests cost. */
+  const leftOrNew = async (own: Settings = {}) => started.findLast(({ isLeft }) => isLeft()) ?? (await start(own))
+
+  return { start, leftOrNew, dataDir: () => directory }
 }

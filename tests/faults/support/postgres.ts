@@ -1,14 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
+import { databaseUrl, startPostgres } from '@/scripts/lib/postgres'
+import type { Program } from '@/scripts/lib/program'
 import { reservePort } from '@/tests/support/ports'
 import { TIMEOUT_MS } from '@/tests/support/timeout'
 
 /** A PostgreSQL for the test file, durable as in production: it can be killed and started again with its data. */
 export type OwnPostgres = {
-  /** URL of its migrated database, the same after each start. */
+  /** URL of its database, the same after each start. */
   url: () => string
   /** Its directory, as a data directory. */
   home: string
@@ -32,44 +34,56 @@ async function migrateEmpty(url: string): Promise<void> {
   }
 }
 
+/** Kills a program as soon as this process is gone, however it ended: the pipe between us is closed then. */
+function killAfterUs(pid: number): { forget: () => void } {
+  const guard = spawn('sh', ['-c', 'read -r line; kill -KILL "$0"', String(pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  return { forget: () => void guard.kill('SIGKILL') }
+}
+
 /**
  * Starts a cluster for the tests of a file and removes it afterwards. `DATABASE_URL` names its database.
- * @param flags settings of the server, 'name=value'
+ * @param options.flags settings of the server, 'name=value'
+ * @param options.migrated false for a database that stays empty
  */
-export function useOwnPostgres(flags: string[] = []): OwnPostgres {
+export function useOwnPostgres({
+  flags = [],
+  migrated = true,
+}: { flags?: string[]; migrated?: boolean } = {}): OwnPostgres {
   const home = mkdtempSync(path.join(tmpdir(), 'rasika-own-postgres-'))
-  let keeper: ChildProcess | undefined
-  let server = { url: '', pid: 0 }
+  const password = 'test' // listens on the loopback interface only
+  let server: Program | undefined
+  let guard: { forget: () => void } | undefined
   let port = 0
+  const url = () => databaseUrl({ port, password }, 'postgres')
 
   async function start(): Promise<void> {
     port ||= await reservePort()
-    const program = path.resolve('tests/faults/support/postgres-process.ts')
-    const child = spawn(process.execPath, ['--import', 'tsx', program, home, String(port), ...flags], {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    })
-    keeper = child
-    server = await new Promise((resolve, reject) => {
-      child.once('message', (message) => resolve(message as typeof server))
-      child.once('exit', (code) => reject(new Error(`the database did not start (${code})`)))
-    })
+    const onLaunch = (launched: Program) => {
+      server = launched
+      guard = killAfterUs(launched.child.pid ?? 0)
+    }
+    await startPostgres({ home, port, password, flags, onLaunch })
   }
   async function kill(): Promise<void> {
-    const child = keeper
-    keeper = undefined
-    if (!child || child.exitCode !== null) return
-    const gone = new Promise((resolve) => child.once('exit', resolve))
-    process.kill(server.pid, 'SIGKILL')
-    await gone
+    const running = server
+    server = undefined
+    running?.child.kill('SIGKILL')
+    await running?.ended
+    guard?.forget()
   }
 
   beforeAll(async () => {
     // A busy machine needs seconds to open many connections.
     const { timeouts } = await import('@/lib/server/db/pool')
+    const { closeDb } = await import('@/lib/server/db/client')
     Object.assign(timeouts, { connectMs: TIMEOUT_MS, transactionMs: TIMEOUT_MS })
     await start()
-    await migrateEmpty(server.url)
-    process.env.DATABASE_URL = server.url
+    if (migrated) await migrateEmpty(url())
+    await closeDb()
+    process.env.DATABASE_URL = url()
   })
   afterAll(async () => {
     const { closeDb } = await import('@/lib/server/db/client')
@@ -77,5 +91,5 @@ export function useOwnPostgres(flags: string[] = []): OwnPostgres {
     await kill()
     rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
   })
-  return { url: () => server.url, home, kill, start }
+  return { url, home, kill, start }
 }

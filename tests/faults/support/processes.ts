@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { testTimeouts } from '@/tests/support/timeout'
+import { inTime } from '@/tests/support/until'
 
 /** A running command of the project: its output so far, and its end. */
 export type Command = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
@@ -33,8 +35,14 @@ export function useCommands() {
       for (const stream of [child.stdout, child.stderr])
         stream?.setEncoding('utf8').on('data', (text) => (output += text))
       // 'close', not 'exit': all output has been read by then.
-      const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
-      return { child, output: () => output, ended }
+      const closed = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
+      return {
+        child,
+        output: () => output,
+        get ended() {
+          return inTime(`${args.slice(1).join(' ')} has ended`, closed, testTimeouts.faults)
+        },
+      }
     },
     /** Kills a program and its child processes. */
     killGroup,

@@ -1,4 +1,0 @@
-import { testTimeouts } from '@/tests/support/timeout'
-
-// A process takes seconds to start; some tests start three in sequence.
-jest.setTimeout(testTimeouts.faults)

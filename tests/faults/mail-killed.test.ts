@@ -5,14 +5,15 @@ import { useSmtpServer } from '@/tests/support/smtp'
 import { eventually, statusOf, useInstances } from './support/instance'
 
 const database = useTestDatabase()
-const instances = useInstances()
+const instances = useInstances({ until: 'file' })
 const smtp = useSmtpServer()
 
 beforeEach(async () => {
   await db.outboxMail.deleteMany()
 })
 
-const settings = () => ({ SMTP_URL: smtp.url() })
+/** On a signal it goes on serving for a while, so that a test sees that it was told. */
+const settings = () => ({ SMTP_URL: smtp.url(), DRAIN_SECONDS: '5' })
 const queue = (subject: string) =>
   db.outboxMail.create({
     data: { toAddress: 'asha@example.org', template: 'test', subject, text: subject, html: subject },
@@ -46,7 +47,7 @@ describe('an instance that is killed while it delivers a mail', () => {
   it('before it recorded the delivery causes a second mail with the same message id', async () => {
     smtp.hold('twice')
     await queue('twice')
-    const dying = await instances.start(settings())
+    const dying = await instances.leftOrNew(settings())
     await eventually('the mail is in hand', isInHand('twice'))
     await withClient(database.url(), async (other) => {
       await other.query('BEGIN')
@@ -79,8 +80,7 @@ describe('an instance that gets SIGTERM while it delivers a mail', () => {
   it('ends after the mail is delivered and recorded', async () => {
     smtp.hold('last')
     await queue('last')
-    // It goes on serving for a while, so that the test sees that it was told.
-    const ending = await instances.start({ ...settings(), DRAIN_SECONDS: '5' })
+    const ending = await instances.leftOrNew(settings())
     await eventually('the mail is in hand', isInHand('last'))
     ending.kill('SIGTERM')
     await eventually('it says so', async () => (await statusOf(`${ending.url}/api/ready`)) === 503)

@@ -28,8 +28,10 @@ import { useStripe } from './support/provider'
 
 const database = useTestDatabase()
 useSettings()
-const instances = useInstances()
+const instances = useInstances({ until: 'file' })
 const stripe = useStripe()
+
+const settings = () => ({ ...stripe.settings(), MAKE_STREAMS: '1' })
 
 const name = () => new URL(database.url()).pathname.slice(1)
 
@@ -86,13 +88,13 @@ it('jobs that are killed in the middle of their mails have queued none, and anot
 
   await withClient(database.url(), async (holder) => {
     await holder.query('BEGIN; LOCK TABLE "OutboxMail" IN SHARE MODE')
-    const dying = await instances.start()
+    const dying = await instances.start(settings())
     await eventually('three jobs write mails', () => isHeld(/^INSERT INTO "public"\."OutboxMail"/, 3))
     await kill(dying, () => holder.query('ROLLBACK'))
   })
   expect([await mails(), await told()]).toEqual([[], [0, null, null]])
 
-  await instances.start()
+  await instances.start(settings())
   await eventually('all are queued', async () => (await mails()).length >= all.length)
   await eventually(
     'the newsletter is finished',
@@ -155,8 +157,7 @@ async function payInvoice(url: string, who: Cookie): Promise<string> {
 }
 
 it('writes that are killed in the middle have left nothing, and sent again each has its effect, once', async () => {
-  const settings = { ...stripe.settings(), MAKE_STREAMS: '1' }
-  const dying = await instances.start(settings)
+  const dying = await instances.leftOrNew(settings())
   const [editor, finance] = [await createPerson({ staffRole: 'OWNER' }), await createPerson({ staffRole: 'FINANCE' })]
   const [person, payer] = [await makeViewer(), await makeViewer()]
   const [asEditor, asFinance] = [await signInAt(dying.url, editor), await signInAt(dying.url, finance)]
@@ -259,7 +260,7 @@ it('writes that are killed in the middle have left nothing, and sent again each 
   const changed = Object.keys(before).filter((table) => after[table] !== before[table])
   expect(changed.filter((table) => !ofJobs.test(table))).toEqual([])
 
-  const { url } = await instances.start(settings)
+  const { url } = await instances.start(settings())
   const done = {
     'a file': 1,
     stored: true,

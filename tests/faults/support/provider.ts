@@ -9,13 +9,13 @@ import { sending } from './people'
 import { statusOf } from './instance'
 
 /**
- * A sandbox Stripe for each test of the file, behind a proxy that can drop responses: the request took effect, but its
+ * A sandbox Stripe for the tests of the file, behind a proxy that can drop responses: the request took effect, but its
  * sender gets no response. Events are recorded only; the test delivers them.
  */
 export function useStripe() {
   let sandbox: RunningSandbox
   let line: Server
-  let lost: { request: RegExp; arrived: () => void } | undefined
+  let lost: { request: RegExp; arrived: () => void }[] = []
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request)
@@ -27,17 +27,18 @@ export function useStripe() {
       ...(body && { body }),
     })
     const text = await answer.text()
-    if (lost?.request.test(`${request.method} ${request.url}`)) return lost.arrived()
+    const dropped = lost.find((each) => each.request.test(`${request.method} ${request.url}`))
+    if (dropped) return dropped.arrived()
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
   }
 
-  beforeEach(async () => {
-    lost = undefined
+  beforeEach(() => void (lost = []))
+  beforeAll(async () => {
     sandbox = await startSandbox({ port: 0, secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET })
     line = createServer((request, response) => void pass(request, response))
     await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
   })
-  afterEach(async () => {
+  afterAll(async () => {
     line.close()
     line.closeAllConnections()
     await sandbox.close()
@@ -52,8 +53,8 @@ export function useStripe() {
     }),
     api: () => stripeFor(sandbox.port),
     /** Drops responses to such requests ('POST /v1/…') from now on. @returns resolves when the first is dropped */
-    lose: (request: RegExp): Promise<void> => new Promise((arrived) => (lost = { request, arrived })),
-    mend: () => (lost = undefined),
+    lose: (request: RegExp): Promise<void> => new Promise((arrived) => void lost.push({ request, arrived })),
+    mend: () => (lost = []),
     /** All recorded events, oldest first. */
     events: async () => (await stripeFor(sandbox.port).events.list({ limit: 100 })).data.toReversed(),
     /** Delivers an event to an instance. @returns the status of its response, 0 for none */

@@ -7,7 +7,7 @@ import { db } from '@/lib/server/db/client'
 import { makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { workFor } from '@/tests/support/slowly'
-import { eventually, statusOf, useInstances } from './support/instance'
+import { eventually, statusOf, useInstances, type Instance } from './support/instance'
 
 /** Sends the beginning of a login request. @returns `finish` sends the rest and resolves to the status */
 function beginLogin(url: string): Promise<{ finish: () => Promise<number> }> {
@@ -29,6 +29,14 @@ function beginLogin(url: string): Promise<{ finish: () => Promise<number> }> {
   })
 }
 
+const LOGINS = 8
+/** Lines of the log about requests to sign in. */
+const loggedLogins = (app: Instance) =>
+  app
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"path":"/api/auth/login"'))
+
 useTestDatabase()
 const instances = useInstances()
 
@@ -42,54 +50,30 @@ it('an instance whose port is taken says so and ends', async () => {
   other.close()
 })
 
-describe('an instance that gets SIGTERM', () => {
+describe('an instance that is told to end', () => {
   it('fails /api/ready first and still serves while it drains; a second signal ends the draining', async () => {
     const app = await instances.start({ DRAIN_SECONDS: '300' })
-    app.kill('SIGTERM')
-    await eventually('not ready', async () => (await statusOf(`${app.url}/api/ready`)) === 503)
-    expect(await statusOf(`${app.url}/about`)).toBe(200)
-    expect(await statusOf(`${app.url}/api/feed/videos/1`)).toBe(404)
-    app.kill('SIGTERM')
-    expect(await app.ended).toEqual({ code: 143, signal: null })
-  })
-
-  it('answers a form that it could not accept before the end of draining, and only then closes its port', async () => {
-    const app = await instances.start({ DRAIN_SECONDS: '6' })
-    app.kill('SIGTERM')
-    await eventually('not ready', async () => (await statusOf(`${app.url}/api/ready`)) === 503)
-    // The forms wait in the queue of the port until the time for draining is over.
-    app.kill('SIGSTOP')
-    const forms = Array.from({ length: 4 }, () => beginLogin(app.url).then(({ finish }) => finish()))
-    await workFor(6500)
-    app.kill('SIGCONT')
-    expect(new Set(await Promise.all(forms))).toEqual(new Set([401]))
-    // What may be repeated is refused: nginx then leaves it alone.
-    expect(await statusOf(`${app.url}/about`)).toBe(502)
-    expect((await app.ended).code).toBe(143)
-  })
-
-  it('answers requests that it has begun', async () => {
-    const app = await instances.start()
-    const logins = await Promise.all(Array.from({ length: 8 }, () => beginLogin(app.url)))
-    app.kill('SIGTERM')
-    await eventually('no longer open', async () => (await statusOf(`${app.url}/api/health`)) === 0)
-    expect(new Set(await Promise.all(logins.map((login) => login.finish())))).toEqual(new Set([401]))
-    expect((await app.ended).code).toBe(143)
-  })
-
-  it('does not wait for idle connections', async () => {
-    const app = await instances.start()
     const agent = new Agent({ keepAlive: true })
     const answer = await new Promise<IncomingMessage>((resolve) => get(`${app.url}/api/health`, { agent }, resolve))
     answer.resume()
-    await new Promise((resolve) => answer.once('end', resolve))
+    await new Promise((resolve) => answer.once('end', resolve)) // its connection stays open, and idle
     app.kill('SIGINT')
-    expect((await app.ended).code).toBe(130)
+    await eventually('not ready', async () => (await statusOf(`${app.url}/api/ready`)) === 503)
+    expect(await statusOf(`${app.url}/about`)).toBe(200)
+    expect(await statusOf(`${app.url}/api/feed/videos/1`)).toBe(404)
+    const logins = await Promise.all(Array.from({ length: LOGINS }, () => beginLogin(app.url)))
+    app.kill('SIGINT')
+    await eventually('no longer open', async () => (await statusOf(`${app.url}/api/health`)) === 0)
+    // What it has begun it answers, and it has a line for each; for who says nothing it does not wait.
+    expect(new Set(await Promise.all(logins.map((login) => login.finish())))).toEqual(new Set([401]))
+    expect(await app.ended).toEqual({ code: 130, signal: null })
+    await eventually('the last line', () => loggedLogins(app).length === LOGINS)
+    expect(app.output()).not.toContain('are cut off')
     agent.destroy()
   })
 
-  it('ends although a client has paused the download of a video', async () => {
-    const app = await instances.start()
+  it('answers forms that it could not accept before the end of draining, and ends although a video is paused', async () => {
+    const app = await instances.start({ DRAIN_SECONDS: '6' })
     const fileKey = 'long.webm'
     const trailer = await makeTrailer((await makeVideo()).id, { fileKey })
     mkdirSync(path.join(instances.dataDir(), 'media'), { recursive: true })
@@ -101,8 +85,17 @@ describe('an instance that gets SIGTERM', () => {
     video.on('error', () => undefined)
     await new Promise((resolve) => video.once('readable', resolve)) // and reads no further
     app.kill('SIGTERM')
-    await eventually('not ready', async () => (await statusOf(`${app.url}/api/ready`)) !== 200)
+    await eventually('not ready', async () => (await statusOf(`${app.url}/api/ready`)) === 503)
+    // The forms wait in the queue of the port until the time for draining is over.
+    app.kill('SIGSTOP')
+    const forms = Array.from({ length: 4 }, () => beginLogin(app.url).then(({ finish }) => finish()))
+    await workFor(6500)
+    app.kill('SIGCONT')
+    expect(new Set(await Promise.all(forms))).toEqual(new Set([401]))
+    // What may be repeated is refused: nginx then leaves it alone. Only then does it close its port.
+    expect(await statusOf(`${app.url}/about`)).toBe(502)
     expect((await app.ended).code).toBe(143)
+    expect(app.output()).toContain('are cut off')
   })
 
   it('ends although it has hardly started', async () => {

@@ -2,15 +2,21 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { db } from '@/lib/server/db/client'
 import { makeTrailer, makeVideo } from '@/tests/factories/catalogue'
-import { createPerson } from '@/tests/factories/people'
+import { createPerson, registration } from '@/tests/factories/people'
+import { workFor } from '@/tests/support/slowly'
+import { PROCESS_TIMEOUT_MS } from '@/tests/support/timeout'
 import { eventually, statusOf, useInstances } from './support/instance'
 import { sending, signInAt } from './support/people'
 import { useCommands } from './support/processes'
 import { useOwnPostgres } from './support/postgres'
 
 const postgres = useOwnPostgres({ flags: ['max_connections=25', 'superuser_reserved_connections=0'] })
-const instances = useInstances()
+const instances = useInstances({ until: 'file' })
 const commands = useCommands()
+
+/** How many people write at once, and how long each of them pauses in between. */
+const WRITERS = 4
+const PAUSE_MS = 100
 
 const connected = async () => {
   const client = new Client({ connectionString: postgres.url(), application_name: 'the test' })
@@ -40,12 +46,89 @@ describe('an instance', () => {
     trailer = (await makeTrailer((await makeVideo({ freeAccess: true })).id)).id
   })
   const running = async () => {
-    const app = await instances.start()
+    const app = await instances.leftOrNew()
     const who = await signInAt(app.url, await createPerson({ staffRole: 'OWNER' }))
     const see = () => visit(app.url, who, trailer)
     expect(await see()).toEqual(fine)
     return { app, who, see }
   }
+
+  it('whose database is killed under load keeps every acknowledged write, serves cached pages, and recovers', async () => {
+    const videos = await Promise.all(Array.from({ length: 8 }, () => makeVideo({ freeAccess: true })))
+    const app = await instances.leftOrNew()
+    const cached = [`${app.url}/about`, `${app.url}/trailers/${trailer}`, `${app.url}/`]
+    for (const page of cached) expect(await statusOf(page)).toBe(200)
+
+    const saved: { userId: number; videoId: number }[] = []
+    const stood = new Map<number, number>()
+    const registered: string[] = []
+    const tried: string[] = []
+    const refusals: number[] = []
+    let working = true
+    const write = async (userId: number, who: { cookie: string }) => {
+      for (let turn = 1; working; turn += 1) {
+        const video = videos[turn % videos.length]?.id ?? 0
+        const email = `new-${userId}-${turn}@example.org`
+        tried.push(email)
+        const entries = [{ videoId: videos[0]?.id, positionSeconds: turn % 500, at: new Date() }]
+        const signal = AbortSignal.timeout(PROCESS_TIMEOUT_MS)
+        const answers = await Promise.all([
+          statusOf(`${app.url}/api/my-list/${video}`, { method: 'PUT', headers: who, signal }),
+          statusOf(`${app.url}/api/progress`, { ...sending('PUT', { entries }, who), signal }),
+          statusOf(`${app.url}/api/auth/register`, { ...sending('POST', registration(email)), signal }),
+        ])
+        if (answers[0] === 204) saved.push({ userId, videoId: video })
+        if (answers[1] === 204) stood.set(userId, turn % 500)
+        if (answers[2] === 201) registered.push(email)
+        refusals.push(...answers.filter((status) => status >= 300 || status === 0))
+        await workFor(PAUSE_MS)
+      }
+    }
+    const writers: { id: number; who: { cookie: string } }[] = []
+    for (let count = 0; count < WRITERS; count += 1) {
+      const person = await createPerson()
+      writers.push({ id: person.id, who: await signInAt(app.url, person) })
+    }
+    const under = writers.map(({ id, who }) => write(id, who))
+    await eventually('writes are acknowledged', () => registered.length >= 3 * WRITERS)
+
+    await postgres.kill()
+    await eventually('not ready', async () => (await statusOf(`${app.url}/api/ready`)) === 503)
+    const before = refusals.length
+    await eventually('requests are refused', () => refusals.length > before + 10 * WRITERS)
+    for (const page of cached) expect(await statusOf(page)).toBe(200)
+    expect(await statusOf(`${app.url}/browse`, { headers: writers[0]?.who })).toBe(503)
+    expect(await statusOf(`${app.url}/api/health`)).toBe(200)
+
+    await postgres.start()
+    await eventually('ready again', async () => (await statusOf(`${app.url}/api/ready`)) === 200)
+    const acknowledged = registered.length
+    await eventually('writes are acknowledged again', () => registered.length > acknowledged + WRITERS)
+    working = false
+    await Promise.all(under)
+
+    expect(
+      app
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('"status":500')),
+    ).toEqual([])
+    // Each refusal is a 503 that may be repeated: no request fails in another way or hangs.
+    expect(new Set(refusals)).toEqual(new Set([503]))
+    for (const each of saved) expect(await db.savedVideo.count({ where: each })).toBe(1)
+    for (const [userId, position] of stood) {
+      const row = await db.watchProgress.findFirst({ where: { userId }, select: { positionSeconds: true } })
+      expect(row?.positionSeconds).toBe(position)
+    }
+    const people = new Set((await db.user.findMany({ select: { email: true } })).map(({ email }) => email))
+    expect(registered.filter((email) => !people.has(email))).toEqual([])
+    // A refused request did all of its work or none, and can be sent again.
+    for (const email of tried.filter((each) => people.has(each))) {
+      expect(await db.outboxMail.count({ where: { toAddress: email } })).toBe(1)
+    }
+    const refused = tried.find((email) => !registered.includes(email))
+    expect(await statusOf(`${app.url}/api/auth/register`, sending('POST', registration(refused ?? '')))).toBe(201)
+  })
 
   it('whose database has no connection left answers 503 to requests that wait for one, and recovers', async () => {
     const { app, who, see } = await running()

@@ -157,7 +157,7 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
     await eventually('nothing more is taken', () => {
       stillFor = sent === before ? stillFor + 1 : 0
       before = sent
-      return stillFor === 50
+      return stillFor === 10
     })
     expect(sent).toBeLessThan(LARGE / 2)
     let received = 0

@@ -1,5 +1,6 @@
 import { addresses, blocks } from '@/tests/support/documents'
 import { notAsked } from './not-tried'
+import { insist } from './people'
 
 type Asked = { address: string; status: number; text: string }
 
@@ -10,8 +11,8 @@ const filled = (address: string, slug: string) =>
     .replaceAll(/\{[^}]*\}|<\w+>|:id|\[\w+\]/g, '1')
     .replaceAll('…', 'Kalyani')
 
-async function ask(origin: string, address: string, init: RequestInit = {}): Promise<Asked> {
-  const answer = await fetch(origin + address, { redirect: 'manual', ...init })
+async function ask(origin: string, address: string, init?: RequestInit): Promise<Asked> {
+  const answer = await insist(origin + address, init)
   return { address, status: answer.status, text: await answer.text() }
 }
 

@@ -1,4 +1,7 @@
 import { PASSWORD } from '@/tests/factories/people'
+import { PROCESS_TIMEOUT_MS } from '@/tests/support/timeout'
+import { until } from '@/tests/support/until'
+import { ASK_EVERY_MS } from './instance'
 
 const JSON_BODY = { 'content-type': 'application/json' }
 
@@ -9,9 +12,20 @@ export const sending = (method: string, body?: object, headers: Record<string, s
   body: body && JSON.stringify(body),
 })
 
+/** Sends a request, and again while the answer is 503: on busy cores the database may answer late. */
+export async function insist(url: string, init?: RequestInit): Promise<Response> {
+  const ask = async () => {
+    const answer = await fetch(url, { redirect: 'manual', ...init })
+    if (answer.status !== 503) return answer
+    await answer.arrayBuffer()
+    return null
+  }
+  return until(`an answer of ${url} other than 503`, ask, PROCESS_TIMEOUT_MS, ASK_EVERY_MS)
+}
+
 /** Signs a person of the factories in, as the login form does. @returns the header with the session cookie */
 export async function signInAt(url: string, { email }: { email: string }): Promise<{ cookie: string }> {
-  const answer = await fetch(`${url}/api/auth/login`, sending('POST', { email, password: PASSWORD }))
+  const answer = await insist(`${url}/api/auth/login`, sending('POST', { email, password: PASSWORD }))
   if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status} ${await answer.text()}`)
   return {
     cookie: answer.headers

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
 import { adminUrl, urlOf, withClient } from '@/tests/integration/support/admin'
-import { runPrisma } from '@/tests/integration/support/prisma-cli'
 import { TEST_PREFIX, templateName } from '@/tests/integration/support/template'
 import { eventually } from './support/instance'
 import { useCommands } from './support/processes'
@@ -11,6 +10,10 @@ import { useCommands } from './support/processes'
 const commands = useCommands()
 const database = `${TEST_PREFIX}${randomUUID().replaceAll('-', '')}`
 const url = urlOf(database)
+/** Names of the checkout's migrations, oldest first. */
+const names = readdirSync('prisma/migrations')
+  .filter((name) => /^\d/.test(name))
+  .sort()
 
 let own: Client
 /** Another connection, whose locks block the migration. */
@@ -43,10 +46,13 @@ const count = async (text: string) => Number((await own.query<{ n: string }>(tex
 const migrating = `FROM pg_stat_activity WHERE datname = '${database}' AND application_name = 'rasika migrations'`
 const somebodyWaits = async () => (await count(`SELECT count(*) AS n ${migrating} AND wait_event_type = 'Lock'`)) > 0
 
-/** Checks with Prisma that every migration is recorded. */
-function expectComplete(): void {
-  const { code, output } = runPrisma(['migrate', 'status'], { DATABASE_URL: url })
-  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('up to date') as string })
+/** Checks that every migration of the checkout is recorded, with its end, once. */
+async function expectComplete(): Promise<void> {
+  const { rows } = await own.query<{ name: string; finished: boolean }>(
+    `SELECT migration_name AS name, finished_at IS NOT NULL AS finished FROM _prisma_migrations
+     WHERE rolled_back_at IS NULL ORDER BY migration_name`,
+  )
+  expect(rows).toEqual(names.map((name) => ({ name, finished: true })))
 }
 
 const unfinished = () =>
@@ -56,40 +62,13 @@ const unfinished = () =>
 const forgetOne = () =>
   own.query("DELETE FROM _prisma_migrations WHERE migration_name LIKE '%mails_due_by_the_clock_of_the_database'")
 
-it('after a start was killed during a migration, the next start says how to resolve it, and then succeeds', async () => {
-  // Another transaction creates a table of that name: the migration that creates it waits.
-  await holder.query('BEGIN; CREATE TABLE "DailyJob" ()')
-  const killed = migrate()
-  await eventually('the migration waits', somebodyWaits)
-  commands.killGroup(killed.child)
-  await killed.ended
-  await holder.query('ROLLBACK')
-  // PostgreSQL finishes the current statement before it notices that the client is gone.
-  await eventually('its connection is gone', async () => (await count(`SELECT count(*) AS n ${migrating}`)) === 0)
-  expect(await unfinished()).toBe(1)
-
-  const told = migrate()
-  expect(await told.ended).toBe(1)
-  const [, name = ''] = /migrate resolve --applied (\d+_\w+)/.exec(told.output()) ?? []
-  expect(told.output()).toContain(`npx prisma migrate resolve --rolled-back ${name}`)
-  const isThere = (await count("SELECT count(*) AS n FROM pg_class WHERE relname = 'DailyJob'")) > 0
-  const resolved = runPrisma(['migrate', 'resolve', isThere ? '--applied' : '--rolled-back', name], {
-    DATABASE_URL: url,
-  })
-  expect(resolved.code).toBe(0)
-
-  const next = migrate()
-  expect([await next.ended, next.output()]).toEqual([0, expect.stringMatching(/\d+ applied/) as string])
-  expectComplete()
-})
-
 it('a database that an earlier version migrated and recorded in its own way is migrated further', async () => {
   await useMigrated()
   await own.query(`DROP TABLE _prisma_migrations;
     CREATE TABLE _prisma_migrations (id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL,
     finished_at TIMESTAMPTZ, migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
     started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`)
-  for (const name of readdirSync('prisma/migrations').filter((name) => /^\d/.test(name))) {
+  for (const name of names) {
     const script = readFileSync(path.join('prisma/migrations', name, 'migration.sql'), 'utf8')
     await own.query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
@@ -100,7 +79,7 @@ it('a database that an earlier version migrated and recorded in its own way is m
   await forgetOne()
   const next = migrate()
   expect([await next.ended, next.output()]).toEqual([0, expect.stringContaining('1 applied') as string])
-  expectComplete()
+  await expectComplete()
 })
 
 it('a start refuses a database that is newer than the checkout', async () => {
@@ -119,22 +98,7 @@ it('of two simultaneous starts one migrates and the other waits for it', async (
   const both = [migrate(), migrate()]
   expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0])
   expect(both.map(({ output }) => output()).join('')).toContain('up to date')
-  expectComplete()
-})
-
-it('a migration that fails reports the reason, changes nothing, and runs again at the next start', async () => {
-  await useMigrated()
-  await forgetOne()
-  await own.query('ALTER TABLE "OutboxMail" RENAME TO "Elsewhere"')
-  const refused = migrate()
-  expect([await refused.ended, refused.output()]).toEqual([
-    1,
-    expect.stringMatching(/OutboxMail[^]*see above/) as string,
-  ])
-  expect(await unfinished()).toBe(0)
-  await own.query('ALTER TABLE "Elsewhere" RENAME TO "OutboxMail"')
-  const next = migrate()
-  expect([await next.ended, next.output()]).toEqual([0, expect.stringContaining('1 applied') as string])
+  await expectComplete()
 })
 
 it('a start reports a read-only database in words', async () => {
@@ -156,9 +120,40 @@ it('a start reports a malformed DATABASE_URL without its password', async () => 
   ])
 })
 
-it('a migration that waits for a table in use does not block other statements on it', async () => {
+it('a migration that fails, is killed or finds its table in use is made whole by a later start', async () => {
   await useMigrated()
   await forgetOne()
+  await own.query('ALTER TABLE "OutboxMail" RENAME TO "Elsewhere"')
+  const refused = migrate()
+  expect([await refused.ended, refused.output()]).toEqual([
+    1,
+    expect.stringMatching(/OutboxMail[^]*see above/) as string,
+  ])
+  expect(await unfinished()).toBe(0)
+  await own.query('ALTER TABLE "Elsewhere" RENAME TO "OutboxMail"')
+
+  // Another transaction uses the table: the migration waits.
+  await holder.query('BEGIN; LOCK TABLE "OutboxMail" IN ACCESS SHARE MODE')
+  const killed = migrate()
+  await eventually('the migration waits', somebodyWaits)
+  commands.killGroup(killed.child)
+  await killed.ended
+  await holder.query('ROLLBACK')
+  // PostgreSQL finishes the current statement before it notices that the client is gone.
+  await eventually('its connection is gone', async () => (await count(`SELECT count(*) AS n ${migrating}`)) === 0)
+  expect(await unfinished()).toBe(1)
+
+  const told = migrate()
+  expect(await told.ended).toBe(1)
+  const [, name = ''] = /migrate resolve --applied (\d+_\w+)/.exec(told.output()) ?? []
+  expect(told.output()).toContain(`npx prisma migrate resolve --rolled-back ${name}`)
+  // The same as that command does, which the start has run for the migration that was refused.
+  const resolved = await own.query(
+    'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = $1 AND finished_at IS NULL',
+    [name],
+  )
+  expect(resolved.rowCount).toBeGreaterThan(0)
+
   await holder.query('BEGIN; LOCK TABLE "OutboxMail" IN ACCESS SHARE MODE')
   const waiting = migrate()
   await withClient(url, async (other) => {
@@ -170,4 +165,5 @@ it('a migration that waits for a table in use does not block other statements on
   expect(waiting.child.exitCode).toBeNull()
   await holder.query('COMMIT')
   expect([await waiting.ended, waiting.output()]).toEqual([0, expect.stringContaining('1 applied') as string])
+  await expectComplete()
 })

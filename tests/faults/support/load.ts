@@ -9,7 +9,7 @@ export type Tally = {
 }
 
 /** Pause between two requests of one person, so that a small machine is not overloaded. */
-const PAUSE_MS = 20
+const PAUSE_MS = 80
 
 /**
  * Sends requests; each person sends the next one shortly after the response to the last one.

@@ -36,7 +36,8 @@ async function expectServed(url: string): Promise<void> {
   expect(answers).toEqual(Object.entries(kinds).map(([address, kind]) => [address, 200, kind]))
 }
 
-const isLateDatabase = /connection timeout|timeout exceeded when trying to connect/
+const isLateDatabase =
+  /connection timeout|timeout exceeded when trying to connect|start a transaction in the given time/
 const peersOnlyFile = path.resolve('tests/faults/support/peers-only.mjs')
 
 describe('the tree as it stands in the image, for a user who can write nothing of it', () => {

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { linkMade } from './checkout'
 
+type Lock = { packages: Record<string, { dev?: boolean }> }
+
 /** The user of the image: `node` in its base, without a right to the files (as in compose.yaml). */
 const NODE_USER = 1000
 const stages = Object.fromEntries(
@@ -37,6 +39,12 @@ function isIgnored(name: string): boolean {
   )
 }
 
+/** Folders of the packages that `npm ci --omit=dev` leaves out. */
+function packagesOfDevelopment(): string[] {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
+  return Object.keys(packages).filter((folder) => packages[folder]?.dev)
+}
+
 /** A folder and all below it. */
 const foldersOf = (folder: string): string[] => [
   folder,
@@ -62,12 +70,8 @@ export function makeTree() {
   linkMade(directory)
   const after = instruction('build', /^RUN npm run build && (.+)$/m)
   // In the image they were never installed.
-  const withoutDevelopment = 'npm prune --omit=dev --no-save --no-audit --no-fund'
-  execFileSync('sh', ['-c', `${withoutDevelopment} && ${after}`], {
-    cwd: directory,
-    env: { ...process.env, npm_config_offline: 'true', npm_config_cache: path.join(home, 'npm') },
-    stdio: 'pipe',
-  })
+  execFileSync('rm', ['-rf', ...packagesOfDevelopment()], { cwd: directory })
+  execFileSync('sh', ['-c', after], { cwd: directory, stdio: 'pipe' })
   const cache = path.join(directory, '.next', 'cache')
   mkdirSync(cache)
   const isRoot = process.getuid?.() === 0

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { Client } from 'pg'
+import { commandOf } from '@/scripts/lib/processes.mjs'
+import { withClient } from '@/tests/integration/support/admin'
 import { reservePort } from '@/tests/support/ports'
 import { emptyWorld, startVimeo, TOKEN, type RunningVimeo } from '@/tests/support/vimeo-api'
 import { blocks, commands, onlyBlock, unmarked } from '@/tests/support/documents'
@@ -8,6 +9,7 @@ import type { Typed } from './support/checkout'
 import { askProduct, askSandbox, undocumented } from './support/documented-addresses'
 import { installedPostgres, useInstalledPostgres } from './support/installed-postgres'
 import { eventually, statusOf } from './support/instance'
+import { killDatabase, killStart, register } from './support/killed-start'
 import { nginxProgram } from './support/nginx'
 import { notTried, notWritten } from './support/not-tried'
 import { useOwnPostgres } from './support/postgres'
@@ -29,18 +31,23 @@ function useServer() {
 let port = ''
 let vimeo: RunningVimeo
 const url = () => `http://localhost:${port}`
+const started = (product: Typed) => {
+  const sandboxUrl = `http://localhost:${Number(port) + 1}`
+  return { product, url: url(), sandboxUrl, dataDir: inCheckout('.data') }
+}
 const inFiles = (...names: string[]) => path.join(checkout().files, ...names)
 const inCheckout = (...names: string[]) => path.join(checkout().directory, ...names)
 const stored = <Facts>(name: string) => JSON.parse(readFileSync(inCheckout('.data', name), 'utf8')) as Facts
 
-async function query<Fact>(address: string, sql: string): Promise<Fact[]> {
-  const client = new Client({ connectionString: address })
-  await client.connect()
-  return client.query(sql).then(
-    ({ rows }) => client.end().then(() => rows as Fact[]),
-    (error: unknown) => client.end().then(() => Promise.reject(error as Error)),
-  )
-}
+/** How the documents reach the embedded database, and what they leave out. */
+const EMBEDDED = 'psql postgresql://rasika:PASSWORD@127.0.0.1:PORT/rasika'
+const embedded = () => ({
+  PORT: String(stored<{ port: number }>('postgres.json').port),
+  PASSWORD: stored<{ DATABASE_PASSWORD: string }>('secrets.json').DATABASE_PASSWORD,
+})
+
+const query = <Fact extends object>(address: string, sql: string) =>
+  withClient(address, async (client) => (await client.query<Fact>(sql)).rows)
 
 beforeAll(async () => {
   port = String(await reservePort())
@@ -55,22 +62,20 @@ afterAll(() => vimeo.close())
 /** The newest backup. */
 const backup = () => inFiles('backups', readdirSync(inFiles('backups')).sort().at(-1) ?? '')
 
+const IMPORT = 'npm run catalogue:import -- FILE [--dry-run]'
 const LACKS_TOKEN = /^✗ VIMEO_TOKEN must be set to an access token of Vimeo\.$/m
 const NOBODY = /^✗ Nobody has an account with the address /
 
-/** The operators' commands. @param others what some of them say instead @param some of them alone, by their name */
+/** The operators' commands. @param others what some of them say instead @param some some of them, by their name */
 function ofOperators(email: string, others: Record<string, [code: number, says: RegExp]> = {}, some = /./): Row[] {
   const [people, videos] = [inFiles('people.csv'), inFiles('videos.csv')]
   const rows: Row[] = [
     ['npm run admin:grant -- EMAIL', { EMAIL: email }, 0, / is an admin now/],
-    ['npm run admin:grant -- EMAIL --revoke', { EMAIL: 'member@rasika.test' }, 0, / is no admin: nothing was changed/],
     ['npm run admin:reset-second-factor -- EMAIL', { EMAIL: email }, 0, / has no second factor/],
     ['npm run prospects:import -- FILE.csv', { 'FILE.csv': people }, 0, /^1 row imported in /],
-    ['npm run catalogue:import -- FILE [--dry-run]', { FILE: videos, '[--dry-run]': '' }, 0, /^1 row imported in /m],
-    ['npm run catalogue:import -- FILE [--dry-run]', { FILE: videos, '[': '', ']': '' }, 0, /1 row would be imported/],
+    [IMPORT, { FILE: videos, '[--dry-run]': '' }, 0, /^1 row imported in /m],
     ['npm run vimeo:import -- [--category music]', { '[': '', ']': '' }, 1, LACKS_TOKEN],
     ['npm run backup -- DIRECTORY', { DIRECTORY: inFiles('backups') }, 0, /^Backed up to /m],
-    ['npm run build', {}, 0, /up to date/],
   ]
   return rows
     .filter(([documented]) => some.test(documented))
@@ -86,12 +91,15 @@ describe('beside the product of npm start', () => {
   })
 
   it('each command does its work, or says in one line what is missing', async () => {
-    const { port: PORT } = stored<{ port: number }>('postgres.json')
-    const { DATABASE_PASSWORD: PASSWORD } = stored<{ DATABASE_PASSWORD: string }>('secrets.json')
+    const { PORT, PASSWORD } = embedded()
     const restore = 'npm run restore -- DIRECTORY'
     expect(
       await typeAll([
-        ...ofOperators('guest@rasika.test'),
+        // Where each of them finds the database is the same: what it does is asked once, here or below.
+        ...ofOperators('guest@rasika.test', {}, /^(?!.*catalogue)/),
+        ['npm run admin:grant -- EMAIL --revoke', { EMAIL: 'member@rasika.test' }, 0, / is no admin: nothing was /],
+        [IMPORT, { FILE: inFiles('videos.csv'), '[': '', ']': '' }, 0, /1 row would be imported/],
+        ['npm run build', {}, 0, /up to date/],
         ['npm run migrate', {}, 1, /^✗ DATABASE_URL must be set/],
         ['npm run licences', {}, 0, /^$/],
         ['npm run backup', {}, 1, /^✗ Say where backups are stored: npm run backup -- DIRECTORY$/m],
@@ -100,7 +108,7 @@ describe('beside the product of npm start', () => {
         ['npm run vimeo:import', {}, 1, LACKS_TOKEN],
         ['npm run admin:reset-second-factor', {}, 1, /^✗ Usage: npm run admin:reset-second-factor -- EMAIL$/m],
         ['curl APP_URL/api/ready', { APP_URL: url() }, 0, /\{.*\}/],
-        ['psql postgresql://rasika:PASSWORD@127.0.0.1:PORT/rasika', { PASSWORD, PORT: String(PORT) }, 0, /^$/],
+        [EMBEDDED, { PASSWORD, PORT }, 0, /^$/],
         ['openssl rand -hex 24', {}, 0, /^[0-9a-f]{48}$/m],
         ['openssl rand -base64 32', {}, 0, /^\S{44}$/m],
         ['openssl rand -base64 33', {}, 0, /^\S{44}$/m],
@@ -137,44 +145,44 @@ describe('beside the product of npm start', () => {
 
   it('a signal opens Node’s inspector', async () => {
     const entry = inCheckout('.next', 'main-server', 'main.mjs')
-    const isIt = (id: string) => /^\d+$/.test(id) && commandOf(id).includes(entry)
+    const isIt = (id: string) => /^\d+$/.test(id) && commandOf(Number(id)).includes(entry)
     const PID = readdirSync('/proc').find(isIt) ?? ''
     await type(line('kill -USR1 PID', { PID }))
     // Where another program has the port, Node says that.
     await eventually('Node says so', () => /Debugger listening|Starting inspector/.test(product.output()))
   })
 
-  it('Ctrl-C stops everything that npm start started', async () => {
+  it('a database that is killed is started again', async () => {
+    expect(await register(started(product), 'asha@example.org')).toBe(201)
+    await killDatabase(started(product))
+  })
+
+  it('with npm start, when it is killed, all ends but the database, and npm run dev goes on with its data', async () => {
+    await killStart(started(product))
+    product = await start(line('npm run dev'), { PORT: port })
+    expect(await statusOf(`${url()}/api/ready`)).toBe(200)
+    const { PORT, PASSWORD } = embedded()
+    const address = `postgresql://rasika:${PASSWORD}@127.0.0.1:${PORT}/rasika`
+    const asha = `SELECT email FROM "User" WHERE email = 'asha@example.org'`
+    expect(await query(address, asha)).toEqual([{ email: 'asha@example.org' }])
+  })
+
+  it('Ctrl-C stops everything that was started', async () => {
     expect(await pressCtrlC(product)).toMatch(/Stopping the database …\nStopped\.\n$/)
   })
 })
-
-function commandOf(id: string): string {
-  try {
-    return readFileSync(`/proc/${id}/cmdline`, 'utf8')
-  } catch {
-    return '' // it has ended
-  }
-}
 
 describe('while the product is stopped', () => {
   it('each command does its work all the same', async () => {
     const backUp: Row = ['npm run backup -- /backups', { '/backups': inFiles('backups') }, 0, /^Backed up to /m]
     // All find the database in the same way; these show that it is written to, and stopped again after each.
-    const some = ofOperators('support@rasika.test', {}, /admin:grant -- EMAIL$|prospects|catalogue.*run]$/)
-    expect(await typeAll([...some, backUp])).toEqual([])
+    expect(await typeAll([...ofOperators('support@rasika.test', {}, /admin:grant -- EMAIL$/), backUp])).toEqual([])
   })
 
   it('a backup is restored', async () => {
     const restore = 'npm run restore -- /backups/rasika-<time> [--replace]'
     const filled = { '/backups/rasika-<time>': backup(), '[--replace]': '' }
     expect(await typeAll([[restore, filled, 0, /^Restored the backup of /m]])).toEqual([])
-  })
-
-  it('npm run dev serves on the same data', async () => {
-    const product = await start(line('npm run dev'), { PORT: port })
-    expect(await statusOf(`${url()}/api/ready`)).toBe(200)
-    await pressCtrlC(product)
   })
 
   it('one test runs in Node', async () => {
@@ -186,20 +194,17 @@ describe('while the product is stopped', () => {
 })
 
 describe('with a database of one’s own', () => {
-  const nobody = Object.fromEntries(
-    commands.filter((each) => /admin:\S+ -- EMAIL/.test(each)).map((each) => [each, [1, NOBODY] as [number, RegExp]]),
-  )
   const withTools: [number, RegExp] = installedPostgres ? [0, /^Backed up to /m] : [1, /^✗ pg_dump /]
 
   it('where nothing else is set, each command needs what it uses and names it', async () => {
     const env = { DATABASE_URL: own('rasika') }
     expect(await typeAll([['npm run migrate', {}, 0, /^Migrations: \d+ applied$/m]], env)).toEqual([])
     const says = {
-      ...nobody,
+      'npm run admin:grant -- EMAIL': [1, NOBODY],
       'npm run prospects:import -- FILE.csv': [1, /^✗ AUTH_SECRET must be set to at least 32 random characters/],
       'npm run backup -- DIRECTORY': withTools,
     } satisfies Record<string, [number, RegExp]>
-    expect(await typeAll(ofOperators('asha@example.org', says), env)).toEqual([])
+    expect(await typeAll(ofOperators('asha@example.org', says, /grant|prospects|catalogue|backup/), env)).toEqual([])
     const { code, output } = await type(line('npm start'), { ...env, PORT: port })
     expect([code, output]).toEqual([1, expect.stringMatching(/✗ AUTH_SECRET .*\nSTRIPE_SECRET_KEY .*\nSTRIPE_WEBHOOK/)])
   })
@@ -244,11 +249,9 @@ describe('with a database of one’s own', () => {
     const program = /^ExecStart=(.*)$/m.exec(unit)?.[1] ?? ''
     const product = await start(program.replace('/usr/bin/node', process.execPath))
     const says = {
-      ...nobody,
       'npm run vimeo:import -- [--category music]': [0, /^0 videos looked at in /m],
-      'npm run backup -- DIRECTORY': withTools,
     } satisfies Record<string, [number, RegExp]>
-    expect(await typeAll(ofOperators('asha@example.org', says, /prospects|vimeo|backup/))).toEqual([])
+    expect(await typeAll(ofOperators('asha@example.org', says, /prospects|vimeo/))).toEqual([])
     await pressCtrlC(product)
 
     rmSync(inCheckout('.env'))

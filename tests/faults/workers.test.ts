@@ -11,7 +11,7 @@ useTestDatabase()
 const smtp = useSmtpServer()
 const instances = useInstances()
 
-const MAILS = 200
+const MAILS = 100
 const WATCHERS = 60
 const CUSTOMERS = 45
 const NIGHTLY = 'reconcile billing'

@@ -27,6 +27,11 @@ const settings = { volume: 1, muted: false, rate: 0.75, captions: 'ta', quality:
 const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
 const options = { name: 'Margam', start: 5, duration: 60, settings, events, vimeoId: '1', embedKey: null }
 
+it('a video is asked of Vimeo by its number, and without following the viewer', () => {
+  const frame = createVimeoEngine({ ...options, vimeoId: '76979871' }).element as HTMLIFrameElement
+  expect(frame.src).toMatch(/^https:\/\/player\.vimeo\.com\/video\/76979871\?(.*&)?dnt=1\b/)
+})
+
 it('a video on Vimeo that failed is loaded anew, is heard again, and goes on at the same second', async () => {
   const engine = createVimeoEngine(options)
   const close = engine.open()

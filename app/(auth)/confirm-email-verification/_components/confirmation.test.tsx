@@ -1,6 +1,8 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Confirmation } from '@/app/(auth)/confirm-email-verification/_components/confirmation'
-import { callApi, unreachable } from '@/lib/client/api'
+import { ApiError, callApi, unreachable } from '@/lib/client/api'
+import { PASSWORD_OF_MAIL, SEVERAL_REGISTRATIONS } from '@/lib/domains/accounts/schema-verification'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
@@ -20,4 +22,25 @@ test('a confirmation that was lost on its way does not say that it is still bein
   expect(screen.getByText(/One moment/)).toBeVisible()
   expect(await screen.findByText(/could not be confirmed/)).toBeVisible()
   expect(screen.queryByText(/One moment/)).toBeNull()
+})
+
+test('an address that was signed up twice is confirmed with the password of its mail, and with no other', async () => {
+  jest.mocked(callApi).mockReset()
+  render(<Confirmation verificationCode="abc" view={{ ...view, asksPassword: true }} isSignedIn={false} />)
+  expect(screen.getByText(SEVERAL_REGISTRATIONS)).toBeVisible()
+  expect(callApi).not.toHaveBeenCalled()
+  const password = screen.getByLabelText('Your password')
+  const confirm = async (typed: string) => {
+    await userEvent.clear(password)
+    await userEvent.type(password, `${typed}{Enter}`)
+  }
+  const refusal = new ApiError(400, PASSWORD_OF_MAIL, { password: PASSWORD_OF_MAIL })
+  jest.mocked(callApi).mockRejectedValueOnce(refusal)
+  await confirm('a-stranger-chose-it')
+  await waitFor(() => expect(password).toHaveAccessibleDescription(PASSWORD_OF_MAIL))
+  jest.mocked(callApi).mockResolvedValueOnce(null)
+  await confirm('kalyani-in-adi-tala')
+  expect(await screen.findByRole('heading', { name: 'Thank you for verifying your email!' })).toBeVisible()
+  const json = { verificationCode: 'abc', password: 'kalyani-in-adi-tala' }
+  expect(callApi).toHaveBeenLastCalledWith(expect.any(String), { method: 'POST', json })
 })

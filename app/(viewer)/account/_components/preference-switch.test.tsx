@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { toast } from 'sonner'
 import { PreferenceSwitch } from '@/app/(viewer)/account/_components/preference-switch'
 import { ApiError, callApi } from '@/lib/client/api'
 
@@ -16,6 +17,8 @@ test('a switch shows what another tab has stored when the page is sent again', a
   expect(button()).not.toBeChecked()
   await userEvent.click(button())
   expect(button()).toBeChecked()
+  expect(callApi).toHaveBeenCalledWith('/api/profile', { method: 'PATCH', json: { mailingList: true } })
+  expect(toast.success).toHaveBeenCalledWith('Saved')
 })
 
 test('a switch goes back when the server refuses', async () => {
@@ -23,4 +26,5 @@ test('a switch goes back when the server refuses', async () => {
   render(shown(true))
   await userEvent.click(button())
   expect(button()).toBeChecked()
+  expect(toast.error).toHaveBeenCalledWith('Too many attempts')
 })

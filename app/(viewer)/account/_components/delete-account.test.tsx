@@ -1,0 +1,11 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { DeleteAccount } from '@/app/(viewer)/account/_components/delete-account'
+
+test.each([true, false])('who has a subscription reads that the deletion cancels it: %s', async (subscribed) => {
+  render(<DeleteAccount email="asha@example.test" isLocal subscribed={subscribed} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
+  expect(screen.queryAllByText(/Your subscription is cancelled now/)).toHaveLength(subscribed ? 1 : 0)
+  await userEvent.click(screen.getByRole('button', { name: 'Keep my account' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,94 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ConsentGate } from '@/components/layout/consent/consent-gate'
+import { ConsentLinks } from '@/components/layout/consent/consent-links'
+import { CookieSettingsButton } from '@/components/layout/consent/cookie-settings-button'
+import { CONSENT_KEY } from '@/lib/shared/consent'
+import { routes } from '@/lib/shared/routes'
+
+let path: string
+jest.mock('next/navigation', () => ({ usePathname: () => path }))
+
+const page = (
+  <>
+    <ConsentLinks>
+      <button data-cookie-settings>cookie settings</button>
+    </ConsentLinks>
+    <CookieSettingsButton>Cookie settings</CookieSettingsButton>
+    <ConsentGate />
+  </>
+)
+/** Opens a page; a second one in the same tab with `rerender`. */
+function open(at: string) {
+  path = at
+  return render(page)
+}
+const kept = () => JSON.parse(window.localStorage.getItem(CONSENT_KEY) ?? 'null') as unknown
+const dialog = () => screen.findByRole('dialog')
+const expectNone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => window.localStorage.clear())
+
+test.each([routes.registration, routes.login])(
+  'the choice of cookies opens by itself at %s, and is asked once',
+  async (at) => {
+    const { unmount } = open(at)
+    expect(await dialog()).toHaveTextContent('Functional cookies must be enabled to create an account')
+    expect(screen.getByLabelText('Functional')).toBeChecked()
+    expect(screen.getByLabelText('Analytical')).not.toBeChecked()
+    await press('Accept')
+    await expectNone()
+    expect(kept()).toEqual({ functional: true, analytical: false })
+    unmount()
+    open(at)
+    await expectNone()
+  },
+)
+
+test('a choice that is closed with Escape stores nothing, and the next page asks again', async () => {
+  const { rerender } = open(routes.login)
+  await dialog()
+  await userEvent.keyboard('{Escape}')
+  await expectNone()
+  expect(kept()).toBeNull()
+  path = routes.registration
+  rerender(<div key="next">{page}</div>)
+  expect(await dialog()).toBeVisible()
+})
+
+test('a stored text that is no choice is asked again', async () => {
+  window.localStorage.setItem(CONSENT_KEY, '{"functional":"yes"')
+  open(routes.login)
+  expect(await dialog()).toBeVisible()
+})
+
+test('who declines all cookies is asked, and both answers count', async () => {
+  open(routes.registration)
+  await dialog()
+  await press('Decline All')
+  const back = 'No I want to create my account'
+  expect(screen.getByRole('button', { name: back })).toHaveFocus()
+  expect(kept()).toBeNull()
+  await press(back)
+  expect(screen.getByLabelText('Functional')).toBeChecked()
+  await userEvent.click(screen.getByLabelText('Functional'))
+  // With both off it is the same.
+  await press('Accept')
+  await press('Yes Decline')
+  await expectNone()
+  expect(kept()).toEqual({ functional: false, analytical: false })
+})
+
+test.each(['cookie settings', 'Cookie settings'])(
+  'on a public page the choice of cookies opens only by the button ‘%s’, which has the focus afterwards',
+  async (name) => {
+    open(routes.privacy)
+    await expectNone()
+    await press(name)
+    expect(await dialog()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expectNone()
+    await waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus())
+  },
+)

@@ -23,12 +23,7 @@ test('a payment card is checked in the browser and never sent, and the page open
   page,
 }) => {
   await signIn(page, demoAccounts.guest)
-  await page.goto(routes.paymentMethod)
-  await expect(page.getByRole('heading', { name: 'Choose how to pay' })).toBeVisible()
-  await expect(page.getByText('End to end encrypted')).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Credit or Debit Card' })).toBeChecked()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(`${routes.cardDetails}?method=card`)
+  await page.goto(`${routes.cardDetails}?method=card`)
   await expect(page.getByText('$10/month Member')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Change' })).toHaveAttribute('href', routes.selectPackage)
   // The page's scripts fill in the name of the account when they start.
@@ -70,52 +65,4 @@ test('a payment card is checked in the browser and never sent, and the page open
   }
   // The request has no body, so it cannot hold a card.
   expect(sent.bodies).toEqual([])
-})
-
-test('the payment method PayPal explains the next page and shows no card form', async ({ page }) => {
-  await signIn(page, demoAccounts.guest)
-  await page.goto(routes.paymentMethod)
-  await page.getByRole('radio', { name: 'PayPal' }).check()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(`${routes.cardDetails}?method=paypal`)
-  await expect(page.getByText(/offers PayPal where PayPal can charge a monthly membership/)).toBeVisible()
-  await expect(page.getByLabel('Card number')).toHaveCount(0)
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: /^Subscribe to/ })).toBeVisible()
-})
-
-test('the choice of the free plan leads to a page of thanks, and from there to the videos', async ({ page }) => {
-  await signIn(page, demoAccounts.guest)
-  await page.goto(routes.selectPackage)
-  const guest = page.getByRole('button', { name: /^Guest/ })
-  await expect(guest).toHaveAttribute('aria-pressed', 'true')
-  await guest.click()
-  await expect(page.getByRole('button', { name: 'Choose your plan first' })).toBeDisabled()
-  await guest.click()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(routes.thankYou)
-  await expect(page.getByRole('heading', { name: 'Thank you for selecting a plan' })).toBeVisible()
-  await page.getByRole('link', { name: 'Start watching' }).click()
-  await expect(page).toHaveURL(routes.browse)
-})
-
-test('an admin sees Premium selected, and a refused checkout shows the reason and leaves the page unchanged', async ({
-  page,
-}) => {
-  await signIn(page, demoAccounts.admin)
-  await page.goto(routes.selectPackage)
-  await expect(page.getByRole('button', { name: /^Premium/ })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('You already have the Premium plan.')).toBeVisible()
-  await expect(page.getByText('Selecting your package...')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
-})
-
-test('the return from Stripe redirects to a page of our own site only', async ({ page }) => {
-  await signIn(page, demoAccounts.guest)
-  await page.goto(`${routes.subscriptionReturn}?returnUrl=${encodeURIComponent('https://evil.test/')}`)
-  await expect(page).toHaveURL(routes.browse)
-  await page.goto(`${routes.subscriptionReturn}?returnUrl=${encodeURIComponent(routes.account)}`)
-  await expect(page).toHaveURL(routes.account)
 })

@@ -6,53 +6,29 @@ import { expect, test } from '@/tests/e2e/support/test'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
+/** What pages for everyone need a browser for. tests/http/static-pages.test.ts reads them. */
+
 const banner = (page: Page) => page.getByRole('banner')
-const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
 
-test('the legal pages have their sections and their date', async ({ page }) => {
+test('a page opens at its top from the footer, and at its form from the button that leads there', async ({ page }) => {
   await page.goto(routes.privacy)
-  await expect(page.getByText('Last updated 04 April 2024')).toBeVisible()
-  const privacy = ['Information We Collect', 'How We Use Your Information', 'Sharing', 'Data Security', 'Your Rights']
-  expect((await headings(page)).map((text) => text.replace(/^\d+\s*/, ''))).toEqual([...privacy, 'Changes', 'Contact'])
-  await expect(page.getByRole('main')).toContainText('PDPA')
-  await expect(page.getByRole('main')).toContainText('GDPR')
-
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Terms & Conditions' })).toBeVisible()
-  await expect(page.getByText('Last updated 04 April 2024')).toBeVisible()
-  await expect(page.getByText('governed by the laws of Singapore, and the courts of Singapore')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'privacy policy' }).click()
-  await expect(page).toHaveURL(routes.privacy)
-})
-
-test('the footer links to every static page, and each opens at its top', async ({ page }) => {
-  await page.goto(routes.home)
   for (const [name, path] of [
-    ['Privacy', routes.privacy],
-    ['Terms & Conditions', routes.terms],
-    ['Help', routes.help],
     ['About us', routes.about],
     ['Partners', routes.partners],
   ] as const) {
     await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => window.scrollY), { message: `${path}: its top` }).toBe(0)
   }
-  const foot = page.getByRole('contentinfo')
-  await expect(foot).toContainText(`© 2023 ${brand.company}`)
-  await expect(foot.locator('a[target=_blank]')).toHaveCount(2)
-})
-
-test('the button at the top of the partners page leads to the form', async ({ page }) => {
-  await page.goto(routes.partners)
-  await expect(page.getByRole('heading', { level: 1, name: 'Creator Partnerships' })).toBeVisible()
-  await expect(page.getByText('By artists for artists')).toBeVisible()
   await page.getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByRole('heading', { name: 'Get in touch' })).toBeInViewport()
 })
 
-test('before any script of a static page runs, its header is that of who is signed in', async ({ page, context }) => {
+test('before any script of a page runs, its header and invitations are those for who is here', async ({
+  page,
+  context,
+}) => {
   await context.route(/\/_next\/static\/.+\.js/, (route) => route.abort())
   const links = (name: string) => banner(page).getByRole('link', { name })
   await page.goto(routes.about, { waitUntil: 'load' })
@@ -72,26 +48,33 @@ test('before any script of a static page runs, its header is that of who is sign
       'Admin Dashboard': dashboard,
     }))
       await expect(links(name), `${who}: ${name}`).toHaveCount(count)
+    if (path !== routes.home) continue
+    await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
+    for (const name of ['Sign up', 'Log In', 'Create your account'])
+      await expect(page.getByRole('link', { name, exact: true }), name).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Subscribe' })).toHaveCount(0)
   }
 })
 
-test('an unknown address below a page of signed-in people has the frame of its neighbours', async ({ page }) => {
+test('the page of what is not there has the frame of its neighbours and its own title, and leads home', async ({
+  page,
+}) => {
+  // The test's guard fails where the policy of the response refuses the scripts of the page.
   const expectMissing = async (path: string, link: string) => {
     expect((await page.goto(path))?.status(), path).toBe(404)
-    await expect(page, path).toHaveTitle(/^Page not found/)
-    await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible()
+    await expect(page, path).toHaveTitle(`Page not found · ${brand.name}`)
+    await expect(page.getByRole('heading', { level: 1, name: '404' }), path).toBeVisible()
     await expect(banner(page).filter({ visible: true }).getByRole('link', { name: link }), path).toBeVisible()
   }
-  // The test's guard fails where the policy of the response refuses the scripts of the page.
   await expectMissing(`${routes.login}/nothing`, 'Log In')
-  await signIn(page, demoAccounts.guest)
-  for (const path of ['/browse/no/such/page', '/account/nothing', '/music/nothing', '/unsubscribe/nothing'])
-    await expectMissing(path, 'Upgrade to Premium')
   await signIn(page, demoAccounts.finance)
-  for (const path of ['/dashboard/nothing', '/dashboard/videos/1/nothing']) {
-    await expectMissing(path, 'Dashboard')
-    await expect(page.getByRole('navigation', { name: 'Dashboard' }), path).toBeVisible()
-  }
+  await expectMissing('/dashboard/videos/1/nothing', 'Dashboard')
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
+  await signIn(page, demoAccounts.guest)
+  for (const path of ['/browse/no/such/page', '/account/nothing', routes.artist(2_000_000_000), '/ragas/list/999'])
+    await expectMissing(path, 'Upgrade to Premium')
+  await page.getByRole('link', { name: 'Go back home' }).click()
+  await expect(page).toHaveURL(routes.home)
 })
 
 test('a reader chooses a script: names change, the page does not, and their fonts have every letter', async ({
@@ -152,53 +135,26 @@ test('a reader chooses a script: names change, the page does not, and their font
   await expect(page.getByRole('link', { name: 'Kalyani', exact: true }).first()).toBeVisible()
 })
 
-test.describe('the questions of the help page', () => {
-  const password = (page: Page) => page.getByText('I forgot my password.')
-  const card = (page: Page) => page.getByText('How do I cancel, or change my card?')
-  const aboutPassword = (page: Page) => page.getByText('a link with which to set a new password')
-  const aboutCard = (page: Page) => page.getByText('Manage Subscription')
-
-  async function openTwoInOrder(page: Page) {
-    await expect(aboutPassword(page)).toBeHidden()
-    await password(page).click()
-    await expect(aboutPassword(page)).toBeVisible()
-    await card(page).click()
-    await expect(aboutCard(page)).toBeVisible()
-    await expect(aboutPassword(page)).toBeHidden()
-    await card(page).click()
-    await expect(aboutCard(page)).toBeHidden()
-  }
-
-  test('open one at a time', async ({ page }) => {
-    await page.goto(routes.help)
-    await expect(page.getByRole('button', { name: 'I forgot my password.' })).toBeVisible()
-    await openTwoInOrder(page)
-  })
-
-  test('open one at a time where their code cannot be loaded', async ({ page }) => {
-    await page.route(/\/_next\/static\/chunks\//, (route) => route.abort())
-    await page.goto(routes.help, { waitUntil: 'load' })
-    await openTwoInOrder(page)
-  })
-
-  test('stay open, and hold the focus, when their code comes', async ({ page }) => {
-    const release = await holdScripts(page)
-    await page.goto(routes.help, { waitUntil: 'commit' })
-    await password(page).click()
-    release()
-    await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
-    await expect(aboutPassword(page)).toBeVisible()
-    await expect(page.locator('summary:focus')).toHaveText('I forgot my password.')
-  })
-})
-
-test('the page of a thing that is not there is titled so once it has hydrated, and leads home', async ({ page }) => {
-  await signIn(page, demoAccounts.member)
-  for (const path of ['/ragas/list/999', routes.artist(2_000_000_000), '/nowhere']) {
-    await page.goto(path)
-    await expect(page, path).toHaveTitle(`Page not found · ${brand.name}`)
-    await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible()
-  }
-  await page.getByRole('link', { name: 'Go back home' }).click()
-  await expect(page).toHaveURL(routes.home)
+test('the questions of the help page open one at a time before their code comes, and stay open when it does', async ({
+  page,
+}) => {
+  const card = page.getByText('How do I cancel, or change my card?')
+  const password = page.getByText('I forgot my password.')
+  const aboutPassword = page.getByText('a link with which to set a new password')
+  const aboutCard = page.getByText('Manage Subscription')
+  const release = await holdScripts(page)
+  await page.goto(routes.help, { waitUntil: 'commit' })
+  await expect(aboutPassword).toBeHidden()
+  await card.click()
+  await expect(aboutCard).toBeVisible()
+  await card.click()
+  await expect(aboutCard).toBeHidden()
+  await card.click()
+  await password.click()
+  await expect(aboutPassword).toBeVisible()
+  await expect(aboutCard).toBeHidden()
+  release()
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
+  await expect(aboutPassword).toBeVisible()
+  await expect(page.locator('summary:focus')).toHaveText('I forgot my password.')
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signIn } from '@/tests/e2e/support/accounts'
 import { demoAccounts } from '@/tests/support/demo-accounts'
-import { actInOldTab, type Act } from '@/tests/e2e/support/old-tab'
+import { actInOldTab } from '@/tests/e2e/support/old-tab'
 import { expect, test } from '@/tests/e2e/support/test'
 import { newLetters } from '@/tests/support/new-letters'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -16,54 +16,46 @@ const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRol
 test.use({ logged: /Someone else is signed in now/ })
 
 test('in the dashboard nothing is saved, deleted or exported for another of the staff', async ({ page }) => {
-  test.setTimeout(300_000)
   const code = `s:two-${newLetters().toLowerCase()}`
   const made = `s:old-${newLetters().toLowerCase()}`
   await signIn(page, demoAccounts.admin)
   const data = { type: 's', tag: made, name: 'Two accounts', description: '' }
   expect((await page.request.post(staffApiRoutes.tags, { data })).status()).toBe(201)
-  const search = () => page.getByRole('searchbox').fill(made)
-  const acts: Act[] = [
-    {
-      what: 'a new tag',
-      path: routes.dashboardTags,
-      prepare: () => button(page, 'Create a new tag').click(),
-      act: async () => {
-        const dialog = page.getByRole('dialog')
-        await dialog.getByLabel('Type').selectOption('Series')
-        await dialog.getByLabel('Tag', { exact: true }).fill(code)
-        await dialog.getByLabel('Name').fill('Of the other')
-        await inDialog(page, 'Save Tag').click()
+  const places = {
+    [routes.dashboardTags]: [
+      {
+        what: 'delete a tag',
+        prepare: async () => {
+          await page.getByRole('searchbox').fill(made)
+          const row = page.getByRole('row').filter({ hasText: made })
+          await row.getByRole('button', { name: /^Delete/ }).click()
+        },
+        act: () => inDialog(page, 'Delete').click(),
       },
-    },
-    {
-      what: 'delete a tag',
-      path: routes.dashboardTags,
-      prepare: async () => {
-        await search()
-        await page
-          .getByRole('row')
-          .filter({ hasText: made })
-          .getByRole('button', { name: /^Delete/ })
-          .click()
+      {
+        what: 'a new tag',
+        prepare: () => button(page, 'Create a new tag').click(),
+        act: async () => {
+          const dialog = page.getByRole('dialog')
+          await dialog.getByLabel('Type').selectOption('Series')
+          await dialog.getByLabel('Tag', { exact: true }).fill(code)
+          await dialog.getByLabel('Name').fill('Of the other')
+          await inDialog(page, 'Save Tag').click()
+        },
       },
-      act: () => inDialog(page, 'Delete').click(),
-    },
-    {
-      what: 'a new artist',
-      path: `${staffRoutes.artists}/new`,
-      act: async () => {
-        await page.getByLabel('Name', { exact: true }).fill(`Artist ${code}`)
-        await button(page, 'Save').click()
+    ],
+    [`${staffRoutes.artists}/new`]: [
+      {
+        what: 'a new artist',
+        act: async () => {
+          await page.getByLabel('Name', { exact: true }).fill(`Artist ${code}`)
+          await button(page, 'Save').click()
+        },
       },
-    },
-    {
-      what: 'an export',
-      path: staffRoutes.import,
-      act: () => page.getByRole('link', { name: 'Export as CSV' }).click(),
-    },
-  ]
-  await actInOldTab(page, acts, { email: demoAccounts.admin }, { email: demoAccounts.editor, name: 'Esha' })
+    ],
+    [staffRoutes.import]: [{ what: 'an export', act: () => page.getByRole('link', { name: 'Export as CSV' }).click() }],
+  }
+  await actInOldTab(page, places, { email: demoAccounts.admin }, { email: demoAccounts.editor, name: 'Esha' })
   const found = async (query: string) =>
     ((await (await page.request.get(`${staffApiRoutes.tags}?query=${query}`)).json()) as { totalRecords: number })
       .totalRecords

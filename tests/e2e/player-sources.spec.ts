@@ -1,6 +1,6 @@
 import { signIn } from '@/tests/e2e/support/accounts'
 import { demoAccounts } from '@/tests/support/demo-accounts'
-import { findVideo, player, playing, playsFile, second, type Playing } from '@/tests/e2e/support/player'
+import { findVideo, player, playing, second, type Playing } from '@/tests/e2e/support/player'
 import { expect, test } from '@/tests/e2e/support/test'
 import { stubVimeo } from '@/tests/e2e/support/vimeo'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -8,18 +8,11 @@ import { routes } from '@/lib/shared/routes'
 
 /** The player over each kind of source. */
 
-test('a stream plays in browsers that play streams, and encrypted by hls.js in others', async ({ page }) => {
-  await signIn(page, demoAccounts.member)
-  const open = await findVideo(page, 'Natanam Adinar', (each) => each.hlsUrl !== null)
-  await page.goto(routes.videoMoment(open.id, 7))
-  await expect.poll(() => second(page)).toBeGreaterThan(7.5)
-  const dialog = page.getByRole('dialog')
-  const bar = dialog.getByRole('slider', { name: 'Position in the video' })
-  const thumbnail = dialog.locator('[data-thumbnail]')
-  await bar.hover()
-  await expect(thumbnail).toHaveCSS('background-image', /streams\/open\/thumbnails-001\.jpg/)
+test.beforeEach(({ page }) => signIn(page, demoAccounts.member))
 
-  // From here on a browser that plays no streams by itself.
+test('a stream that is encrypted plays by hls.js in browsers that play no streams, once access is renewed', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(HTMLMediaElement.prototype, 'canPlayType', { value: () => '' })
   })
@@ -34,7 +27,8 @@ test('a stream plays in browsers that play streams, and encrypted by hls.js in o
   })
   await page.route('**/streams/**/002.m2ts', (route) => (renewed ? route.continue() : route.fulfill({ status: 403 })))
   await page.goto(routes.videoMoment(encrypted.id, 7))
-  const notice = page.getByRole('dialog').getByRole('alert')
+  const dialog = page.getByRole('dialog')
+  const notice = dialog.getByRole('alert')
   await expect(notice).toContainText('Your access to this video has ended.')
   expect(await second(page)).toBeLessThan(12.5)
   expect(await player(page).evaluate((each: HTMLVideoElement) => each.paused)).toBe(true)
@@ -46,8 +40,8 @@ test('a stream plays in browsers that play streams, and encrypted by hls.js in o
   const keys = ['ArrowLeft', 'ArrowRight']
   await expect(async () => {
     keys.reverse()
-    await bar.press(keys[1] ?? '')
-    await expect(thumbnail).toHaveCSS('background-image', /blob:/, { timeout: 2000 })
+    await dialog.getByRole('slider', { name: 'Position in the video' }).press(keys[1] ?? '')
+    await expect(dialog.locator('[data-thumbnail]')).toHaveCSS('background-image', /blob:/, { timeout: 2000 })
   }).toPass()
 
   await test.step('with the picture off only its sound is loaded, from the same second', async () => {
@@ -68,7 +62,6 @@ test('a file, a stream and a video on Vimeo can be played, repeated, slowed down
   page,
 }) => {
   await stubVimeo(context)
-  await signIn(page, demoAccounts.member)
   const dialog = page.getByRole('dialog')
   const seen = async <What extends keyof Playing>(what: What) => (await playing(page))[what]
   for (const [kind, query, field] of [
@@ -105,59 +98,24 @@ test('a file, a stream and a video on Vimeo can be played, repeated, slowed down
       expect(await seen('second')).toBeLessThan(Math.max(to, from + 1) + 3)
       await page.keyboard.press('x')
 
+      if (kind === 'a stream') {
+        await dialog.getByRole('slider', { name: 'Position in the video' }).hover()
+        const thumbnail = dialog.locator('[data-thumbnail]')
+        await expect(thumbnail).toHaveCSS('background-image', /streams\/open\/thumbnails-001\.jpg/)
+      }
+      if (kind === 'Vimeo') {
+        const body = page.frameLocator('iframe').locator('body')
+        await dialog.getByRole('button', { name: /^Play from 0:00/ }).click()
+        await expect(body).toHaveAttribute('data-seconds', '0')
+        await page.keyboard.press('k')
+        await expect(body).toHaveAttribute('data-state', 'pause')
+        // A click into the frame leaves the focus with our controls, from where Escape is heard.
+        await body.click()
+        await expect(dialog.getByRole('button', { name: 'Play', exact: true })).toBeFocused()
+      }
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
       await expect(opener).toBeFocused()
     })
   }
-})
-
-test('a video on Vimeo jumps to the second of a piece', async ({ context, page }) => {
-  await stubVimeo(context)
-  await signIn(page, demoAccounts.member)
-  const video = await findVideo(
-    page,
-    'Two Bows, One Kambhoji',
-    (each) => each.vimeoId !== null && each.pieces.length > 0,
-  )
-  const start = video.pieces.at(-1)?.startSeconds ?? 0
-  await page.goto(routes.videoMoment(video.id, start))
-  const body = page.frameLocator('iframe').locator('body')
-  await expect(body).toHaveAttribute('data-seconds', String(start))
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Play from 0:00/ })
-    .click()
-  await expect(body).toHaveAttribute('data-seconds', '0')
-  await expect(body).toHaveAttribute('data-state', 'play')
-  await page.keyboard.press('k')
-  await expect(body).toHaveAttribute('data-state', 'pause')
-  // A click into the frame leaves the focus with our controls, from where Escape is heard.
-  await body.click()
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('access that ends in the middle is said, and renewed it goes on at the same second', async ({ page }) => {
-  await signIn(page, demoAccounts.member)
-  const video = await findVideo(page, 'Carnatic', playsFile)
-  const stop = Math.floor(video.duration / 2)
-  await page.goto(routes.videoMoment(video.id, stop))
-  await expect.poll(() => second(page)).toBeGreaterThan(stop)
-  const facts = `**${apiRoutes.video(video.id)}`
-  await page.route('**/api/media/**', (route) => route.fulfill({ status: 403 }))
-  await page.route(facts, (route) => route.fulfill({ json: { fileUrl: null } }))
-  await player(page).evaluate((each: HTMLVideoElement) => each.load())
-  const notice = page.getByRole('dialog').getByRole('alert')
-  await expect(notice).toContainText('Your access to this video has ended.')
-  await expect(notice.getByRole('link', { name: 'See the plans' })).toBeVisible()
-  await page.unroute('**/api/media/**')
-  await page.unroute(facts)
-  await notice.getByRole('button', { name: 'Try again' }).click()
-  await expect(notice).toHaveCount(0)
-  await expect.poll(() => second(page)).toBeGreaterThan(stop)
-  await page.keyboard.press('Escape')
-  // A link has opened it: the focus goes to what would have.
-  await expect(page.getByRole('button', { name: `Play ${video.name}`, exact: true })).toBeFocused()
 })

@@ -1,116 +1,75 @@
-import type { Page } from '@playwright/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 import { signIn } from '@/tests/e2e/support/accounts'
 import { demoAccounts } from '@/tests/support/demo-accounts'
 import { findVideo, playsFile, second } from '@/tests/e2e/support/player'
+import { holdScripts } from '@/tests/e2e/support/scripts'
 import { expect, test } from '@/tests/e2e/support/test'
 
 /** A page that is the same for everybody of a role, and one request for what is the person's own. */
 
-const own = '**/api/home/videos/*'
-const myList = (page: Page) => page.getByRole('button', { name: 'My list', exact: true })
-const playButton = (page: Page) =>
-  page
-    .getByRole('main')
-    .getByRole('button', { name: /^Play / })
-    .first()
+test.beforeEach(({ page }) => signIn(page, demoAccounts.member))
 
-/** The addresses of the own requests that the page sends from now on. */
-function ownRequests(page: Page): string[] {
+test("the page of a video asks for the person's own part once and anew at each visit, and changes their list", async ({
+  page,
+}) => {
+  const { id, name } = await findVideo(page, 'Bharatanatyam', (each) => each.fileUrl !== null)
+  await page.request.delete(apiRoutes.myListItem(id))
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (pathname.startsWith('/api/home/videos/')) asked.push(pathname + search)
   })
-  return asked
-}
-
-test("the page of a video asks for the person's own part once, from a playlist too, and anew at each visit", async ({
-  page,
-}) => {
-  await signIn(page, demoAccounts.member)
-  const { id, name } = await findVideo(page, 'Carnatic', playsFile)
-  const asked = ownRequests(page)
-  await page.request.delete(apiRoutes.myListItem(id))
+  const button = page.getByRole('button', { name: 'My list', exact: true })
+  const listed = page.getByRole('main').getByRole('link', { name })
   await page.goto(`${routes.videoInfo(id)}?playlist=1&entry=2`)
-  await expect(myList(page)).toHaveAttribute('aria-pressed', 'false')
-  await expect(myList(page)).toBeEnabled()
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await expect(button).toBeEnabled()
   expect(asked).toEqual([`/api/home/videos/${id}?playlist=1&entry=2`])
 
-  await page.goto(routes.videoInfo(id))
-  await expect(myList(page)).toBeEnabled()
-  expect(asked).toHaveLength(2)
-  await page.goto(`${routes.search}?query=${encodeURIComponent(name)}`)
-  await page.request.put(apiRoutes.myListItem(id))
-  await page.getByRole('main').getByRole('link', { name, exact: true }).first().click()
-  await expect(page).toHaveURL(routes.videoInfo(id))
-  await expect(myList(page)).toHaveAttribute('aria-pressed', 'true')
-  expect(asked).toHaveLength(3)
-  await page.request.delete(apiRoutes.myListItem(id))
-})
-
-test('who clicks before the own part is there is not asked to click again, and keeps the focus', async ({ page }) => {
-  await signIn(page, demoAccounts.member)
-  const { id } = await findVideo(page, 'Carnatic', playsFile)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route(own, (route) => held.then(() => route.continue()))
-  await page.goto(routes.videoInfo(id))
-  const play = playButton(page)
-  await play.focus()
-  await expect(myList(page)).toBeDisabled()
-  await page.keyboard.press('Enter')
-  await expect(play).toHaveAttribute('aria-busy', 'true')
-  await expect(play).toBeFocused()
-  answer()
-  await expect.poll(() => second(page)).toBeGreaterThan(0)
-})
-
-test.describe('a click on Play before the scripts of the page run', () => {
-  for (const [title, query, from] of [
-    ['is not lost', '', 0],
-    ['plays from the second of the address', '?t=7', 7],
-    ['is not lost on the page of an entry of a playlist', '?playlist=1&entry=2', 0],
-  ] as const) {
-    test(title, async ({ page }) => {
-      await signIn(page, demoAccounts.member)
-      const { id } = await findVideo(page, 'Carnatic', playsFile)
-      await page.request.delete(apiRoutes.videoProgress(id))
-      let run = () => {}
-      const clicked = new Promise<void>((resolve) => (run = resolve))
-      await page.route('**/_next/static/chunks/*.js', (route) => clicked.then(() => route.continue()))
-      await page.goto(routes.videoInfo(id) + query, { waitUntil: 'commit' })
-      await playButton(page).click()
-      run()
-      await expect.poll(() => second(page)).toBeGreaterThan(0)
-      expect(await second(page)).toBeGreaterThanOrEqual(from)
-    })
-  }
-})
-
-test.describe('without an answer', () => {
-  const busy = { status: 503, json: { message: 'The stage is dark' } }
-
-  test('the page of a locked video offers what everybody of the role is offered', async ({ page }) => {
-    await signIn(page, demoAccounts.guest)
-    const { id } = await findVideo(page, 'Carnatic', (video) => video.fileUrl === null)
-    await page.route(own, (route) => route.fulfill(busy))
-    await page.goto(routes.videoInfo(id))
-    await expect(page.getByRole('main').getByRole('link', { name: 'Upgrade Your Plan' })).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Rent for / })).toBeVisible()
-  })
-
-  test('a jump says why it does not play, and plays from its second once there is one', async ({ page }) => {
-    await signIn(page, demoAccounts.member)
-    const { id } = await findVideo(page, 'Carnatic', playsFile)
-    await page.route(own, (route) => route.fulfill(busy))
-    await page.goto(routes.videoMoment(id, 7))
+  await test.step('a click that did not reach the server is undone, and says why', async () => {
+    await page.route('**/api/my-list/*', (route) =>
+      route.fulfill({ status: 500, json: { message: 'The stage is dark' } }),
+    )
+    await button.click()
     await expect(page.getByText('The stage is dark')).toBeVisible()
-    const play = playButton(page)
-    await expect(play).toHaveAttribute('aria-busy', 'false')
-    await page.unroute(own)
-    await play.click()
-    await expect.poll(() => second(page)).toBeGreaterThanOrEqual(7)
+    await expect(button).toHaveAttribute('aria-pressed', 'false')
+    await page.unroute('**/api/my-list/*')
   })
+
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: 'See my list' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My list' })).toBeVisible()
+  await listed.click()
+  await expect(page).toHaveURL(routes.videoInfo(id))
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  expect(asked.filter((path) => path === `/api/home/videos/${id}`)).toHaveLength(1)
+
+  await test.step('the way back shows the list as it is now, not as it was left', async () => {
+    // The button changes before the server has heard of it.
+    const removed = page.waitForResponse((response) => response.request().method() === 'DELETE')
+    await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', 'false')
+    await removed
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'My list' })).toBeVisible()
+    await expect(listed).toHaveCount(0)
+  })
+})
+
+test('a click on Play before the scripts of the page run is not lost, and plays from the second of the address', async ({
+  page,
+}) => {
+  const { id } = await findVideo(page, 'Carnatic', playsFile)
+  await page.request.delete(apiRoutes.videoProgress(id))
+  const release = await holdScripts(page)
+  await page.goto(`${routes.videoInfo(id)}?playlist=1&entry=2&t=7`, { waitUntil: 'commit' })
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click()
+  release()
+  await expect.poll(() => second(page)).toBeGreaterThanOrEqual(7)
 })

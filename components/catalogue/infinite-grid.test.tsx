@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { InfiniteGrid } from '@/components/catalogue/infinite-grid'
-import { callApi } from '@/lib/client/api'
+import { ApiError, callApi } from '@/lib/client/api'
 
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
 
@@ -25,7 +25,8 @@ const grid = (api: string, genre?: Item['genre']) => (
 
 async function showMore() {
   const link = screen.getByRole('link', { name: 'Show more' })
-  fireEvent.click(link)
+  // False: it is loaded in place, the browser does not go there.
+  expect(fireEvent.click(link)).toBe(false)
   // The page has come when the link leads to the next one.
   await waitFor(() => expect(link).toHaveAttribute('href', '/dance?page=2'))
 }
@@ -43,4 +44,17 @@ test('after a page of which the filter shows nothing, another filter leaves the 
   await showMore()
   rerender(grid('/api/two'))
   expect(screen.getByRole('link', { name: 'Video 2' })).not.toHaveFocus()
+})
+
+test('a page that fails to load says so, and its link tries again', async () => {
+  jest
+    .mocked(callApi)
+    .mockRejectedValueOnce(new ApiError(400, 'Not now'))
+    .mockResolvedValueOnce(page(1, 2, 'odissi'))
+  render(grid('/api/three'))
+  fireEvent.click(screen.getByRole('link', { name: 'Show more' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The next ones could not be loaded. Not now')
+  fireEvent.click(screen.getByRole('link', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'Video 2' })).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
 })

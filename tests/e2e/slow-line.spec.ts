@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { signIn } from '@/tests/e2e/support/accounts'
 import { demoAccounts } from '@/tests/support/demo-accounts'
 import { expect, test } from '@/tests/e2e/support/test'
-import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 test.beforeEach(({ page }) => signIn(page, demoAccounts.guest))
@@ -69,25 +68,4 @@ test('a bar shows that the next page is slow to come, and goes with every end of
     await expect(page.locator('[data-first]')).toHaveCount(0)
     await expect(bar(page)).toHaveCount(0)
   })
-})
-
-test('a search that is tried again, or made in all genres, keeps the focus on the page', async ({ page }) => {
-  await page.goto(routes.search)
-  const failed = `**${apiRoutes.search}?query=kuchipudi`
-  await page.route(failed, (route) => route.fulfill({ status: 400, json: { message: 'Not now' } }))
-  await page.getByRole('main').getByRole('combobox').fill('kuchipudi')
-  const again = page.getByRole('button', { name: 'Try again' })
-  await again.press('Enter')
-  await expect(again).toBeFocused()
-  await page.unroute(failed)
-  await again.press('Enter')
-  await expect(again).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-
-  await page.goto(`${routes.search}?query=zzqqxxyy&subCategories=1`)
-  const wider = page.getByRole('button', { name: 'Search in all genres' })
-  await wider.press('Enter')
-  await expect(wider).toHaveCount(0)
-  await expect(page.getByRole('main').getByRole('link', { name: 'Music' })).toBeVisible()
-  await expect(page.locator('main :focus')).toHaveCount(1)
 })

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { SearchPanel } from '@/app/(viewer)/search/_components/search-panel'
 import { ApiError, callApi, unreachable } from '@/lib/client/api'
 import { queryClient } from '@/lib/client/query-client'
-import type { SearchPageDto } from '@/lib/domains/search/schema'
+import type { FoundVideo, SearchPageDto } from '@/lib/domains/search/schema'
 import { noFilters } from '@/lib/domains/search/schema-filters'
+import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 import { paged } from '@/lib/shared/paging'
 
 jest.mock('next/navigation', () => ({
@@ -81,4 +82,32 @@ test('a search that the server cannot answer yet says so before its retries have
   search('raga')
   expect(await screen.findByText(/You seem to be offline/)).toBeVisible()
   await waitFor(() => expect(screen.queryByText(/You seem to be offline/)).toBeNull())
+})
+
+const searches = () => jest.mocked(callApi).mock.calls.flatMap(([path]) => /search\?query=(\w+)$/.exec(path)?.[1] ?? [])
+
+test('a search is made once typing has ended, and changes the address', async () => {
+  jest.useFakeTimers()
+  jest.mocked(callApi).mockClear()
+  answers = [async () => nothing]
+  for (const text of ['v', 'va', 'varnam']) fireEvent.change(screen.getByRole('combobox'), { target: { value: text } })
+  await act(() => jest.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS - 1))
+  expect(searches()).toEqual([])
+  await act(() => jest.advanceTimersByTimeAsync(1))
+  expect(searches()).toEqual(['varnam'])
+  expect(window.location.search).toBe('?query=varnam')
+  jest.useRealTimers()
+})
+
+test('a response that comes late never takes the place of a newer one', async () => {
+  const found = (name: string) =>
+    paged([{ id: 1, name, captions: [], thumbnailUrl: '' } as unknown as FoundVideo], 0, 1)
+  let arrive: () => void = () => undefined
+  answers = [() => new Promise((resolve) => (arrive = () => resolve(found('Slow')))), async () => found('Quick')]
+  search('slow')
+  search('quick')
+  expect(await screen.findByRole('link', { name: 'Quick' })).toBeVisible()
+  await act(async () => arrive())
+  expect(screen.queryByRole('link', { name: 'Slow' })).toBeNull()
+  expect(screen.getByRole('combobox')).toHaveValue('quick')
 })

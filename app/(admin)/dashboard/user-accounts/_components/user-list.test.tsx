@@ -1,10 +1,14 @@
 import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Toaster } from 'sonner'
 import { UserList } from '@/app/(admin)/dashboard/user-accounts/_components/user-list'
+import { ApiError, callApi } from '@/lib/client/api'
 import type { AdminUserDto } from '@/lib/domains/accounts/schema'
 import { paged } from '@/lib/shared/paging'
 import type { StaffRole } from '@/lib/shared/roles'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
+jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
 jest.mock('@/lib/domains/accounts/actions-users', () => ({ endSessionsAction: jest.fn() }))
 
 const person = (id: number, firstName: string, staffRole: StaffRole | null): AdminUserDto => ({
@@ -34,4 +38,20 @@ test.each([
   render(<UserList first={paged(people, 0, people.length)} query="" viewer={{ id: 3, staffRole }} />)
   const named = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))
   expect(named.filter((label) => label?.endsWith('Rao'))).toEqual(actions)
+})
+
+test('an account that the server does not delete stays in its dialog, which says why', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  jest.mocked(callApi).mockRejectedValue(new ApiError(409, 'The last owner cannot be deleted.'))
+  render(
+    <>
+      <UserList first={paged([person(1, 'Asha', null)], 0, 1)} query="" viewer={{ id: 3, staffRole: 'OWNER' }} />
+      <Toaster />
+    </>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Asha Rao' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('The last owner cannot be deleted.')).toBeInTheDocument()
+  expect(screen.getByRole('dialog', { name: 'Delete the user' })).toBeVisible()
+  expect(logged).toHaveBeenCalledWith('Delete the user', expect.any(ApiError))
 })

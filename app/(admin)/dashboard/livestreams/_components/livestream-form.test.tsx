@@ -1,0 +1,37 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { UnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
+import { LivestreamForm } from '@/app/(admin)/dashboard/livestreams/_components/livestream-form'
+import { saveLivestreamAction } from '@/lib/domains/editorial/actions'
+
+jest.mock('next/navigation', () => ({
+  usePathname: () => '/dashboard/livestreams/new',
+  useRouter: () => ({ push: jest.fn(), refresh: jest.fn() }),
+}))
+jest.mock('@/lib/domains/editorial/actions', () => ({
+  deleteLivestreamAction: jest.fn(),
+  saveLivestreamAction: jest.fn(),
+}))
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('publishing a livestream of the past is asked about first', async () => {
+  jest.mocked(saveLivestreamAction).mockResolvedValue({ ok: true, data: { id: 5, updatedAt: '2027-05-01' } })
+  render(
+    <UnsavedWork viewerId={7}>
+      <LivestreamForm stored={null} />
+    </UnsavedWork>,
+  )
+  await userEvent.type(screen.getByLabelText('Name'), 'Margam')
+  fireEvent.change(screen.getByLabelText('Starts (Singapore time)'), { target: { value: '2020-01-31T19:30' } })
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'Public')
+  await press('Save')
+  expect(await screen.findByRole('dialog', { name: 'Publish a livestream of the past?' })).toBeVisible()
+  await press('Cancel')
+  expect(saveLivestreamAction).not.toHaveBeenCalled()
+  await press('Save')
+  await press('Publish')
+  await waitFor(() => expect(saveLivestreamAction).toHaveBeenCalledTimes(1))
+  const [saved] = jest.mocked(saveLivestreamAction).mock.calls[0] ?? []
+  expect(saved).toMatchObject({ name: 'Margam', publication: 'public' })
+})

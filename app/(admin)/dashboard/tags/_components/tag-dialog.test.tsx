@@ -1,10 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Toaster } from 'sonner'
 import { UnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
 import { TagDialog } from '@/app/(admin)/dashboard/tags/_components/tag-dialog'
-import { callApi } from '@/lib/client/api'
+import { ApiError, callApi } from '@/lib/client/api'
 import { writeFormDraft } from '@/lib/client/form-drafts'
-import { tagCodeRule, tagPlaceholders } from '@/lib/domains/tags/schema'
+import { TAG_NOT_SAVED, tagCodeRule, tagPlaceholders } from '@/lib/domains/tags/schema'
+import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
 
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
 jest.mock('next/navigation', () => ({ usePathname: () => '/dashboard/tags' }))
@@ -23,6 +25,28 @@ test('a draft that is continued shows the rule and the example of its type', asy
   expect(screen.getByLabelText('Type')).toHaveValue('s')
   expect(screen.getByLabelText('Tag')).toHaveAttribute('placeholder', tagPlaceholders.s)
   expect(screen.getByLabelText('Tag')).toHaveAccessibleDescription(tagCodeRule('s'))
+})
+
+test.each([
+  ['The house is full', 'The house is full'],
+  // A failure without words.
+  [GENERIC_MESSAGE, TAG_NOT_SAVED],
+])('a tag that the server refuses with “%s” keeps its input and says “%s”', async (message, said) => {
+  jest.mocked(callApi).mockRejectedValueOnce(new ApiError(500, message))
+  const onClose = jest.fn()
+  render(
+    <UnsavedWork viewerId={VIEWER + 1}>
+      <TagDialog tag={null} onClose={onClose} onSaved={jest.fn()} />
+      <Toaster />
+    </UnsavedWork>,
+  )
+  await userEvent.selectOptions(screen.getByLabelText('Type'), 'Artist')
+  await userEvent.type(screen.getByLabelText('Tag'), 'a:jack')
+  await userEvent.type(screen.getByLabelText('Name'), 'Jack Rao')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Tag' }))
+  expect(await screen.findByText(said)).toBeInTheDocument()
+  expect(screen.getByLabelText('Name')).toHaveValue('Jack Rao')
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 test('a tag is saved as a change of the version that was opened', async () => {

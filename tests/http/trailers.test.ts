@@ -11,8 +11,8 @@ test('a trailer disappears when an import unpublishes its video', async () => {
     const row = `${name},${name},dance,76979871,1:00,/art/dance.webp,${publishedAt}`
     const body = `externalId,name,category,vimeo,duration,thumbnail,publishedAt\n${row}\n`
     const headers = { 'content-type': 'text/csv' }
-    const answer = await admin.ask(staffApiRoutes.catalogueImport('csv', false), { method: 'POST', headers, body })
-    expect(answer.text).toContain('"ok":true')
+    const { text } = await admin.ask(staffApiRoutes.catalogueImport('csv', false), { method: 'POST', headers, body })
+    expect(text).toContain('"ok":true')
   }
   await bring('2020-01-31T19:30')
   const [video] = await admin.read<{ id: number }[]>(staffApiRoutes.choices('video', name))

@@ -5,9 +5,9 @@ import { signIn } from './support/client'
 /** What the HTML of pages for viewers has for browsers that run no scripts. */
 
 const music = routes.category('music')
-/** The names of the cards. */
+/** The words of each card. */
 const cardsIn = (html: string) =>
-  [...html.matchAll(/<article[^]*?<h2[^>]*>(?:<[^>]*>)*([^<]+)/g)].map(([, name]) => name)
+  (html.match(/<article[^]*?<\/article>/g) ?? []).map((card) => card.replace(/<[^>]*>/g, ' '))
 /** The address of the link with this text. */
 const linkIn = (html: string, text: string) =>
   new RegExp(`<a [^>]*href="([^"]*)"[^>]*>(?:<[^>]*>|\\s)*${text}<`).exec(html)?.[1]?.replaceAll('&amp;', '&')

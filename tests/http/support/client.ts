@@ -24,7 +24,7 @@ export class Client {
       if (value) this.cookies.set(name, value)
       else this.cookies.delete(name)
     }
-    const readable = /^(text|application\/(json|xml|rss|javascript|manifest))/.test(
+    const readable = /^(text|application\/(json|x-ndjson|xml|rss|javascript|manifest))/.test(
       answer.headers.get('content-type') ?? '',
     )
     const text = readable ? await answer.text() : ''

@@ -1,18 +1,20 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '@/tests/e2e/support/accessible'
 import { signIn } from '@/tests/e2e/support/accounts'
-import { demoAccounts } from '@/tests/support/demo-accounts'
+import { findVideo, playsFile } from '@/tests/e2e/support/player'
 import { expect, test } from '@/tests/e2e/support/test'
+import { demoAccounts } from '@/tests/support/demo-accounts'
+import { addressOf, servedPages } from '@/tests/support/app-files'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { knowledgeKinds } from '@/lib/shared/name-kinds'
 import { routes } from '@/lib/shared/routes'
 import { staffRoutes } from '@/lib/shared/routes-staff'
-import { addressOf, servedPages } from '@/tests/support/app-files'
 
 /**
  * Opens each page of the application once: it has a heading, no accessibility violations, and scrolls in one direction
- * only. The first page of each layout is also checked in a narrow window. The test's guard fails where a page violates
- * its content security policy or logs an error.
+ * only, also with a text size of 200 %. The first page of each layout is also checked in a narrow window. What else a
+ * browser shows of a page as it opens is asked at the same visit. The test's guard fails where a page violates its
+ * content security policy or logs an error.
  */
 
 /** The pages of a group of routes, with 1 for each parameter. Editions are served at other addresses only. */
@@ -21,12 +23,26 @@ const pagesOf = (group: string) =>
     .filter((page) => page.group === group && !page.pattern.startsWith('/landing/'))
     .map((page) => addressOf(page))
 
-async function visit(page: Page, paths: readonly string[]): Promise<void> {
+async function visit(page: Page, paths: readonly string[], also: Record<string, () => Promise<void>> = {}) {
   test.slow()
+  const session = await page.context().newCDPSession(page)
+  const setText = (standard: number, fixed: number) =>
+    session.send('Page.setFontSizes', { fontSizes: { standard, fixed } })
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  let wasMissing = false
   for (const [index, path] of paths.entries()) {
-    await page.goto(path)
+    const isMissing = (await page.goto(path))?.status() === 404
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
-    await expectAccessible(page, path, index === 0)
+    // The page of what is not there is the same everywhere in a layout.
+    if (isMissing && wasMissing) continue
+    wasMissing ||= isMissing
+    await also[path]?.()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await setText(32, 26)
+    await expect.poll(overflow, `${path} with large text: scrolls sideways`).toBeLessThanOrEqual(0)
+    await setText(16, 13)
+    await expectAccessible(page, path, { isFirst: index === 0, isNext: index > 0 })
   }
 }
 
@@ -35,21 +51,147 @@ test('every public page keeps to the rules for a visitor', async ({ page }) => {
   const alike: string[] = knowledgeKinds.map(routes.knowledge).slice(1)
   const pages = pagesOf('public').filter((path) => !alike.includes(path))
   const raga = routes.knowledgeOf({ kind: 'ragas', slug: 'kalyani' })
-  await visit(page, [routes.home, ...pages, raga, '/nowhere'])
+  const dialog = page.getByRole('dialog')
+  await visit(page, [routes.home, ...pages, raga, '/nowhere'], {
+    [routes.home]: () => test.step('the chosen trailer moves to the front', () => expectMoved(page)),
+    [routes.terms]: () => test.step('on paper all text is black, on nothing', () => expectPrinted(page)),
+    [routes.about]: () =>
+      test.step('the dialog of cookies, in both its views', async () => {
+        await page.getByRole('button', { name: 'Cookie settings' }).click()
+        await dialog.getByLabel('Functional').uncheck()
+        await expectAccessible(page, 'the switches', { within: '[role=dialog]' })
+        await dialog.getByRole('button', { name: 'Decline All' }).click()
+        await expect(dialog.getByRole('button', { name: 'Yes Decline' })).toBeVisible()
+        await expectAccessible(page, 'the question', { within: '[role=dialog]' })
+        await page.keyboard.press('Escape')
+        await expect(dialog).toHaveCount(0)
+      }),
+  })
 })
 
-test('every page for signing in keeps to the rules', async ({ page }) => {
+async function expectMoved(page: Page) {
+  const carousel = page.getByRole('group', { name: 'Trailers' })
+  await carousel.scrollIntoViewIfNeeded()
+  const inFront = carousel.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Watch Trailer' }) })
+  const first = await inFront.innerText()
+  await carousel.getByRole('button', { name: 'Next slide' }).click()
+  await expect(inFront).not.toHaveText(first)
+  // Its text is visible before the movement ends.
+  const fromMiddle = async () => {
+    const box = await inFront.boundingBox()
+    return Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 720)
+  }
+  await expect.poll(fromMiddle).toBeLessThan(120)
+}
+
+async function expectPrinted(page: Page) {
+  await page.emulateMedia({ media: 'print' })
+  const looks = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('body *')].map((each) => {
+      const { color, backgroundColor, colorScheme } = getComputedStyle(each)
+      return [color, backgroundColor, colorScheme].join(' on ')
+    }),
+  )
+  expect([...new Set(looks)]).toEqual(['rgb(0, 0, 0) on rgba(0, 0, 0, 0) on light'])
+  await page.emulateMedia({ media: 'screen' })
+}
+
+const background = (of: Locator) => of.evaluate((each) => getComputedStyle(each).backgroundColor)
+
+test('every page for signing in keeps to the rules, also with its errors', async ({ page }) => {
+  const withErrors = (button: string) => async () => {
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByText('Invalid email')).toBeVisible()
+  }
   const others = [`${routes.registration}?from=prospect`, `${routes.createNewPassword}?verificationCode=x`]
-  await visit(page, [...pagesOf('auth'), ...others])
+  await visit(page, [...pagesOf('auth'), ...others], {
+    [routes.login]: async () => {
+      await withErrors('Log In')()
+      await page.emulateMedia({ forcedColors: 'active' })
+      const canvas = await background(page.locator('html'))
+      expect(await background(page.getByRole('button', { name: 'Log In' })), 'a button is seen').not.toBe(canvas)
+      await page.emulateMedia({ forcedColors: 'none' })
+    },
+    [routes.registration]: withErrors('Sign Up'),
+    [routes.forgotPassword]: withErrors('Send the link'),
+  })
 })
 
-test('every page for viewers keeps to the rules for a guest', async ({ page }) => {
+test('every page for viewers keeps to the rules', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
-  const staying = pagesOf('viewer').filter((path) => path !== routes.subscriptionReturn)
-  await visit(page, [routes.browse, ...staying, routes.searchFor('zzqqxxyy')])
+  const instead: string[] = [routes.subscriptionReturn, routes.search]
+  const staying = pagesOf('viewer').filter((path) => !instead.includes(path))
+  await visit(page, [
+    routes.browse,
+    ...staying,
+    routes.searchFor('Five Notes Are Enough'),
+    routes.searchFor('zzqqxxyy'),
+  ])
   // This page goes on by itself, once it has an answer.
   await page.route(`**${apiRoutes.session}*`, () => undefined)
   await visit(page, [`${routes.subscriptionReturn}?refresh=true`])
+  await page.unroute(`**${apiRoutes.session}*`)
+  await signIn(page, demoAccounts.member)
+  await visit(page, [routes.account])
+})
+
+test('a video and its player with each of its panels keep to the rules', async ({ page }) => {
+  await signIn(page, demoAccounts.guest)
+  const { id, name } = await findVideo(page, 'Five Notes Are Enough', playsFile)
+  await visit(page, [routes.videoInfo(id)])
+  await page
+    .getByRole('button', { name: /^Play from/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog.locator('[aria-current=true]')).toBeVisible()
+  await expectAccessible(page, 'the player with its programme', { within: '[role=dialog]' })
+  // By arrow keys from tab to tab.
+  await page.getByRole('tab', { name: 'Programme' }).focus()
+  const within = '[role=tabpanel]'
+  for (const [panel, content] of [
+    ['Words', 'list'],
+    ['Practice', 'slider'],
+    ['Listen', 'button'],
+  ] as const) {
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: panel, selected: true })).toBeFocused()
+    await expect(page.getByRole('tabpanel', { name: panel }).getByRole(content).first()).toBeVisible()
+    await expectAccessible(page, `the player with ${panel}`, { within })
+  }
+  const position = page.getByRole('slider', { name: 'Position in the video' })
+  await test.step('Tab goes round in the dialog', async () => {
+    const last = page.getByRole('button', { name: 'Close', exact: true })
+    await last.focus()
+    await page.keyboard.press('Tab')
+    await expect(position).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(last).toBeFocused()
+  })
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expectAccessible(page, 'the sheet of keys', { within: '[aria-label=Keys]' })
+  await page.keyboard.press('Escape')
+
+  await test.step("in the system's own colours what is chosen, what sounds and how far the video is are seen", async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const canvas = await background(page.locator('html'))
+    const bar = dialog.locator('[data-seek] + div > div').first()
+    const colours = await Promise.all([background(bar), background(bar.locator('div').last())])
+    expect(new Set([canvas, ...colours]).size, 'the bar').toBe(3)
+    await page.getByRole('tab', { name: 'Practice' }).click()
+    const count = (each: string) => background(page.getByRole('button', { name: each, exact: true }).first())
+    expect(await count('Off'), 'what is chosen').not.toBe(await count('4 beats'))
+    await page.getByRole('tab', { name: 'Words' }).click()
+    await dialog.getByRole('button', { name: 'Pause' }).click()
+    await position.fill('12')
+    const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem')
+    const isCurrent = page.locator('[aria-current]')
+    await expect(lines.and(isCurrent)).toHaveCount(1)
+    const border = (line: Locator) => line.evaluate((each) => getComputedStyle(each).borderLeft)
+    const other = lines.and(page.locator(':not([aria-current])')).first()
+    expect(await border(lines.and(isCurrent)), 'the line that sounds').not.toBe(await border(other))
+  })
 })
 
 const dashboard = pagesOf('admin')
@@ -59,9 +201,38 @@ for (const [part, paths] of [
 ] as const) {
   test(`every page of the dashboard keeps to the rules: the ${part} half`, async ({ page }) => {
     await signIn(page, demoAccounts.admin)
-    await visit(page, paths)
+    const expectWholeChoices = async () => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      const cut = await page.getByRole('main').evaluate((main) =>
+        [...main.querySelectorAll('select')].flatMap((select) => {
+          const { offsetWidth: shown, name, style } = select
+          Object.assign(style, { width: 'max-content', minWidth: '0' })
+          const isCut = select.offsetWidth > shown
+          Object.assign(style, { width: '', minWidth: '' })
+          return isCut ? [name] : []
+        }),
+      )
+      expect(cut, 'a filter shows its longest choice').toEqual([])
+    }
+    await visit(page, paths, {
+      [staffRoutes.names]: expectWholeChoices,
+      [staffRoutes.subscriptions]: expectWholeChoices,
+    })
   })
 }
+
+test('a page with the marks of Indian names loads no more of the fonts than these letters', async ({ page }) => {
+  // Its scale ends with a dotted S.
+  await page.goto(routes.knowledgeOf({ kind: 'ragas', slug: 'kalyani' }))
+  const fonts = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready
+      const files = performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1) ?? '')
+      return files.filter((name) => name.endsWith('.woff2')).map((name) => name.split(/[-.]/)[0])
+    })
+  await expect.poll(fonts).toContain('anek_marks')
+  expect((await fonts()).sort()).toEqual(['anek_ascii', 'anek_marks', 'eczar_ascii'])
+})
 
 test('a page that violates its content security policy fails its test', async ({ page }) => {
   test.fail()

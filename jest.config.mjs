@@ -19,7 +19,7 @@ const shared = {
   modulePathIgnorePatterns: ['<rootDir>/\\.next', '<rootDir>/\\.data/'],
 }
 
-/** Made once for all projects: each time, next/jest reads the settings of Next, and starts tsc to read those of tsc. */
+/** Shared by all projects: each time, next/jest reads the settings of Next, and starts tsc to read those of tsc. */
 const ofNext = await createJestConfig(shared)()
 
 /** next/jest's own patterns come first, and one match is enough to leave a file as it is: ours go into its pattern. */

@@ -17,7 +17,10 @@ export const blocks = {
 export type Letter =
   | { kind: 'consonant'; latin: string; place: number }
   | { kind: 'subjoined' | 'sign' | 'vowel' | 'final' | 'other'; latin: string }
-  | { kind: 'virama' | 'nukta' | 'doubling' | 'nothing' }
+  | { kind: 'virama' }
+  | { kind: 'nukta' }
+  | { kind: 'doubling' }
+  | { kind: 'nothing' }
 
 const FIRST_VOWEL = 0x05
 const vowels = 'a aa i ii u uu ri li e e e ai o o o au'.split(' ')

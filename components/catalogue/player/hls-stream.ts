@@ -17,11 +17,17 @@ export type Stream = {
   detach: () => void
 }
 
+/** A server that fails, or a network that is away, for twenty seconds ends no video. A refusal is told at once. */
+const again = { maxNumRetry: 8, retryDelayMs: 1000, maxRetryDelayMs: 4000 }
+const policy = {
+  default: { maxTimeToFirstByteMs: 10_000, maxLoadTimeMs: 120_000, timeoutRetry: again, errorRetry: again },
+}
+
 /** Statuses of an address that has expired, or was never this viewer's. */
 const refusals: readonly number[] = [401, 403, 410]
 
 /**
- * Plays a stream (HLS) in a browser that cannot do so by itself. The light edition of hls.js suffices: captions are
+ * Plays a stream (HLS) by hls.js. The light edition of hls.js suffices: captions are
  * tracks of our own, and keys are fetched as files are.
  */
 export function attachStream(media: HTMLVideoElement, { url, start, onQualities, onFailure }: StreamOptions): Stream {
@@ -36,6 +42,10 @@ export function attachStream(media: HTMLVideoElement, { url, start, onQualities,
     startPosition: start > 0 ? start : -1,
     capLevelToPlayerSize: true,
     backBufferLength: 60,
+    manifestLoadPolicy: policy,
+    playlistLoadPolicy: policy,
+    fragLoadPolicy: policy,
+    keyLoadPolicy: policy,
   })
   let recovered = false
   let refused = false

@@ -1,6 +1,7 @@
 'use client'
 
 import { KeySheetFrame } from '@/components/catalogue/player/key-sheet-frame'
+import { goesByPlace } from '@/components/catalogue/player/pressed-key'
 import { useKeyList } from '@/components/catalogue/player/player-shell'
 import { IconButton } from '@/components/ui/icon-button'
 import { X } from 'lucide-react'
@@ -22,6 +23,9 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
         <h2 className="text-title">Keys</h2>
         <IconButton icon={X} label="Close the keys" onClick={onClose} />
       </div>
+      {goesByPlace() && (
+        <p className="mt-2 text-dust">On your keyboard, press the keys that are in the place of these letters.</p>
+      )}
       <dl className="mt-2 md:columns-2 md:gap-12 lg:columns-3">
         {list.map(({ keys, label }) => (
           <div key={label} className="flex min-h-11 break-inside-avoid items-center justify-between gap-4">

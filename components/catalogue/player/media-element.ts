@@ -97,6 +97,12 @@ export function loadedUpTo({ buffered, currentTime }: HTMLMediaElement): number 
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
-/** Whether the browser's own player gets the address. */
+/** Safari's player of streams is the better one, and the only one on older iPhones. */
+const isSafari = () => navigator.vendor.startsWith('Apple')
+
+/**
+ * Whether the browser's own player gets the address. Chrome plays streams too, but lets nobody choose a quality, and
+ * ends at the first errors of a server.
+ */
 export const playsItself = (media: HTMLMediaElement, kind: 'file' | 'hls'): boolean =>
-  kind === 'file' || media.canPlayType(HLS_TYPE) !== ''
+  kind === 'file' || (media.canPlayType(HLS_TYPE) !== '' && (isSafari() || !('MediaSource' in window)))

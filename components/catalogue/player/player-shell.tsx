@@ -2,6 +2,7 @@
 
 import { createContext, useContext, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
 import { usePlayer, type Player } from '@/components/catalogue/player/player-context'
+import { pressedKey } from '@/components/catalogue/player/pressed-key'
 
 /**
  * What everything around the stage shares: keys, what is said over the video, and what Escape closes first.
@@ -12,7 +13,7 @@ import { usePlayer, type Player } from '@/components/catalogue/player/player-con
 
 /** A key and what it does. */
 export type KeyBinding = {
-  /** Values of `KeyboardEvent.key`; letters in lower case. */
+  /** As `pressedKey` names them: letters in lower case. */
   keys: readonly string[]
   /** For the sheet of keys. */
   label: string
@@ -111,7 +112,7 @@ export function PlayerShellProvider({ shell, children }: { shell: PlayerShell; c
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || isCommand(event) || isTaken(event, player)) return
-      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+      const key = pressedKey(event)
       const binding = shell.listKeys().find(({ keys }) => keys.includes(key))
       if (!binding || binding.offers?.(player) === false) return
       event.preventDefault()

@@ -1,7 +1,7 @@
 import 'server-only'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse, type Info } from 'csv-parse'
-import { decodeSpreadsheet } from '@/lib/server/decode-spreadsheet'
+import { decodeFile } from '@/lib/server/decode-file'
 import { decodeUtf8 } from '@/lib/server/utf8'
 import { withoutGuard } from '@/lib/shared/csv'
 import { AppError } from '@/lib/shared/errors'
@@ -101,7 +101,7 @@ export async function* readCsv<Column extends string>(
   { optional, longestRow = LONGEST_ROW, spreadsheet = false }: CsvOptions<Column> = {},
 ): AsyncGenerator<CsvRow<Column>> {
   const { delimiter, all } = spreadsheet
-    ? await dividedTexts(decodeSpreadsheet(chunks))
+    ? await dividedTexts(decodeFile(chunks))
     : { delimiter: ',', all: decodeUtf8(chunks, '"CSV UTF-8"') }
   const parser = parse({
     info: true,

@@ -127,7 +127,7 @@ test('an admin creates and publishes a concert with six pieces', async ({ page }
     buffer: Buffer.from(`WEBVTT\n\n${time} --> 00:05.000\nGood morning\n`),
   })
   await page.getByLabel('Language of the captions').fill('en')
-  await page.getByLabel('Captions (.vtt)').setInputFiles(vtt('00:01,000'))
+  await page.getByLabel('Captions (.vtt)').setInputFiles(vtt('00:0x,000'))
   await expect(page.getByText(/Line 3 has a comma/)).toBeVisible()
   await page.getByLabel('Captions (.vtt)').setInputFiles(vtt('00:01.000'))
   await expect(page.getByText('The captions in English are saved.')).toBeVisible()

@@ -128,7 +128,7 @@ describe('the words of a premium video', () => {
 const WORDS = '= 0:00 sahitya sa-Latn · Sangita Sampradaya Pradarshini (1904)\n[0:02] vātāpi gaṇapatiṁ'
 
 describe('captions that staff bring', () => {
-  async function put(actor: Actor, id: number, language: string, body: string, label = '') {
+  async function put(actor: Actor, id: number, language: string, body: BodyInit, label = '') {
     const cookies = actor.id === 0 ? undefined : await signedIn(actor)
     const url = `/api/catalogue/videos/${id}/captions/${language}?${new URLSearchParams({ label })}`
     return call(putCaptions, { method: 'PUT', url, params: { id: String(id), language }, body, cookies })
@@ -154,13 +154,31 @@ describe('captions that staff bring', () => {
     ])
   })
 
+  it('are read in the encodings that subtitle programs write, and stored as WebVTT', async () => {
+    const admin = await makeViewer({ admin: true })
+    const { id } = await makeVideo({ durationSeconds: 60 })
+    const subRip = '1\r\n00:00:01,000 --> 00:00:02,000\r\nCafé – நாதம்\r\n'
+    const files: [language: string, file: Uint8Array, words: string][] = [
+      ['ta', Buffer.from(`\ufeff${subRip}`, 'utf16le'), 'Café – நாதம்'],
+      ['hi', Buffer.from(`\ufeff${subRip}`, 'utf16le').swap16(), 'Café – நாதம்'],
+      ['fr', Buffer.from(VTT.replace('secret', 'Caf\u00e9'), 'latin1'), 'Café'],
+    ]
+    for (const [language, file, words] of files) {
+      expect([language, (await put(admin, id, language, new Uint8Array(file))).status]).toEqual([language, 200])
+      const { text } = await db.captionTrack.findFirstOrThrow({ where: { language } })
+      expect([language, text.slice(0, 7), text]).toEqual([language, 'WEBVTT\n', expect.stringContaining(words)])
+    }
+    const neither = await put(admin, id, 'de', new Uint8Array([0x41, 0x81, 0x42, 0x0a]))
+    expect([neither.status, neither.text]).toEqual([400, expect.stringContaining('Save it in UTF-8')])
+  })
+
   it('are refused with the line that is wrong, and to everybody else', async () => {
     const admin = await makeViewer({ admin: true })
     const { id } = await makeVideo({ durationSeconds: 60 })
-    const refused = await put(admin, id, 'en', 'WEBVTT\n\n00:01,000 --> 00:02.000\nHello')
+    const refused = await put(admin, id, 'en', 'WEBVTT\n\n00:0x,000 --> 00:02.000\nHello')
     expect([refused.status, refused.json<{ fields: object }>().fields]).toEqual([
       400,
-      { file: 'Line 3 has a comma in “00:01,000”: that is SubRip; WebVTT has a full stop.' },
+      { file: 'Line 3 has “00:0x,000” where a time such as 00:12.500 or 01:02:03.500 belongs.' },
     ])
     expect((await put(admin, id, 'en', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'x'.repeat(1_000_000)}`)).status).toBe(413)
     expect((await put(admin, id, 'english', VTT)).status).toBe(404)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { asWebVtt, cueText, readCues } from '@/lib/domains/editorial/policy-captions'
 import type { BadLine } from '@/lib/domains/editorial/schema-pieces'
 import { isStorable } from '@/lib/shared/editing'
 import { languageName, languageTag } from '@/lib/shared/language'
 
-/** Captions as staff bring them: a WebVTT file for each language (https://www.w3.org/TR/webvtt1/). */
+/** Captions as staff bring them: a file for each language, stored as WebVTT (https://www.w3.org/TR/webvtt1/). */
 
 /** Three hours in which somebody speaks all the time have a third of this. */
 export const CAPTIONS_BYTES = 1_000_000
@@ -26,109 +27,40 @@ export const captionsQuerySchema = z.object({
     .default(''),
 })
 
-/** Seconds of a timestamp (`1:02:03.500`, `02:03.500`), or null when it is none. */
-function cueTime(text: string): number | null {
-  const [, hours = '0', minutes, rest] = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d\.\d{3})$/.exec(text) ?? []
-  return minutes === undefined ? null : Number(hours) * 3600 + Number(minutes) * 60 + Number(rest)
-}
-
-const TAGS = /^\/?(?:c|i|b|u|v|ruby|rt|lang)(?:[.\s]|$)|^[\d:.]+$/
-const SETTING = /^(?:vertical|line|position|size|align|region):\S+$/
-
-/** What is wrong with the text of a cue; null for a good line. */
-function textProblem(line: string): string | null {
-  for (const [, tag = ''] of line.matchAll(/<([^<>]*)>?/g)) {
-    if (!TAGS.test(tag)) return `has “<${tag.slice(0, 20)}>”, which captions do not know`
-  }
-  return null
-}
-
-type Cue = { from: number; to: number }
-
-/** Reads the line with the times of a cue. */
-function readTimes(line: string): Cue | string {
-  const [from = '', to = '', ...settings] = line.replace('-->', ' ').trim().split(/\s+/)
-  const times = [from, to].map(cueTime)
-  const wrong = times.indexOf(null)
-  if (wrong >= 0) {
-    const given = [from, to][wrong] ?? ''
-    if (/^[\d:]+,\d+$/.test(given))
-      return `has a comma in “${given.slice(0, 20)}”: that is SubRip; WebVTT has a full stop`
-    return `has “${given.slice(0, 20)}” where a time such as 00:12.500 or 01:02:03.500 belongs`
-  }
-  const [start = 0, end = 0] = times as number[]
-  if (end <= start) return 'ends before it begins'
-  const setting = settings.find((each) => !SETTING.test(each))
-  return setting === undefined ? { from: start, to: end } : `has a setting that is not known: “${setting.slice(0, 20)}”`
-}
-
 /**
- * Checks a WebVTT file line by line.
- * @param durationSeconds length of the video: nothing is shown after its end
- * @returns the file with plain ends of lines, the number of its cues, and the lines that are wrong
+ * Checks a file of captions and mends what has one meaning, as browsers and subtitle programs do: cues are put in the
+ * order of their times, commas and missing zeros in times are corrected, and unknown tags and settings, empty cues and
+ * the few cues after the video's end are left out. A good WebVTT file stays as it is.
+ * @param file text of a WebVTT, SubRip or SubStation Alpha file
+ * @param durationSeconds length of the video; null where it is not known
+ * @returns WebVTT, the number of its cues, and the lines of the file that are wrong
  */
 export function checkCaptions(
   file: string,
   durationSeconds?: number | null,
 ): { text: string; cues: number; bad: BadLine[] } {
-  const lines = file.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
-  const text = `${lines.join('\n').trimEnd()}\n`
-  const bad: BadLine[] = []
-  const complain = (index: number, message: string) => void bad.push({ line: index + 1, message })
   if (!isStorable(file))
-    return { text, cues: 0, bad: [{ line: 1, message: 'holds signs that cannot be kept, or another line does' }] }
-  if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')) {
-    const isSubRip = lines.some((line) => /-->/.test(line))
-    complain(0, `must be WEBVTT${isSubRip ? ', and times have a full stop before the thousandths' : ''}`)
-    return { text, cues: 0, bad }
-  }
-  let cues = 0
-  let last = 0
-  for (const { at, block } of blocksOf(lines)) {
-    const first = block[0] ?? ''
-    if (at === 0 || /^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(first)) {
-      const arrow = block.findIndex((line) => line.includes('-->'))
-      if (arrow >= 0) complain(at + arrow, 'needs an empty line before it')
-      continue
-    }
-    const timed = first.includes('-->') ? 0 : 1
-    const line = block[timed]
-    if (line === undefined || !line.includes('-->')) {
-      complain(at, 'is under no time such as 00:12.500 --> 00:15.000')
-      continue
-    }
-    const cue = readTimes(line)
-    cues += 1
-    if (typeof cue === 'string') complain(at + timed, cue)
-    else {
-      if (cue.from < last) complain(at + timed, 'begins before the one above it')
-      else if (durationSeconds && cue.from >= durationSeconds) complain(at + timed, "begins after the video's end")
-      last = Math.max(last, cue.from)
-    }
-    const payload = block.slice(timed + 1)
-    if (payload.length === 0) complain(at + timed, 'has no text under it')
-    for (const [index, each] of payload.entries()) {
-      const problem = each.includes('-->') ? 'needs an empty line before it' : textProblem(each)
-      if (problem !== null) complain(at + timed + 1 + index, problem)
-    }
-  }
-  if (cues === 0 && bad.length === 0) complain(0, 'is followed by no captions')
-  return { text, cues, bad }
-}
-
-/** Lines that stand together, with the index of the first. */
-function blocksOf(lines: readonly string[]): { at: number; block: string[] }[] {
-  const blocks: { at: number; block: string[] }[] = []
-  let isOpen = false
-  for (const [at, line] of lines.entries()) {
-    if (line === '') isOpen = false
-    else if (isOpen) blocks.at(-1)?.block.push(line)
-    else {
-      blocks.push({ at, block: [line] })
-      isOpen = true
-    }
-  }
-  return blocks
+    return { text: file, cues: 0, bad: [{ line: 1, message: 'holds signs that cannot be kept, or another line does' }] }
+  const { lines, isConverted } = asWebVtt(file)
+  const text = `${lines
+    .map((line) => line.text)
+    .join('\n')
+    .trimEnd()}\n`
+  if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0]?.text ?? ''))
+    return { text, cues: 0, bad: [{ line: 1, message: 'must be WEBVTT, or the file a SubRip one (.srt)' }] }
+  const read = readCues(lines)
+  const { cues, bad } = read
+  let { isMended } = read
+  const late = durationSeconds ? cues.filter(({ from }) => from >= durationSeconds) : []
+  // A few are credits; most of them are the captions of another video.
+  const [first] = late
+  if (first && late.length * 2 > cues.length) bad.push({ line: first.line, message: "begins after the video's end" })
+  const kept = cues.filter((cue) => !late.includes(cue))
+  const isInOrder = kept.every(({ from }, index) => from >= (kept[index - 1]?.from ?? 0))
+  isMended ||= isConverted || late.length > 0 || !isInOrder
+  if (kept.length === 0 && bad.length === 0) bad.push({ line: 1, message: 'is followed by no captions' })
+  const mended = [...read.head, ...kept.toSorted((one, other) => one.from - other.from).map(cueText)]
+  return { text: isMended ? `${mended.join('\n\n')}\n` : text, cues: kept.length, bad }
 }
 
 /** Characters that the captions of one video may have in an imported file. */

@@ -103,10 +103,10 @@ export function CaptionsField({ videoId, stored }: { videoId: number; stored: re
       </div>
       <FileField
         label="Captions (.vtt)"
-        accept=".vtt,text/vtt"
+        accept=".vtt,.srt,.ass,.ssa,text/vtt"
         disabled={isBusy}
         onChoose={(file) => void (file && upload(file))}
-        hint={`A WebVTT file, at most ${wholeMegabytes(CAPTIONS_BYTES)}. It is checked line by line and saved at once, in the place of one in the same language.`}
+        hint={`A WebVTT, SubRip (.srt) or SubStation (.ass) file, at most ${wholeMegabytes(CAPTIONS_BYTES)}. It is checked and saved at once, and replaces captions in the same language.`}
       />
       <WorkState {...(isBusy ? { status: 'One moment…' } : { status: outcome.done, problem: outcome.problem })} />
     </>

@@ -2,7 +2,8 @@ import { idParamsSchema } from '@/lib/shared/row-id'
 import { deleteCaptions, saveCaptions } from '@/lib/domains/editorial/mutations-captions'
 import { captionLanguageSchema, CAPTIONS_BYTES, captionsQuerySchema } from '@/lib/domains/editorial/schema-captions'
 import { refreshPublicPages } from '@/lib/server/cache/refresh'
-import { readText } from '@/lib/server/http/body'
+import { decodeFile } from '@/lib/server/decode-file'
+import { bodyPartsWithin } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
 
 const params = idParamsSchema.extend({ language: captionLanguageSchema })
@@ -11,7 +12,8 @@ const params = idParamsSchema.extend({ language: captionLanguageSchema })
 export const PUT = route(
   { auth: 'content', params, query: captionsQuerySchema },
   async ({ actor, params: { id: videoId, language }, query: { label }, request }) => {
-    const file = await readText(request, CAPTIONS_BYTES)
+    let file = ''
+    for await (const part of decodeFile(bodyPartsWithin(request, CAPTIONS_BYTES))) file += part
     const track = await saveCaptions(actor, { videoId, language }, { label, file })
     refreshPublicPages()
     return track

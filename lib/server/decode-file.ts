@@ -7,7 +7,8 @@ const NOT_WINDOWS = /[\u0081\u008d\u008f\u0090\u009d]/
 const wrong = () =>
   new AppError(
     'validation',
-    'The file is in none of the encodings UTF-8, UTF-16 and Windows-1252. Save it as "CSV UTF-8" and try again.',
+    'The file is in none of the encodings UTF-8, UTF-16 and Windows-1252. ' +
+      'Save it in UTF-8 ("CSV UTF-8" in a spreadsheet) and try again.',
   )
 
 function decoded(decoder: TextDecoder, bytes?: Uint8Array): string {
@@ -67,11 +68,11 @@ class Utf8OrWindows {
 }
 
 /**
- * Bytes of a file as text, in the encodings that spreadsheets write: UTF-8 with its mark or without, UTF-16 of both
- * orders, and Windows-1252.
+ * Bytes of a file as text, in the encodings that spreadsheets and subtitle programs write: UTF-8 with its mark or
+ * without, UTF-16 of both orders, and Windows-1252.
  * @throws AppError validation when it is in none of them
  */
-export async function* decodeSpreadsheet(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* decodeFile(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const bytes = chunks[Symbol.asyncIterator]()
   let head: Uint8Array = new Uint8Array()
   while (head.length < 3) {

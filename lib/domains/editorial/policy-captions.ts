@@ -1,0 +1,165 @@
+import type { BadLine } from '@/lib/domains/editorial/schema-pieces'
+
+/** A line of the file, with its number there, from 1. */
+type Line = { text: string; number: number }
+export type Cue = { from: number; to: number; name: string; settings: string; text: string[]; line: number }
+
+const TIME = /^(?:(\d+):)?(\d{1,3}):(\d{1,2})(?:[.,](\d{1,3}))?$/
+const ARROW = '-->'
+const GOOD_TIMES =
+  /^(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}\s+-->\s+(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}(?:\s+(?:vertical|line|position|size|align|region):\S+)*\s*$/
+const TAGS = /^\/?(?:c|i|b|u|v|ruby|rt|lang)(?:[.\s]|$)|^[\d:.]+$/
+const SETTING = /^(?:vertical|line|position|size|align|region):\S+$/
+const NOT_A_CUE = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
+
+/** Seconds of a time as subtitle programs write it (`1:02:03,5`, `02:03.500`), or null. */
+function secondsOf(text: string): number | null {
+  const [, hours = '0', minutes, seconds, fraction = ''] = TIME.exec(text) ?? []
+  if (minutes === undefined || Number(seconds) > 59) return null
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(fraction.padEnd(3, '0')) / 1000
+}
+
+/** A time as WebVTT writes it. */
+function timeOf(seconds: number): string {
+  const ms = Math.round(seconds * 1000)
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`
+}
+
+/** A cue as WebVTT writes it. */
+export const cueText = ({ name, from, to, settings, text }: Cue): string =>
+  [...(name ? [name] : []), `${timeOf(from)} ${ARROW} ${timeOf(to)}${settings && ` ${settings}`}`, ...text].join('\n')
+
+/** Text of a cue without tags that browsers drop; a `<` that begins none is kept as a letter. */
+function withKnownTags(text: string): string {
+  const clean = text.replace(/<([^<>]*)(>?)/g, (all, tag: string, end) => {
+    if (end && TAGS.test(tag)) return all
+    return end && /^\/?[a-z]/i.test(tag) ? '' : `&lt;${all.slice(1)}`
+  })
+  return clean === text ? text : clean.trimEnd()
+}
+
+const linesOf = (text: string) =>
+  text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .map((line, index): Line => ({ text: line, number: index + 1 }))
+
+/** SubRip: WebVTT without its first line, with formats in braces, and perhaps empty lines within a text. */
+function fromSubRip(lines: readonly Line[]): Line[] {
+  const full = lines.filter(({ text }) => text.trim() !== '')
+  const hasTimes = (at: number) => full[at]?.text.includes(ARROW) === true
+  const isNumber = (at: number) => /^\s*\d+\s*$/.test(full[at]?.text ?? '')
+  return [
+    { text: 'WEBVTT', number: 1 },
+    ...full.flatMap(({ text, number }, at) => {
+      const begins = hasTimes(at) ? !isNumber(at - 1) : isNumber(at) && hasTimes(at + 1)
+      const line = { text: text.trim().replace(/\{[\\bius/][^{}]*\}/gi, ''), number }
+      return begins ? [{ text: '', number }, line] : [line]
+    }),
+  ]
+}
+
+/** SubStation Alpha: a row for each text, with the order of its columns told before. */
+function fromSubStation(lines: readonly Line[]): Line[] {
+  const out: Line[] = [{ text: 'WEBVTT', number: 1 }]
+  let columns = 'Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text'.split(', ')
+  for (const { text, number } of lines) {
+    const [, kind, row = ''] = /^(Format|Dialogue):\s*(.*)$/.exec(text) ?? []
+    if (kind === 'Format' && row.includes('Text')) columns = row.split(',').map((name) => name.trim())
+    if (kind !== 'Dialogue') continue
+    const cells = row.split(',')
+    const at = (name: string) => cells[columns.indexOf(name)]?.trim() ?? ''
+    const words = cells
+      .slice(columns.length - 1)
+      .join(',')
+      .replace(/\{[^{}]*\}/g, '')
+      .replace(/\\h/g, ' ')
+      .split(/\\n/i)
+    const added = ['', `${at('Start')} ${ARROW} ${at('End')}`, ...words.filter((line) => line.trim() !== '')]
+    out.push(...added.map((line) => ({ text: line, number })))
+  }
+  return out
+}
+
+/**
+ * The lines of a file of captions as WebVTT, each with its number in the file.
+ * @param file text of a WebVTT, SubRip or SubStation Alpha file; others stay as they are
+ */
+export function asWebVtt(file: string): { lines: Line[]; isConverted: boolean } {
+  const lines = linesOf(file)
+  const first = lines.find(({ text }) => text.trim() !== '')?.text ?? ''
+  if (/^WEBVTT/.test(first)) return { lines, isConverted: false }
+  if (/^\[Script Info\]/i.test(first)) return { lines: fromSubStation(lines), isConverted: true }
+  const isSubRip = lines.some(({ text }) => text.includes(ARROW))
+  return { lines: isSubRip ? fromSubRip(lines) : lines, isConverted: isSubRip }
+}
+
+/** Lines that stand together. As browsers do it, a line with times begins a block by itself too. */
+function blocksOf(lines: readonly Line[]): Line[][] {
+  const blocks: Line[][] = []
+  let isOpen = false
+  for (const line of lines) {
+    if (line.text.trim() === '') {
+      isOpen = false
+      continue
+    }
+    const open = isOpen ? blocks.at(-1) : undefined
+    const isFull = blocks.length === 1 || (open?.length ?? 0) > 1 || open?.[0]?.text.includes(ARROW)
+    if (open && !(line.text.includes(ARROW) && isFull)) open.push(line)
+    else blocks.push([line])
+    isOpen = true
+  }
+  return blocks
+}
+
+/** Reads the line with the times of a cue. @returns a message for a line that is wrong */
+function readTimes({ text }: Line): Pick<Cue, 'from' | 'to' | 'settings'> | string {
+  const [from = '', to = '', ...settings] = text.replace(ARROW, ' ').trim().split(/\s+/)
+  const times = [from, to].map(secondsOf)
+  const wrong = times.indexOf(null)
+  if (wrong >= 0) {
+    const given = ([from, to][wrong] ?? '').slice(0, 20)
+    return `has “${given}” where a time such as 00:12.500 or 01:02:03.500 belongs`
+  }
+  const [start = 0, end = 0] = times as number[]
+  if (end < start) return `ends at ${to.slice(0, 20)}, before it begins at ${from.slice(0, 20)}`
+  return { from: start, to: end, settings: settings.filter((each) => SETTING.test(each)).join(' ') }
+}
+
+/**
+ * Reads WebVTT as browsers do.
+ * @returns cues in the order of the file; `head`: what stands beside them; `isMended`: a cue is not as it was written
+ */
+export function readCues(lines: readonly Line[]): { head: string[]; cues: Cue[]; bad: BadLine[]; isMended: boolean } {
+  const head: string[] = []
+  const cues: Cue[] = []
+  const bad: BadLine[] = []
+  let isMended = false
+  for (const [index, block] of blocksOf(lines).entries()) {
+    const written = block.map(({ text }) => text)
+    const timed = block.findIndex(({ text }) => text.includes(ARROW))
+    if (index === 0 || (timed < 0 && NOT_A_CUE.test(written[0] ?? ''))) {
+      head.push(written.join('\n'))
+      continue
+    }
+    const times = block[timed]
+    if (!times) {
+      const [first] = block
+      const message = `is under no time such as 00:12.500 ${ARROW} 00:15.000: “${first?.text.slice(0, 40)}”`
+      bad.push({ line: first?.number ?? 1, message })
+      continue
+    }
+    const read = readTimes(times)
+    if (typeof read === 'string') {
+      bad.push({ line: times.number, message: read })
+      continue
+    }
+    const text = written.slice(timed + 1).map(withKnownTags)
+    const isShown = read.to > read.from && text.some((line) => line.trim() !== '')
+    const cue = { ...read, name: written.slice(0, timed).join(' '), text, line: times.number }
+    if (isShown) cues.push(cue)
+    isMended ||= !isShown || text.join() !== written.slice(timed + 1).join() || !GOOD_TIMES.test(times.text)
+  }
+  return { head, cues, bad, isMended }
+}

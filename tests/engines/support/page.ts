@@ -46,8 +46,15 @@ export class Page {
   /** The part of the page within an element. */
   in = (query: Query) => new Page(this.driver, this.origin, this.downloads, [...this.scope, query])
 
-  /** @param path within the product, or a whole address */
-  open = (path: string) => this.driver.open(new URL(path, this.origin).href)
+  /**
+   * Opens a page, and waits until it answers to its scripts: the place of the toasts comes right after.
+   * @param path within the product, or a whole address
+   */
+  async open(path: string): Promise<void> {
+    await this.driver.open(new URL(path, this.origin).href)
+    const toasts = `document.querySelector('section[aria-label^="Notifications"]') !== null`
+    await until(`${path} has hydrated`, () => this.glance<boolean>(`document.contentType !== 'text/html' || ${toasts}`))
+  }
 
   async click(query: Query): Promise<void> {
     const { x, y } = await this.spot(query)

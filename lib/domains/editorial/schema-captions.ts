@@ -55,7 +55,7 @@ export function checkCaptions(
   // A few are credits; most of them are the captions of another video.
   const [first] = late
   if (first && late.length * 2 > cues.length) bad.push({ line: first.line, message: "begins after the video's end" })
-  const kept = cues.filter((cue) => !late.includes(cue))
+  const kept = durationSeconds ? cues.filter(({ from }) => from < durationSeconds) : cues
   const isInOrder = kept.every(({ from }, index) => from >= (kept[index - 1]?.from ?? 0))
   isMended ||= isConverted || late.length > 0 || !isInOrder
   if (kept.length === 0 && bad.length === 0) bad.push({ line: 1, message: 'is followed by no captions' })

@@ -48,6 +48,8 @@ export function startProgram(
     child.kill(stopSignal)
     const isGone = child.pid && (await waitForEnd(child.pid, graceMs))
     if (!isGone || killsGroup) kill()
+    // The system knows of its end a moment before we are told.
+    if (isGone) await ended
   }
   return { child, hasEnded: () => hasEnded, ended, stop, kill }
 }

@@ -128,7 +128,7 @@ test('an admin creates and publishes a concert with six pieces', async ({ page }
   })
   await page.getByLabel('Language of the captions').fill('en')
   await page.getByLabel('Captions (.vtt)').setInputFiles(vtt('00:0x,000'))
-  await expect(page.getByText(/Line 3 has a comma/)).toBeVisible()
+  await expect(page.getByText(/Line 3 has “00:0x,000”/)).toBeVisible()
   await page.getByLabel('Captions (.vtt)').setInputFiles(vtt('00:01.000'))
   await expect(page.getByText('The captions in English are saved.')).toBeVisible()
   await page.getByLabel('Words of the pieces').fill('= 12:40 sahitya sa-Latn · The editors\n[12:42] vātāpi gaṇapatiṁ')

@@ -46,5 +46,5 @@ export function pressedKey(event: KeyboardEvent): string {
   }
   if (isLatin === false) return atPlace(event)
   // Russian keyboards have the full stop in another place; until a letter tells, it means nothing there.
-  return isLatin === null && code === 'Slash' && atPlace(event) !== key ? '' : key
+  return isLatin === null && code === 'Slash' && !places.Slash?.includes(key) ? '' : key
 }

@@ -101,7 +101,7 @@ const HLS_TYPE = 'application/vnd.apple.mpegurl'
 const isSafari = () => navigator.vendor.startsWith('Apple')
 
 /**
- * Whether the browser's own player gets the address. Chrome plays streams too, but lets nobody choose a quality, and
+ * True if the browser's own player gets the address. Chrome plays streams too, but lets nobody choose a quality, and
  * ends at the first errors of a server.
  */
 export const playsItself = (media: HTMLMediaElement, kind: 'file' | 'hls'): boolean =>

@@ -9,10 +9,10 @@ const places: Readonly<Record<string, string>> = {
   ...{ Backquote: '`~', Backslash: '\\|', Minus: '-_', Equal: '=+' },
 }
 
-/** Whether the keyboard writes Latin letters, by the last letter that was pressed; null before one was. */
+/** True if the last letter that was pressed was a Latin one; null before one was. */
 let isLatin: boolean | null = null
 
-/** Whether keys go by their place, because the keyboard writes letters of another script. */
+/** True if keys go by their place, because the keyboard writes letters of another script. */
 export const goesByPlace = (): boolean => isLatin === false
 
 function digitOf(sign: string): string | null {

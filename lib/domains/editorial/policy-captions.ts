@@ -6,10 +6,12 @@ export type Cue = { from: number; to: number; name: string; settings: string; te
 
 const TIME = /^(?:(\d+):)?(\d{1,3}):(\d{1,2})(?:[.,](\d{1,3}))?$/
 const ARROW = '-->'
-const GOOD_TIMES =
-  /^(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}\s+-->\s+(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}(?:\s+(?:vertical|line|position|size|align|region):\S+)*\s*$/
 const TAGS = /^\/?(?:c|i|b|u|v|ruby|rt|lang)(?:[.\s]|$)|^[\d:.]+$/
-const SETTING = /^(?:vertical|line|position|size|align|region):\S+$/
+const SETTING = /(?:vertical|line|position|size|align|region):\S+/.source
+const IS_SETTING = new RegExp(`^${SETTING}$`)
+const GOOD_TIME = /(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}/.source
+/** Times and settings that need no mending. */
+const GOOD_TIMES = new RegExp(`^${GOOD_TIME}\\s+${ARROW}\\s+${GOOD_TIME}(?:\\s+${SETTING})*\\s*$`)
 const NOT_A_CUE = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
 
 /** Seconds of a time as subtitle programs write it (`1:02:03,5`, `02:03.500`), or null. */
@@ -124,7 +126,7 @@ function readTimes({ text }: Line): Pick<Cue, 'from' | 'to' | 'settings'> | stri
   }
   const [start = 0, end = 0] = times as number[]
   if (end < start) return `ends at ${to.slice(0, 20)}, before it begins at ${from.slice(0, 20)}`
-  return { from: start, to: end, settings: settings.filter((each) => SETTING.test(each)).join(' ') }
+  return { from: start, to: end, settings: settings.filter((each) => IS_SETTING.test(each)).join(' ') }
 }
 
 /**

@@ -13,7 +13,7 @@ export const blocks = {
   malayalam: 0x0d00,
 } as const
 
-/** What a character is to the syllable it stands in. A subjoined consonant needs no virama before it. */
+/** The part of a character in its syllable. A subjoined consonant needs no virama before it. */
 export type Letter =
   | { kind: 'consonant'; latin: string; place: number }
   | { kind: 'subjoined' | 'sign' | 'vowel' | 'final' | 'other'; latin: string }
@@ -56,7 +56,7 @@ const each = <Kind extends Letter['kind']>(kind: Kind, latin: Record<number, str
   ])
 const all = (letter: Letter, codes: number[]): [number, Letter][] => codes.map((code) => [code, letter])
 const between = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
-/** A run of code points, each with its Latin letters; `-` for one that is not assigned. */
+/** A run of code points, each with its Latin letters: `_` for none, `-` where no character is assigned. */
 const run = <Kind extends Letter['kind']>(kind: Kind, first: number, latin: string): [number, Letter][] =>
   each(
     kind,
@@ -120,7 +120,7 @@ const special: ReadonlyMap<number, Letter> = new Map<number, Letter>([
   ...run('other', 0xabf0, '0 1 2 3 4 5 6 7 8 9'),
 ])
 
-/** Whether a character is of a script that this table reads. */
+/** True for a character of a script that this table reads. */
 export const isRead = (code: number): boolean =>
   (code >= FIRST_BLOCK && code < 0x0e00) || (code >= 0xabc0 && code < 0xac00)
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, type RenderResult } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SearchPanel } from '@/app/(viewer)/search/_components/search-panel'
 import { ApiError, callApi, unreachable } from '@/lib/client/api'
@@ -19,11 +19,17 @@ const refused = () => Promise.reject(new ApiError(429, 'Too many attempts'))
 /** What the next searches are told, in order. */
 let answers: (() => Promise<unknown>)[] = []
 
+const panel = () => {
+  const initial = { search: { query: '', subCategories: [] }, first: nothing, filters: noFilters }
+  return <SearchPanel label="Search" initial={initial} subCategories={[]} />
+}
+let view: RenderResult
+
 beforeEach(async () => {
+  window.history.replaceState(null, '', '/search')
   queryClient().clear()
   jest.mocked(callApi).mockImplementation(async (path) => (path.includes('suggest') ? [] : answers.shift()?.()))
-  const initial = { search: { query: '', subCategories: [] }, first: nothing, filters: noFilters }
-  render(<SearchPanel label="Search" initial={initial} subCategories={[]} />)
+  view = render(panel())
 })
 
 const search = (text: string) => {
@@ -110,4 +116,13 @@ test('a response that comes late never takes the place of a newer one', async ()
   await act(async () => arrive())
   expect(screen.queryByRole('link', { name: 'Slow' })).toBeNull()
   expect(screen.getByRole('combobox')).toHaveValue('quick')
+})
+
+test('a link to the empty search empties the box, also before the address of the last search has arrived', async () => {
+  answers = [async () => nothing]
+  search('zzqqxxyy')
+  expect(window.location.search).toBe('?query=zzqqxxyy')
+  window.history.pushState(null, '', '/search')
+  view.rerender(panel())
+  await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue(''))
 })

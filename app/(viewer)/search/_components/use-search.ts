@@ -121,7 +121,8 @@ export function useSearch(initial: Initial) {
     const ofAddress = searchOf(new URLSearchParams(address))
     const timer = window.setTimeout(() => change(ofAddress, { wait: false }))
     return () => window.clearTimeout(timer)
-  }, [address, change])
+    // A link to the address that `useSearchParams` still has changes no address: the page comes anew all the same.
+  }, [address, initial, change])
 
   const leave = useCallback(() => callOff.current(), [])
   useEffect(() => leave, [leave])

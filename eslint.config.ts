@@ -17,7 +17,7 @@ const notExcept = (target: Paths, from: Paths, except: string[], message: string
 const never = (target: Paths, from: Paths, message: string): Zone => ({ target, from, message })
 
 const product = ['./app', './components', './lib', './server']
-const outside = ['./sandbox', './scripts', './prisma', './tests']
+const outside = ['./sandbox', './scripts', './prisma', './tests', './bench']
 const domainData = './lib/domains/*/{queries,mutations}*'
 
 const besideTheProduct = never(product, outside, 'The product does not import what stands beside it.')
@@ -196,7 +196,7 @@ const framework: Linter.Config[] = [
   {
     files: ['tests/**', ...tests],
     ignores: [
-      'tests/{bench,run}/**', // they measure, and start what is tested
+      'tests/run/**', // it starts what is tested
       'tests/support/{until,slowly,browser-stubs}.ts',
       'tests/http/**/wire.ts', // an answer that does not end its connection has no other end than silence
     ],
@@ -250,7 +250,7 @@ const config: Linter.Config[] = [
   {
     // No component can stand in these: a function called `use…` is no hook, and the rules take time.
     files: [
-      ...['{tests,scripts,sandbox,prisma,server}/**/*.ts', 'lib/{server,domains,shared}/**/*.ts', 'app/**/*.ts'],
+      ...['{tests,bench,scripts,sandbox,prisma,server}/**/*.ts', 'lib/{server,domains,shared}/**/*.ts', 'app/**/*.ts'],
       ...tests,
     ],
     rules: Object.fromEntries(reactRules.map((name) => [name, 'off'])),

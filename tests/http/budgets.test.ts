@@ -1,4 +1,4 @@
-import { pageBudgets, weighPage } from '@/tests/bench/page-weight'
+import { pageBudgets, weighPage } from '@/bench/page-weight'
 import { origin } from './support/client'
 
 test.each(pageBudgets)('a first visit to $path loads no more script than its budget', async ({ path, script }) => {

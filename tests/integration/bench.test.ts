@@ -3,14 +3,14 @@ import { searchVideos } from '@/lib/domains/search/queries'
 import { searchQuerySchema } from '@/lib/domains/search/schema'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
-import { GeneratedCatalogue } from '@/tests/bench/generated'
-import { multiplyVideos } from '@/tests/bench/multiplied'
-import { addHighlights, addPeople, addViewing } from '@/tests/bench/people'
-import { subjectsOf } from '@/tests/bench/subjects'
+import { GeneratedCatalogue } from '@/bench/generated'
+import { multiplyVideos } from '@/bench/multiplied'
+import { addHighlights, addPeople, addViewing } from '@/bench/people'
+import { subjectsOf } from '@/bench/subjects'
 import { useTestDatabase } from './support/database'
 
 /** Imported late, because it connects to the database that the settings name then. */
-const bare = () => import('@/tests/bench/floor/bare-queries.mjs')
+const bare = () => import('@/bench/floor/bare-queries.mjs')
 // Runs before the database is dropped.
 afterAll(async () => (await bare()).pool.end())
 useTestDatabase()

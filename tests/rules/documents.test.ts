@@ -2,7 +2,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { blocks, commands } from '@/tests/support/documents'
 
-const folders = ['app', 'components', 'docs', 'lib', 'prisma', 'public', 'sandbox', 'scripts', 'server', 'tests']
+const folders = [
+  'app',
+  'bench',
+  'components',
+  'docs',
+  'lib',
+  'prisma',
+  'public',
+  'sandbox',
+  'scripts',
+  'server',
+  'tests',
+]
 const files = [
   ...readdirSync('.', { encoding: 'utf8' }),
   ...folders.flatMap((folder) =>

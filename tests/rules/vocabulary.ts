@@ -3,7 +3,7 @@ import { importsOf, type SourceFile, type Violation } from '@/tests/rules/source
 
 type Rule = { name: string; of: (file: SourceFile) => boolean; check: (file: SourceFile) => string | null }
 
-const directories = /^(app|components|docs|lib|prisma|public|sandbox|scripts|server|tests|\.ci|\.github)$/
+const directories = /^(app|bench|components|docs|lib|prisma|public|sandbox|scripts|server|tests|\.ci|\.github)$/
 const rootFiles = [
   /^(package(-lock)?\.json|tsconfig\.json|\.gitignore|\.npmrc|\.env\.example|\.dockerignore)$/,
   /^(\.prettierrc\.json|\.prettierignore|README\.md|SECURITY\.md|CHANGELOG\.md|LICENSE|Dockerfile|compose\.yaml)$/,
@@ -20,9 +20,9 @@ const nextDir = /^(\[{1,2}(\.{3})?[a-zA-Z]+\]{1,2}|\([a-z0-9-]+\)|_[a-z0-9]+(-[a
 // A document's route is a directory named like the document.
 const kebabDir = /^[a-z0-9]+(-[a-z0-9]+)*(\.(xml|rss|jpg|ics))?$/
 
-const roots = ['app', 'components', 'lib', 'sandbox', 'scripts', 'server', 'tests', 'prisma']
+const roots = ['app', 'bench', 'components', 'lib', 'sandbox', 'scripts', 'server', 'tests', 'prisma']
 const isSource = (path: string) => /\.(tsx?|mjs)$/.test(path)
-const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('tests/')
+const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || /^(tests|bench)\//.test(path)
 const domainRole = (path: string, ...names: string[]) =>
   new RegExp(`^lib/domains/[^/]+/(${names.join('|')})(-[a-z0-9]+)*\\.ts$`).test(path)
 

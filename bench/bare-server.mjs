@@ -1,4 +1,4 @@
-// The lower floor: node:http and pg, nothing else.  node tests/bench/bare-server.mjs PORT   (DATABASE_URL)
+// The lower floor: node:http and pg, nothing else.  node bench/bare-server.mjs PORT   (DATABASE_URL)
 import { createServer } from 'node:http'
 import { bareList, bareSearch } from './floor/bare-queries.mjs'
 

@@ -2,7 +2,7 @@
  * Measures the payment provider's events on one process, and tries what must have one effect only: the real handler on
  * a database of its own, with the sandbox Stripe in the same process.
  *
- *   node --conditions=react-server --import tsx tests/bench/billing.ts   (DATABASE_URL of an empty, migrated database)
+ *   node --conditions=react-server --import tsx bench/billing.ts   (DATABASE_URL of an empty, migrated database)
  *
  * With `BENCH_DIE` it is the process that dies: it takes one event in, and is killed while its transaction is open.
  */

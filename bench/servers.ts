@@ -64,12 +64,12 @@ export const startBareHttp = () =>
   start(
     'the bare handler',
     '/',
-    launchNode('the bare handler', (port) => [inRoot('tests', 'bench', 'bare-server.mjs'), port]),
+    launchNode('the bare handler', (port) => [inRoot('bench', 'bare-server.mjs'), port]),
   )
 
 /** A process of its own that sends the requests, so that what they cost is not the cost of a server. */
 export function startLoad(): { run: (order: Order) => Promise<Yield>; stop: () => void } {
-  const worker = fork(inRoot('tests', 'bench', 'load-worker.ts'), { execArgv: ['--import', 'tsx'] })
+  const worker = fork(inRoot('bench', 'load-worker.ts'), { execArgv: ['--import', 'tsx'] })
   return {
     run: (order) =>
       new Promise((resolve, reject) => {

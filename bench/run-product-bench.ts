@@ -21,14 +21,14 @@ async function start(stopper: Stopper): Promise<string> {
 }
 
 /**
- * Runs a bench (tests/bench/*.ts) against the product, which it builds and starts on a data directory of its own, or
+ * Runs a bench (bench/*.ts) against the product, which it builds and starts on a data directory of its own, or
  * against the running product at BENCH_URL.
- * @param file name within tests/bench; its argument is the product's address, and BENCH_CHROMIUM names the browser
+ * @param file name within bench; its argument is the product's address, and BENCH_CHROMIUM names the browser
  */
 export const runProductBench = (file: string, { browser = false } = {}) =>
   runCommand(async (stopper) => {
     const env = { ...process.env, ...(browser && { BENCH_CHROMIUM: await findBrowser() }) }
     const url = process.env.BENCH_URL || (await start(stopper))
-    const { code } = await runNode(['--import', 'tsx', inRoot('tests', 'bench', file), url], { env, inherit: true })
+    const { code } = await runNode(['--import', 'tsx', inRoot('bench', file), url], { env, inherit: true })
     return code
   })

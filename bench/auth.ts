@@ -2,7 +2,7 @@
  * Measures what signing in costs and whether answer times tell who has an account: the real handlers on a database of
  * their own, without a server and a network around them, so that nothing hides a difference.
  *
- *   node --conditions=react-server --import tsx tests/bench/auth.ts      (DATABASE_URL of an empty, migrated database)
+ *   node --conditions=react-server --import tsx bench/auth.ts      (DATABASE_URL of an empty, migrated database)
  */
 import { NextRequest } from 'next/server'
 import { hashPassword, verifyPassword } from '@/lib/server/auth/password'

@@ -8,7 +8,7 @@ import { inRoot, root } from '@/scripts/lib/paths.mjs'
 
 /** Inside the checkout, so that it takes the same packages; with a name that git, lint, types and tests pass over. */
 const place = inRoot('.next-bench-floor')
-const template = 'tests/bench/floor'
+const template = 'bench/floor'
 
 /**
  * Builds the bare Next application that the product is measured against, with the checkout's Next, when it changed.

@@ -3,7 +3,7 @@
  * nearest 8), on a phone's window with the processor slowed four times, as Lighthouse slows it.
  * The rule: good up to 200 ms (https://web.dev/articles/inp).
  *
- *   node --import tsx tests/bench/interactions.ts http://localhost:3000      (a running production server)
+ *   node --import tsx bench/interactions.ts http://localhost:3000      (a running production server)
  */
 import { chromium, devices, type Page } from '@playwright/test'
 import { apiRoutes } from '@/lib/shared/api-routes'

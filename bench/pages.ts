@@ -1,9 +1,9 @@
 /**
  * Prints what each public page weighs for a first visit, in KB of 1,024 bytes, and fails where a budget is broken.
  *
- *   node --import tsx tests/bench/pages.ts http://localhost:3000      (a running production server)
+ *   node --import tsx bench/pages.ts http://localhost:3000      (a running production server)
  */
-import { pageBudgets, weighPage } from '@/tests/bench/page-weight'
+import { pageBudgets, weighPage } from '@/bench/page-weight'
 
 const origin = process.argv[2] ?? 'http://localhost:3000'
 const kb = (bytes: number) => Number((bytes / 1024).toFixed(1))

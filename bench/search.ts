@@ -10,7 +10,7 @@
  *                                                                     catalogues, beside bare queries
  *
  * Corpus: CSV with id, group, kind, canonical_name; may be given several times. Queries: CSV, of which only the column
- * query is read without --evaluate. Made-up names that no rule was written for are in tests/bench/held-out.
+ * query is read without --evaluate. Made-up names that no rule was written for are in bench/held-out.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

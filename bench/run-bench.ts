@@ -24,8 +24,8 @@ export function temporaryHome(stopper: Stopper): string {
 }
 
 /**
- * Runs a bench (tests/bench/*.ts) on a migrated PostgreSQL of its own that is gone afterwards.
- * @param file name within tests/bench
+ * Runs a bench (bench/*.ts) on a migrated PostgreSQL of its own that is gone afterwards.
+ * @param file name within bench
  * @param options `env`: settings beside those of every bench; `flags`: settings of PostgreSQL; `prepare` runs first and
  *   returns further settings
  */
@@ -55,7 +55,7 @@ export const runBench = (file: string, { env: own = {}, args = [], flags = [], p
       ...prepared,
     }
     await migrate(env, true)
-    const script = inRoot('tests', 'bench', file)
+    const script = inRoot('bench', file)
     const { code } = await runNode([...serverNode, script, ...args], { env, inherit: true, tied: true })
     return code
   })

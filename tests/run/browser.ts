@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { installPackage } from './debian'
+import { installPackages } from './debian'
 import { Explained, progress } from '@/scripts/lib/output.mjs'
 import { inRoot } from '@/scripts/lib/paths.mjs'
 import { isRoot } from '@/scripts/lib/postgres-user'
@@ -28,7 +28,7 @@ export async function findBrowser(): Promise<string> {
   if (system) return system
   if (await installPlaywrightBrowser()) return ''
   for (const name of ['chromium-headless-shell', 'chromium']) {
-    await installPackage(name, DEBIAN_SECONDS)
+    await installPackages([name], DEBIAN_SECONDS)
     const installed = findSystemBrowser()
     if (installed) return installed
   }

@@ -1,5 +1,5 @@
 import { Explained } from '@/scripts/lib/output.mjs'
-import { installPackage, isInstalled } from './debian'
+import { installPackages, isInstalled } from './debian'
 
 /** Of Debian, for podman: what runs a container, what connects it, and what makes an image where none is fetched. */
 const ofPodman = ['podman', 'runc', 'netavark', 'aardvark-dns', 'iptables', 'mmdebstrap']
@@ -14,7 +14,7 @@ export async function ensureEngine(): Promise<string> {
   if (isInstalled('docker', 'info')) return 'docker'
   for (const name of ofPodman) {
     if (!isInstalled(name === 'netavark' || name === 'aardvark-dns' ? `/usr/lib/podman/${name}` : name))
-      await installPackage(name)
+      await installPackages([name])
   }
   if (isInstalled('podman')) return 'podman'
   throw new Explained('Neither Docker nor podman is here. Install one of them (apt-get install podman runc).')

@@ -12,18 +12,17 @@ export const isInstalled = (program: string, flag = '--version') =>
 export const hasPackage = (name: string) => spawnSync('dpkg', ['-s', name], { stdio: 'ignore' }).status === 0
 
 /**
- * Installs a package where we may. Its own service is not wanted: RUNLEVEL keeps it from being started.
- * @param name of the package
+ * Installs packages where we may. Their own services are not wanted: RUNLEVEL keeps them from being started.
+ * @param names of the packages
  * @param timeoutSeconds how long one step may take
  */
-export async function installPackage(name: string, timeoutSeconds = 180): Promise<void> {
-  if (!isRoot() || !isInstalled('apt-get')) return
-  progress(`installing Debian's ${name}`)
+export async function installPackages(names: readonly string[], timeoutSeconds = 180): Promise<void> {
+  if (names.length === 0 || !isRoot() || !isInstalled('apt-get')) return
+  progress(`installing Debian's ${names.join(', ')}`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  const get = (...args: string[]) => run('apt-get', ['-y', '--no-install-recommends', ...args], { env, timeoutSeconds })
-  const first = await get('install', name)
-  if (first.code === 0) return
+  const get = async (...args: string[]) =>
+    (await run('apt-get', ['-y', '--no-install-recommends', ...args], { env, timeoutSeconds })).code === 0
+  if (await get('install', ...names)) return
   // A fresh machine has no list of packages yet.
-  await get('update')
-  await get('install', name)
+  if (await get('update')) await get('install', ...names)
 }

@@ -1,6 +1,6 @@
 // Servers that tests use where the machine has them: a Redis, and nginx, which tests start themselves.
 import { tmpdir } from 'node:os'
-import { installPackage, isInstalled } from './debian'
+import { installPackages, isInstalled } from './debian'
 import { progress } from '@/scripts/lib/output.mjs'
 import { reservePort } from '@/tests/support/ports'
 import { startProgram, type Program } from '@/scripts/lib/program'
@@ -15,7 +15,7 @@ const START_MS = limitOf(10)
  */
 export async function startRedis(onLaunch: (server: Program) => void): Promise<string> {
   const name = 'redis-server'
-  if (!isInstalled(name)) await installPackage(name)
+  if (!isInstalled(name)) await installPackages([name])
   if (!isInstalled(name)) return missing(name, 'what is shared through Redis is')
   const port = String(await reservePort())
   const options = ['--port', port, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()]
@@ -44,7 +44,7 @@ export async function startRedis(onLaunch: (server: Program) => void): Promise<s
 export async function ensureNginx(): Promise<string> {
   // Debian puts it where only root's PATH looks.
   const find = () => ['nginx', '/usr/sbin/nginx'].find((program) => isInstalled(program, '-v'))
-  if (!find()) await installPackage('nginx-light')
+  if (!find()) await installPackages(['nginx-light'])
   return find() ?? missing('nginx', 'several instances behind it are')
 }
 

@@ -5,14 +5,21 @@ beforeEach(() => window.localStorage.clear())
 it('what one person chose in the player is remembered for them and not for the next on the device', () => {
   rememberPlayerSettings(7, { rate: 0.75, captions: 'ta' })
   rememberPlayerSettings(7, { volume: 0.4 })
-  expect(playerSettings(7)).toEqual({ volume: 0.4, muted: false, rate: 0.75, captions: 'ta', quality: null })
+  expect(playerSettings(7)).toEqual({
+    volume: 0.4,
+    muted: false,
+    rate: 0.75,
+    captions: 'ta',
+    sound: null,
+    quality: null,
+  })
   expect(playerSettings(8)).toMatchObject({ volume: 1, rate: 1, captions: null })
 })
 
 it('settings that were stored wrongly count as not chosen', () => {
   for (const wrong of ['nonsense', 'null', '[]', '{"volume":7,"rate":"fast","captions":{},"muted":1}']) {
     window.localStorage.setItem('rasika:player:7', wrong)
-    expect(playerSettings(7)).toEqual({ volume: 1, muted: false, rate: 1, captions: null, quality: null })
+    expect(playerSettings(7)).toEqual({ volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null })
   }
 })
 

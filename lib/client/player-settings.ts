@@ -9,11 +9,13 @@ export type PlayerSettings = {
   rate: number
   /** Language of the captions; null is none. */
   captions: string | null
+  /** Language of the sound, where there are several; null is the one that the video begins with. */
+  sound: string | null
   /** Null is chosen by itself. */
   quality: string | null
 }
 
-const defaults: PlayerSettings = { volume: 1, muted: false, rate: 1, captions: null, quality: null }
+const defaults: PlayerSettings = { volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null }
 
 /** The slowest and the fastest speed, and the steps between. */
 export const rates = { min: 0.5, max: 2, step: 0.05 } as const
@@ -30,12 +32,13 @@ const text = (value: unknown) => (typeof value === 'string' && value.length <= 4
 
 /** @param viewerId 0 for a visitor. What was stored wrongly counts as not chosen. */
 export function playerSettings(viewerId: number): PlayerSettings {
-  const { volume, muted, rate, captions, quality } = storedObject(keyOf(viewerId))
+  const { volume, muted, rate, captions, sound, quality } = storedObject(keyOf(viewerId))
   return {
     volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : defaults.volume,
     muted: muted === true,
     rate: typeof rate === 'number' && Number.isFinite(rate) ? nearestRate(rate) : defaults.rate,
     captions: text(captions),
+    sound: text(sound),
     quality: text(quality),
   }
 }

@@ -53,6 +53,47 @@ test('a stream that is encrypted plays by hls.js, in Chrome too, once access is 
   })
 })
 
+test('a stream whose sound and subtitles are beside its picture is heard and read, and each can be chosen', async ({
+  page,
+}) => {
+  const video = await findVideo(page, 'Natanam Adinar', (each) => each.hlsUrl !== null)
+  const track = (type: string, name: string, language: string, uri: string) =>
+    `#EXT-X-MEDIA:TYPE=${type},GROUP-ID="${type}",NAME="${name}",LANGUAGE="${language}",AUTOSELECT=YES,` +
+    `DEFAULT=${language === 'te' ? 'YES' : 'NO'},URI="${uri}"`
+  const playlists: Record<string, string[]> = {
+    'main.m3u8': [
+      '#EXTM3U',
+      track('AUDIO', 'Telugu', 'te', '2/list.m3u8'),
+      track('AUDIO', 'Commentary', 'en', '2/list.m3u8?commentary'),
+      track('SUBTITLES', 'Telugu', 'te', 'telugu.m3u8'),
+      '#EXT-X-STREAM-INF:BANDWIDTH=9,CODECS="avc1.64001e,mp4a.40.2",AUDIO="AUDIO",SUBTITLES="SUBTITLES"',
+      '0/list.m3u8',
+    ],
+    'telugu.m3u8': ['#EXTM3U', '#EXT-X-TARGETDURATION:30', '#EXTINF:30,', 'telugu.vtt', '#EXT-X-ENDLIST'],
+    'telugu.vtt': ['WEBVTT', '', '00:00.000 --> 00:30.000', 'Namaskaram', ''],
+  }
+  for (const [name, lines] of Object.entries(playlists))
+    await page.route(`**/streams/open/${name}`, (route) => route.fulfill({ body: lines.join('\n') }))
+  const sound = page.waitForRequest(/open\/2\/000\.m2ts/)
+  await page.goto(routes.videoMoment(video.id, 1))
+  await sound
+  await expect.poll(() => second(page)).toBeGreaterThan(1.5)
+  const decoded = (each: HTMLVideoElement) => Number(Reflect.get(each, 'webkitAudioDecodedByteCount'))
+  expect(await player(page).evaluate(decoded)).toBeGreaterThan(0)
+
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Settings', exact: true }).click()
+  const commentary = page.waitForRequest(/list\.m3u8\?commentary/)
+  await dialog.getByRole('combobox', { name: 'Audio' }).selectOption('Commentary')
+  await commentary
+  const captions = dialog.getByRole('combobox', { name: 'Captions' })
+  await expect(captions).toHaveValue('')
+  await captions.selectOption('Telugu')
+  const read = (each: HTMLVideoElement) =>
+    [...each.textTracks].flatMap(({ mode, activeCues }) => (mode === 'showing' ? [...(activeCues ?? [])] : [])).length
+  await expect.poll(() => player(page).evaluate(read)).toBe(1)
+})
+
 test('a file, a stream and a video on Vimeo can be played, repeated, slowed down and read alike', async ({
   context,
   page,

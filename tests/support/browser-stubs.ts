@@ -13,6 +13,31 @@ class SilentObserver {
   }
 }
 
+/** Tracks of a video as a browser lists them. */
+export class TrackList<Track> extends EventTarget {
+  [Symbol.iterator](): Iterator<Track> {
+    return this.tracks[Symbol.iterator]()
+  }
+  readonly tracks: Track[] = []
+  add(...tracks: Track[]): void {
+    this.tracks.push(...tracks)
+    this.dispatchEvent(new Event('addtrack'))
+  }
+}
+
+/** jsdom's lists of tracks are arrays, which tell of nothing. */
+function listTracks(prototype: HTMLMediaElement, name: 'textTracks' | 'audioTracks'): void {
+  const lists = new WeakMap<object, TrackList<unknown>>()
+  Object.defineProperty(prototype, name, {
+    configurable: true,
+    get(this: object) {
+      const list = lists.get(this) ?? new TrackList()
+      lists.set(this, list)
+      return list
+    },
+  })
+}
+
 /** Gives a jsdom window observers that never report and media queries that never match. */
 export function installBrowserStubs(target: Window & typeof globalThis): void {
   target.IntersectionObserver ??= SilentObserver
@@ -29,6 +54,8 @@ export function installBrowserStubs(target: Window & typeof globalThis): void {
   })
   // Enough for the plain values of forms.
   target.structuredClone ??= <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+  listTracks(target.HTMLMediaElement.prototype, 'textTracks')
+  listTracks(target.HTMLMediaElement.prototype, 'audioTracks')
   target.scrollTo = () => undefined
   target.Element.prototype.scrollIntoView ??= () => undefined
   target.Element.prototype.hasPointerCapture ??= () => false

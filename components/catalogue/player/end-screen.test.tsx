@@ -10,7 +10,7 @@ const mockCanServe = jest.fn(() => Promise.resolve(true))
 jest.mock('@/lib/client/can-serve', () => ({ canServe: () => mockCanServe() }))
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush }) }))
 
-const settings = { volume: 1, muted: false, rate: 1, captions: null, quality: null }
+const settings = { volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null }
 const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
 const engine = createEventEngine({ name: '', start: 0, duration: 0, settings, events, eventId: '1', embedKey: null })
 const next = { name: 'Part two', href: '/2', thumbnailUrl: '', locked: false, label: 'Next episode' }

@@ -6,10 +6,10 @@ import type { PlayerSettings } from '@/lib/client/player-settings'
  * implement it; controls, keys, programme, practice and words know only this.
  */
 
-/** A choice among captions or qualities. */
+/** A choice among captions, sounds or qualities. */
 export type TrackOption = { id: string; label: string }
 
-/** What a source offers, by its ids. Null is no captions, or the quality chosen by itself. */
+/** What a source offers, by its ids. Null is no captions, the stream's own sound, or the quality chosen by itself. */
 type Choice = {
   options: readonly TrackOption[]
   /** What is shown now. */
@@ -39,6 +39,7 @@ export type PlayerState = {
   volume: number
   muted: boolean
   captions: Choice
+  sounds: Choice
   qualities: Choice
   /** What this source can do in this browser. What it cannot is not shown. */
   can: {
@@ -70,6 +71,7 @@ export type PlayerEngine = {
   setVolume: (volume: number) => void
   setMuted: (muted: boolean) => void
   setCaptions: (id: string | null) => void
+  setSound: (id: string | null) => void
   setQuality: (id: string | null) => void
   /** Without its picture a stream loads its sound alone, where it has that by itself. */
   setPictureOff: (off: boolean) => void
@@ -100,7 +102,7 @@ export type PlayerEvents = {
 
 /** Where an engine begins. @param duration seconds as they are stored, until the source tells its own */
 export function firstState(start: number, duration: number, settings: PlayerSettings): PlayerState {
-  const { captions, quality, ...remembered } = settings
+  const { captions, sound, quality, ...remembered } = settings
   return {
     ...remembered,
     time: start,
@@ -111,6 +113,7 @@ export function firstState(start: number, duration: number, settings: PlayerSett
     ended: false,
     failure: null,
     captions: { options: [], chosen: null, wanted: captions },
+    sounds: { options: [], chosen: null, wanted: sound },
     qualities: { options: [], chosen: null, wanted: quality },
     can: { control: true, rate: true, volume: true },
   }

@@ -1,4 +1,4 @@
-import Hls from 'hls.js/light'
+import Hls from 'hls.js'
 import type { TrackOption } from '@/components/catalogue/player/engine'
 
 type StreamOptions = {
@@ -7,6 +7,8 @@ type StreamOptions = {
   start: number
   /** What can be chosen: one entry for each size of the picture. */
   onQualities: (options: readonly TrackOption[]) => void
+  /** Sounds that can be chosen, and the place of the one that plays: it has one or more beside the picture. */
+  onSounds: (sounds: readonly { language?: string | undefined; label: string }[], current: number) => void
   /** It cannot go on: an address failed, or the browser cannot play what it got. */
   onFailure: (what: 'address' | 'media') => void
 }
@@ -14,6 +16,8 @@ type StreamOptions = {
 export type Stream = {
   /** @param id one of the qualities; null leaves the choice to what the network carries */
   setQuality: (id: string | null) => void
+  /** @param index place of a sound */
+  setSound: (index: number) => void
   detach: () => void
 }
 
@@ -27,13 +31,14 @@ const policy = {
 const refusals: readonly number[] = [401, 403, 410]
 
 /**
- * Plays a stream (HLS) by hls.js. The light edition of hls.js suffices: captions are
- * tracks of our own, and keys are fetched as files are.
+ * Plays a stream (HLS) by hls.js. It is the full edition: the light one is silent where the sound is beside the picture
+ * (Cloudflare), and knows no subtitles of a stream.
  */
-export function attachStream(media: HTMLVideoElement, { url, start, onQualities, onFailure }: StreamOptions): Stream {
+export function attachStream(media: HTMLVideoElement, options: StreamOptions): Stream {
+  const { url, start, onQualities, onSounds, onFailure } = options
   if (!Hls.isSupported()) {
     onFailure('media')
-    return { setQuality: () => undefined, detach: () => undefined }
+    return { setQuality: () => undefined, setSound: () => undefined, detach: () => undefined }
   }
   const hls = new Hls({
     // The worker would be a script from a blob, which our content security policy forbids.
@@ -55,6 +60,12 @@ export function attachStream(media: HTMLVideoElement, { url, start, onQualities,
     )
     if (heights.length > 1) onQualities(heights.map((height) => ({ id: String(height), label: `${height}p` })))
   })
+  const tellSounds = () => {
+    const sounds = hls.audioTracks.map(({ name, lang }) => ({ label: name, language: lang }))
+    onSounds(sounds, hls.audioTrack)
+  }
+  hls.on(Hls.Events.AUDIO_TRACKS_UPDATED, tellSounds)
+  hls.on(Hls.Events.AUDIO_TRACK_SWITCHED, tellSounds)
   hls.on(Hls.Events.ERROR, (_, { fatal, type, response }) => {
     // A refusal is the same for every size, and no later attempt changes it.
     if (refusals.includes(response?.code ?? 0)) {
@@ -76,6 +87,9 @@ export function attachStream(media: HTMLVideoElement, { url, start, onQualities,
   return {
     setQuality(id) {
       hls.nextLevel = id === null ? -1 : hls.levels.findIndex(({ height }) => String(height) === id)
+    },
+    setSound(index) {
+      hls.audioTrack = index
     },
     detach: () => hls.destroy(),
   }

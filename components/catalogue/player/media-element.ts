@@ -1,6 +1,5 @@
 import type { createState, PlayerEngine, PlayerFailure, PlayerState } from '@/components/catalogue/player/engine'
 import { ApiError } from '@/lib/client/api'
-import type { CaptionSource } from '@/lib/domains/viewing/schema-playable'
 
 /** `MediaError.MEDIA_ERR_DECODE`: what was loaded cannot be played. Larger codes are other kinds of that. */
 export const CANNOT_PLAY = 3
@@ -33,25 +32,7 @@ export function makeVideo(name: string, poster: string): HTMLVideoElement {
   return media
 }
 
-/** Adds tracks of captions. @returns what can be chosen, and what is: the wanted language, if it is there */
-export function addCaptions(media: HTMLVideoElement, captions: readonly CaptionSource[], wanted: string | null) {
-  for (const { language, label, url } of captions) {
-    const track = document.createElement('track')
-    Object.assign(track, { kind: 'captions', srclang: language, label, src: url })
-    media.append(track)
-  }
-  const options = captions.map(({ language, label }) => ({ id: language, label }))
-  const chosen = options.find(({ id }) => id === wanted)?.id ?? null
-  showCaptions(media, chosen)
-  return { options, chosen, wanted }
-}
-
-/** @param language null shows none */
-export function showCaptions(media: HTMLVideoElement, language: string | null): void {
-  for (const track of media.textTracks) track.mode = track.language === language ? 'showing' : 'disabled'
-}
-
-type ElementControls = Pick<PlayerEngine, 'setRate' | 'setVolume' | 'setMuted' | 'setCaptions'>
+type ElementControls = Pick<PlayerEngine, 'setRate' | 'setVolume' | 'setMuted'>
 
 /** The controls that the element carries out at once, whatever is loaded. It tells of volume and muting by itself. */
 export function elementControls(
@@ -70,10 +51,6 @@ export function elementControls(
     },
     setMuted(muted) {
       media.muted = muted
-    },
-    setCaptions(id) {
-      showCaptions(media, id)
-      state.set({ captions: { ...state.get().captions, chosen: id, wanted: id } })
     },
   }
 }

@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/client/api'
 import { extraTags, writeThumbnails } from '@/lib/shared/main-playlist'
 import { nextTask } from '@/tests/support/until'
 
-const settings = { volume: 1, muted: false, rate: 0.75, captions: 'ta', quality: null }
+const settings = { volume: 1, muted: false, rate: 0.75, captions: 'ta', sound: null, quality: null }
 const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
 const captions = [
   { language: 'en', label: 'English', url: '/en.vtt' },

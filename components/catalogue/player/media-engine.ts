@@ -8,7 +8,6 @@ import {
 } from '@/components/catalogue/player/engine'
 import type { Stream } from '@/components/catalogue/player/hls-stream'
 import {
-  addCaptions,
   CANNOT_PLAY,
   elementControls,
   failureIn,
@@ -17,10 +16,10 @@ import {
   loadedUpTo,
   makeVideo,
   playsItself,
-  showCaptions,
   takesVolume,
   type MediaSource,
 } from '@/components/catalogue/player/media-element'
+import { createTracks } from '@/components/catalogue/player/media-tracks'
 import { createStreamExtras } from '@/components/catalogue/player/stream-extras'
 import { createQuality } from '@/components/catalogue/player/stream-quality'
 import { createReconnect } from '@/lib/client/reconnect'
@@ -53,7 +52,6 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
 
   const state = createState({
     ...firstState(start, duration, settings),
-    captions: addCaptions(media, captions, settings.captions),
     can: { control: true, rate: true, volume },
   })
   let { kind, url: address } = source
@@ -69,6 +67,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   let loads = 0
   let renewals = 0
   const quality = createQuality(state, () => stream)
+  const tracks = createTracks(media, captions, state, () => stream)
   const extras = createStreamExtras()
   /** Whether the picture is wanted, and whether what is loaded has none. */
   let pictureOff = false
@@ -81,6 +80,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     stream = null
     const turn = ++loads
     soundLoaded = false
+    tracks.offerSounds([], -1)
     if (kind === 'hls' && pictureOff) void loadSound(turn)
     else loadFrom(address, turn)
   }
@@ -114,6 +114,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
       url: from,
       start: pending ?? 0,
       onQualities: quality.offer,
+      onSounds: tracks.offerSounds,
       onFailure: (what) => (what === 'media' ? fail('unplayable') : onError()),
     })
   }
@@ -177,8 +178,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
       if (pending) media.currentTime = pending
       pending = null
       media.playbackRate = state.get().rate
-      // Browsers choose tracks by themselves when they load a video.
-      showCaptions(media, state.get().captions.chosen)
+      tracks.showCaptions()
     },
     durationchange: () => Number.isFinite(media.duration) && state.set({ duration: media.duration }),
     timeupdate: tellTime,
@@ -246,11 +246,13 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     open() {
       opened = true
       for (const [event, listener] of Object.entries(listeners)) media.addEventListener(event, listener)
+      const letTracksGo = tracks.listen()
       load()
       return () => {
         opened = false
         if (media.seeking) tellTime()
         for (const [event, listener] of Object.entries(listeners)) media.removeEventListener(event, listener)
+        letTracksGo()
         reconnect.stop()
         quality.goesOn()
         pending = media.currentTime || pending
@@ -280,6 +282,8 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     },
     now: () => pending ?? media.currentTime,
     ...elementControls(media, state),
+    setCaptions: tracks.setCaptions,
+    setSound: tracks.setSound,
     setQuality: (id) => quality.choose(id),
     setPictureOff: (off) => void setPictureOff(off),
     thumbnails: async () => (kind === 'hls' ? extras.thumbnails(address) : null),

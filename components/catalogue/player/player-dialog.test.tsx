@@ -11,7 +11,7 @@ import type { Playable } from '@/lib/domains/viewing/schema-playable'
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/' }))
 jest.mock('@/components/catalogue/player/session', () => ({ createSession: jest.fn() }))
 
-const settings = { volume: 1, muted: false, rate: 1, captions: null, quality: null }
+const settings = { volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null }
 const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
 
 /** An engine that is told what happens. */

@@ -11,7 +11,7 @@ jest.mock('@/components/catalogue/player/key-sheet', () => {
   throw new Error('ChunkLoadError')
 })
 
-const settings = { volume: 1, muted: false, rate: 1, captions: null, quality: null }
+const settings = { volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null }
 const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
 const engine = createEventEngine({ name: '', start: 0, duration: 0, settings, events, eventId: '1', embedKey: null })
 const playable = { name: 'Margam', thumbnailUrl: '', source: null, locked: false }

@@ -31,7 +31,7 @@ const pieces = [
 const viewing = { viewerId: 1, videoId: 7, durationSeconds: 100, progress: null }
 
 function makePlayer() {
-  const settings = { volume: 1, muted: false, rate: 1, captions: null, quality: null }
+  const settings = { volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null }
   const state = createState({ ...firstState(10, 100, settings), playing: true, waiting: false })
   const media = document.createElement('video')
   const engine: PlayerEngine = {
@@ -48,6 +48,7 @@ function makePlayer() {
     setVolume: jest.fn(),
     setMuted: jest.fn(),
     setCaptions: jest.fn(),
+    setSound: jest.fn(),
     setQuality: jest.fn(),
     retry: jest.fn(),
     setPictureOff: jest.fn(),

@@ -78,10 +78,11 @@ function rememberChoices(engine: PlayerEngine, playable: Playable): () => void {
   let last = engine.getState()
   return engine.subscribe(() => {
     const state = engine.getState()
-    const { volume, muted, rate, captions, qualities, can } = state
+    const { volume, muted, rate, captions, sounds, qualities, can } = state
     if (volume !== last.volume || muted !== last.muted) rememberPlayerSettings(viewerId, { volume, muted })
     if (rate !== last.rate && can.rate && !isLive(playable)) rememberPlayerSettings(viewerId, { rate })
     if (captions.wanted !== last.captions.wanted) rememberPlayerSettings(viewerId, { captions: captions.wanted })
+    if (sounds.wanted !== last.sounds.wanted) rememberPlayerSettings(viewerId, { sound: sounds.wanted })
     if (qualities.wanted !== last.qualities.wanted) rememberPlayerSettings(viewerId, { quality: qualities.wanted })
     last = state
   })

@@ -23,7 +23,7 @@ jest.mock('@vimeo/player', () => {
   return { __esModule: true, default: Library }
 })
 
-const settings = { volume: 1, muted: false, rate: 0.75, captions: 'ta', quality: null }
+const settings = { volume: 1, muted: false, rate: 0.75, captions: 'ta', sound: null, quality: null }
 const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
 const options = { name: 'Margam', start: 5, duration: 60, settings, events, vimeoId: '1', embedKey: null }
 

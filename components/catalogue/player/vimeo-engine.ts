@@ -224,6 +224,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     setVolume: (volume) => ask((to) => to.setVolume(Math.min(1, Math.max(0, volume)))),
     setMuted: (muted) => ask((to) => to.setMuted(muted)),
     setCaptions,
+    setSound: () => undefined,
     setQuality,
     setPictureOff: () => undefined,
     thumbnails: async () => null,

@@ -17,7 +17,8 @@ const directives: Record<string, readonly string[]> = {
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
-  'media-src': ["'self'", 'blob:'],
+  // hls.js fills tracks of captions whose address is an empty data: file.
+  'media-src': ["'self'", 'blob:', 'data:'],
   'connect-src': ["'self'"],
   'frame-src': ['https://player.vimeo.com', 'https://vimeo.com/event/'],
   'worker-src': ["'self'"],

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { ControlBar } from '@/components/catalogue/player/controls/control-bar'
-import { createState, firstState, type PlayerEngine } from '@/components/catalogue/player/engine'
+import { createState, firstState, type PlayerEngine, type TrackOption } from '@/components/catalogue/player/engine'
 import { createEventEngine } from '@/components/catalogue/player/event-engine'
 import { playerKeys } from '@/components/catalogue/player/keys'
 import { PlayerProvider } from '@/components/catalogue/player/player-context'
@@ -15,7 +15,7 @@ const mockSpellings = {
 }
 jest.mock('@/lib/client/api', () => ({ callApi: async () => mockSpellings }))
 
-const settings = { volume: 1, muted: false, rate: 1, captions: null, quality: null }
+const settings = { volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null }
 const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
 
 function Keys() {
@@ -61,6 +61,23 @@ it('a touch anywhere on the seek bar goes there, and what is dragged follows the
   expect(seek).not.toHaveBeenCalled()
   touch('pointerup', 160)
   expect(seek).toHaveBeenCalledWith(80)
+})
+
+it('sound can be chosen where there are several tracks, and is no choice where there is one', () => {
+  const { get: getState, set, subscribe } = createState(firstState(10, 100, settings))
+  const setSound = jest.fn()
+  render(<Around engine={{ ...live(), getState, subscribe, setSound }} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Settings' }))
+  const tamil = { id: 'ta', label: 'Tamil' }
+  const offer = (...options: TrackOption[]) => act(() => set({ sounds: { options, chosen: 'ta', wanted: null } }))
+  offer(tamil)
+  expect(screen.queryByRole('combobox', { name: 'Audio' })).toBeNull()
+  offer(tamil, { id: 'en', label: 'Commentary' })
+  const choice = screen.getByRole('combobox', { name: 'Audio' })
+  expect(choice).toHaveDisplayValue('Tamil')
+  expect(choice).toHaveTextContent(/^TamilCommentary$/)
+  fireEvent.change(choice, { target: { value: 'en' } })
+  expect(setSound).toHaveBeenCalledWith('en')
 })
 
 it('a live event, which takes no wishes, has no controls and no keys that would do nothing', () => {

@@ -9,11 +9,12 @@ import { useDismiss } from '@/components/ui/use-dismiss'
 import type { TrackOption } from '@/components/catalogue/player/engine'
 import { nearestRate, rates } from '@/lib/client/player-settings'
 
-/** Speed, captions and quality, as far as the source has them. Nothing where it has none. */
+/** Speed, captions, sound and quality, as far as the source has them. Nothing where it has none. */
 export function SettingsMenu({ onAllKeys }: { onAllKeys: () => void }) {
   const { engine } = usePlayer()
   const can = usePlayerState((state) => state.can)
   const captions = usePlayerState((state) => state.captions)
+  const sounds = usePlayerState((state) => state.sounds)
   const qualities = usePlayerState((state) => state.qualities)
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -24,7 +25,8 @@ export function SettingsMenu({ onAllKeys }: { onAllKeys: () => void }) {
     button.current?.focus()
   })
 
-  if (!can.rate && captions.options.length === 0 && qualities.options.length === 0) return null
+  const hasSounds = sounds.options.length > 1
+  if (!can.rate && captions.options.length === 0 && !hasSounds && qualities.options.length === 0) return null
   return (
     <div ref={place} className="relative">
       <IconButton ref={button} icon={Settings2} label="Settings" aria-expanded={open} onClick={() => setOpen(!open)} />
@@ -36,6 +38,7 @@ export function SettingsMenu({ onAllKeys }: { onAllKeys: () => void }) {
         >
           {can.rate && <Speed />}
           <Choice label="Captions" none="Off" {...captions} onChoose={engine.setCaptions} />
+          {hasSounds && <Choice label="Audio" {...sounds} onChoose={engine.setSound} />}
           <Choice label="Quality" none="Automatic" {...qualities} onChoose={engine.setQuality} />
           <button
             type="button"
@@ -77,7 +80,8 @@ function Speed() {
 
 type ChoiceProps = {
   label: string
-  none: string
+  /** Name of choosing nothing, where that is possible. */
+  none?: string
   options: readonly TrackOption[]
   chosen: string | null
   onChoose: (id: string | null) => void
@@ -94,7 +98,7 @@ function Choice({ label, none, options, chosen, onChoose }: ChoiceProps) {
           onChange={(event) => onChoose(event.target.value || null)}
           className="min-h-11 w-full rounded-card border border-edge bg-high px-3"
         >
-          <option value="">{none}</option>
+          {none && <option value="">{none}</option>}
           {options.map((option) => (
             <option key={option.id} value={option.id}>
               {option.label}

@@ -14,7 +14,7 @@ const pieces = [
 ] as PieceDto[]
 
 function makeEngine(time: number) {
-  const settings = { volume: 1, muted: false, rate: 1, captions: null, quality: null }
+  const settings = { volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null }
   const state = createState({ ...firstState(time, 100, settings), playing: true })
   const engine = {
     getState: state.get,

@@ -9,7 +9,7 @@ const counting = jest.mocked(countIn)
 
 /** An engine of which only the clock is real. */
 function makeEngine(facts: Partial<PlayerState> = {}) {
-  const settings = { volume: 1, muted: false, rate: 1, captions: null, quality: null }
+  const settings = { volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null }
   const state = createState({ ...firstState(0, 100, settings), playing: true, waiting: false, ...facts })
   const engine = {
     getState: state.get,

@@ -5,6 +5,7 @@ import { POST as login } from '@/app/api/auth/login/route'
 import { POST as register } from '@/app/api/auth/register/route'
 import { POST as resend } from '@/app/api/auth/resend-verification/route'
 import { POST as update } from '@/app/api/auth/update-password/route'
+import { POST as verify } from '@/app/api/auth/verify-email/route'
 import { DELETE as sessions } from '@/app/api/auth/sessions/route'
 import { POST as notify } from '@/app/api/feed/livestreams/[id]/notify/route'
 import { DELETE as unfollow, PUT as follow } from '@/app/api/follows/[kind]/[id]/route'
@@ -23,6 +24,7 @@ import { GET as nameCard } from '@/app/cards/names/[kind]/[file]/route'
 import { GET as trailerCard } from '@/app/cards/trailers/[file]/route'
 import { GET as sitemap } from '@/app/sitemap.xml/route'
 import { GET as sitemapPart } from '@/app/sitemaps/[part]/route'
+import { issueCode } from '@/lib/domains/accounts/mutations-codes'
 import { db } from '@/lib/server/db/client'
 import middleware from '@/middleware'
 import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
@@ -31,7 +33,7 @@ import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
 /** Sends requests until one is refused. @returns how many were accepted, and the refusal */
-async function untilRefused(handler: Handler, make: (round: number) => Parameters<typeof call>[1], most = 60) {
+async function untilRefused(handler: Handler, make: (round: number) => Parameters<typeof call>[1], most = 130) {
   for (let round = 0; round < most; round += 1) {
     const answer = await call(handler, make(round))
     if (answer.status === 429) return { passed: round, answer }
@@ -46,12 +48,12 @@ describe('rate limits', () => {
   // Invalid input counts as well, and is quick to send.
   it.each([
     ['login', login, 30],
-    ['register', register, 10],
-    ['forgot-password', forgot, 10],
-    ['resend-verification', resend, 10],
+    ['register', register, 100],
+    ['forgot-password', forgot, 100],
+    ['resend-verification', resend, 100],
     ['update-password', update, 30],
-    ['help', help, 10],
-    ['partners', partners, 10],
+    ['help', help, 100],
+    ['partners', partners, 100],
   ] as [string, Handler, number][])('apply to %s per client address', async (_name, handler, attempts) => {
     const { passed, answer } = await untilRefused(handler, () => ({ json: { email: 'x' } }))
     expect(passed).toBe(attempts)
@@ -60,6 +62,30 @@ describe('rate limits', () => {
     })
     const retryAfter = Number(answer?.headers.get('retry-after'))
     expect(Number.isInteger(retryAfter) && retryAfter > 0 && retryAfter <= 3600).toBe(true)
+  })
+
+  it('count each request of one client address by itself', async () => {
+    settings.change({ RATE_LIMIT_FACTOR: '0.01' })
+    for (const handler of [register, forgot, resend, help, partners] as Handler[]) {
+      expect((await call(handler, { json: {} })).status).not.toBe(429)
+      expect((await call(handler, { json: {} })).status).toBe(429)
+    }
+  })
+
+  it('let a hall of people confirm their addresses from one client address', async () => {
+    settings.change({ RATE_LIMIT_FACTOR: '0.1' })
+    for (let person = 0; person < 5; person += 1) {
+      const { id } = await createPerson({ status: 'UNVERIFIED' })
+      const verificationCode = await issueCode(db, { userId: id, purpose: 'VERIFY_EMAIL' }, new Date())
+      expect((await call(verify, { json: { verificationCode } })).status).toBe(200)
+    }
+    for (let person = 0; person < 5; person += 1) {
+      const { id } = await createPerson()
+      const verificationCode = await issueCode(db, { userId: id, purpose: 'RESET_PASSWORD' }, new Date())
+      const password = 'a-pleasant-veena-evening'
+      expect((await call(update, { json: { verificationCode, password } })).status).toBe(200)
+    }
+    expect((await untilRefused(update, () => ({ json: {} }))).passed).toBe(3)
   })
 
   it.each([
@@ -132,22 +158,23 @@ describe('rate limits', () => {
   )
 
   it('are multiplied by RATE_LIMIT_FACTOR', async () => {
-    settings.change({ RATE_LIMIT_FACTOR: '0.2' })
+    settings.change({ RATE_LIMIT_FACTOR: '0.02' })
     expect((await untilRefused(help, () => ({ json: {} }))).passed).toBe(2)
-    settings.change({ RATE_LIMIT_FACTOR: '2' })
-    expect((await untilRefused(help, () => ({ json: {} }))).passed).toBe(20)
+    settings.change({ RATE_LIMIT_FACTOR: '1.2' })
+    expect((await untilRefused(help, () => ({ json: {} }))).passed).toBe(120)
   })
 
   it.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip', 'true-client-ip', 'client-ip'])(
     'cannot be avoided with a forged %s header',
     async (name) => {
+      settings.change({ RATE_LIMIT_FACTOR: '0.1' })
       const { passed } = await untilRefused(help, (round) => ({ json: {}, headers: { [name]: `10.0.0.${round}` } }))
       expect(passed).toBe(10)
     },
   )
 
   it('count by the last address in the trusted header', async () => {
-    settings.change({ CLIENT_IP_HEADER: 'X-Forwarded-For' })
+    settings.change({ CLIENT_IP_HEADER: 'X-Forwarded-For', RATE_LIMIT_FACTOR: '0.1' })
     const from = (address: string) => ({ json: {}, headers: { 'x-forwarded-for': address } })
     // The proxy appends its entry after those that the client sent.
     expect((await untilRefused(help, (round) => from(`10.0.0.${round}, 198.51.100.7`))).passed).toBe(10)
@@ -189,6 +216,15 @@ describe('rate limits', () => {
       },
     )
 
+    it('count links that confirm an address apart from links for a new password', async () => {
+      settings.change({ RATE_LIMIT_FACTOR: '0.2' })
+      const { email } = await createPerson({ status: 'UNVERIFIED' })
+      for (const handler of [resend, forgot] as Handler[]) {
+        expect((await call(handler, { json: { email } })).status).toBe(200)
+        expect((await call(handler, { json: { email } })).status).toBe(429)
+      }
+    })
+
     it('are the same for an e-mail address without an account', async () => {
       settings.change({ CLIENT_IP_HEADER: 'x-client' })
       const { passed } = await untilRefused(forgot, (round) => ({
@@ -200,11 +236,13 @@ describe('rate limits', () => {
   })
 
   it('apply to simultaneous requests', async () => {
+    settings.change({ RATE_LIMIT_FACTOR: '0.1' })
     const answers = await Promise.all(Array.from({ length: 40 }, () => call(help, { json: {} })))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
   })
 
   it('do not count requests that were refused because they came from another site', async () => {
+    settings.change({ RATE_LIMIT_FACTOR: '0.1' })
     const headers = { origin: 'https://evil.example' }
     for (let round = 0; round < 12; round += 1) await call(help, { json: {}, headers })
     expect((await call(help, { json: {} })).status).toBe(400)

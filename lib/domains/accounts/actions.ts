@@ -5,6 +5,7 @@ import { verifyEmailSchema } from '@/lib/domains/accounts/schema-verification'
 import { codeLimit } from '@/lib/server/auth/limits'
 import { forgetRegistration } from '@/lib/server/auth/registration-cookie'
 import { action } from '@/lib/server/http/action'
+import { takeBackAttempt } from '@/lib/server/limits'
 import type { ActionResult } from '@/lib/shared/result'
 
 const confirm = action(
@@ -15,9 +16,10 @@ const confirm = action(
     limits: [codeLimit],
     event: { name: 'verify-email' },
   },
-  async ({ input, identify }) => {
+  async ({ input, identify, address }) => {
     const { userId } = await verifyEmail(input)
     identify(userId)
+    await takeBackAttempt(codeLimit, address)
     await forgetRegistration()
     return null
   },

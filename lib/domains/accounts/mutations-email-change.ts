@@ -7,7 +7,7 @@ import { recordAudit } from '@/lib/domains/audit/mutations'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { renameCustomers } from '@/lib/domains/payments/mutations-customers'
 import { moveProspect } from '@/lib/domains/payments/mutations-prospect-claims'
-import { mailLimits } from '@/lib/server/auth/limits'
+import { verificationLimits } from '@/lib/server/auth/limits'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
@@ -36,7 +36,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   requireActor(actor, 'people')
   requireFreshProof(actor)
-  await countAttempt(mailLimits.account, email)
+  await countAttempt(verificationLimits.account, email)
   await db.$transaction(async (tx) => {
     const person = await holdPerson(tx, userId)
     requireManageable(actor, person)

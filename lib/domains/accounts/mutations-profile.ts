@@ -5,7 +5,7 @@ import { takeBackReminders } from '@/lib/domains/livestreams/mutations-reminders
 import { takeBackNewsletters } from '@/lib/domains/newsletters/mutations-mailing-list'
 import { forgetRecommendations, recommend } from '@/lib/domains/recommendations/mutations'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
-import { mailLimits } from '@/lib/server/auth/limits'
+import { resetLimits } from '@/lib/server/auth/limits'
 import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { holdSession, type SessionProof } from '@/lib/server/auth/session-rows'
@@ -73,7 +73,7 @@ export async function changePassword(
   }
   await refuseWeakPassword(input.password, actor)
   // The address may be a stranger's, and each change is a mail to it.
-  if (actor.status !== 'VERIFIED') await countAttempt(mailLimits.account, actor.email)
+  if (actor.status !== 'VERIFIED') await countAttempt(resetLimits.account, actor.email)
   const passwordHash = await hashPassword(input.password)
   await db.$transaction(async (tx) => {
     await holdSession(tx, actor)

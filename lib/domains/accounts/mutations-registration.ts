@@ -7,7 +7,7 @@ import { recordAudit } from '@/lib/domains/audit/mutations'
 import { claimProspect } from '@/lib/domains/payments/mutations-prospect-claims'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { inConstantTime } from '@/lib/server/auth/constant-time'
-import { mailLimits, registerLimits } from '@/lib/server/auth/limits'
+import { registerLimits, verificationLimits } from '@/lib/server/auth/limits'
 import { hashPassword } from '@/lib/server/auth/password'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
@@ -99,7 +99,7 @@ export async function resendVerification(
 ): Promise<void> {
   const address = email ?? actor.email
   if (!address) return
-  await countAttempt(mailLimits.account, address)
+  await countAttempt(verificationLimits.account, address)
   await inConstantTime(() =>
     db.$transaction(async (tx) => {
       const person = await lockAddress(tx, address)
@@ -121,7 +121,7 @@ export async function resendVerificationOf(actor: Actor, userId: number, now: Da
   const known = await db.user.findUnique({ where: { id: userId }, select: { email: true } })
   if (!known) throw noSuchPerson()
   const { email } = known
-  await countAttempt(mailLimits.account, email)
+  await countAttempt(verificationLimits.account, email)
   await db.$transaction(async (tx) => {
     const person = await lockAddress(tx, email)
     if (person?.id !== userId || person.status !== 'UNVERIFIED') {

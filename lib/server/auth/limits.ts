@@ -15,14 +15,21 @@ export const loginLimits = {
   knownBrowsers: { name: 'login-known-browsers', attempts: 100, seconds: hour },
 } satisfies Record<string, Limit>
 
+/** A hall, a college or a carrier is one client address to us; a mailbox is one person's. */
 export const registerLimits = {
-  address: { name: 'register-address', attempts: 10, seconds: hour },
+  address: { name: 'register-address', attempts: 100, seconds: hour },
   account: { name: 'register-account', attempts: 5, seconds: hour },
 } satisfies Record<string, Limit>
 
-export const mailLimits = {
-  address: { name: 'mail-address', attempts: 10, seconds: hour },
-  account: { name: 'mail-account', attempts: 5, seconds: hour },
+export const resetLimits = {
+  address: { name: 'reset-address', attempts: 100, seconds: hour },
+  account: { name: 'reset-account', attempts: 5, seconds: hour },
+} satisfies Record<string, Limit>
+
+/** Links that confirm an address: of a registration, and of a new address. */
+export const verificationLimits = {
+  address: { name: 'verification-address', attempts: 100, seconds: hour },
+  account: { name: 'verification-account', attempts: 5, seconds: hour },
 } satisfies Record<string, Limit>
 
 /** Counted per account: a browser left signed in must not become a place to guess the password at. */
@@ -41,4 +48,5 @@ export const secondFactorLimits = {
 /** A challenge is asked for by each visit of the login page, and once more to sign in. */
 export const passkeyLimit = { name: 'passkey-address', attempts: 200, seconds: 15 * minute } satisfies Limit
 
+/** Mailed codes that did not work: the others are taken back. */
 export const codeLimit = { name: 'code-address', attempts: 30, seconds: 15 * minute } satisfies Limit

@@ -9,7 +9,9 @@ const minute = 60
 const hour = 60 * minute
 
 export const exportLimit = { name: 'export', attempts: 10, seconds: hour } satisfies Limit
-export const formLimit = { name: 'form-address', attempts: 10, seconds: hour } satisfies Limit
+/** Of one client address, which a hall or a college shares. */
+export const helpLimit = { name: 'help-address', attempts: 100, seconds: hour } satisfies Limit
+export const partnersLimit = { name: 'partners-address', attempts: 100, seconds: hour } satisfies Limit
 export const checkoutLimit = { name: 'checkout-address', attempts: 30, seconds: 10 * minute } satisfies Limit
 /** Each asks the payment provider; a person may open all of their receipts, and can still buy something then. */
 export const documentLimit = { name: 'document-address', attempts: 120, seconds: 10 * minute } satisfies Limit

@@ -1,13 +1,13 @@
 import { requestPasswordReset } from '@/lib/domains/accounts/mutations-password'
 import { forgotPasswordSchema } from '@/lib/domains/accounts/schema'
-import { mailLimits } from '@/lib/server/auth/limits'
+import { resetLimits } from '@/lib/server/auth/limits'
 import { route } from '@/lib/server/http/route'
 import { countAttempt } from '@/lib/server/limits'
 
 export const POST = route(
-  { auth: 'public', body: forgotPasswordSchema, limits: [mailLimits.address], event: { name: 'request-reset' } },
+  { auth: 'public', body: forgotPasswordSchema, limits: [resetLimits.address], event: { name: 'request-reset' } },
   async ({ body }) => {
-    await countAttempt(mailLimits.account, body.email)
+    await countAttempt(resetLimits.account, body.email)
     await requestPasswordReset(body.email)
     return { message: 'A password reset link has been sent to your email' }
   },

@@ -1,6 +1,6 @@
 import { resendVerification } from '@/lib/domains/accounts/mutations-registration'
 import { resendVerificationSchema } from '@/lib/domains/accounts/schema'
-import { mailLimits } from '@/lib/server/auth/limits'
+import { verificationLimits } from '@/lib/server/auth/limits'
 import { registrationMark } from '@/lib/server/auth/registration-cookie'
 import { route } from '@/lib/server/http/route'
 
@@ -8,7 +8,7 @@ export const POST = route(
   {
     auth: 'public',
     body: resendVerificationSchema,
-    limits: [mailLimits.address],
+    limits: [verificationLimits.address],
     event: { name: 'resend-verification' },
   },
   async ({ actor, body }) => {

@@ -4,13 +4,15 @@ import { rememberBrowser } from '@/lib/server/auth/known-browser'
 import { codeLimit } from '@/lib/server/auth/limits'
 import { forgetRegistration, registrationMark } from '@/lib/server/auth/registration-cookie'
 import { route } from '@/lib/server/http/route'
+import { takeBackAttempt } from '@/lib/server/limits'
 
 export const POST = route(
   { auth: 'public', body: updatePasswordSchema, limits: [codeLimit], event: { name: 'reset-password' } },
-  async ({ body, identify }) => {
+  async ({ body, identify, address }) => {
     const mark = await registrationMark()
     const { id, email } = await resetPassword({ ...body, mark })
     identify(id)
+    await takeBackAttempt(codeLimit, address)
     if (mark) await forgetRegistration()
     // The code was mailed to the owner: failed attempts of strangers to sign in do not block this.
     await rememberBrowser(email)

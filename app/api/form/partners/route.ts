@@ -1,10 +1,10 @@
 import { createPartnerEnquiry } from '@/lib/domains/enquiries/mutations'
 import { ENQUIRY_RECEIVED, partnerEnquirySchema } from '@/lib/domains/enquiries/schema'
-import { formLimit } from '@/lib/server/http/limits'
+import { partnersLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route(
-  { auth: 'public', body: partnerEnquirySchema, status: 201, limits: [formLimit] },
+  { auth: 'public', body: partnerEnquirySchema, status: 201, limits: [partnersLimit] },
   async ({ body }) => {
     await createPartnerEnquiry(body)
     return { message: ENQUIRY_RECEIVED }

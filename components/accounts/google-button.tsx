@@ -5,14 +5,17 @@ import { requireFunctional } from '@/components/layout/consent/require-functiona
 import { buttonClass } from '@/components/ui/button-class'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
-/** Begins the sign-in with Google. A plain link, because the browser leaves the page and comes back signed in. */
-export function GoogleButton({ label }: { label: string }) {
+/**
+ * Begins the sign-in with Google. A plain link, because the browser leaves the page and comes back signed in.
+ * @param props `to`: page to come back to
+ */
+export function GoogleButton({ label, to }: { label: string; to?: string }) {
   const onClick = (event: MouseEvent) => {
     if (!requireFunctional()) event.preventDefault()
   }
   return (
     <a
-      href={apiRoutes.oauth('google')}
+      href={apiRoutes.oauth('google', to)}
       onClick={onClick}
       className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}
     >

@@ -33,7 +33,9 @@ export const apiRoutes = {
   resendVerification: '/api/auth/resend-verification',
   verifyEmail: '/api/auth/verify-email',
   refresh: '/api/auth/refresh',
-  oauth: (provider: OAuthProviderId) => `/api/auth/${provider}/callback`,
+  /** Begins a sign-in. @param to page of the product to come back to */
+  oauth: (provider: OAuthProviderId, to?: string) =>
+    `/api/auth/${provider}/callback${to ? `?${new URLSearchParams({ to })}` : ''}`,
   /** Base path of next-auth. Only its callback is served; the provider's id follows. */
   auth: '/api/auth',
   oauthCallback: '/api/auth/callback',

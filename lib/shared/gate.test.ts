@@ -80,6 +80,19 @@ describe('the gate', () => {
     for (const person of [visitor, unverified, unverifiedAdmin]) expect(gate(path, person)).toBeNull()
   })
 
+  it('lets everyone open a mailed link for a new password', () => {
+    for (const person of [visitor, unverified, guest, member, admin]) {
+      expect(gate('/create-new-password?verificationCode=x', person)).toBeNull()
+    }
+    expect(gate('/create-new-password?verificationCode=', guest)).toBe('/browse')
+    expect(gate('/create-new-password#?verificationCode=x', guest)).toBe('/browse')
+  })
+
+  it('takes the error of a sign-in to the account of a verified person', () => {
+    expect(gate('/login?error=google-failed', guest)).toBe('/account?error=google-failed')
+    expect(gate('/login?error=google-failed', visitor)).toBeNull()
+  })
+
   it.each(publicPages)('at %s lets everyone stay', (path) => {
     for (const person of [visitor, unverified, guest, member, admin]) expect(gate(path, person)).toBeNull()
     expect(isProtectedPath(path)).toBe(false)

@@ -70,7 +70,14 @@ export function gate(
   person: { staffRole?: StaffRole | null; status: UserStatus | null; mustEnrol?: boolean } | null,
 ): string | null {
   const path = normalize(pathname)
-  if (authPaths.some((root) => within(path, root))) return person?.status === 'VERIFIED' ? routes.browse : null
+  if (authPaths.some((root) => within(path, root))) {
+    if (person?.status !== 'VERIFIED') return null
+    const query = new URLSearchParams(/^[^?#]*\?([^#]*)/.exec(pathname)?.[1])
+    // For the account of the code, whoever is signed in.
+    if (path === routes.createNewPassword && query.get('verificationCode')) return null
+    const error = path === routes.login && query.get('error')
+    return error ? routes.accountWithError(error) : routes.browse
+  }
   if (!isProtectedPath(path)) return null
   if (!person) return routes.home
   if (person.status !== 'VERIFIED') return routes.verifyEmail

@@ -25,6 +25,8 @@ export const routes = {
   /** The edition of '/' for a price region. Only the rewrite of '/' uses this path. */
   landing: (region: string) => `/landing/${region}`,
   login: '/login',
+  /** The login after a sign-in through a provider that failed. */
+  loginWithError: (error: string) => `/login?${new URLSearchParams({ error })}`,
   /** The login that leads back to a page afterwards. @param path within the product */
   loginFor: (path: string) => `/login?${new URLSearchParams({ to: path })}`,
   /** Asks who came from a provider for their code. */
@@ -103,6 +105,8 @@ export const routes = {
     return `/browse/videos/${entry.video.id}/info?playlist=${list}&entry=${entry.id}${moment}`
   },
   account: '/account',
+  /** The same for a person who is signed in. */
+  accountWithError: (error: string) => `/account?${new URLSearchParams({ error })}`,
   /** What the row 'For you' is made of, and its switch. */
   accountForYou: '/account#for-you',
   /** Where staff turn on their second factor before they can do anything else. */

@@ -2,7 +2,9 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { NewPasswordForm } from '@/app/(auth)/create-new-password/_components/new-password-form'
 import { ButtonLink } from '@/components/ui/button'
+import { getResetAccount } from '@/lib/domains/accounts/queries-verification'
 import { pageActor } from '@/lib/server/auth/gate'
+import { isSignedIn } from '@/lib/shared/actor'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata: Metadata = { title: 'Choose a new password', robots: { index: false } }
@@ -10,13 +12,15 @@ export const metadata: Metadata = { title: 'Choose a new password', robots: { in
 export default async function CreateNewPasswordPage({ searchParams }: PageProps<'/create-new-password'>) {
   const { verificationCode } = await searchParams
   const query = typeof verificationCode === 'string' ? `?${new URLSearchParams({ verificationCode })}` : ''
-  await pageActor(routes.createNewPassword + query)
+  const actor = await pageActor(routes.createNewPassword + query)
+  const account =
+    typeof verificationCode === 'string' && isSignedIn(actor) ? await getResetAccount(verificationCode) : null
   return (
     <>
       <h1 className="text-heading">Choose a new password</h1>
       {typeof verificationCode === 'string' && verificationCode ? (
         <>
-          <NewPasswordForm verificationCode={verificationCode} />
+          <NewPasswordForm verificationCode={verificationCode} isOfOther={account !== null && account !== actor.id} />
           <p className="mt-8 text-sand">
             The link does not work any more?{' '}
             <Link href={routes.forgotPassword} className="text-brass-bright underline underline-offset-4">

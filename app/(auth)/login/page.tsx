@@ -12,12 +12,13 @@ import { routes } from '@/lib/shared/routes'
 export const metadata: Metadata = { title: 'Log in', robots: { index: false } }
 
 export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
-  await pageActor(routes.login)
   const { error } = await searchParams
+  const problem = oauthProblemText(error)
+  await pageActor(problem ? routes.loginWithError(String(error)) : routes.login)
   return (
     <>
       <h1 className="text-heading">Log in with</h1>
-      {isOffered('google') && <GoogleSection label="Log in with Google" problem={oauthProblemText(error)} />}
+      {isOffered('google') && <GoogleSection label="Log in with Google" problem={problem} />}
       <LoginForm />
       {passkeysPossible() && (
         <div className="mt-5">

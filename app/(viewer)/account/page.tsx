@@ -3,6 +3,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { ClearHistory } from '@/app/(viewer)/account/_components/clear-history'
 import { DeleteAccount } from '@/app/(viewer)/account/_components/delete-account'
+import { FirstPasswordRow } from '@/app/(viewer)/account/_components/first-password-row'
 import { Following } from '@/app/(viewer)/account/_components/following'
 import { PasswordRow } from '@/app/(viewer)/account/_components/password-row'
 import { Passkeys } from '@/app/(viewer)/account/_components/passkeys'
@@ -12,6 +13,7 @@ import { SecondFactor } from '@/app/(viewer)/account/_components/second-factor'
 import { SessionList } from '@/app/(viewer)/account/_components/session-list'
 import { SignInMethods } from '@/app/(viewer)/account/_components/sign-in-methods'
 import { SubscriptionSection } from '@/app/(viewer)/account/_components/subscription-section'
+import { SignInProblem } from '@/components/accounts/google-section'
 import { ExportLink } from '@/components/accounts/export-link'
 import { ButtonLink } from '@/components/ui/button'
 import { ScriptChoice } from '@/components/names/script-choice'
@@ -20,12 +22,15 @@ import { getProfile } from '@/lib/domains/accounts/queries'
 import { listSessions } from '@/lib/domains/accounts/queries-sessions'
 import type { ProfileDto } from '@/lib/domains/accounts/schema'
 import { getSecondFactor, getSignInMethods, listPasskeys } from '@/lib/domains/accounts/queries-sign-in'
+import { oauthProblemText } from '@/lib/domains/accounts/schema-oauth'
 import { getDigestDay, listFollows } from '@/lib/domains/following/queries'
 import { getFreeUntil } from '@/lib/domains/payments/queries-free-memberships'
 import { listPayments } from '@/lib/domains/payments/queries-payments'
 import { getMembership } from '@/lib/domains/payments/queries-subscriptions'
 import { wantsRecommendations } from '@/lib/domains/recommendations/queries'
+import { hasFreshProof } from '@/lib/server/auth/fresh-proof'
 import { pageActor } from '@/lib/server/auth/gate'
+import { isOffered } from '@/lib/server/auth/oauth-providers'
 import { passkeysPossible } from '@/lib/server/auth/passkeys'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { isPremium } from '@/lib/shared/roles'
@@ -33,8 +38,10 @@ import { routes } from '@/lib/shared/routes'
 
 export const metadata: Metadata = { title: 'Account' }
 
-export default async function AccountPage() {
-  const actor = await pageActor(routes.account)
+export default async function AccountPage({ searchParams }: PageProps<'/account'>) {
+  const { error } = await searchParams
+  const problem = oauthProblemText(error)
+  const actor = await pageActor(problem ? routes.accountWithError(String(error)) : routes.account)
   const [profile, factor, passkeys, signIn, sessions, membership, freeUntil, payments, follows, day, isSuggesting] =
     await Promise.all([
       getProfile(actor),
@@ -53,8 +60,23 @@ export default async function AccountPage() {
   return (
     <KeepFocus className="page-width max-w-4xl py-12">
       <h1 className="text-display">Account</h1>
+      {problem && (
+        <div className="mt-6">
+          <SignInProblem>{problem}</SignInProblem>
+        </div>
+      )}
       <Section title="Account">
-        <AccountFacts profile={profile} hasPassword={hasPassword} />
+        <AccountFacts profile={profile}>
+          {hasPassword ? (
+            <PasswordRow email={profile.email} />
+          ) : (
+            <FirstPasswordRow
+              email={profile.email}
+              isProven={hasFreshProof(actor)}
+              hasGoogle={signIn.methods.includes('google') && isOffered('google')}
+            />
+          )}
+        </AccountFacts>
       </Section>
       <Section title="Ways to sign in">
         <SignInMethods {...signIn} />
@@ -135,7 +157,7 @@ function Section({ title, id, children }: { title: string; id?: string; children
   )
 }
 
-function AccountFacts({ profile, hasPassword }: { profile: ProfileDto; hasPassword: boolean }) {
+function AccountFacts({ profile, children }: { profile: ProfileDto; children: ReactNode }) {
   const facts = [
     ['First name', profile.firstName],
     ['Last name', profile.lastName],
@@ -164,7 +186,7 @@ function AccountFacts({ profile, hasPassword }: { profile: ProfileDto; hasPasswo
           )}
         </dd>
       </div>
-      {hasPassword && <PasswordRow email={profile.email} />}
+      {children}
     </dl>
   )
 }

@@ -14,16 +14,16 @@ export const GET = route({ auth: 'user' }, ({ actor }) => getProfile(actor))
 export const PATCH = route(
   { auth: 'user', body: updateProfileSchema, accountLimits: [ownLimit] },
   async ({ actor, body, address }) => {
-    if (body.field === 'password') {
-      await recorded({ name: 'change-password' }, { userId: actor.id, address }, async () => {
-        await countAttempt(ownPasswordLimit, String(actor.id))
-        // All sessions have ended, this browser's too.
-        await issueSession(await changePassword(actor, body))
-      })
-    } else {
+    if (body.field !== 'password') {
       await changePreference(actor, body.field, body.value)
+      return getProfile(actor)
     }
-    return getProfile(actor)
+    const person = await recorded({ name: 'change-password' }, { userId: actor.id, address }, async () => {
+      await countAttempt(ownPasswordLimit, String(actor.id))
+      // All sessions have ended, this browser's too.
+      return issueSession(await changePassword(actor, body))
+    })
+    return getProfile(person ?? actor)
   },
 )
 

@@ -16,6 +16,7 @@ import { hashCode } from '@/lib/server/secrets'
 import { siteUrl } from '@/lib/server/site-url'
 import { count } from '@/lib/server/telemetry/report'
 import { AppError } from '@/lib/shared/errors'
+import { oauthProviderNames } from '@/lib/shared/oauth'
 import { routes } from '@/lib/shared/routes'
 
 /** The same answer for a wrong password, an unknown address, and a password that was changed during the check. */
@@ -47,7 +48,8 @@ export async function authenticate(input: { email: string; password: string }): 
 
 /**
  * Mails a reset link if the address has a local account, or one whose password may have been a stranger's: only a new
- * one ends that, also after it was removed. Neither the result nor the time shows whether it has.
+ * one ends that, also after it was removed. Anyone else who signs in through a provider is mailed that they do.
+ * Neither the result nor the time shows whether the address has an account.
  */
 export function requestPasswordReset(email: string, now: Date = new Date()): Promise<void> {
   return inConstantTime(() => db.$transaction((tx) => mailResetLink(tx, email, now)))
@@ -58,7 +60,11 @@ async function mailResetLink(tx: Db, email: string, now: Date): Promise<void> {
     where: { email },
     select: { id: true, email: true, firstName: true, status: true, provider: true, passwordUnproven: true },
   })
-  if (!person || (person.provider !== 'local' && !person.passwordUnproven)) return
+  if (!person) return
+  if (person.provider !== 'local' && !person.passwordUnproven) {
+    const facts = { provider: oauthProviderNames[person.provider], link: siteUrl(routes.login) }
+    return queueText(tx, 'password-reset-provider', { to: mailTo(person), facts })
+  }
   const code = await issueCode(tx, { userId: person.id, purpose: 'RESET_PASSWORD' }, now)
   const facts = { link: codeUrl(routes.createNewPassword, code) }
   await queueText(tx, 'password-reset', { to: mailTo(person), facts })

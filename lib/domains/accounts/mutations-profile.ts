@@ -1,10 +1,15 @@
 import 'server-only'
 import { mailTo } from '@/lib/domains/accounts/mails'
-import { WRONG_CURRENT_PASSWORD, type Preference } from '@/lib/domains/accounts/schema-profile'
+import {
+  CURRENT_PASSWORD_MISSING,
+  WRONG_CURRENT_PASSWORD,
+  type Preference,
+} from '@/lib/domains/accounts/schema-profile'
 import { takeBackReminders } from '@/lib/domains/livestreams/mutations-reminders'
 import { takeBackNewsletters } from '@/lib/domains/newsletters/mutations-mailing-list'
 import { forgetRecommendations, recommend } from '@/lib/domains/recommendations/mutations'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
+import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { resetLimits } from '@/lib/server/auth/limits'
 import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -53,22 +58,27 @@ export async function setStart(actor: Actor, atOverview: boolean): Promise<void>
 
 /**
  * Sets a new password, ends all sessions and sends the person a mail. The caller issues a new session for this browser.
+ * An account without a password gets its first one soon after a sign-in.
  * @returns the session version after the change
- * @throws AppError unauthenticated, forbidden (staff who must turn on their codes first); validation for a wrong
- *   current password, a weak new one, or an account without password; conflict when the password was changed meanwhile;
- *   rate_limited where nobody has confirmed the address
+ * @throws AppError unauthenticated, forbidden (staff who must turn on their codes first; a first password long after
+ *   the sign-in); validation for a wrong current password or a weak new one; conflict when the password was changed
+ *   meanwhile; rate_limited where nobody has confirmed the address
  */
 export async function changePassword(
   actor: Actor,
-  input: { currentPassword: string; password: string },
+  input: { currentPassword?: string; password: string },
 ): Promise<SessionProof> {
   requireActor(actor, 'user')
-  const person = await db.user.findUnique({
+  const person = await db.user.findUniqueOrThrow({
     where: { id: actor.id },
     select: { passwordHash: true, sessionVersion: true },
   })
-  if (!person?.passwordHash) throw fieldError('password', 'This account has no password.')
-  if (!(await verifyPassword(person.passwordHash, input.currentPassword))) {
+  const isFirst = person.passwordHash === null
+  if (isFirst) {
+    if (input.currentPassword !== undefined) throw fieldError('password', 'This account has no password.')
+    requireFreshProof(actor)
+  } else if (input.currentPassword === undefined) throw fieldError('currentPassword', CURRENT_PASSWORD_MISSING)
+  else if (!(await verifyPassword(person.passwordHash, input.currentPassword))) {
     throw fieldError('currentPassword', WRONG_CURRENT_PASSWORD)
   }
   await refuseWeakPassword(input.password, actor)
@@ -82,6 +92,8 @@ export async function changePassword(
       where: { id: actor.id, passwordHash: person.passwordHash, sessionVersion: person.sessionVersion },
       data: {
         passwordHash,
+        // It says how a lost password is helped.
+        provider: 'local',
         // Before the address is confirmed it proves nothing: a stranger may have registered it.
         ...(isVerified(actor) && { passwordUsedAt: new Date() }),
         sessionVersion: { increment: 1 },
@@ -91,8 +103,9 @@ export async function changePassword(
       throw new AppError('conflict', 'Your password has just been changed elsewhere. Please log in again.')
     // An earlier reset link must not undo this.
     await tx.emailCode.deleteMany({ where: { userId: actor.id, purpose: 'RESET_PASSWORD', usedAt: null } })
-    const facts = { link: siteUrl(routes.forgotPassword) }
-    await queueText(tx, 'password-changed', { to: mailTo(actor), facts })
+    const to = mailTo(actor)
+    if (isFirst) await queueText(tx, 'password-set', { to, facts: { link: siteUrl(routes.account) } })
+    else await queueText(tx, 'password-changed', { to, facts: { link: siteUrl(routes.forgotPassword) } })
   })
   return { userId: actor.id, sessionVersion: person.sessionVersion + 1 }
 }

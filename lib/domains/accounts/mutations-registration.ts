@@ -12,6 +12,7 @@ import { hashPassword } from '@/lib/server/auth/password'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
 import { db, type Db } from '@/lib/server/db/client'
+import type { AuthProvider } from '@/lib/server/db/generated/enums'
 import { noSuchPerson } from '@/lib/server/db/hold-person'
 import { isTaken } from '@/lib/server/errors'
 import { countAttempt } from '@/lib/server/limits'
@@ -19,6 +20,7 @@ import { hashCode } from '@/lib/server/secrets'
 import { siteUrl } from '@/lib/server/site-url'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
+import { oauthProviderNames } from '@/lib/shared/oauth'
 import { routes } from '@/lib/shared/routes'
 import type { UserStatus } from '@/lib/shared/roles'
 
@@ -61,10 +63,14 @@ type Wish = {
 async function register(tx: Db, { email, facts, browserHash }: Wish, now: Date) {
   const existing = await lockAddress(tx, email)
   if (existing?.status === 'VERIFIED') {
-    await queueText(tx, 'already-registered', {
-      to: mailTo(existing),
-      facts: { link: siteUrl(routes.login), passwordLink: siteUrl(routes.forgotPassword) },
-    })
+    const [to, link] = [mailTo(existing), siteUrl(routes.login)]
+    if (existing.provider === 'local') {
+      const facts = { link, passwordLink: siteUrl(routes.forgotPassword) }
+      await queueText(tx, 'already-registered', { to, facts })
+    } else {
+      const facts = { link, provider: oauthProviderNames[existing.provider] }
+      await queueText(tx, 'already-registered-provider', { to, facts })
+    }
     return { isProspect: await claimProspect(tx, existing.id, email) }
   }
   const userId =
@@ -77,12 +83,13 @@ async function register(tx: Db, { email, facts, browserHash }: Wish, now: Date) 
   return { isProspect }
 }
 
-type Addressed = { id: number; email: string; firstName: string; status: UserStatus }
+type Addressed = { id: number; email: string; firstName: string; status: UserStatus; provider: AuthProvider }
 
 /** The account of an address, locked: who confirms, registers or asks for a link at this moment waits. */
 async function lockAddress(tx: Db, email: string): Promise<Addressed | undefined> {
   const [person] = await tx.$queryRaw<Addressed[]>`
-    SELECT "id", "email", "firstName", "status"::text AS "status" FROM "User" WHERE "email" = ${email} FOR UPDATE`
+    SELECT "id", "email", "firstName", "status"::text AS "status", "provider"::text AS "provider"
+    FROM "User" WHERE "email" = ${email} FOR UPDATE`
   return person
 }
 

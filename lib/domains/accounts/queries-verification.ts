@@ -3,6 +3,15 @@ import type { VerificationView } from '@/lib/domains/accounts/schema-verificatio
 import { db, type Db } from '@/lib/server/db/client'
 import { hashCode } from '@/lib/server/secrets'
 
+/** Whose new password a mailed code sets; null where it sets none. */
+export async function getResetAccount(code: string, now: Date = new Date()): Promise<number | null> {
+  const row = await db.emailCode.findUnique({
+    where: { codeHash: hashCode(code), purpose: 'RESET_PASSWORD', usedAt: null, expiresAt: { gt: now } },
+    select: { userId: true },
+  })
+  return row?.userId ?? null
+}
+
 const factSelect = { firstName: true, lastName: true, passwordHash: true, browserHash: true } as const
 
 /**

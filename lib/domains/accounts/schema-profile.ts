@@ -3,7 +3,7 @@ import { newPasswordSchema, PASSWORD_MAX_LENGTH } from '@/lib/domains/accounts/s
 import { canonicalEmail } from '@/lib/shared/email'
 
 export const WRONG_CURRENT_PASSWORD = 'Your current password is not correct'
-const CURRENT_PASSWORD_MISSING = 'Please enter your current password'
+export const CURRENT_PASSWORD_MISSING = 'Please enter your current password'
 const READ_ONLY = 'This cannot be changed here'
 const ON_OR_OFF = 'Please choose on or off'
 const ONE_FIELD = 'Please change one field at a time'
@@ -16,6 +16,9 @@ const currentPasswordSchema = z
 /** The form of the account page. */
 export const changePasswordSchema = z.object({ currentPassword: currentPasswordSchema, password: newPasswordSchema })
 
+/** The form of an account without a password. */
+export const firstPasswordSchema = z.object({ password: newPasswordSchema })
+
 /** What a person switches on and off. */
 const preferences = ['mailingList', 'livestreamReminders', 'wantsRecommendations'] as const
 export type Preference = (typeof preferences)[number]
@@ -25,7 +28,7 @@ const switches = Object.fromEntries(preferences.map((name) => [name, onOrOff])) 
 
 /** What a person may change about themselves, one at a time. */
 type ProfileChange =
-  { field: Preference; value: boolean } | { field: 'password'; currentPassword: string; password: string }
+  { field: Preference; value: boolean } | { field: 'password'; currentPassword?: string; password: string }
 
 /** `PATCH /api/profile`: exactly one editable field. Anything else, known or not, is named as not changeable. */
 export const updateProfileSchema = z
@@ -47,8 +50,7 @@ export const updateProfileSchema = z
       const value = input[field]
       if (value !== undefined) return { field, value }
     }
-    if (password !== undefined && currentPassword !== undefined) return { field: 'password', currentPassword, password }
-    context.addIssue({ code: 'custom', path: ['currentPassword'], message: CURRENT_PASSWORD_MISSING })
+    if (password !== undefined) return { field: 'password', currentPassword, password }
     return z.NEVER
   })
 

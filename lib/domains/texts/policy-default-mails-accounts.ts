@@ -26,6 +26,20 @@ If it was you, log in as usual. If you have forgotten your password, choose a ne
 
 If it was not you, there is nothing to do.`,
   },
+  'already-registered-provider': {
+    title: 'Mail: you already have an account, through Google',
+    examples: { link: 'https://example.org/login', provider: 'Google' },
+    required: ['provider'],
+    text: `Subject: You already have an account with {name}
+
+Somebody, perhaps you, tried to sign up with this email address. It already has an account, so nothing was changed.
+
+If it was you, log in with {provider}. Your account has no password; once you're logged in, you can set one on your account page.
+
+[Log in]({link})
+
+If it wasn't you, there's nothing to do.`,
+  },
   'password-reset': {
     title: 'Mail: choose a new password',
     examples: { link: 'https://example.org/password' },
@@ -36,6 +50,31 @@ Somebody, hopefully you, asked for a new password for your account.
 [Choose a new password]({link})
 
 The link works once and for one hour. If you did not ask for it, ignore this message: your password stays as it is.`,
+  },
+  'password-reset-provider': {
+    title: 'Mail: no password to reset, because Google signs in',
+    examples: { link: 'https://example.org/login', provider: 'Google' },
+    required: ['provider'],
+    text: `Subject: How to log in to {name}
+
+Somebody, hopefully you, asked for a new password for your account. It has no password: you log in with {provider}.
+
+Once you're logged in, you can set a password on your account page.
+
+[Log in]({link})
+
+If you didn't ask for it, ignore this message: nothing was changed.`,
+  },
+  'password-set': {
+    title: 'Mail: your account has a password',
+    examples: { link: 'https://example.org/account' },
+    text: `Subject: Your {name} account now has a password
+
+A first password was just set for your account, and all other devices were signed out. You can now log in with your email address and this password too.
+
+[See how your account is signed in to]({link})
+
+If it was you, there's nothing to do. If not, remove the password there, then write to {supportEmail}.`,
   },
   'password-changed': {
     title: 'Mail: your password was changed',

@@ -1,5 +1,6 @@
 'use client'
 
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
@@ -9,19 +10,33 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { PASSWORD_HINT } from '@/lib/shared/constants'
 import { routes } from '@/lib/shared/routes'
 
-export function NewPasswordForm({ verificationCode }: { verificationCode: string }) {
+/** @param props `isOfOther`: somebody else is signed in here than the person the code was mailed to */
+export function NewPasswordForm({ verificationCode, isOfOther }: { verificationCode: string; isOfOther: boolean }) {
+  const [isSaved, setSaved] = useState(false)
   const { field, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: newPasswordFormSchema,
     defaultValues: { password: '', confirmPassword: '' },
     submit: ({ password }) =>
       callApi(apiRoutes.updatePassword, { method: 'POST', json: { verificationCode, password } }),
     onSuccess: () => {
+      // The login would send them on without a word.
+      if (isOfOther) return setSaved(true)
       window.location.assign(routes.login)
       return 'leaving'
     },
   })
+  if (isSaved) {
+    return (
+      <p role="status" className="mt-5 text-lead text-sand">
+        The password has been changed. In this browser you’re still logged in to your other account.
+      </p>
+    )
+  }
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex flex-col gap-5">
+      {isOfOther && (
+        <p className="text-sand">This link is for another account than the one you’re logged in to here.</p>
+      )}
       <Field
         label="New password"
         type="password"

@@ -13,6 +13,7 @@ import {
 } from '@/lib/domains/accounts/schema-sign-in-methods'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import type { OAuthProviderId } from '@/lib/shared/oauth'
+import { routes } from '@/lib/shared/routes'
 
 /** How the person can sign in. A way can be removed while another one remains; a provider also linked again. */
 export function SignInMethods({ methods, passkeys, removed }: SignInMethodsDto) {
@@ -35,7 +36,7 @@ export function SignInMethods({ methods, passkeys, removed }: SignInMethodsDto) 
     setChanging(provider)
     void run(() => callApi(apiRoutes.signInMethod(provider), { method: 'PUT' }), {
       // The provider says whose account it is; its sign-in links it.
-      onSuccess: () => window.location.assign(apiRoutes.oauth(provider)),
+      onSuccess: () => window.location.assign(apiRoutes.oauth(provider, routes.account)),
     })
   }
 

@@ -11,7 +11,7 @@ import { routes } from '@/lib/shared/routes'
 
 /** Sends the browser to the login page, which says what went wrong. */
 export function goToLogin(provider: OAuthProviderId, failure: OAuthFailure, headers?: Headers): Response {
-  return seeOther(`${routes.login}?${new URLSearchParams({ error: `${provider}-${failure}` })}`, headers)
+  return seeOther(routes.loginWithError(`${provider}-${failure}`), headers)
 }
 
 /** Counts an attempt of this client address; beyond the limit the login page and the log say so. */

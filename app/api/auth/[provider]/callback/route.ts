@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { goToLogin, withinLimit } from '@/app/api/auth/_lib/oauth-answers'
 import { beginSignIn } from '@/lib/server/auth/oauth'
 import { isOffered } from '@/lib/server/auth/oauth-providers'
+import { rememberReturnTo } from '@/lib/server/auth/return-to'
 import { route } from '@/lib/server/http/route'
 import { seeOther } from '@/lib/server/http/see-other'
 import { isOurNavigation, isVisit } from '@/lib/server/http/visit'
@@ -10,15 +11,20 @@ import { routes } from '@/lib/shared/routes'
 
 /**
  * Begins a sign-in through a provider: `/api/auth/google/callback` sends the browser to Google. The browser comes back
- * to `/api/auth/callback/google`. This is a navigation, so what goes wrong is said on the login page. Another site can
- * neither begin it nor show it in a frame.
+ * to `/api/auth/callback/google`, and from there goes to the page `to`. This is a navigation, so what goes wrong is
+ * said on the login page. Another site can neither begin it nor show it in a frame.
  */
 export const GET = route(
-  { auth: 'public', params: z.object({ provider: z.string() }) },
-  async ({ request, params: { provider }, address }) => {
+  {
+    auth: 'public',
+    params: z.object({ provider: z.string() }),
+    query: z.object({ to: z.string().max(2000).optional().catch(undefined) }),
+  },
+  async ({ request, params: { provider }, query: { to }, address }) => {
     if (!isOffered(provider)) throw new AppError('not_found', 'Not found')
     if (!isVisit(request) || !isOurNavigation(request)) return seeOther(routes.login)
     return withinLimit(provider, address, async () => {
+      if (to) await rememberReturnTo(to)
       const target = await beginSignIn(provider)
       return target ? seeOther(target) : goToLogin(provider, 'failed')
     })

@@ -18,6 +18,15 @@ describe('a CSV file', () => {
   })
 
   it.each([
+    ['semicolons, in Windows-1252', Buffer.from('E-Mail;DISCOUNT\r\njos\xe9;10\r\n', 'latin1')],
+    ['tabs, in UTF-16', Buffer.from('\uFEFFemail\tDis count\njosé\t10\n', 'utf16le')],
+    ['columns and rows that are empty', 'email,discount,,\njosé,10,,,\n ,\u00a0,,\n'],
+    ['texts as formulas', 'email,discount\n"=""josé""",10\n'],
+  ])('is read with %s', async (_what, content) => {
+    expect(await read(content)).toEqual([{ line: 2, values: { email: 'josé', discount: '10' } }])
+  })
+
+  it.each([
     [
       'a quote is not closed',
       'email,discount\na@example.org,10\n"b@example.org,20\n',
@@ -38,11 +47,10 @@ describe('a CSV file', () => {
   })
 
   it.each([
-    ['with semicolons', 'email;discount\na@example.org;10\n', 'Line 1 must name the columns email and discount'],
+    ['without a column', 'email;percent\na@example.org;10\n', 'Line 1 must name the columns email and discount'],
     ['with a column twice', 'email,discount,EMAIL\n', 'Line 1 names the column email more than once.'],
     ['that is empty', '', 'The file is empty.'],
-    ['in Latin 1', Buffer.from('email,discount\njos\xe9@example.org,10\n', 'latin1'), 'The file is not in UTF-8.'],
-    ['in UTF-16', Buffer.from('\uFEFFemail,discount\n', 'utf16le'), 'The file is not in UTF-8.'],
+    ['in no encoding', Buffer.from('email,discount\nü,10\n\x81', 'latin1'), 'The file is in none of the encodings'],
   ])('%s is refused', async (_what, content, message) => {
     await expect(read(content)).rejects.toThrow(message)
   })

@@ -2,7 +2,6 @@ import 'server-only'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse, type Info } from 'csv-parse'
 import { decodeFile } from '@/lib/server/decode-file'
-import { decodeUtf8 } from '@/lib/server/utf8'
 import { withoutGuard } from '@/lib/shared/csv'
 import { AppError } from '@/lib/shared/errors'
 
@@ -49,23 +48,26 @@ async function dividedTexts(texts: AsyncIterable<string>): Promise<{ delimiter: 
   return { delimiter, all: all() }
 }
 
+/** A name of a column as it is compared: `External ID` is externalId. */
+const headerKey = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '')
+
 function placesOf<Column extends string>(
   header: string[],
   columns: readonly Column[],
   optional: readonly Column[] | undefined,
 ): Map<Column, number> {
-  const names = header.map((name) => name.toLowerCase())
+  const names = header.map(headerKey)
   const places = new Map<Column, number>()
   for (const column of [...columns, ...(optional ?? [])]) {
-    const name = column.toLowerCase()
+    const name = headerKey(column)
     const times = names.filter((each) => each === name).length
     if (times === 0 && columns.includes(column)) throw refused(`${headerRule(columns)}; ${column} is missing.`)
     if (times > 1) throw refused(`Line 1 names the column ${column} more than once.`)
     if (times === 1) places.set(column, names.indexOf(name))
   }
   // Where all columns are known, another one is a name that was mistyped.
-  const known = [...columns, ...(optional ?? [])].map((each) => each.toLowerCase())
-  const strange = optional && header.find((name) => !known.includes(name.toLowerCase()))
+  const known = ['', ...columns, ...(optional ?? [])].map(headerKey)
+  const strange = optional && header.find((name) => !known.includes(headerKey(name)))
   if (strange !== undefined)
     throw refused(`Line 1 names a column that is not known: ${JSON.stringify(strange.slice(0, 60))}.`)
   return places
@@ -76,33 +78,26 @@ type CsvOptions<Column extends string> = {
   optional?: readonly Column[]
   /** Characters that a row may have. */
   longestRow?: number
-  /**
-   * The file may come from a spreadsheet of any country: in its encodings, with semicolons or tabs, with rows of empty
-   * cells, and with values that `csvLine` guarded.
-   */
-  spreadsheet?: boolean
 }
 
 const headerRule = (columns: readonly string[]) =>
-  columns.length === 1
-    ? `Line 1 must name the columns, ${columns[0]} among them`
-    : `Line 1 must name the columns ${listed(columns)}, separated by ${columns.length > 2 ? 'commas' : 'a comma'}`
+  `Line 1 must name the columns${columns.length === 1 ? `, ${columns[0]} among them` : ` ${listed(columns)}`}`
 
 /**
  * Reads CSV row by row, with the memory of one row: a header with the columns, in any order and case, then the rows.
- * Other columns are passed over, unless `optional` names all that are known; empty lines are too.
+ * The file may come from a spreadsheet of any country: in its encodings, with semicolons or tabs, with empty rows and
+ * columns, and with values that `csvLine` guarded. Other columns are passed over, unless `optional` names all that are
+ * known; empty lines are too.
  * @param chunks bytes of the file
  * @param columns names that the header must hold
- * @throws AppError validation when it is not in UTF-8, or has another header
+ * @throws AppError validation when it is in no encoding of `decodeFile`, or has another header
  */
 export async function* readCsv<Column extends string>(
   chunks: AsyncIterable<Uint8Array>,
   columns: readonly Column[],
-  { optional, longestRow = LONGEST_ROW, spreadsheet = false }: CsvOptions<Column> = {},
+  { optional, longestRow = LONGEST_ROW }: CsvOptions<Column> = {},
 ): AsyncGenerator<CsvRow<Column>> {
-  const { delimiter, all } = spreadsheet
-    ? await dividedTexts(decodeFile(chunks))
-    : { delimiter: ',', all: decodeUtf8(chunks, '"CSV UTF-8"') }
+  const { delimiter, all } = await dividedTexts(decodeFile(chunks))
   const parser = parse({
     info: true,
     delimiter,
@@ -115,20 +110,21 @@ export async function* readCsv<Column extends string>(
   // An error on the way reaches whoever reads from the parser.
   pipeline(Readable.from(all), parser, () => undefined)
   let places: Map<Column, number> | undefined
-  let width = 0
+  let header: string[] = []
   let rows = 0
   let line = 0
   try {
     for await (const { info, record } of parser as AsyncIterable<Row>) {
       rows += 1
       line = rows + info.empty_lines
-      if (spreadsheet && record.every((cell) => cell === '')) continue
+      if (record.every(isEmpty)) continue
       if (!places) {
         places = placesOf(record, columns, optional)
-        width = record.length
-      } else if (record.length !== width) {
-        yield { line, problem: `has ${record.length} columns, and the header ${width}` }
-      } else yield { line, values: valuesOf(spreadsheet ? record.map(withoutGuard) : record, places) }
+        header = record
+        continue
+      }
+      const problem = widthProblem(record, header, optional !== undefined)
+      yield problem ? { line, problem } : { line, values: valuesOf(record.map(textOf), places) }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -137,6 +133,19 @@ export async function* readCsv<Column extends string>(
   }
   if (!places) throw refused(`The file is empty. ${headerRule(columns)}.`)
 }
+
+const isEmpty = (cell: string) => cell.trim() === ''
+
+/** Cells that no column of the header is above; empty ones are where somebody once wrote in the spreadsheet. */
+function widthProblem(record: string[], header: string[], isStrict: boolean): string | null {
+  const isWider = record.slice(header.length).some((cell) => !isEmpty(cell))
+  if (isWider || record.length < header.length) return `has ${record.length} columns, and the header ${header.length}`
+  const isUnnamed = isStrict && header.some((name, place) => isEmpty(name) && !isEmpty(record[place] ?? ''))
+  return isUnnamed ? 'has a value in a column without a name' : null
+}
+
+/** The text of a cell: some programs write `="007"` so that a spreadsheet takes it for no number. */
+const textOf = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1] ?? withoutGuard(cell)
 
 function valuesOf<Column extends string>(record: string[], places: Map<Column, number>): Record<Column, string> {
   const entries = [...places].map(([column, place]) => [column, record[place] ?? ''] as const)

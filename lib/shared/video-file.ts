@@ -106,7 +106,21 @@ async function readWebm(read: ReadBytes, size: number): Promise<VideoFileFacts> 
     const name = ascii(bytes, at + 2, at + 2 + ((bytes[at + 1] ?? 0) & 0x1f))
     if (/^[AV]_[A-Z0-9_/.]+$/.test(name)) codecs.add(name)
   }
-  return { kind: 'webm', codecs: [...codecs], durationSeconds: null, isIndexLast: false }
+  return { kind: 'webm', codecs: [...codecs], durationSeconds: webmDuration(bytes), isIndexLast: false }
+}
+
+/** Duration is the element 0x4489, a length, and a float: milliseconds, unless TimestampScale (0x2ad7b1) says else. */
+function webmDuration(bytes: Uint8Array): number | null {
+  const view = viewOf(bytes)
+  let scale = 1_000_000
+  for (let at = 0; at + 12 < bytes.byteLength; at += 1) {
+    if (view.getUint32(at) === 0x2ad7b183) scale = view.getUint32(at + 3) & 0xffffff
+    if (view.getUint16(at) !== 0x4489) continue
+    const length = bytes[at + 2]
+    const duration = length === 0x88 ? view.getFloat64(at + 3) : length === 0x84 ? view.getFloat32(at + 3) : 0
+    if (duration >= 1 && Number.isFinite(duration)) return (duration * scale) / 1e9
+  }
+  return null
 }
 
 /** Codecs that current browsers play without exception, and who has the others. */

@@ -14,9 +14,10 @@ it('reads the codecs and the length of an MP4', async () => {
   })
 })
 
-it('reads the codecs of a WebM of the demo', async () => {
+it('reads the codecs and the length of a WebM of the demo', async () => {
   const clip = readFileSync('prisma/demo/clips/music-1.webm')
   const facts = await factsOf(clip)
+  expect(facts?.durationSeconds).toBeCloseTo(54.008)
   expect(facts).toMatchObject({ kind: 'webm', codecs: expect.arrayContaining([expect.stringMatching(/^V_VP[89]$/)]) })
   expect(videoFileDoubts(facts)).toEqual([])
 })

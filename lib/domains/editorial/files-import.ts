@@ -29,7 +29,7 @@ export async function* readImportFile(
   format: ImportFormat,
 ): AsyncGenerator<VideoRow> {
   if (format === 'csv') {
-    const options = { optional: importColumns.slice(1), longestRow: LONGEST_ROW, spreadsheet: true }
+    const options = { optional: importColumns.slice(1), longestRow: LONGEST_ROW }
     for await (const row of readCsv<ImportColumn>(chunks, ['externalId'], options)) yield withoutUnchanged(row)
     return
   }

@@ -7,7 +7,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
-import { csvHead, csvLine } from '@/lib/shared/csv'
+import { csvHead, csvLine, keptText } from '@/lib/shared/csv'
 
 /** Videos that are read at once: their captions are the most of it. */
 const BATCH = 100
@@ -43,7 +43,7 @@ async function* eachRow(where: Prisma.Sql): AsyncGenerator<ExportedRow> {
 async function* csvFile(rows: AsyncGenerator<ExportedRow>): AsyncGenerator<string> {
   yield csvHead(importColumns)
   for await (const row of rows) {
-    yield csvLine(importColumns.map((column) => (row[column].length > CELL_MAX ? UNCHANGED : row[column])))
+    yield csvLine(importColumns.map((column) => (row[column].length > CELL_MAX ? UNCHANGED : keptText(row[column]))))
   }
 }
 

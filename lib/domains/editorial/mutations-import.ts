@@ -4,6 +4,7 @@ import { findChanges, mergeVideos } from '@/lib/domains/editorial/mutations-impo
 import { resolveRows, stageRows, stagingTables } from '@/lib/domains/editorial/mutations-import-stage'
 import { addWorks, newestWork, Works } from '@/lib/domains/editorial/queries-works'
 import { stagedRow } from '@/lib/domains/editorial/policy-import'
+import { SpreadsheetCells } from '@/lib/domains/editorial/queries-import-spreadsheets'
 import {
   findBadRows,
   findOutdatedRows,
@@ -20,7 +21,7 @@ import {
   type VideoRow,
 } from '@/lib/domains/editorial/schema-import'
 import { importRows, type ImportKind, type ImportOptions } from '@/lib/domains/imports/mutations'
-import type { ImportResult } from '@/lib/domains/imports/schema'
+import type { BadRow, ImportResult } from '@/lib/domains/imports/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { advisoryLocks } from '@/lib/server/db/advisory-locks'
 import type { Actor } from '@/lib/shared/actor'
@@ -36,18 +37,21 @@ const videos: ImportKind<ImportColumn, ImportValues, Omit<VideoImportSummary, 'r
   async begin(tx) {
     const names = await readImportNames(tx, { creates: true })
     const works = await Works.load(tx)
+    const cells = new SpreadsheetCells()
+    let doubts: BadRow[] = []
     return {
-      stage: (rows) =>
-        stageRows(
-          tx,
-          rows.map(({ line, values }) => stagedRow(line, values, names)),
-          { names, works },
-        ),
+      async stage(rows) {
+        const staged = rows.map(({ line, values }) => stagedRow(line, values, names))
+        cells.add(rows, staged)
+        await stageRows(tx, staged, { names, works })
+      },
       async check() {
         await resolveRows(tx)
         const { bad, badTotal } = await findBadRows(tx)
-        const all = await withKeys(tx, [...bad, ...names.problems.bad])
-        return { bad: all, badTotal: badTotal + names.problems.badTotal }
+        const turned = await cells.check(tx)
+        doubts = turned.doubts
+        const all = await withKeys(tx, [...bad, ...turned.bad, ...names.problems.bad])
+        return { bad: all, badTotal: badTotal + turned.badTotal + names.problems.badTotal }
       },
       async write() {
         await writeNames(tx, names)
@@ -57,7 +61,7 @@ const videos: ImportKind<ImportColumn, ImportValues, Omit<VideoImportSummary, 'r
         if (outdated.badTotal > 0) return { refused: outdated }
         const counts = await mergeVideos(tx)
         const report = await addWorks(tx, await names.report(), works, newest)
-        return { done: { ...counts, names: report, doubts: await findDoubts(tx) } }
+        return { done: { ...counts, names: report, doubts: await findDoubts(tx, doubts) } }
       },
     }
   },

@@ -31,7 +31,7 @@ export function stagedRow(line: number, values: ImportValues, names: ImportNames
       fileKey: file || null,
       hlsUrl: hlsUrl || null,
       hlsKey: storedStreamKey(hlsUrl, hlsKey),
-      durationSeconds: duration ?? null,
+      durationSeconds: duration?.seconds ?? null,
       thumbnailUrl: thumbnail ?? null,
     },
     series: names.resolve('series', series, line, 'series'),

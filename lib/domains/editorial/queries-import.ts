@@ -3,6 +3,7 @@ import { importKinds, ImportNames, type ImportKind } from '@/lib/domains/editori
 import { findHiddenInImport } from '@/lib/domains/editorial/queries-hidden-artists'
 import { listNames, type NameRow } from '@/lib/domains/editorial/queries-terms'
 import { FILE_MISSING, HOST_UNKNOWN, sourceTaken } from '@/lib/domains/editorial/schema-sources'
+import { lateAdvice } from '@/lib/domains/editorial/schema-editing'
 import { MAX_PERFORMERS } from '@/lib/domains/editorial/schema-performers'
 import { NUMBERED_VIDEO, type ImportColumn } from '@/lib/domains/editorial/schema-import'
 import { BAD_ROWS_NAMED, quoted, type BadRow, type BadRows } from '@/lib/domains/imports/schema'
@@ -58,8 +59,9 @@ const DOUBTS_NAMED = 1000
  * What a file names as sources that is not in the media store, or that another video has too, and whom visitors do not
  * see in its public videos. It is said, and does not keep the file from being imported: a file may come later, an
  * excerpt may share a source, and staff may hide an artist. To be called once all is written.
+ * @param cells what a spreadsheet may have changed
  */
-export async function findDoubts(tx: Db, now: Date = new Date()): Promise<BadRows> {
+export async function findDoubts(tx: Db, cells: readonly BadRow[], now: Date = new Date()): Promise<BadRows> {
   const shared = await tx.$queryRaw<
     { line: number; column: 'vimeo' | 'file' | 'hlsUrl'; name: string; others: number }[]
   >`
@@ -75,6 +77,7 @@ export async function findDoubts(tx: Db, now: Date = new Date()): Promise<BadRow
     WHERE ("fileKey" IS NOT NULL OR "hlsUrl" IS NOT NULL) AND 'source' = ANY ("given") ORDER BY "line"`
   const missing = await missingMediaFiles(given.flatMap(({ fileKey }) => fileKey ?? []))
   const doubts: BadRow[] = [
+    ...cells,
     ...(await findHiddenInImport(tx, now)),
     ...shared.map(({ line, column, name, others }) => ({ line, column, message: sourceTaken(name, others - 1) })),
     ...given.flatMap(({ line, fileKey, hlsUrl }) => {
@@ -201,7 +204,7 @@ export async function findBadRows(tx: Db): Promise<BadRows> {
       'pieces',
       Prisma.sql`SELECT i."line", max(p."startSeconds")::text AS "value" FROM "ImportVideo" i JOIN "ImportPiece" p ON p."line" = i."line"
         WHERE p."startSeconds" >= i."durationSeconds" GROUP BY i."line"`,
-      () => "a piece begins after the video's end",
+      ({ value }) => `a piece begins after the video's end${lateAdvice(Number(value))}`,
     ),
     await find(
       tx,

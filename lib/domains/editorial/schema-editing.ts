@@ -72,7 +72,7 @@ function isPicture(address: string): boolean {
 }
 
 /** Longest video that is believed: two days. */
-const MAX_SECONDS = 2 * 24 * 60 * 60
+export const MAX_SECONDS = 2 * 24 * 60 * 60
 
 /** A length of time as people write it: '3720', '62:00', '1:02:00'. @returns whole seconds, or null when it is none */
 export function parseClock(text: string): number | null {
@@ -84,6 +84,38 @@ export function parseClock(text: string): number | null {
   const total = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds)
   return total > MAX_SECONDS ? null : total
 }
+
+/** Seconds as hours, minutes and seconds, which a spreadsheet leaves as they are. */
+export const fullClock = (seconds: number): string =>
+  [seconds / 3600, (seconds / 60) % 60, seconds % 60]
+    .map((part, index) => String(Math.floor(part)).padStart(index === 0 ? 1 : 2, '0'))
+    .join(':')
+
+/** A time that a spreadsheet may have made: it takes 24:10 for hours and minutes, and saves 24:10:00. */
+export type TurnedClock = {
+  /** Seconds of what stands there, and of what may have been typed. */
+  hours: number
+  minutes: number
+  /** The sentence about it, without its end. */
+  cause: string
+}
+export function turnedClock(text: string): TurnedClock | null {
+  const [, first, second] = /^(\d{1,3}):([0-5]\d):00$/.exec(text.trim()) ?? []
+  if (first === undefined || second === undefined) return null
+  const minutes = Number(first) * 60 + Number(second)
+  const typed = `${Number(first)}:${second}`
+  const cause = `A spreadsheet may have turned ${typed} into ${typed}:00`
+  return minutes > 0 ? { hours: minutes * 60, minutes, cause } : null
+}
+
+/** To be said after a time that cannot be right; empty where a spreadsheet is not the cause. */
+export function turnedAdvice(text: string): string {
+  const turned = turnedClock(text)
+  return turned ? `. ${turned.cause}. Write ${fullClock(turned.minutes)}` : ''
+}
+
+/** The same of a time that is after the video's end. */
+export const lateAdvice = (seconds: number): string => (seconds < 3600 ? '' : turnedAdvice(fullClock(seconds)))
 
 const LENGTH_WRONG = 'Please enter a length such as 1:02:30, or 62:30'
 export const lengthSchema = z

@@ -8,7 +8,13 @@ import {
   sourceProblem,
   streamKeySchema,
 } from '@/lib/domains/editorial/schema-sources'
-import { CHOICES_MAX, optionalText, parseClock, pictureSchema } from '@/lib/domains/editorial/schema-editing'
+import {
+  CHOICES_MAX,
+  optionalText,
+  parseClock,
+  pictureSchema,
+  turnedClock,
+} from '@/lib/domains/editorial/schema-editing'
 import { CAPTIONS_TEXT_MAX, parseCaptionTracks } from '@/lib/domains/editorial/schema-captions'
 import type { NameKind } from '@/lib/domains/editorial/policy-names'
 import { badLinesMessage, parsePieces, PIECES_TEXT_MAX } from '@/lib/domains/editorial/schema-pieces'
@@ -16,6 +22,7 @@ import { parsePerformers } from '@/lib/domains/editorial/schema-performers'
 import { eachVideoText, videosFilterSchema, videoTextNames } from '@/lib/domains/editorial/schema-videos'
 import { parseWords, WORDS_TEXT_MAX } from '@/lib/domains/editorial/schema-words'
 import { dryRunSchema, type BadRows, type ImportRow } from '@/lib/domains/imports/schema'
+import { isRounded, plainNumber } from '@/lib/domains/imports/schema-spreadsheets'
 import { isStorable, requiredText } from '@/lib/shared/editing'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
 
@@ -100,6 +107,30 @@ export const catalogueExportQuerySchema = videosFilterSchema.extend({
 export type CatalogueExportQuery = z.output<typeof catalogueExportQuerySchema>
 
 const MOMENT = 'must be a day and a time, such as 2026-01-31T19:30 (Singapore) or 2026-01-31T11:30:00Z'
+/** A day as a spreadsheet shows it in some country, or as it counts it. */
+const SHEET_DAY = /^\d{1,2}[/.-]\w{1,3}[/.-]\d{2,4}|^\d{1,2}-\p{L}|^\p{L}{3,9}[ -]\d|^\d{5}(?:[.,]\d+)?$/u
+const SHEET_MOMENT = `${MOMENT}; a spreadsheet writes it in another form, unless its column has the format yyyy-mm-dd hh:mm`
+
+const LENGTH = 'must be a length such as 3750, 62:30 or 1:02:30'
+/** A part of a day, a time of day, a date, or a time with tenths: what a spreadsheet makes of a length. */
+const SHEET_LENGTH = /^\d*[.,]\d+$|^[\d:]+[.,]\d+$|[ap]m$|^\d+[/.-]\d+[/.-]\d+/i
+const SHEET_LENGTH_WRONG = `${LENGTH}; a spreadsheet may have made something else of it. Write 24 minutes and 10 seconds as 0:24:10`
+
+/** A length with its text: the import asks later for what a spreadsheet may have made of it. */
+const lengthColumn = z.string().transform((given, context) => {
+  const text = plainNumber(given)
+  const seconds = parseClock(text) ?? turnedClock(text)?.hours ?? 0
+  if (seconds > 0) return { text, seconds }
+  context.addIssue({ code: 'custom', message: SHEET_LENGTH.test(text) ? SHEET_LENGTH_WRONG : LENGTH })
+  return z.NEVER
+})
+
+/** One of the fixed words, which a spreadsheet may have written with a capital letter. */
+const word = <Word extends string>(words: readonly [Word, ...Word[]], message: string) =>
+  z
+    .string()
+    .transform((text) => text.trim().toLowerCase())
+    .pipe(z.enum(words, message))
 
 /** An instant by ISO 8601; without a zone it is a time in Singapore. Nothing is a draft. */
 function momentOf(text: string): Date | null | undefined {
@@ -137,37 +168,37 @@ const whereSound = (...columns: ImportColumn[]) => ({
 /** Each column by itself; what concerns several is asked afterwards, what concerns the catalogue in the database. */
 export const importRowSchema = z
   .object({
-    externalId: requiredText('is missing', 200),
+    externalId: requiredText('is missing', 200).refine(
+      (text) => !isRounded(text),
+      'is a number that a spreadsheet rounded: give its column the format text, and write it again',
+    ),
     ...eachVideoText(({ missing, maxLength }) =>
       (missing ? requiredText('is missing', maxLength) : optionalText(maxLength).unwrap()).optional(),
     ),
-    category: z.enum(categorySlugs, 'must be dance, music, trivia or lectures').optional(),
+    category: word(categorySlugs, 'must be dance, music, trivia or lectures').optional(),
     subCategory: optionalText(60).unwrap().optional(),
     artist: optionalText(200).unwrap().optional(),
     performers: optionalText(10_000).unwrap().optional(),
     series: optionalText(200).unwrap().optional(),
     episode: z
       .string()
-      .trim()
-      .regex(/^(?:[1-9]\d{0,3})?$/, 'must be a whole number from 1')
+      .transform((text) => plainNumber(text).replace(/^0+(?=\d)/, ''))
+      .refine((text) => /^(?:[1-9]\d{0,3})?$/.test(text), 'must be a whole number from 1')
       .transform((text) => Number(text) || null)
       .optional(),
-    access: z.enum(['free', 'premium'], 'must be free or premium').optional(),
+    access: word(['free', 'premium'], 'must be free or premium').optional(),
     vimeo: optionalText(2000).unwrap().optional(),
     embedKey: optionalText(64).unwrap().optional(),
     file: optionalText(300).unwrap().optional(),
     hlsUrl: optionalText(1000).unwrap().optional(),
     hlsKey: streamKeySchema.unwrap().optional(),
-    duration: z
-      .string()
-      .refine((text) => (parseClock(text) ?? 0) > 0, 'must be a length such as 3750, 62:30 or 1:02:30')
-      .transform((text) => parseClock(text) ?? 0)
-      .optional(),
+    duration: lengthColumn.optional(),
     thumbnail: pictureSchema.unwrap().optional(),
     publishedAt: z
       .string()
       .trim()
-      .refine((text) => momentOf(text) !== undefined, MOMENT)
+      .refine((text) => momentOf(text) !== undefined || SHEET_DAY.test(text), MOMENT)
+      .refine((text) => !SHEET_DAY.test(text), SHEET_MOMENT)
       .transform((text) => momentOf(text) ?? null)
       .optional(),
     tags: z
@@ -226,7 +257,7 @@ export const importRowSchema = z
     (row, context) => {
       const add = adder(context)
       // A length that is wrong by itself is still the text that was given.
-      const duration = typeof row.duration === 'number' ? row.duration : undefined
+      const duration = (row.duration as { seconds?: number } | undefined)?.seconds
       const { pieces, bad } = parsePieces(row.pieces ?? '', duration)
       if (bad.length > 0) add('pieces', badLinesMessage(bad).replaceAll('Line', 'piece'))
       // Where the row says no programme, the words are of the one that is stored.

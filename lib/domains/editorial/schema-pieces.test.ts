@@ -199,3 +199,12 @@ describe('a live event at Vimeo', () => {
     'https://evil.example/event/4567890',
   ])('is not found in %j', (text) => expect(parseVimeoEvent(text)).toBeNull())
 })
+
+it('a time that a spreadsheet turned into hours is refused with its cause', () => {
+  const cause = 'A spreadsheet may have turned 12:40 into 12:40:00. Write 0:12:40'
+  expect(parsePieces('12:40:00–24:10:00 Vatapi', 1450).bad).toEqual([
+    { line: 1, message: `begins after the video's end (24:10). ${cause}` },
+  ])
+  expect(parsePieces('0:00–62:30:00 Vatapi').bad[0]?.message).toMatch(/^"62:30:00" is not a time .* Write 1:02:30$/)
+  expect(parsePieces('1:12:41 Vatapi', 1450).bad[0]?.message).toBe("begins after the video's end (24:10)")
+})

@@ -1,4 +1,4 @@
-import { parseClock } from '@/lib/domains/editorial/schema-editing'
+import { lateAdvice, parseClock, turnedAdvice } from '@/lib/domains/editorial/schema-editing'
 import { isStorable } from '@/lib/shared/editing'
 import { clockTime } from '@/lib/shared/format'
 
@@ -64,6 +64,9 @@ export function parsePieces(text: string, durationSeconds?: number | null): { pi
   return { pieces: pieces.sort((a, b) => a.startSeconds - b.startSeconds), bad }
 }
 
+const notATime = (clock: string) =>
+  `"${clock.slice(0, 20)}" is not a time such as 12:40 or 1:02:30${turnedAdvice(clock)}`
+
 const PARTS = 'title · raga · tala · composer · form · language · composition · key note'
 
 function readLine(content: string, line: number): PieceLine | { message: string } {
@@ -73,9 +76,9 @@ function readLine(content: string, line: number): PieceLine | { message: string 
   if (clock === undefined) return { message: 'must begin with a time, such as 12:40 or 1:02:30' }
   // A bare number is more likely the number of the piece than its second.
   const startSeconds = clock.includes(':') ? parseClock(clock) : null
-  if (startSeconds === null) return { message: `"${clock.slice(0, 20)}" is not a time such as 12:40 or 1:02:30` }
+  if (startSeconds === null) return { message: notATime(clock) }
   const endSeconds = end === undefined ? null : parseClock(end)
-  if (end !== undefined && endSeconds === null) return { message: `"${end}" is not a time such as 12:40 or 1:02:30` }
+  if (end !== undefined && endSeconds === null) return { message: notATime(end) }
   if (endSeconds !== null && endSeconds <= startSeconds) return { message: 'ends before it begins' }
   const parts = (rest ?? '').split(/[·|\t]/).map((part) => part.trim().replace(/^[–—-]$/, ''))
   const [title = '', raga, tala, composer, form, language, composition, sruti, ...more] = parts
@@ -108,10 +111,10 @@ function readLine(content: string, line: number): PieceLine | { message: string 
 function conflict(piece: PieceLine, begun: Map<number, number>, durationSeconds?: number | null): string | null {
   const other = begun.get(piece.startSeconds)
   if (other !== undefined) return `begins at the same second as line ${other}`
-  if (durationSeconds && piece.startSeconds >= durationSeconds)
-    return `begins after the video's end (${clockTime(durationSeconds)})`
-  if (durationSeconds && piece.endSeconds !== null && piece.endSeconds > durationSeconds)
-    return `ends after the video's end (${clockTime(durationSeconds)})`
+  if (!durationSeconds) return null
+  const after = (seconds: number) => `after the video's end (${clockTime(durationSeconds)})${lateAdvice(seconds)}`
+  if (piece.startSeconds >= durationSeconds) return `begins ${after(piece.startSeconds)}`
+  if (piece.endSeconds !== null && piece.endSeconds > durationSeconds) return `ends ${after(piece.endSeconds)}`
   return null
 }
 

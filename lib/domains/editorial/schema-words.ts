@@ -1,5 +1,5 @@
 import { wordsKinds, wordsLines, type WordsKind } from '@/lib/domains/catalogue/schema-words'
-import { parseClock } from '@/lib/domains/editorial/schema-editing'
+import { fullClock, lateAdvice, parseClock, turnedAdvice, turnedClock } from '@/lib/domains/editorial/schema-editing'
 import type { BadLine } from '@/lib/domains/editorial/schema-pieces'
 import { isStorable } from '@/lib/shared/editing'
 import { clockTime } from '@/lib/shared/format'
@@ -94,7 +94,8 @@ function readHeading(content: string, line: number): WordsText | { message: stri
   const [, facts = '', source = ''] = /^=+([^·|]*)(?:[·|](.*))?$/s.exec(content) ?? []
   const [clock = '', kind = '', tag, ...more] = facts.trim().split(/\s+/)
   const startSeconds = clock.includes(':') ? parseClock(clock) : null
-  if (startSeconds === null) return { message: `must begin with the time of a piece, such as ${EXAMPLE}` }
+  if (startSeconds === null)
+    return { message: `must begin with the time of a piece, such as ${EXAMPLE}${turnedAdvice(clock)}` }
   if (!isKind(kind)) return { message: `must say ${Object.keys(wordsKinds).join(', ')} after the time` }
   if (more.length > 0) return { message: 'needs a middle dot before its source' }
   if (source.trim().length > SOURCE_MAX) return { message: `has a source of more than ${SOURCE_MAX} characters` }
@@ -114,7 +115,11 @@ function conflict(
   seen: Map<string, number>,
   { starts }: { starts?: ReadonlySet<number> },
 ): string | null {
-  if (starts && !starts.has(startSeconds)) return `is of no piece: none begins at ${clockTime(startSeconds)}`
+  if (starts && !starts.has(startSeconds)) {
+    const turned = turnedClock(fullClock(startSeconds))
+    const advice = turned && starts.has(turned.minutes) ? turnedAdvice(fullClock(startSeconds)) : ''
+    return `is of no piece: none begins at ${clockTime(startSeconds)}${advice}`
+  }
   const key = `${startSeconds} ${kind} ${writtenTag(tag)}`
   const other = seen.get(key)
   if (other !== undefined) return `says the same as the heading of line ${other}`
@@ -134,7 +139,7 @@ function lineProblem(
     return /^\s*\[[\d:.,]*\]/.test(content) ? 'begins with what is no time such as [12:52] or [1:02:30]' : null
   if (seconds < heard) return 'is heard before the line above it'
   if (durationSeconds && seconds >= durationSeconds)
-    return `is heard after the video's end (${clockTime(durationSeconds)})`
+    return `is heard after the video's end (${clockTime(durationSeconds)})${lateAdvice(seconds)}`
   return null
 }
 

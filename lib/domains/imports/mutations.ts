@@ -11,6 +11,7 @@ import {
   type ImportResult,
   type ImportRow,
 } from '@/lib/domains/imports/schema'
+import { cellProblem } from '@/lib/domains/imports/schema-spreadsheets'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { isMissing, isTaken } from '@/lib/server/errors'
@@ -166,10 +167,14 @@ function checkRow<Column extends string, Values>(
 ): Checked<Values> | { bad: BadRow[] } {
   const { line } = row
   if ('problem' in row) return { bad: [{ line, column: null, message: row.problem }] }
-  const result = schema.safeParse(row.values)
-  if (result.success) return { line, values: result.data }
   const messages = new Map<string, BadRow>()
   const key = keyColumn && row.values[keyColumn]?.slice(0, KEY_LENGTH)
+  for (const [column, value] of Object.entries<string | undefined>(row.values)) {
+    const problem = value && cellProblem(value)
+    if (problem) messages.set(column, { line, column, message: `${problem}: ${quoted(value)}`, ...(key && { key }) })
+  }
+  const result = schema.safeParse(row.values)
+  if (result.success) return messages.size > 0 ? { bad: [...messages.values()] } : { line, values: result.data }
   for (const issue of result.error.issues) {
     const column = String(issue.path[0]) as Column
     const value = row.values[column]

@@ -15,7 +15,7 @@ import { AppError } from '@/lib/shared/errors'
  * @param file the whole file, so that a slow upload holds no transaction open
  * @param options `dryRun` checks everything, says what would be done, and changes nothing
  * @returns what was done, or the rows that are in the way
- * @throws AppError unauthenticated, forbidden, validation (not UTF-8, another header)
+ * @throws AppError unauthenticated, forbidden, validation (another encoding, another header)
  */
 export async function uploadProspects(
   actor: Actor,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dryRunSchema, type ImportRow } from '@/lib/domains/imports/schema'
+import { plainNumber } from '@/lib/domains/imports/schema-spreadsheets'
 import { emailSchema } from '@/lib/shared/email'
 import { adminListQuerySchema } from '@/lib/shared/paging'
 import { rowIdSchema } from '@/lib/shared/row-id'
@@ -11,10 +12,10 @@ export const prospectRowSchema = z.object({
   email: emailSchema,
   discount: z
     .string()
-    .trim()
-    .regex(/^\d{1,3}$/, DISCOUNT)
-    .transform(Number)
-    .refine((percent) => percent >= 1 && percent <= 100, DISCOUNT),
+    .transform((text) => plainNumber(text.replace(/\s*%\s*$/, '')))
+    .refine((text) => !/^0?[.,]\d+$/.test(text), `${DISCOUNT}; a spreadsheet writes 10% as 0.1`)
+    .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100, DISCOUNT)
+    .transform(Number),
 })
 
 export const prospectColumns = ['email', 'discount'] as const

@@ -35,8 +35,8 @@ export function ProspectImport() {
           title="Import prospects"
           description={
             <>
-              A CSV file in UTF-8 whose first line names the columns <code>email</code> and <code>discount</code>, in
-              percent from 1 to 100. It is checked first; with one bad row nothing is imported.
+              A CSV file whose first line names the columns <code>email</code> and <code>discount</code>, in percent
+              from 1 to 100. It is checked first; with one bad row nothing is imported.
             </>
           }
         >

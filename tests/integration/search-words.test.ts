@@ -85,6 +85,42 @@ describe('a search for a kind of something', () => {
     expect(new Set(await found('tarana thillana'))).toEqual(new Set([tillana, tarana]))
   })
 
+  it('takes a name in two scripts, as titles are copied, for one', async () => {
+    const tillana = await concert({ form: 'Thillana', raga: 'Mohanam', composer: 'Lalgudi Jayaraman' })
+    const kalyani = await concert({ raga: 'Kalyani', artist: 'M. S. Subbulakshmi' })
+    for (const query of [
+      'தில்லானா thillana',
+      'Thillana தில்லானா',
+      'thillana (தில்லானா)',
+      'மோகனம் Mohanam',
+      'मोहनम् mohanam',
+    ]) {
+      expect([query, await found(query)]).toEqual([query, [tillana]])
+    }
+    for (const query of ['கல்யாணி Kalyani raga', 'எம். எஸ். சுப்புலட்சுமி M. S. Subbulakshmi', 'కళ్యాణి Kalyani कल्याणी']) {
+      expect([query, await found(query)]).toEqual([query, [kalyani]])
+    }
+  })
+
+  it('finds what a pasted text names, whatever stands around it, and says what was left out', async () => {
+    const { id: artistId } = await makeArtist({ name: 'Aruna Sairam' })
+    const { id } = await makeVideo({ name: 'Evening of Abhangs', description: '', artistId })
+    await makePiece(id, { raga: 'Mohanam' })
+    const raga = await db.raga.findFirstOrThrow()
+    const site = 'http://localhost:3000'
+    for (const query of [
+      ...['12. Mohanam', 'Mohanam (28th mela janya)', 'Unheard [Mohanam]', 'Mohanam #4', 'Mohanam No. 5 (live, 2019)'],
+      ...[`${site}/browse/videos/${id}/info?t=12`, `/browse/videos/${id}/info`, `localhost:3000/artists/${artistId}`],
+      ...[`${site}/ragas/mohanam`, `${site}/browse/ragas/${raga.id}`],
+    ]) {
+      expect([query, await found(query)]).toEqual([query, [id]])
+    }
+    expect(await search('Mohanam (28th mela janya)')).toMatchObject({ leftOut: ['(28th', 'mela', 'janya)'] })
+    expect(await found(`https://elsewhere.example/browse/videos/${id}/info`)).toEqual([])
+    await db.video.update({ where: { id }, data: { publishedAt: future(1) } })
+    expect(await found(`${site}/browse/videos/${id}/info`)).toEqual([])
+  })
+
   it('puts who performs before who composed, where both have the name', async () => {
     const sung = await concert({ artist: 'G. N. Balasubramaniam', composer: 'Tyagaraja', form: 'Kriti' })
     const composed = await concert({ artist: 'M. L. Vasanthakumari', composer: 'G. N. Balasubramaniam', form: 'Kriti' })

@@ -2,6 +2,8 @@ import 'server-only'
 import { readCards } from '@/lib/domains/catalogue/queries-cards'
 import { listPublishedVideos } from '@/lib/domains/catalogue/queries-listing'
 import { LEAST_REST, leastScore, SAME_WORD } from '@/lib/domains/search/policy'
+import { readingsOf } from '@/lib/domains/search/policy-pasted'
+import { nameAtAddress } from '@/lib/domains/search/queries-addresses'
 import { listCandidates, type Candidate } from '@/lib/domains/search/queries-candidates'
 import { countFilters, isFiltered, listNewestPassing, listPassing } from '@/lib/domains/search/queries-filters'
 import { listLiteral } from '@/lib/domains/search/queries-literal'
@@ -24,14 +26,21 @@ import { plainWords } from '@/lib/shared/spelling/words'
  * @returns one page; the totals are exact up to `COUNTED_AT_MOST`, and otherwise `more` is there. Of signs and captions
  *   that thousands have, without a query, they count what was looked through
  */
-export async function searchVideos(actor: Actor, input: SearchInput, now: Date = new Date()): Promise<SearchPageDto> {
-  const readings = queriesOf(input.query)
+export async function searchVideos(actor: Actor, asked: SearchInput, now: Date = new Date()): Promise<SearchPageDto> {
+  const input = await withName(asked, now)
+  const readings = readingsOfQuery(input.query)
   const { first } = await counted(async () => ({
     first: await (readings.length > 0
       ? showVideos(actor, input, await findPage(input, readings, now), now)
       : listInName(actor, input, now)),
   }))
   return first
+}
+
+/** The same search by the name of what an address of ours leads to. */
+async function withName(input: SearchInput, now: Date): Promise<SearchInput> {
+  const name = await nameAtAddress(input.query, now)
+  return name === null ? input : { ...input, query: name }
 }
 
 async function counted<Found extends { first: SearchPageDto }>(search: () => Promise<Found>): Promise<Found> {
@@ -96,25 +105,32 @@ export async function findRanked(queries: readonly Query[], scope: Omit<Scope, '
   return { candidates, lengths, least, ...ranked }
 }
 
-/** As `queriesOf` has them: what is not found by the first is looked for by the next. */
-type Readings = readonly (readonly Query[])[]
+/** A text as `queriesOf` reads it. `isLast`: no other reading of this text follows. */
+type Reading = { text: string; queries: readonly Query[]; isLast: boolean }
 
-type Ranked = RankedPage & { candidates: readonly Candidate[]; letters: readonly string[] }
+/** Readings of a query: what is not found by the first is looked for by the next. */
+const readingsOfQuery = (query: string): Reading[] =>
+  readingsOf(query).flatMap((text) =>
+    queriesOf(text).map((queries, at, all) => ({ text, queries, isLast: at === all.length - 1 })),
+  )
 
-type Wanted = Pick<SearchInput, 'query' | 'subCategories' | 'page'> & { size: number }
+type Ranked = RankedPage & { candidates: readonly Candidate[]; letters: readonly string[]; text: string }
+
+type Wanted = Pick<SearchInput, 'subCategories' | 'page'> & { size: number }
 
 /** One page by sound; by the last reading also what has the letters, and if nothing does, the best of the rest. */
-async function rank(input: Wanted, queries: readonly Query[], now: Date, isLast: boolean): Promise<Ranked> {
+async function rank(input: Wanted, { text, queries, isLast }: Reading, now: Date): Promise<Ranked> {
   const { page, size, subCategories } = input
   const letters = queries.at(-1)?.letters ?? []
-  const name = input.query.trim().replace(/\s+/g, ' ').toLowerCase()
+  const name = text.toLowerCase()
   const { candidates, lengths, ...bySound } = await findRanked(queries, { page, size, subCategories, now, name })
-  if (bySound.total >= PAGE_SIZE.search || !isLast) return { ...bySound, candidates, letters }
+  const asked = { candidates, letters, text }
+  if (bySound.total >= PAGE_SIZE.search || !isLast) return { ...bySound, ...asked }
   const scope: Scope = { least: bySound.least, subCategories, page, size, now, name }
   const first = page === 0 ? bySound : await rankVideos(candidates, lengths, { ...scope, page: 0 })
-  const ids = [...first.ids, ...(await listLiteral(input.query, first.ids, scope))]
-  if (ids.length === 0) return { ...(await rankVideos(bestOfTheRest(candidates), [1], scope)), candidates, letters }
-  return { ...pageOf(ids, page, size), candidates, letters }
+  const ids = [...first.ids, ...(await listLiteral(text, first.ids, scope))]
+  if (ids.length === 0) return { ...(await rankVideos(bestOfTheRest(candidates), [1], scope)), ...asked }
+  return { ...pageOf(ids, page, size), ...asked }
 }
 
 const pageOf = (ids: readonly number[], page: number, size: number = PAGE_SIZE.search): RankedPage => ({
@@ -123,10 +139,10 @@ const pageOf = (ids: readonly number[], page: number, size: number = PAGE_SIZE.s
   more: false,
 })
 
-async function findBest(input: Wanted, readings: Readings, now: Date): Promise<Ranked | null> {
+async function findBest(input: Wanted, readings: readonly Reading[], now: Date): Promise<Ranked | null> {
   let found: Ranked | null = null
-  for (const [at, queries] of readings.entries()) {
-    if (!found?.total) found = await rank(input, queries, now, at === readings.length - 1)
+  for (const reading of readings) {
+    if (!found?.total) found = await rank(input, reading, now)
   }
   return found
 }
@@ -137,7 +153,7 @@ async function findBest(input: Wanted, readings: Readings, now: Date): Promise<R
  */
 async function findAll(
   input: SearchInput,
-  readings: Readings,
+  readings: readonly Reading[],
   now: Date,
 ): Promise<(Ranked & { isAll: boolean }) | null> {
   const found = await findBest({ ...input, page: 0, size: COUNTED_AT_MOST }, readings, now)
@@ -149,7 +165,7 @@ async function findAll(
 }
 
 /** One page of the results, or of those that pass the filters; none behind those that are counted. */
-async function findPage(input: SearchInput, readings: Readings, now: Date): Promise<Ranked | null> {
+async function findPage(input: SearchInput, readings: readonly Reading[], now: Date): Promise<Ranked | null> {
   if (isFiltered(input)) {
     const found = await findAll(input, readings, now)
     return found && { ...found, ids: pageOf(found.ids, input.page).ids }
@@ -168,13 +184,15 @@ const filtersOf = async (input: SearchInput, found: Found | null): Promise<Searc
  * What the results of a search, or those that pass its filters already, can be narrowed to.
  * @returns nothing without a query, and where there are so many results that the numbers would not be exact
  */
-export async function listSearchFilters(input: SearchInput, now: Date = new Date()): Promise<SearchFiltersDto> {
-  return filtersOf(input, await findAll(input, queriesOf(input.query), now))
+export async function listSearchFilters(asked: SearchInput, now: Date = new Date()): Promise<SearchFiltersDto> {
+  const input = await withName(asked, now)
+  return filtersOf(input, await findAll(input, readingsOfQuery(input.query), now))
 }
 
 /** `searchVideos` and `listSearchFilters` of one ranking. */
-export async function searchWithFilters(actor: Actor, input: SearchInput, now: Date = new Date()) {
-  const readings = queriesOf(input.query)
+export async function searchWithFilters(actor: Actor, asked: SearchInput, now: Date = new Date()) {
+  const input = await withName(asked, now)
+  const readings = readingsOfQuery(input.query)
   if (readings.length === 0) return { first: await searchVideos(actor, input, now), filters: noFilters }
   return counted(async () => {
     const found = await findAll(input, readings, now)
@@ -188,7 +206,7 @@ export async function searchWithFilters(actor: Actor, input: SearchInput, now: D
 async function showVideos(actor: Actor, input: SearchInput, found: Ranked | null, now: Date): Promise<SearchPageDto> {
   const { page } = input
   if (!found || found.ids.length === 0) return paged([], page, found?.total ?? 0, PAGE_SIZE.search)
-  const { ids, total, more, candidates, letters } = found
+  const { ids, total, more, candidates, letters, text } = found
   const [cards, { matches, unanswered }] = await Promise.all([
     // `readCards` checks publication again: the index may be a moment older than the catalogue.
     readCards(actor, ids, now),
@@ -201,7 +219,7 @@ async function showVideos(actor: Actor, input: SearchInput, found: Ranked | null
     const isHidden = match?.field === 'artist' && !card.performers.some(({ name }) => name === match.text)
     return { ...card, match: isHidden ? null : match }
   })
-  const leftOut = matches.size > 0 ? asTyped(input.query, new Set(unanswered.map((at) => letters[at] ?? ''))) : []
+  const leftOut = matches.size > 0 ? asTyped(input.query, text, new Set(unanswered.map((at) => letters[at] ?? ''))) : []
   return {
     ...paged(data, page, total, PAGE_SIZE.search),
     ...(leftOut.length > 0 && { leftOut }),
@@ -209,9 +227,11 @@ async function showVideos(actor: Actor, input: SearchInput, found: Ranked | null
   }
 }
 
-/** The words of a text, as they were typed, of which all letters are among these. */
-const asTyped = (text: string, letters: ReadonlySet<string>) =>
-  text.split(/\s+/).filter((word) => {
+/** The words of a query, as they were typed, that are not in the reading, or of which all letters are among these. */
+const asTyped = (query: string, reading: string, letters: ReadonlySet<string>) => {
+  const read = new Set(plainWords(reading))
+  return query.split(/\s+/).filter((word) => {
     const plain = plainWords(word)
-    return plain.length > 0 && plain.every((one) => letters.has(one))
+    return plain.length > 0 && plain.every((one) => letters.has(one) || !read.has(one))
   })
+}

@@ -1,4 +1,5 @@
 import { foldKey, openingsOf } from '@/lib/shared/spelling/fold'
+import { inOneScript } from '@/lib/shared/spelling/two-scripts'
 import { plainWords, withLongA, withoutCounting, withoutMixed, withoutTitles } from '@/lib/shared/spelling/words'
 
 /** A text in the forms in which it is compared. */
@@ -62,11 +63,13 @@ export function spellingsOf(text: string): Spelling[] {
 }
 
 /**
- * The forms of what somebody searches for: as of any text, and each of the first names that strokes divide.
+ * The forms of what somebody searches for: as of any text, and each of the first names that strokes divide. What the
+ * text says in two scripts counts once.
  * @returns readings to be tried in turn, the second without how a tala is counted; in each the fullest form first, and
  *   last the one with the words that count
  */
-export function queriesOf(text: string): Query[][] {
+export function queriesOf(asked: string): Query[][] {
+  const text = inOneScript(asked)
   const isNative = NATIVE.test(text)
   const isMarked = MARKED.test(text.normalize('NFD'))
   const asQuery = (spelling: Spelling, typed = spelling.plain, ofRaga = false): Query => ({

@@ -19,7 +19,7 @@ type Choice = {
 }
 
 /** Why nothing plays: what the notice tells the viewer to do depends on it. */
-export type PlayerFailure = 'offline' | 'signed-out' | 'no-access' | 'unplayable' | 'unknown'
+export type PlayerFailure = 'offline' | 'unreachable' | 'signed-out' | 'no-access' | 'unplayable' | 'unknown'
 
 export type PlayerState = {
   /** Seconds from the start of the video, as of the last report: about four a second. `engine.now()` is exact. */
@@ -31,6 +31,8 @@ export type PlayerState = {
   playing: boolean
   /** It should play, and stands still because data are missing. */
   waiting: boolean
+  /** The server fails or the network is away: it is tried again by itself. */
+  away: boolean
   ended: boolean
   failure: PlayerFailure | null
   /** 1 is the speed of the recording. The pitch stays. */
@@ -110,6 +112,7 @@ export function firstState(start: number, duration: number, settings: PlayerSett
     loaded: 0,
     playing: false,
     waiting: true,
+    away: false,
     ended: false,
     failure: null,
     captions: { options: [], chosen: null, wanted: captions },

@@ -1,4 +1,5 @@
 import type { PlayerFailure } from '@/components/catalogue/player/engine'
+import { absence } from '@/components/catalogue/player/media-element'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { formatPrice, rental } from '@/lib/shared/prices'
@@ -7,7 +8,8 @@ import { routes, withoutMoment } from '@/lib/shared/routes'
 type Notice = { text: string; hint: string }
 
 const notices: Record<PlayerFailure, Notice> = {
-  offline: { text: 'You seem to be offline.', hint: 'The video goes on here when the connection is back.' },
+  offline: { text: 'You seem to be offline.', hint: "Playback resumes when you're back online." },
+  unreachable: { text: "This video can't be reached right now.", hint: 'Playback resumes as soon as it can.' },
   'signed-out': {
     text: 'You are signed out.',
     hint: 'Log in again, and the video goes on where you stopped.',
@@ -28,6 +30,12 @@ const notices: Record<PlayerFailure, Notice> = {
 
 /** Why nothing plays, in one sentence. */
 export const failureText = (failure: PlayerFailure): string => notices[failure].text
+
+/** Said while the video waits for a server or network that is away. */
+export function awayText(): string {
+  const { text, hint } = notices[absence()]
+  return `${text} ${hint}`
+}
 
 /** Where a viewer gets what is missing, if anywhere. */
 function linkOf(failure: PlayerFailure) {

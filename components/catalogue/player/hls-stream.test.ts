@@ -1,28 +1,81 @@
 import { attachStream } from '@/components/catalogue/player/hls-stream'
 
-/** What hls.js was told. */
-const mockTold: { startPosition?: number }[] = []
+type Listener = (event: string, data: object) => void
+type Retry = { maxNumRetry: number; shouldRetry: (...facts: unknown[]) => boolean }
+type Told = { startPosition?: number; fragLoadPolicy: { default: { errorRetry: Retry } } }
+
+/** What hls.js was told, and what it is asked for. */
+const mockTold: Told[] = []
+const mockListeners: Record<string, Listener> = {}
+const mockAsked = { startLoad: jest.fn(), stopLoad: jest.fn() }
 jest.mock('hls.js', () => {
   class Library {
     static isSupported = () => true
-    static Events = {}
-    on = () => undefined
+    static Events = { ERROR: 'error', FRAG_LOADED: 'loaded' }
+    static ErrorTypes = { NETWORK_ERROR: 'network', MEDIA_ERROR: 'media' }
+    on = (event: string, listener: Listener) => (mockListeners[event] = listener)
     loadSource = () => undefined
     attachMedia = () => undefined
-    constructor(told: { startPosition?: number }) {
+    startLoad = mockAsked.startLoad
+    stopLoad = mockAsked.stopLoad
+    constructor(told: Told) {
       mockTold.push(told)
     }
   }
   return { __esModule: true, default: Library }
 })
 
+function attached(start = 0) {
+  jest.clearAllMocks()
+  const media = document.createElement('video')
+  const told = { onAway: jest.fn(), onFailure: jest.fn() }
+  attachStream(media, { url: '/main.m3u8', start, onQualities: jest.fn(), onSounds: jest.fn(), ...told })
+  const fails = (response: object | undefined, details = 'fragLoadError') =>
+    mockListeners.error?.('error', { fatal: true, type: 'network', details, response })
+  const { errorRetry } = mockTold.at(-1)?.fragLoadPolicy.default ?? {}
+  return { media, ...told, fails, retry: errorRetry }
+}
+
 it('a stream without a second to begin at begins where it says itself: a livestream at the present', () => {
-  const options = {
-    url: '/main.m3u8',
-    onQualities: () => undefined,
-    onSounds: () => undefined,
-    onFailure: () => undefined,
-  }
-  for (const start of [0, 62.5]) attachStream(document.createElement('video'), { ...options, start })
+  for (const start of [0, 62.5]) attached(start)
   expect(mockTold.map(({ startPosition }) => startPosition)).toEqual([-1, 62.5])
+})
+
+it.each([
+  ['a server that fails', 503, true, true],
+  ['a network that is away though the browser takes it for up', 0, false, true],
+  ['a server that asks for a pause', 429, false, true],
+  ['a part that is gone', 404, false, false],
+])('a stream and %s: it is tried again, which is told, only where that makes sense', (_, code, byLibrary, isTried) => {
+  const { retry, onAway } = attached()
+  expect(retry?.shouldRetry(retry, 1, false, { code }, byLibrary)).toBe(isTried)
+  expect(onAway.mock.calls).toEqual(isTried ? [[true]] : [])
+  expect(retry?.shouldRetry(retry, retry.maxNumRetry, false, { code }, false)).toBe(false)
+  mockListeners.loaded?.('loaded', {})
+  expect(onAway).toHaveBeenLastCalledWith(false)
+})
+
+it.each([
+  ['whose server failed until the end', { code: 503 }, 'fragLoadError', 'away'],
+  ['whose network was away until the end', { code: 0 }, 'manifestLoadError', 'away'],
+  ['that nobody answered', undefined, 'levelLoadTimeOut', 'away'],
+  ['that is gone', { code: 404 }, 'manifestLoadError', 'address'],
+  ['that is a web page', { code: 200 }, 'manifestParsingError', 'address'],
+])('a stream %s tells why it stands', (_, response, details, told) => {
+  const { fails, onFailure } = attached()
+  fails(response, details)
+  expect(onFailure.mock.calls).toEqual([[told]])
+})
+
+it('a stream plays on while something of it is loaded, however long its server stays away', () => {
+  const { media, fails, onFailure } = attached()
+  const buffered = { length: 1, start: () => 0, end: () => 90 }
+  Object.defineProperty(media, 'buffered', { value: buffered })
+  media.currentTime = 30
+  fails({ code: 503 })
+  expect(onFailure).not.toHaveBeenCalled()
+  expect(mockAsked.startLoad).toHaveBeenCalledTimes(1)
+  media.currentTime = 90
+  fails({ code: 503 })
+  expect(onFailure.mock.calls).toEqual([['away']])
 })

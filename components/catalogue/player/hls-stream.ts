@@ -1,5 +1,6 @@
-import Hls from 'hls.js'
+import Hls, { type LoadPolicy, type RetryConfig } from 'hls.js'
 import type { TrackOption } from '@/components/catalogue/player/engine'
+import { isLater, loadedUpTo } from '@/components/catalogue/player/media-element'
 
 type StreamOptions = {
   url: string
@@ -9,8 +10,10 @@ type StreamOptions = {
   onQualities: (options: readonly TrackOption[]) => void
   /** Sounds that can be chosen, and the place of the one that plays: it has one or more beside the picture. */
   onSounds: (sounds: readonly { language?: string | undefined; label: string }[], current: number) => void
-  /** It cannot go on: an address failed, or the browser cannot play what it got. */
-  onFailure: (what: 'address' | 'media') => void
+  /** The server fails or the network is away, and is tried again; or it is there again. */
+  onAway: (away: boolean) => void
+  /** It cannot go on: an address failed, its server stayed away, or the browser cannot play what it got. */
+  onFailure: (what: 'address' | 'away' | 'media') => void
 }
 
 export type Stream = {
@@ -23,8 +26,19 @@ export type Stream = {
 
 /** A server that fails, or a network that is away, for twenty seconds ends no video. A refusal is told at once. */
 const again = { maxNumRetry: 8, retryDelayMs: 1000, maxRetryDelayMs: 4000 }
-const policy = {
-  default: { maxTimeToFirstByteMs: 10_000, maxLoadTimeMs: 120_000, timeoutRetry: again, errorRetry: again },
+
+/** Whether there was no answer, though the browser takes the network for up, or one that asks for another attempt. */
+const isLost = (status = -1) => status === 0 || isLater(status)
+
+/** How often what fails is loaded again. */
+function policyOf(onAway: (away: boolean) => void): LoadPolicy {
+  const shouldRetry: RetryConfig['shouldRetry'] = (config, count, _, response, retry) => {
+    const isTried = retry || (isLost(response?.code) && count < (config?.maxNumRetry ?? 0))
+    if (isTried) onAway(true)
+    return isTried
+  }
+  const retry = { ...again, shouldRetry }
+  return { default: { maxTimeToFirstByteMs: 10_000, maxLoadTimeMs: 120_000, timeoutRetry: retry, errorRetry: retry } }
 }
 
 /** Statuses of an address that has expired, or was never this viewer's. */
@@ -35,11 +49,12 @@ const refusals: readonly number[] = [401, 403, 410]
  * (Cloudflare), and knows no subtitles of a stream.
  */
 export function attachStream(media: HTMLVideoElement, options: StreamOptions): Stream {
-  const { url, start, onQualities, onSounds, onFailure } = options
+  const { url, start, onQualities, onSounds, onAway, onFailure } = options
   if (!Hls.isSupported()) {
     onFailure('media')
     return { setQuality: () => undefined, setSound: () => undefined, detach: () => undefined }
   }
+  const policy = policyOf(onAway)
   const hls = new Hls({
     // The worker would be a script from a blob, which our content security policy forbids.
     enableWorker: false,
@@ -66,7 +81,8 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
   }
   hls.on(Hls.Events.AUDIO_TRACKS_UPDATED, tellSounds)
   hls.on(Hls.Events.AUDIO_TRACK_SWITCHED, tellSounds)
-  hls.on(Hls.Events.ERROR, (_, { fatal, type, response }) => {
+  hls.on(Hls.Events.FRAG_LOADED, () => onAway(false))
+  hls.on(Hls.Events.ERROR, (_, { fatal, type, details, response }) => {
     // A refusal is the same for every size, and no later attempt changes it.
     if (refusals.includes(response?.code ?? 0)) {
       hls.stopLoad()
@@ -80,7 +96,11 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
       hls.recoverMediaError()
       return
     }
-    onFailure(type === Hls.ErrorTypes.NETWORK_ERROR ? 'address' : 'media')
+    if (type !== Hls.ErrorTypes.NETWORK_ERROR) return onFailure('media')
+    if (!isLost(response?.code) && !/TimeOut$/.test(details)) return onFailure('address')
+    // What is loaded plays on, however long the server stays away.
+    if (loadedUpTo(media) > media.currentTime + 1) hls.startLoad()
+    else onFailure('away')
   })
   hls.loadSource(url)
   hls.attachMedia(media)

@@ -1,16 +1,24 @@
 import type { createState, PlayerEngine, PlayerFailure, PlayerState } from '@/components/catalogue/player/engine'
-import { ApiError } from '@/lib/client/api'
+import { ApiError, isTemporary } from '@/lib/client/api'
 
 /** `MediaError.MEDIA_ERR_DECODE`: what was loaded cannot be played. Larger codes are other kinds of that. */
-export const CANNOT_PLAY = 3
+const CANNOT_PLAY = 3
 
 /** A file, or the main playlist of a stream. */
 export type MediaSource = { kind: 'file' | 'hls'; url: string }
 
+const laterStatuses: readonly number[] = [408, 429]
+
+/** Whether a server fails for now, or asks for another attempt. */
+export const isLater = (status: number) => status >= 500 || laterStatuses.includes(status)
+
+/** Why a server that may answer again by itself is not reached. */
+export const absence = () => (navigator.onLine ? 'unreachable' : 'offline')
+
 /** Why a fresh address could not be fetched. */
 export function failureOf(error: unknown): PlayerFailure {
   if (!(error instanceof ApiError)) return 'unknown'
-  if (error.status === 0) return 'offline'
+  if (isTemporary(error, laterStatuses)) return absence()
   return error.status === 401 ? 'signed-out' : 'unknown'
 }
 
@@ -71,6 +79,9 @@ export function loadedUpTo({ buffered, currentTime }: HTMLMediaElement): number 
   }
   return 0
 }
+
+/** Whether hls.js may play a stream that the browser's own player could not. */
+export const mayStream = ({ error }: HTMLMediaElement) => 'MediaSource' in window && (error?.code ?? 0) >= CANNOT_PLAY
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 

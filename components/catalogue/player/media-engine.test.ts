@@ -168,33 +168,6 @@ it('a viewer whose access ended in the middle is told so, and one who is signed 
   expect(away.engine.getState().failure).toBe('signed-out')
 })
 
-it('a video that failed offline goes on by itself when the connection is back', async () => {
-  const renew = jest.fn<Promise<string | null>, []>()
-  renew.mockRejectedValueOnce(new ApiError(0, 'offline')).mockResolvedValueOnce('/two.mp4')
-  const { engine, media, happens } = playing(renew)
-  media.currentTime = 40
-  happens('error')
-  await nextTask()
-  expect(engine.getState().failure).toBe('offline')
-  window.dispatchEvent(new Event('online'))
-  await nextTask()
-  expect(engine.getState().failure).toBeNull()
-  expect(media.getAttribute('src')).toBe('/two.mp4')
-  expect(engine.now()).toBe(40)
-})
-
-it('a video whose server was away goes on by itself, although the browser never was offline', async () => {
-  const renew = jest.fn<Promise<string | null>, []>()
-  renew.mockRejectedValueOnce(new ApiError(0, 'offline')).mockResolvedValueOnce('/two.mp4')
-  const { engine, media, happens } = playing(renew)
-  jest.useFakeTimers()
-  happens('error')
-  await jest.advanceTimersByTimeAsync(60_000)
-  jest.useRealTimers()
-  expect(engine.getState().failure).toBeNull()
-  expect(media.getAttribute('src')).toBe('/two.mp4')
-})
-
 it('an address that has stopped working again after a pause is renewed again', async () => {
   const renew = jest.fn(() => Promise.resolve('/two.mp4'))
   const { engine, media, happens } = playing(renew)
@@ -205,19 +178,6 @@ it('an address that has stopped working again after a pause is renewed again', a
     happens('loadedmetadata')
   }
   expect([renew.mock.calls.length, engine.getState().failure]).toEqual([2, null])
-})
-
-it('a file that breaks at a second is reported, and not requested again and again', async () => {
-  const renew = jest.fn(() => Promise.resolve('/two.mp4'))
-  const { engine, media, happens } = playing(renew)
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    media.currentTime = 300
-    happens('playing', 'timeupdate', 'error')
-    await nextTask()
-    happens('loadedmetadata')
-  }
-  expect(renew).toHaveBeenCalledTimes(1)
-  expect(engine.getState().failure).toBe('unknown')
 })
 
 describe('a stream in a browser that plays streams', () => {

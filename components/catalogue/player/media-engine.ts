@@ -8,19 +8,20 @@ import {
 } from '@/components/catalogue/player/engine'
 import type { Stream } from '@/components/catalogue/player/hls-stream'
 import {
-  CANNOT_PLAY,
+  absence,
   elementControls,
   failureIn,
   failureOf,
   isLoaded,
   loadedUpTo,
   makeVideo,
+  mayStream,
   playsItself,
   takesVolume,
   type MediaSource,
 } from '@/components/catalogue/player/media-element'
 import { createTracks } from '@/components/catalogue/player/media-tracks'
-import { createStreamExtras } from '@/components/catalogue/player/stream-extras'
+import { createStreamExtras, isAway } from '@/components/catalogue/player/stream-extras'
 import { createQuality } from '@/components/catalogue/player/stream-quality'
 import { createReconnect } from '@/lib/client/reconnect'
 import type { CaptionSource } from '@/lib/domains/viewing/schema-playable'
@@ -75,7 +76,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
 
   function load() {
     media.autoplay = wanted
-    state.set({ failure: null, waiting: true })
+    state.set({ waiting: true })
     stream?.detach()
     stream = null
     const turn = ++loads
@@ -109,13 +110,14 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   async function loadStream(from: string, turn: number) {
     const loaded = await import('@/components/catalogue/player/hls-stream').catch(() => null)
     if (turn !== loads) return
-    if (!loaded) return fail(navigator.onLine ? 'unknown' : 'offline')
+    if (!loaded) return fail(absence())
     stream = loaded.attachStream(media, {
       url: from,
       start: pending ?? 0,
       onQualities: quality.offer,
       onSounds: tracks.offerSounds,
-      onFailure: (what) => (what === 'media' ? fail('unplayable') : onError()),
+      onAway: (away) => state.set({ away }),
+      onFailure: (what) => (what === 'address' ? void onError() : fail(what === 'media' ? 'unplayable' : absence())),
     })
   }
 
@@ -124,17 +126,8 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     // What is loaded of a stream would play on under the notice.
     stream?.detach()
     stream = null
-    state.set({ failure, waiting: false, playing: false })
-    if (failure === 'offline') reconnect.wait()
-  }
-
-  /** A browser may say that it plays streams and yet not play this one. */
-  function tryWithoutNative(): boolean {
-    if (kind !== 'hls' || !native || !('MediaSource' in window)) return false
-    if ((media.error?.code ?? 0) < CANNOT_PLAY) return false
-    native = false
-    load()
-    return true
+    state.set({ failure, waiting: false, away: false, playing: false })
+    if (failure === absence()) reconnect.wait()
   }
 
   async function renewAddress() {
@@ -156,10 +149,18 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     load()
   }
 
-  function onError() {
+  async function onError() {
     pending ??= media.currentTime || state.get().time
-    if (renew && renewedAt === null) void renewAddress()
-    else if (!tryWithoutNative()) fail(failureIn(media))
+    if (renew && renewedAt === null) return renewAddress()
+    // A browser may say that it plays streams and yet not play this one.
+    if (kind === 'hls' && native && mayStream(media)) {
+      native = false
+      return load()
+    }
+    const turn = loads
+    const failure = failureIn(media)
+    const away = failure === 'unknown' && (await isAway(address))
+    if (opened && turn === loads) fail(away ? absence() : failure)
   }
 
   // Also called while seeking, and when the player is closed meanwhile: nobody may wait until that is done.
@@ -173,7 +174,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
 
   const listeners: Partial<Record<keyof HTMLMediaElementEventMap, () => unknown>> = {
     // Where hls.js plays, it hears of errors itself.
-    error: () => stream || onError(),
+    error: () => stream || void onError(),
     loadedmetadata() {
       if (pending) media.currentTime = pending
       pending = null
@@ -186,7 +187,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     progress: () => state.set({ loaded: loadedUpTo(media) }),
     canplay() {
       quality.goesOn()
-      state.set({ waiting: false })
+      state.set({ waiting: false, away: false, failure: null })
       // `autoplay` alone waits until the browser expects no interruption: on a slow line, for ever. A video that was
       // moved to its end may have ended before this is told: to play it would begin it again.
       if (wanted && media.paused && !media.ended) play()
@@ -229,13 +230,18 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     media.autoplay = false
   }
 
-  const reconnect = createReconnect(retry)
+  // What is said stays until the video plays.
+  const reconnect = createReconnect(loadAgain, 2000)
+
+  function loadAgain() {
+    if (renew) void renewAddress()
+    else load()
+  }
 
   function retry() {
     reconnect.stop()
     state.set({ failure: null, waiting: true })
-    if (renew) void renewAddress()
-    else load()
+    loadAgain()
   }
 
   return {

@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { togglePlay } from '@/components/catalogue/player/actions'
-import { FailureNotice } from '@/components/catalogue/player/failure-notice'
+import { awayText, FailureNotice } from '@/components/catalogue/player/failure-notice'
 import { StillPicture } from '@/components/catalogue/player/listen/listen-host'
 import { PlayDisc } from '@/components/catalogue/player/play-disc'
 import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
@@ -81,6 +81,7 @@ export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
 
 /** Shown after half a second, so that a short pause does not flicker. */
 function Waiting() {
+  const away = usePlayerState((state) => state.away)
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_MS)
@@ -92,8 +93,8 @@ function Waiting() {
       className="pointer-events-none absolute inset-0 grid animate-fade place-content-center justify-items-center gap-4 p-6 text-center [animation-delay:500ms]"
     >
       <Spinner className="size-10 text-brass" />
-      <p className={slow ? 'rounded-card bg-ground/80 px-4 py-2' : 'sr-only'}>
-        {slow ? 'The connection is slow. The video goes on as soon as it can.' : 'Loading'}
+      <p className={away || slow ? 'rounded-card bg-ground/80 px-4 py-2' : 'sr-only'}>
+        {away ? awayText() : slow ? 'The connection is slow. The video goes on as soon as it can.' : 'Loading'}
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { isLater } from '@/components/catalogue/player/media-element'
 import { readMainPlaylist, readThumbnails, type MainPlaylist, type Thumbnail } from '@/lib/shared/main-playlist'
 
 /** Pictures of the seek bar. */
@@ -14,6 +15,16 @@ type StreamExtras = {
   thumbnails: (address: string) => Promise<Thumbnails | null>
   /** Lets go of pictures. */
   close: () => void
+}
+
+/** Whether a server cannot be reached, or fails. The browser's player does not tell that from a broken file. */
+export async function isAway(address: string): Promise<boolean> {
+  try {
+    const { status } = await fetch(address, { method: 'HEAD', cache: 'no-store' })
+    return isLater(status)
+  } catch {
+    return true
+  }
 }
 
 async function fetched(address: string): Promise<Response> {

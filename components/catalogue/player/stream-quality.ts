@@ -19,7 +19,7 @@ export function createQuality(state: ReturnType<typeof createState<PlayerState>>
   /** What the network carries is better than a picture that stands still. */
   function giveUp() {
     const { chosen, wanted } = state.get().qualities
-    if (chosen) choose(null, wanted)
+    if (chosen && !state.get().away) choose(null, wanted)
   }
 
   return {

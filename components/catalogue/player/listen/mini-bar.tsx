@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { nextPiece, previousPiece, togglePlay } from '@/components/catalogue/player/actions'
-import { failureText } from '@/components/catalogue/player/failure-notice'
+import { awayText, failureText } from '@/components/catalogue/player/failure-notice'
 import { tellDevice } from '@/components/catalogue/player/listen/media-session'
 import { endNowPlaying, setNowPlaying } from '@/components/catalogue/player/listen/now-playing'
 import { PlayerProvider, usePlayer, usePlayerState, type Player } from '@/components/catalogue/player/player-context'
@@ -58,6 +58,7 @@ function MiniBar({ goTo }: { goTo: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   const playing = usePlayerState((state) => state.playing)
   const failure = usePlayerState((state) => state.failure)
+  const away = usePlayerState((state) => state.waiting && state.away)
   const piece = usePlayerState((state) => pieceOf(pieces, state.time))
   const programme = pieces.length > 1
 
@@ -78,7 +79,7 @@ function MiniBar({ goTo }: { goTo: () => void }) {
           {piece && !failure && <span className="block truncate text-fine text-dust">{piece.title}</span>}
         </button>
         <p role="alert" className="truncate text-fine text-danger empty:hidden">
-          {failure && failureText(failure)}
+          {failure ? failureText(failure) : away && awayText()}
         </p>
       </div>
       {programme && (

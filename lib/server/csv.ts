@@ -4,6 +4,7 @@ import { CsvError, parse, type Info } from 'csv-parse'
 import { decodeFile } from '@/lib/server/decode-file'
 import { withoutGuard } from '@/lib/shared/csv'
 import { AppError } from '@/lib/shared/errors'
+import { beginning } from '@/lib/shared/format'
 
 /**
  * A row as it was read: its number in a spreadsheet, the header's being 1, and either the named columns or why it could
@@ -69,7 +70,7 @@ function placesOf<Column extends string>(
   const known = ['', ...columns, ...(optional ?? [])].map(headerKey)
   const strange = optional && header.find((name) => !known.includes(headerKey(name)))
   if (strange !== undefined)
-    throw refused(`Line 1 names a column that is not known: ${JSON.stringify(strange.slice(0, 60))}.`)
+    throw refused(`Line 1 names a column that is not known: ${JSON.stringify(beginning(strange, 60))}.`)
   return places
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import {
+  beginning,
   clockTime,
   counted,
   ellipsis,
@@ -8,6 +9,7 @@ import {
   humanizeDuration,
   truncate,
   wholeMegabytes,
+  wholeWords,
 } from '@/lib/shared/format'
 
 describe('humanizeDuration', () => {
@@ -76,6 +78,37 @@ describe('truncate', () => {
         return cut === text || (Array.from(cut).length <= length + 3 && cut.endsWith('...') && !/\p{Cs}/u.test(cut))
       }),
     )
+  })
+})
+
+describe('texts that are cut', () => {
+  it.each([
+    ['a letter with its signs', 'நி', 'த நி'],
+    ['a conjunct', 'त्य', 'a त्य'],
+    ['a flag', '🇮🇳', '🇸🇬🇮🇳'],
+    ['a family', '👩‍👩‍👧', '🎶👩‍👩‍👧'],
+    ['an accent of its own', 'e\u0301', 'Zoe\u0301'],
+  ])('divide no %s', (_, letter, text) => {
+    const before = text.slice(0, -letter.length)
+    for (let length = before.length; length < text.length; length += 1) expect(beginning(text, length)).toBe(before)
+    expect(beginning(text, text.length)).toBe(text)
+  })
+
+  it('end with a whole word where one is left, and are never longer than asked for', () => {
+    expect(wholeWords('Tara Devi sings', 12)).toBe('Tara Devi')
+    expect(wholeWords('Tara Devi sings', 9)).toBe('Tara Devi')
+    expect(wholeWords('Thyagaraja', 5)).toBe('Thyag')
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.nat(40), (text, length) => {
+        return beginning(text, length).length <= length && text.startsWith(wholeWords(text, length))
+      }),
+    )
+  })
+
+  it('leave out a word whose half is another one on a card, in Hindi and Urdu', () => {
+    expect(truncate('भारत के महान नृत्य', 14)).toBe('भारत के महान...')
+    expect(truncate('موسیقی اور رقص کی شام', 12)).toBe('موسیقی اور...')
+    expect(truncate('An evening of dance', 16)).toBe('An evening of da...')
   })
 })
 

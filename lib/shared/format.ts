@@ -23,23 +23,44 @@ export function clockTime(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(total % 60)}` : `${minutes}:${two(total % 60)}`
 }
 
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
 /**
- * Text cut to a number of characters with '...' behind; text that fits stays as it is. Cuts between whole characters,
- * never inside a surrogate pair.
+ * The beginning of a text of at most so many UTF-16 units, by which fields are limited. Nothing is divided that people
+ * read as one: a letter with its signs, as in नृत्य, a flag, a family.
+ */
+export function beginning(text: string, length: number): string {
+  return text.length <= length ? text : text.slice(0, graphemes.segment(text).containing(length)?.index)
+}
+
+/** The same by whole characters, and without a word that was cut in two, where one before it is left. */
+export function wholeWords(text: string, length: number): string {
+  const cut = beginning(text, Array.from(text).slice(0, length).join('').length)
+  if (cut === text || /^\s/.test(text.slice(cut.length))) return cut
+  const space = cut.search(/\s\S*$/)
+  return space > cut.length / 2 ? cut.slice(0, space) : cut
+}
+
+/** Scripts in which half a word is another one: letters join, or are written with signs. */
+const JOINED = /[\p{M}\p{Script=Arabic}]\S*$/u
+
+/**
+ * Text cut to a number of characters with '...' behind; text that fits stays as it is. Words in Latin letters are cut
+ * too, because cards show exactly so many characters.
  */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text
   const characters = Array.from(text)
-  return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}...`
+  if (characters.length <= length) return text
+  const cut = beginning(text, characters.slice(0, length).join('').length)
+  return `${(JOINED.test(cut) ? wholeWords(text, length) : cut).trimEnd()}...`
 }
 
 /** A line of at most so many characters with its “…”, cut between words where that is possible, unlike `truncate`. */
 export function ellipsis(text: string, length: number): string {
-  const characters = Array.from(text.replace(/\s+/g, ' ').trim())
-  if (characters.length <= length) return characters.join('')
-  const cut = characters.slice(0, length - 1).join('')
-  const space = cut.lastIndexOf(' ')
-  return `${(space > length / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:.–-]+$/, '')}…`
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (Array.from(line).length <= length) return line
+  return `${wholeWords(line, length - 1).replace(/[\s,;:.–-]+$/, '')}…`
 }
 
 const numberFormat = new Intl.NumberFormat('en-GB')

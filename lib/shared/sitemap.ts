@@ -1,3 +1,4 @@
+import { wholeWords } from '@/lib/shared/format'
 import { xmlElement, xmlText } from '@/lib/shared/xml'
 
 /** Documents for crawlers and feed readers. Sources: sitemaps.org, Google's video sitemaps, RSS 2.0. */
@@ -28,15 +29,13 @@ const TITLE_LENGTH = 100
 const DESCRIPTION_LENGTH = 2048
 const LONGEST = 28_800
 
-const cut = (text: string, length: number) => Array.from(text).slice(0, length).join('')
-
 /** The elements are in the order of the schema. */
 function videoXml(video: SitemapVideo): string {
   return [
     '<video:video>',
     xmlElement('video:thumbnail_loc', video.thumbnail),
-    xmlElement('video:title', cut(video.title, TITLE_LENGTH)),
-    xmlElement('video:description', cut(video.description, DESCRIPTION_LENGTH)),
+    xmlElement('video:title', wholeWords(video.title, TITLE_LENGTH)),
+    xmlElement('video:description', wholeWords(video.description, DESCRIPTION_LENGTH)),
     video.file ? xmlElement('video:content_loc', video.file) : '',
     video.player ? xmlElement('video:player_loc', video.player) : '',
     video.duration >= 1 && video.duration <= LONGEST ? xmlElement('video:duration', video.duration) : '',

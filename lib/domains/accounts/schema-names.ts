@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { beginning } from '@/lib/shared/format'
 
 const NAME_MAX_LENGTH = 100
 
@@ -41,14 +42,8 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /** A name as the provider spells it, on one line of at most 100 characters; empty when nothing of it is visible. */
 export function cleanName(name: string): string {
-  const text = name
-    .normalize('NFC')
-    .replace(UNWANTED, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim()
-    .slice(0, NAME_MAX_LENGTH)
-    .replace(/\p{Cs}$/u, '')
-    .trim()
+  const line = name.normalize('NFC').replace(UNWANTED, ' ').replace(/\s+/gu, ' ').trim()
+  const text = beginning(line, NAME_MAX_LENGTH).trim()
   return VISIBLE.test(text) ? text : ''
 }
 

@@ -1,4 +1,5 @@
 import type { AuditValue } from '@/lib/domains/audit/schema'
+import { beginning } from '@/lib/shared/format'
 
 /** Entries of the audit log in words. An action or entity without a line here is spelled out. */
 
@@ -90,7 +91,7 @@ const MAX_LENGTH = 2000
 /** A value as a person reads it: lists by commas, objects by the names of their fields. */
 export function valueInWords(value: AuditValue): string {
   const text = spelled(value)
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)} …` : text
+  return text.length > MAX_LENGTH ? `${beginning(text, MAX_LENGTH)} …` : text
 }
 
 function spelled(value: AuditValue): string {

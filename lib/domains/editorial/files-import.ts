@@ -9,6 +9,7 @@ import {
 } from '@/lib/domains/editorial/schema-import'
 import { readCsv } from '@/lib/server/csv'
 import { readJsonRows } from '@/lib/server/json-rows'
+import { beginning } from '@/lib/shared/format'
 
 /** A programme, words and captions of the longest kind fit. */
 const LONGEST_ROW = 450_000
@@ -51,7 +52,7 @@ function valuesOf(value: unknown): Values {
   if (typeof value !== 'object' || value === null) return { problem: 'is not a JSON object' }
   const values: Partial<Record<ImportColumn, string>> = {}
   for (const [name, given] of Object.entries(value)) {
-    if (!known.has(name)) return { problem: `has a column that is not known: ${JSON.stringify(name.slice(0, 60))}` }
+    if (!known.has(name)) return { problem: `has a column that is not known: ${JSON.stringify(beginning(name, 60))}` }
     const text = textOf(name, given)
     if (text === null) return { problem: `${name} must be a text${listColumns.includes(name) ? ' or a list' : ''}` }
     values[name as ImportColumn] = text

@@ -1,4 +1,5 @@
 import type { BadLine } from '@/lib/domains/editorial/schema-pieces'
+import { beginning } from '@/lib/shared/format'
 
 /** A line of the file, with its number there, from 1. */
 type Line = { text: string; number: number }
@@ -121,11 +122,11 @@ function readTimes({ text }: Line): Pick<Cue, 'from' | 'to' | 'settings'> | stri
   const times = [from, to].map(secondsOf)
   const wrong = times.indexOf(null)
   if (wrong >= 0) {
-    const given = ([from, to][wrong] ?? '').slice(0, 20)
+    const given = beginning([from, to][wrong] ?? '', 20)
     return `has “${given}” where a time such as 00:12.500 or 01:02:03.500 belongs`
   }
   const [start = 0, end = 0] = times as number[]
-  if (end < start) return `ends at ${to.slice(0, 20)}, before it begins at ${from.slice(0, 20)}`
+  if (end < start) return `ends at ${beginning(to, 20)}, before it begins at ${from.slice(0, 20)}`
   return { from: start, to: end, settings: settings.filter((each) => IS_SETTING.test(each)).join(' ') }
 }
 
@@ -148,7 +149,7 @@ export function readCues(lines: readonly Line[]): { head: string[]; cues: Cue[];
     const times = block[timed]
     if (!times) {
       const [first] = block
-      const message = `is under no time such as 00:12.500 ${ARROW} 00:15.000: “${first?.text.slice(0, 40)}”`
+      const message = `is under no time such as 00:12.500 ${ARROW} 00:15.000: “${beginning(first?.text ?? '', 40)}”`
       bad.push({ line: first?.number ?? 1, message })
       continue
     }

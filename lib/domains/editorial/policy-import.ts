@@ -6,6 +6,7 @@ import { parsePieces } from '@/lib/domains/editorial/schema-pieces'
 import { parseVimeo, storedStreamKey } from '@/lib/domains/editorial/schema-sources'
 import { eachVideoText } from '@/lib/domains/editorial/schema-videos'
 import { parseWords, wordsRows } from '@/lib/domains/editorial/schema-words'
+import { beginning } from '@/lib/shared/format'
 
 /** What a checked row of an import means: the same for who imports it and for who exports it. */
 
@@ -58,5 +59,5 @@ function performersOf(line: number, { artist, performers = '' }: ImportValues, n
     const who = names.resolve('artist', name, line, 'performers')
     if (who) roles.set(who, [...(roles.get(who) ?? []), ...(role ? [role] : [])])
   }
-  return [...roles].map(([who, all]) => ({ who, role: [...new Set(all)].join(', ').slice(0, ROLE_MAX) || null }))
+  return [...roles].map(([who, all]) => ({ who, role: beginning([...new Set(all)].join(', '), ROLE_MAX) || null }))
 }

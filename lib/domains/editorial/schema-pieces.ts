@@ -1,6 +1,6 @@
 import { lateAdvice, parseClock, turnedAdvice } from '@/lib/domains/editorial/schema-editing'
 import { isStorable } from '@/lib/shared/editing'
-import { clockTime } from '@/lib/shared/format'
+import { beginning, clockTime } from '@/lib/shared/format'
 
 /**
  * A programme as text, one piece a line: `12:40 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar · Kriti`, or with its
@@ -65,7 +65,7 @@ export function parsePieces(text: string, durationSeconds?: number | null): { pi
 }
 
 const notATime = (clock: string) =>
-  `"${clock.slice(0, 20)}" is not a time such as 12:40 or 1:02:30${turnedAdvice(clock)}`
+  `"${beginning(clock, 20)}" is not a time such as 12:40 or 1:02:30${turnedAdvice(clock)}`
 
 const PARTS = 'title · raga · tala · composer · form · language · composition · key note'
 

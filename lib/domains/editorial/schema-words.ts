@@ -2,7 +2,7 @@ import { wordsKinds, wordsLines, type WordsKind } from '@/lib/domains/catalogue/
 import { fullClock, lateAdvice, parseClock, turnedAdvice, turnedClock } from '@/lib/domains/editorial/schema-editing'
 import type { BadLine } from '@/lib/domains/editorial/schema-pieces'
 import { isStorable } from '@/lib/shared/editing'
-import { clockTime } from '@/lib/shared/format'
+import { beginning, clockTime } from '@/lib/shared/format'
 import { languageTag, NO_LANGUAGE, writtenTag } from '@/lib/shared/language'
 
 /**
@@ -102,7 +102,8 @@ function readHeading(content: string, line: number): WordsText | { message: stri
   const isSpoken = kind === 'sahitya' || kind === 'meaning'
   if (tag === undefined && isSpoken) return { message: 'names no language, such as ta, en or sa-Deva' }
   const [language, script, ...rest] = tag === undefined ? [NO_LANGUAGE] : (languageTag(tag)?.split('-') ?? [])
-  if (language === undefined) return { message: `“${tag?.slice(0, 20)}” is no language such as ta, en or sa-Deva` }
+  if (language === undefined)
+    return { message: `“${tag && beginning(tag, 20)}” is no language such as ta, en or sa-Deva` }
   if (rest.length > 0 || (script !== undefined && script.length !== 4))
     return { message: 'has a country in its language: a script is enough, as in sa-Deva' }
   return { line, startSeconds, kind, language, script: script ?? null, source: source.trim() || null, text: '' }

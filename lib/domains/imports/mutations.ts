@@ -16,6 +16,7 @@ import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { isMissing, isTaken } from '@/lib/server/errors'
 import { AppError } from '@/lib/shared/errors'
+import { beginning } from '@/lib/shared/format'
 
 /** Rows that go to the database together; fewer where they are long, so that a few thousand captions fit in memory. */
 const BATCH = 1000
@@ -168,7 +169,7 @@ function checkRow<Column extends string, Values>(
   const { line } = row
   if ('problem' in row) return { bad: [{ line, column: null, message: row.problem }] }
   const messages = new Map<string, BadRow>()
-  const key = keyColumn && row.values[keyColumn]?.slice(0, KEY_LENGTH)
+  const key = keyColumn && beginning(row.values[keyColumn] ?? '', KEY_LENGTH)
   for (const [column, value] of Object.entries<string | undefined>(row.values)) {
     const problem = value && cellProblem(value)
     if (problem) messages.set(column, { line, column, message: `${problem}: ${quoted(value)}`, ...(key && { key }) })

@@ -1,5 +1,6 @@
 import { figureSpans, type FigureSpan } from '@/lib/domains/insights/schema'
 import { addDays } from '@/lib/shared/days'
+import { wholeWords } from '@/lib/shared/format'
 
 /** Days for which searches and countries are stored: longer than the longest span of the figures. */
 export const COUNTED_DAYS = 400
@@ -24,7 +25,7 @@ export function missKey(query: string): string | null {
     .toLowerCase()
   if (text === '' || text.includes('@') || NUMBER.test(text)) return null
   // By the database's measure, which counts whole characters.
-  return Array.from(text).slice(0, QUERY_MAX).join('').trim()
+  return wholeWords(text, QUERY_MAX).trim()
 }
 
 /**

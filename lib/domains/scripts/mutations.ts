@@ -10,6 +10,7 @@ import { db, type Db } from '@/lib/server/db/client'
 import type { Job } from '@/lib/server/jobs/worker'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
+import { beginning } from '@/lib/shared/format'
 import { scriptLabels, scriptNameKinds, scripts } from '@/lib/shared/scripts'
 
 /** Names that are drafted in one transaction. */
@@ -55,7 +56,7 @@ async function writeDrafts(tx: Db, kind: ScriptName['kind'], names: readonly Lat
               nameId: id,
               script,
               ofName: name,
-              text: draftOf(name, [...confirmed, ...aliases], script).slice(0, SPELLING_MAX),
+              text: beginning(draftOf(name, [...confirmed, ...aliases], script), SPELLING_MAX),
             },
           ],
     )

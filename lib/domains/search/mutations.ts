@@ -10,6 +10,7 @@ import {
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import type { Job } from '@/lib/server/jobs/worker'
+import { beginning } from '@/lib/shared/format'
 import { scriptNameKinds, type ScriptNameKind } from '@/lib/shared/scripts'
 import { plainWords } from '@/lib/shared/spelling/words'
 
@@ -51,7 +52,7 @@ type Occurrence = { term: Term; startSeconds: number; share: number }
 type Named = { name: string; aliases?: string[] } | null
 
 function occurrence(field: Term['field'], thing: Named, startSeconds: number, share = 100): Occurrence[] {
-  const text = thing?.name.trim().slice(0, TEXT_MAX)
+  const text = thing && beginning(thing.name.trim(), TEXT_MAX)
   return text ? [{ term: { field, text, aliases: thing?.aliases ?? [] }, startSeconds, share }] : []
 }
 
@@ -81,7 +82,7 @@ async function spellingsInScripts(tx: Db, videos: readonly IndexedVideo[]): Prom
 
 /** A name is found by its words. The share of a word is its length in percent of the name. */
 function wordsOfName(name: string): Occurrence[] {
-  const words = plainWords(name.slice(0, TEXT_MAX))
+  const words = plainWords(beginning(name, TEXT_MAX))
   const length = words.reduce((sum, word) => sum + word.length, 0)
   return words.flatMap((word) =>
     occurrence('name', { name: word }, WHOLE_VIDEO, Math.round((100 * word.length) / length)),

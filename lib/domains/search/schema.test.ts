@@ -8,6 +8,11 @@ test('a query of up to 200 letters stays as it was typed, and a longer one is cu
   expect(queryOf('🎻'.repeat(201))).toBe('🎻'.repeat(200))
 })
 
+test('a longer one ends with a whole word, and never within a flag', () => {
+  expect(queryOf(`${'raga '.repeat(39)}नृत्यम् kriti`)).toBe(`${'raga '.repeat(38)}raga`)
+  expect(queryOf(`${'a'.repeat(199)}🇮🇳`)).toBe('a'.repeat(199))
+})
+
 test('a sign that stands for many letters counts as many', () => {
   const letters = (text: string) => queryOf(text).normalize('NFKC').length
   expect(letters('\ufdfa'.repeat(200))).toBeGreaterThan(0)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { searchFiltersShape } from '@/lib/domains/search/schema-filters'
+import { wholeWords } from '@/lib/shared/format'
 import { pageNumberSchema, type Paged } from '@/lib/shared/paging'
 
 /** Maximum length of a query. A longer one is cut, not refused, because people paste texts. */
@@ -12,12 +13,12 @@ const QUERY_MAX = 200
  */
 function cut(text: string): string {
   let letters = 0
-  const signs = Array.from(text).slice(0, QUERY_MAX)
+  const signs = Array.from(text)
   const end = signs.findIndex((sign) => {
     letters += Array.from(sign.normalize('NFKC')).length
     return letters > QUERY_MAX
   })
-  return signs.slice(0, end === -1 ? QUERY_MAX : end).join('')
+  return end === -1 ? text : wholeWords(text, end)
 }
 
 const idList = z

@@ -3,6 +3,7 @@ import type { AuditFacts } from '@/lib/domains/audit/schema'
 import { ENTRIES_KEPT, type EntryKind, type RunCount } from '@/lib/domains/vimeo/schema-runs'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
+import { beginning } from '@/lib/shared/format'
 
 /** How one process holds a run, and what it writes down of it. */
 
@@ -39,13 +40,13 @@ type Entry = { vimeoId: string; name: string; videoId?: number | null; note?: st
  */
 export async function note(tx: Db, run: Run, kind: RunCount, entry: Entry): Promise<void> {
   const { name } = entry
-  const done = { [kind]: { increment: 1 }, current: name.slice(0, 200) }
+  const done = { [kind]: { increment: 1 }, current: beginning(name, 200) }
   const held = await hold(tx, run, { ...done, waits: 0, errors: 0, problem: null })
   if (kind === 'unchanged' || kind === 'leftOut' || held[kind] > ENTRIES_KEPT) return
   const { vimeoId, videoId = null, note: text = '' } = entry
   const facts = { runId: run.id, kind: kind satisfies EntryKind, vimeoId, videoId }
   await tx.vimeoRunEntry.create({
-    data: { ...facts, name: name.slice(0, 200), note: text.slice(0, 300) },
+    data: { ...facts, name: beginning(name, 200), note: beginning(text, 300) },
     select: { id: true },
   })
 }

@@ -25,6 +25,7 @@ import { askVimeo, VimeoRefusal } from '@/lib/server/vimeo'
 import type { Actor } from '@/lib/shared/actor'
 import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
 import { AppError, fieldError } from '@/lib/shared/errors'
+import { beginning } from '@/lib/shared/format'
 
 type Group = { kind: VimeoKind; key: string; name: string; parentKey: string | null; videos: number }
 
@@ -81,7 +82,7 @@ async function readTags(): Promise<Group[]> {
   const tags = new Map<string, Group>()
   for (const { name, canonical } of pages.flatMap(({ data }) => data.flatMap((video) => video.tags))) {
     const key = canonical.slice(0, 200)
-    const tag = tags.get(key) ?? { kind: 'tag', key, name: name.slice(0, 200), parentKey: null, videos: 0 }
+    const tag = tags.get(key) ?? { kind: 'tag', key, name: beginning(name, 200), parentKey: null, videos: 0 }
     tags.set(key, { ...tag, videos: tag.videos + 1 })
   }
   return [...tags.values(), { kind: 'rest', key: '', name: 'All other videos', parentKey: null, videos: first.total }]

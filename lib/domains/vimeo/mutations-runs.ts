@@ -14,6 +14,7 @@ import { log } from '@/lib/server/log'
 import { askVimeo, VimeoRefusal } from '@/lib/server/vimeo'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
+import { beginning } from '@/lib/shared/format'
 
 /** Where Vimeo is away, or refuses without a time, it is asked again after so long, then after twice as long. */
 const FIRST_WAIT_MS = 5000
@@ -112,7 +113,7 @@ async function giveBack(run: Run, error: unknown): Promise<void> {
   const problem = error instanceof AppError ? error.message : 'Something went wrong on our side. The log says what.'
   await db.$transaction(async (tx) => {
     const data = { outcome: 'failed', finishedAt: new Date(), leasedUntil: null, nextAt: null }
-    const failed = await hold(tx, run, { ...data, problem: problem.slice(0, 300) })
+    const failed = await hold(tx, run, { ...data, problem: beginning(problem, 300) })
     await tx.vimeoRunMember.deleteMany({ where: { runId: run.id } })
     const by = { id: 0, email: run.startedByEmail }
     await recordAudit(tx, by, { action: 'fail', entity: 'VimeoRun', entityId: run.id, after: audited(failed) })

@@ -32,7 +32,7 @@ import { db, type Db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { fetchVimeoText, VimeoRefusal } from '@/lib/server/vimeo'
 import { AppError } from '@/lib/shared/errors'
-import { formatDay } from '@/lib/shared/format'
+import { beginning, formatDay } from '@/lib/shared/format'
 
 /** How one video of Vimeo becomes one here: all of it or nothing, and never over what staff wrote. */
 
@@ -112,7 +112,7 @@ export async function takeVideo(run: Run, video: VimeoVideo, ask: AskVimeo): Pro
   const columns = {
     externalId: externalIdOf(vimeoId),
     name,
-    description: (video.description ?? '').slice(0, 5000),
+    description: beginning(video.description ?? '', 5000),
     vimeo: vimeoId,
     embedKey: embedKeyOf(video),
     duration: String(seconds),

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
-import { clockTime } from '@/lib/shared/format'
+import { beginning, clockTime } from '@/lib/shared/format'
 import {
   checkCaptions,
   LABEL_MAX,
@@ -62,7 +62,7 @@ export async function readVimeoTracks(
     const file = await fetchText(link)
     const checked = file === null ? null : checkCaptions(file, Math.floor(video.duration ?? 0))
     if (!checked || checked.bad.length > 0) continue
-    const label = (name ?? '').replace(/\s+/g, ' ').trim().slice(0, LABEL_MAX)
+    const label = beginning((name ?? '').replace(/\s+/g, ' ').trim(), LABEL_MAX)
     tracks.push({ language: tag, label: label || languageName(tag), text: checked.text })
   }
   return tracks
@@ -86,7 +86,7 @@ export async function readVimeoChapters(video: VimeoVideo, ask: AskVimeo): Promi
     for (const { title, timecode } of page.data.data) {
       // What sets the parts of a line apart is a part of the title here, and a dash at its beginning no end.
       const plain = (title ?? '').replace(/\s*[·|\t\r\n]\s*/g, ', ').replace(/^[\s,–—-]+/, '')
-      lines.push(`${clockTime(Math.floor(timecode))} ${plain.trim().slice(0, 200) || `Chapter ${lines.length + 1}`}`)
+      lines.push(`${clockTime(Math.floor(timecode))} ${beginning(plain.trim(), 200) || `Chapter ${lines.length + 1}`}`)
     }
     next = page.data.paging.next
   }

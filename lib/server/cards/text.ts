@@ -1,6 +1,7 @@
 import 'server-only'
 import sharp from 'sharp'
 import { faces, loadFaces } from '@/lib/server/cards/fonts'
+import { wholeWords } from '@/lib/shared/format'
 import { xmlText } from '@/lib/shared/xml'
 
 /** Text as a picture, with its size in pixels. */
@@ -38,14 +39,13 @@ export async function setText(text: string, style: TextStyle): Promise<TextPictu
     }
   }
   const smallest = style.sizes.at(-1) ?? 16
-  const parts = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(words)].map((part) => part.segment)
   // The longest beginning that fits, by halves. No box of a card holds more than 400 signs.
   let low = 0
-  let high = Math.min(parts.length - 1, 400)
+  let high = Math.min(words.length - 1, 400)
   let best: TextPicture | null = null
   while (low <= high) {
     const middle = (low + high) >> 1
-    const picture = await draw(`${parts.slice(0, middle).join('').trimEnd()}…`, smallest, style)
+    const picture = await draw(`${wholeWords(words, middle)}…`, smallest, style)
     if (fits(picture)) {
       best = picture
       low = middle + 1

@@ -26,6 +26,7 @@ import type { Viewing } from '@/lib/domains/viewing/schema-playable'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { PASSAGE_NAME_MAX } from '@/lib/shared/constants'
 import { errorMessage } from '@/lib/shared/errors'
+import { beginning } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
 /** The name in a form that is sent. The browser does not send it. */
@@ -237,7 +238,7 @@ function KeepForm({ title, loop, onKeep, onCopy }: KeepFormProps) {
           label="Name"
           required
           maxLength={PASSAGE_NAME_MAX}
-          defaultValue={title.slice(0, PASSAGE_NAME_MAX)}
+          defaultValue={beginning(title, PASSAGE_NAME_MAX)}
         />
       </div>
       <Button type="submit" loading={isKeeping}>

@@ -5,6 +5,7 @@ import { usePathname } from 'next/navigation'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { isWithin, NavLink } from '@/components/layout/nav-link'
 import { Icon } from '@/components/ui/icon'
+import { useCloseWatcher } from '@/components/ui/use-close-watcher'
 import { dashboardPages } from '@/lib/shared/dashboard-pages'
 import { includesRight } from '@/lib/shared/rights'
 import type { StaffRole } from '@/lib/shared/roles'
@@ -31,10 +32,15 @@ export function AdminNav({ staffRole }: { staffRole: StaffRole | null }) {
   const groups = openTo(staffRole)
   const current = groups.flatMap(({ pages }) => pages).find(({ href }) => isWithin(pathname, href))
 
-  function closeOnEscape({ key }: KeyboardEvent) {
-    if (key !== 'Escape' || !isOpen) return
+  useCloseWatcher(isOpen, close)
+
+  function close() {
     setOpened(null)
     button.current?.focus()
+  }
+
+  function closeOnEscape({ key }: KeyboardEvent) {
+    if (key === 'Escape' && isOpen) close()
   }
 
   return (

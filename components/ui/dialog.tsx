@@ -5,6 +5,7 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { PartBoundary } from '@/components/ui/part-boundary'
+import { useCloseWatcher } from '@/components/ui/use-close-watcher'
 
 /** Closes the dialog around it when it is pressed. */
 export const DialogClose = RadixDialog.Close
@@ -24,9 +25,9 @@ const isOfInput = ({ isComposing, keyCode, target }: KeyboardEvent) =>
   isComposing || keyCode === 229 || (target instanceof Element && target.matches('[role=combobox][aria-expanded=true]'))
 
 type DialogProps = {
-  /** Called when the person wants to close it: by Escape, by a click outside, or by a button for it. */
+  /** Called when the person wants to close it: by Escape, by Back, by a click outside, or by a button for it. */
   onClose: () => void
-  /** Called on Escape. @returns whether that was for something else, and the dialog stays */
+  /** Called on Escape and Back. @returns whether that was for something else, and the dialog stays */
   onEscape?: () => boolean
   title: string
   /** The title is for assistive technology only. */
@@ -50,6 +51,9 @@ export function Dialog({ onClose, onEscape, title, titleHidden, description, siz
   const opener = useRef<Element | null>(null)
   // Read when it opens: it may close because another page is there, which has a place of its own for its dialogs.
   const instead = useRef<Element | null>(null)
+  useCloseWatcher(true, () => {
+    if (!onEscape?.()) onClose()
+  })
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>

@@ -1,14 +1,16 @@
 'use client'
 
 import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useCloseWatcher } from '@/components/ui/use-close-watcher'
 
 /**
- * Closes what opens at a button: when somebody presses or focuses something outside, and on Escape, unless that was for
- * something else.
+ * Closes what opens at a button: when somebody presses or focuses something outside, by Back of the device, and on
+ * Escape, unless that was for something else.
  * @param place holds the button, first, and what it opens. Escape gives the focus back to the button.
  */
 export function useDismiss(place: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
   const dismiss = useEffectEvent(close)
+  useCloseWatcher(open, close)
   useEffect(() => {
     if (!open) return
     function onElsewhere({ target }: Event) {

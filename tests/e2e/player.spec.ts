@@ -78,7 +78,26 @@ test('the programme plays from each piece and marks the current one', async ({ p
       each.currentTime = each.duration - 0.2
     })
     await expect(dialog.getByRole('button', { name: /^(Watch again|Not now)$/ })).toBeVisible()
-    await page.keyboard.press('Escape')
+  })
+  await test.step('Back of a phone closes the settings, then the player, and stays on the page', async () => {
+    const address = page.url()
+    // To the browser, an Escape that no page hears is what Back is on Android.
+    const goBack = async () => {
+      await page.evaluate(() => {
+        const unheard = (event: Event) => event.stopImmediatePropagation()
+        window.addEventListener('keydown', unheard, { capture: true, once: true })
+      })
+      await page.keyboard.press('Escape')
+    }
+    const settings = dialog.getByRole('group', { name: 'Settings' })
+    await dialog.getByRole('button', { name: 'Settings' }).click()
+    await expect(settings).toBeVisible()
+    await goBack()
+    await expect(settings).toHaveCount(0)
+    await expect(dialog).toBeVisible()
+    await goBack()
+    await expect(dialog).toHaveCount(0)
+    expect(page.url()).toBe(address)
   })
 
   const raga = video.pieces.find((piece) => piece.ragas.length > 0)?.ragas[0]

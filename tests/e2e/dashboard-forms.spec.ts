@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { signIn } from '@/tests/e2e/support/accounts'
 import { demoAccounts, demoPassword } from '@/tests/support/demo-accounts'
 import { expect, test } from '@/tests/e2e/support/test'
@@ -138,4 +139,29 @@ test('a question of the help page is changed for visitors at once, and an earlie
   await expect(page.getByText('Version 3', { exact: true })).toBeVisible()
   await expect(text).toHaveValue(before)
   await expect.poll(isRead).toBe(false)
+})
+
+test('the preview of a mail is the mail in a frame, in both its widths and colours', async ({ page }) => {
+  const typed = `From the first of ${Date.now()}.`
+  await page.goto(staffRoutes.text('mail:following-digest'))
+  const text = page.getByLabel('Text', { exact: true })
+  await expect(text).toBeEnabled()
+  await text.fill((await text.inputValue()).replace('\n\n', `\n\n${typed}\n\n`))
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const frame = page.getByTitle(/^The mail: /)
+  await expect(frame).toHaveAttribute('srcdoc', new RegExp(typed))
+  /** How light the frame is near its corner, from 0 to 255: nothing in it can be asked. */
+  const lightness = async () => {
+    const corner = sharp(await frame.screenshot()).extract({ left: 5, top: 5, width: 1, height: 1 })
+    return (await corner.greyscale().raw().toBuffer())[0]
+  }
+  const box = await frame.boundingBox()
+  await expect.poll(lightness).toBeGreaterThan(200)
+  await page.getByRole('button', { name: 'Dark' }).press('Enter')
+  await expect.poll(lightness).toBeLessThan(60)
+  await page.getByRole('button', { name: 'Phone' }).press('Enter')
+  await expect.poll(async () => (await frame.boundingBox())?.width).toBe(375)
+  expect((await frame.boundingBox())?.height).toBe(box?.height)
+  await frame.focus()
+  await expect(frame).toBeFocused()
 })

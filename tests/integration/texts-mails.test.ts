@@ -99,11 +99,14 @@ it.each(mailTextNames)('the words of every mail are those of staff, and keep wha
 })
 
 it('the words of a mail are sent as a test to their writer only', async () => {
-  expect(await previewText(editor, mail, words)).toMatchObject({ subject: 'Soon: An evening of Bharatanatyam' })
+  const preview = await previewText(editor, mail, words)
+  expect(preview.subject).toBe('Soon: An evening of Bharatanatyam')
   await sendTestMail(editor, { key: mail, body: words })
   expect(await db.outboxMail.findMany()).toMatchObject([
     { toAddress: editor.email, subject: 'Test: Soon: An evening of Bharatanatyam', template: 'text-test' },
   ])
+  const sent = await db.outboxMail.findFirstOrThrow()
+  expect(preview.html).toBe(sent.html)
   await expect(
     sendTestMail(await makeViewer({ staffRole: 'SUPPORT' }), { key: mail, body: words }),
   ).rejects.toMatchObject({

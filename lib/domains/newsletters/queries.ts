@@ -104,6 +104,7 @@ export async function getStaffNewsletter(actor: Actor, id: number, now = new Dat
   const { brandName } = await readSettings()
   const { name, text, buttonLabel, buttonUrl, audience, updatedAt } = row
   const progress = await progressOf([row])
+  const { subject, html } = newsletterMail(env().APP_URL, brandName, row, { firstName: 'Asha', token: '…' })
   return {
     id,
     form: {
@@ -117,6 +118,6 @@ export async function getStaffNewsletter(actor: Actor, id: number, now = new Dat
     ...progress(row),
     // Asked every few seconds while it is being sent, and shown before that only.
     recipients: row.startedAt ? 0 : await countRecipients(db, audience, now),
-    preview: newsletterMail(env().APP_URL, brandName, row, { firstName: 'Asha', token: '…' }).text,
+    preview: { subject, html },
   }
 }

@@ -68,8 +68,8 @@ export type StaffNewsletter = {
   givenUp: number
   /** How many it would go to now; 0 once it was sent. */
   recipients: number
-  /** The mail as text, to nobody in particular. */
-  preview: string
+  /** The mail, to nobody in particular. */
+  preview: { subject: string; html: string }
 }
 
 /**

@@ -85,7 +85,7 @@ export const mailNameOf = (key: string): MailTextName | null =>
   mailTextNames.find((name) => key === `mail:${name}`) ?? null
 
 /**
- * A text that was not saved, as people would see it: a page as HTML, a mail as text with example data.
+ * A text that was not saved, as people would see it: a page, or a mail with example data.
  * @throws AppError unauthenticated, forbidden, validation for a mail that cannot be laid out
  */
 export async function previewText(actor: Actor, key: string, body: string): Promise<TextPreview> {
@@ -95,6 +95,6 @@ export async function previewText(actor: Actor, key: string, body: string): Prom
   if (!mail) return { html: renderMarkdown(fillIn(body, { ...examples, ...pageFacts(settings) })) }
   const problem = mailProblem(mail, body)
   if (problem) throw fieldError('body', problem)
-  const { subject, text } = exampleMail(mail, { text: body, ...settings }, actor.firstName)
-  return { subject, text }
+  const { subject, html } = exampleMail(mail, { text: body, ...settings }, actor.firstName)
+  return { subject, html }
 }

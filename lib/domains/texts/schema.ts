@@ -51,8 +51,8 @@ export type TextForm = z.input<typeof textFormSchema>
 
 export const previewTextSchema = saveTextSchema.pick({ key: true, body: true })
 
-/** What people would see: of a page HTML, of a mail its subject and its text. */
-export type TextPreview = { html: string } | { subject: string; text: string }
+/** What people would see, as HTML: a page, or a mail with its subject. */
+export type TextPreview = { html: string; subject?: string }
 
 /** A text in the list of what staff edit. */
 export type StaffTextRow = { id: string; title: string; version: number; changedAt: string | null; author: string }

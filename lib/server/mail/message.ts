@@ -1,6 +1,6 @@
 import 'server-only'
 import { brand } from '@/lib/shared/brand'
-import type { MailParagraph } from '@/lib/shared/mail-paragraph'
+import { MAIL_NIGHT, type MailParagraph } from '@/lib/shared/mail-paragraph'
 
 /** What a domain wants to say by mail, before it has a form. */
 export type MailContent = {
@@ -25,6 +25,31 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => esc
 /** Text of a person, with the line breaks they typed. */
 const htmlLines = (text: string) => escapeHtml(text).replace(/\r\n?|\n/g, '<br>\n')
 
+/** The colours of a mail by day, each in the element itself: old programs read no style sheet. */
+const day = {
+  page: '#f4ece0',
+  sheet: '#fffaf2',
+  ink: '#2a1b22',
+  quiet: '#6b5a5f',
+  accent: '#7a1f2b',
+  onAccent: '#fff7e8',
+}
+/** By night, in programs that have one and let a mail say how it looks then. Others turn colours by themselves. */
+const night = {
+  page: '#160e13',
+  sheet: '#241920',
+  ink: '#f4ece0',
+  quiet: '#c9b6ba',
+  accent: '#f0b27a',
+  onAccent: '#241920',
+}
+const nightStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media ${MAIL_NIGHT}{
+.page{background:${night.page}!important}.sheet{background:${night.sheet}!important}.ink{color:${night.ink}!important}
+.quiet{color:${night.quiet}!important}.accent{color:${night.accent}!important}
+.button{background:${night.accent}!important;color:${night.onAccent}!important}
+}`
+
 /**
  * Lays a message out as plain text and as HTML that old mail programs render.
  * @param content words and the address of the button; all of it is escaped
@@ -41,35 +66,40 @@ export function composeMail(content: MailContent): MailBody {
   const text = [greeting, ...paragraphs.map(textOf), link(button), footnote, link(farewell), `--\n${signature}`]
     .filter(Boolean)
     .join('\n\n')
-  const p = (body: string, style = 'margin:0 0 16px;font-size:16px;line-height:1.55;color:#2a1b22') =>
-    `<p style="${style}">${body}</p>`
+  const p = (body: string) =>
+    `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${day.ink}">${body}</p>`
+  const quiet = (body: string, style: string) => `<p class="quiet" style="${style};color:${day.quiet}">${body}</p>`
   const htmlOf = (part: MailParagraph) => {
     if (typeof part === 'string') return p(htmlLines(part))
     const links = part.links.map(
       ({ label, url }) =>
-        `<li style="margin:0 0 6px"><a href="${escapeHtml(url)}" style="color:#7a1f2b">${escapeHtml(label)}</a></li>`,
+        `<li style="margin:0 0 6px"><a class="accent" href="${escapeHtml(url)}" style="color:${day.accent}">${escapeHtml(label)}</a></li>`,
     )
-    const style = 'margin:0 0 20px;padding:0 0 0 20px;font-size:16px;line-height:1.55'
-    return `${p(escapeHtml(part.heading), 'margin:0 0 6px;font-size:16px;color:#6b5a5f')}\n<ul style="${style}">${links.join('\n')}</ul>`
+    const style = `margin:0 0 20px;padding:0 0 0 20px;font-size:16px;line-height:1.55;color:${day.accent}`
+    return `${quiet(escapeHtml(part.heading), 'margin:0 0 6px;font-size:16px')}
+<ul class="accent" style="${style}">${links.join('\n')}</ul>`
   }
+  const small = 'margin:0 0 16px;font-size:13px;line-height:1.5'
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;background:#f4ece0;font-family:Georgia,'Times New Roman',serif">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fffaf2;border-top:4px solid #b5832e">
-<tr><td style="padding:32px 32px 8px;font-size:22px;letter-spacing:.04em;color:#7a1f2b">${escapeHtml(brandName)}</td></tr>
-<tr><td style="padding:8px 32px 32px">
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title><style>${nightStyle}</style></head>
+<body class="page" style="margin:0;background:${day.page};font-family:Georgia,'Times New Roman',serif">
+<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${day.page}"><tr><td align="center" style="padding:32px 16px">
+<table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${day.sheet};border-top:4px solid #b5832e">
+<tr><td class="accent" style="padding:32px 32px 8px;font-size:22px;letter-spacing:.04em;color:${day.accent}">${escapeHtml(brandName)}</td></tr>
+<tr><td style="padding:8px 32px 32px;overflow-wrap:anywhere;word-break:break-word">
 ${p(escapeHtml(greeting))}
 ${paragraphs.map(htmlOf).join('\n')}
 ${
   button
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;background:#7a1f2b;color:#fff7e8;padding:12px 24px;text-decoration:none;font-size:16px">${escapeHtml(button.label)}</a></p>
-${p(`If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(button.url)}</span>`, 'margin:0 0 16px;font-size:13px;line-height:1.5;color:#6b5a5f')}`
+    ? `<p style="margin:24px 0"><a class="button" href="${escapeHtml(button.url)}" style="display:inline-block;background:${day.accent};color:${day.onAccent};padding:12px 24px;text-decoration:none;font-size:16px">${escapeHtml(button.label)}</a></p>
+${quiet(`If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(button.url)}</span>`, small)}`
     : ''
 }
-${footnote ? p(htmlLines(footnote), 'margin:0;font-size:13px;line-height:1.5;color:#6b5a5f') : ''}
+${footnote ? quiet(htmlLines(footnote), small) : ''}
 </td></tr></table>
-<p style="font-size:12px;color:#6b5a5f">${escapeHtml(signature)}${farewell ? `<br><a href="${escapeHtml(farewell.url)}" style="color:#6b5a5f">${escapeHtml(farewell.label)}</a>` : ''}</p>
+${quiet(`${escapeHtml(signature)}${farewell ? `<br><a class="quiet" href="${escapeHtml(farewell.url)}" style="color:${day.quiet}">${escapeHtml(farewell.label)}</a>` : ''}`, 'font-size:12px')}
 </td></tr></table></body></html>`
   return { subject, text, html }
 }

@@ -30,7 +30,7 @@ const draft: StaffNewsletter = {
   waiting: 0,
   givenUp: 0,
   recipients: 4,
-  preview: text,
+  preview: { subject: 'The season', html: `<html><head></head><body>${text}</body></html>` },
 }
 const send = () => screen.queryByRole('button', { name: 'Send …' })
 const sendTest = () => screen.queryByRole('button', { name: 'Send a test to me' })

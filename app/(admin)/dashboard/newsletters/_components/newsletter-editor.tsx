@@ -1,5 +1,6 @@
 'use client'
 
+import { MailPreview } from '@/app/(admin)/dashboard/_components/mail-preview'
 import { NewsletterForm } from '@/app/(admin)/dashboard/newsletters/_components/newsletter-form'
 import { SendNewsletter } from '@/app/(admin)/dashboard/newsletters/_components/send-newsletter'
 import { audiences, type StaffNewsletter } from '@/lib/domains/newsletters/schema'
@@ -18,10 +19,8 @@ export function NewsletterEditor({ stored }: { stored: StaffNewsletter | null })
           <h2 id="mail" tabIndex={-1} className="text-title">
             The mail
           </h2>
-          <p className="mt-2 text-sand">As text, of what was saved last. A test shows how mail programs lay it out.</p>
-          <pre className="mt-4 rounded-card border border-line bg-raised p-5 font-sans whitespace-pre-wrap break-words">
-            {stored.preview}
-          </pre>
+          <p className="mt-2 mb-4 text-sand">As it was saved last.</p>
+          <MailPreview {...stored.preview} />
           <SendNewsletter newsletter={stored} />
         </section>
       )}

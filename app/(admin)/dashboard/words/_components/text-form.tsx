@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { EditorFrame } from '@/app/(admin)/dashboard/_components/editor-frame'
+import { MailPreview } from '@/app/(admin)/dashboard/_components/mail-preview'
 import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
 import { Prose } from '@/components/marketing/prose'
 import { Button } from '@/components/ui/button'
@@ -67,13 +68,10 @@ export function TextForm({ text }: { text: StaffText }) {
       </div>
       {preview !== null && (
         <section aria-label="Preview" className="rounded-card border border-line bg-raised p-5">
-          {'html' in preview ? (
+          {preview.subject === undefined ? (
             <Prose html={preview.html} className="gap-4 [&_h2]:mt-4 [&_h2]:text-title" />
           ) : (
-            <>
-              <p className="font-medium text-ivory">{preview.subject}</p>
-              <pre className="mt-4 font-sans wrap-break-word whitespace-pre-wrap">{preview.text}</pre>
-            </>
+            <MailPreview subject={preview.subject} html={preview.html} />
           )}
         </section>
       )}

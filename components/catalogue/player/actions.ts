@@ -1,6 +1,6 @@
 import { clampToVideo, onePerEngine } from '@/components/catalogue/player/engine'
 import type { Player } from '@/components/catalogue/player/player-context'
-import { nextStart, pieceOf, previousStart } from '@/components/catalogue/player/timeline'
+import { nextStart, pieceOf, previousStart, secondText } from '@/components/catalogue/player/timeline'
 import { nearestRate, rates } from '@/lib/client/player-settings'
 import { clockTime } from '@/lib/shared/format'
 
@@ -18,10 +18,10 @@ export function togglePlay({ engine }: Player): void {
 
 /** @param by seconds; negative goes back */
 export function jump({ engine }: Player, by: number): string {
-  const { duration } = engine.getState()
-  const to = clampToVideo(engine.now() + by, duration)
+  const state = engine.getState()
+  const to = clampToVideo(engine.now() + by, state)
   engine.seek(to)
-  return `${by > 0 ? '+' : '−'}${Math.abs(by)} s · ${clockTime(to)}`
+  return `${by > 0 ? '+' : '−'}${Math.abs(by)} s · ${secondText(to, state)}`
 }
 
 function goTo({ engine, pieces }: Player, second: number): string {

@@ -18,14 +18,19 @@ type Choice = {
   wanted: string | null
 }
 
+/** Seconds of a livestream between which one can go to and fro: the oldest one, and the present. Both move on. */
+export type LiveWindow = { from: number; to: number }
+
 /** Why nothing plays: what the notice tells the viewer to do depends on it. */
 export type PlayerFailure = 'offline' | 'unreachable' | 'signed-out' | 'no-access' | 'unplayable' | 'unknown'
 
 export type PlayerState = {
   /** Seconds from the start of the video, as of the last report: about four a second. `engine.now()` is exact. */
   time: number
-  /** Seconds; 0 until it is known. */
+  /** Seconds; 0 until it is known, and for a livestream. */
   duration: number
+  /** Null for what has a length. */
+  live: LiveWindow | null
   /** The second up to which the source is loaded without a gap; 0 where the source does not say. */
   loaded: number
   playing: boolean
@@ -109,6 +114,7 @@ export function firstState(start: number, duration: number, settings: PlayerSett
     ...remembered,
     time: start,
     duration,
+    live: null,
     loaded: 0,
     playing: false,
     waiting: true,
@@ -144,8 +150,10 @@ export function createState<State extends object>(first: State) {
 }
 
 /** The nearest second within the video. @param duration seconds; 0 while it is unknown */
-export const clampToVideo = (seconds: number, duration: number): number =>
-  Math.max(0, duration > 0 ? Math.min(seconds, duration) : seconds)
+export function clampToVideo(seconds: number, { duration, live }: Pick<PlayerState, 'duration' | 'live'>): number {
+  if (live) return Math.max(live.from, Math.min(seconds, live.to))
+  return Math.max(0, duration > 0 ? Math.min(seconds, duration) : seconds)
+}
 
 /** Something of which each player has one. It is made at its first use and lasts as long as the player. */
 export function onePerEngine<Thing>(make: (engine: PlayerEngine) => Thing): (engine: PlayerEngine) => Thing {

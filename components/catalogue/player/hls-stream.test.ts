@@ -7,6 +7,7 @@ type Told = { startPosition?: number; fragLoadPolicy: { default: { errorRetry: R
 /** What hls.js was told, and what it is asked for. */
 const mockTold: Told[] = []
 const mockListeners: Record<string, Listener> = {}
+const mockDetails: { now: object | null } = { now: null }
 const mockAsked = { startLoad: jest.fn(), stopLoad: jest.fn() }
 jest.mock('hls.js', () => {
   class Library {
@@ -18,6 +19,8 @@ jest.mock('hls.js', () => {
     attachMedia = () => undefined
     startLoad = mockAsked.startLoad
     stopLoad = mockAsked.stopLoad
+    latestLevelDetails = mockDetails.now
+    liveSyncPosition = 82
     constructor(told: Told) {
       mockTold.push(told)
     }
@@ -29,16 +32,25 @@ function attached(start = 0) {
   jest.clearAllMocks()
   const media = document.createElement('video')
   const told = { onAway: jest.fn(), onFailure: jest.fn() }
-  attachStream(media, { url: '/main.m3u8', start, onQualities: jest.fn(), onSounds: jest.fn(), ...told })
+  const stream = attachStream(media, { url: '/main.m3u8', start, onQualities: jest.fn(), onSounds: jest.fn(), ...told })
   const fails = (response: object | undefined, details = 'fragLoadError') =>
     mockListeners.error?.('error', { fatal: true, type: 'network', details, response })
   const { errorRetry } = mockTold.at(-1)?.fragLoadPolicy.default ?? {}
-  return { media, ...told, fails, retry: errorRetry }
+  return { stream, media, ...told, fails, retry: errorRetry }
 }
 
 it('a stream without a second to begin at begins where it says itself: a livestream at the present', () => {
   for (const start of [0, 62.5]) attached(start)
   expect(mockTold.map(({ startPosition }) => startPosition)).toEqual([-1, 62.5])
+})
+
+it.each([
+  ['a livestream', { live: true, fragmentStart: 40, edge: 100 }, { from: 40, to: 82 }],
+  ['a recording', { live: false, fragmentStart: 0, edge: 100 }, null],
+  ['a stream of which nothing is loaded', null, null],
+])('the window of %s ends where it plays without a wait', (_, details, expected) => {
+  mockDetails.now = details
+  expect(attached().stream.live()).toEqual(expected)
 })
 
 it.each([

@@ -1,5 +1,5 @@
 import Hls, { type LoadPolicy, type RetryConfig } from 'hls.js'
-import type { TrackOption } from '@/components/catalogue/player/engine'
+import type { LiveWindow, TrackOption } from '@/components/catalogue/player/engine'
 import { isLater, loadedUpTo } from '@/components/catalogue/player/media-element'
 
 type StreamOptions = {
@@ -21,6 +21,8 @@ export type Stream = {
   setQuality: (id: string | null) => void
   /** @param index place of a sound */
   setSound: (index: number) => void
+  /** The window of a livestream; null for what has an end. */
+  live: () => LiveWindow | null
   detach: () => void
 }
 
@@ -52,7 +54,7 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
   const { url, start, onQualities, onSounds, onAway, onFailure } = options
   if (!Hls.isSupported()) {
     onFailure('media')
-    return { setQuality: () => undefined, setSound: () => undefined, detach: () => undefined }
+    return { setQuality: () => undefined, setSound: () => undefined, live: () => null, detach: () => undefined }
   }
   const policy = policyOf(onAway)
   const hls = new Hls({
@@ -60,6 +62,7 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
     enableWorker: false,
     // -1 is the present of a livestream and the start of a recording; 0 is the oldest second that a livestream has.
     startPosition: start > 0 ? start : -1,
+    liveDurationInfinity: true,
     capLevelToPlayerSize: true,
     backBufferLength: 60,
     manifestLoadPolicy: policy,
@@ -110,6 +113,10 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
     },
     setSound(index) {
       hls.audioTrack = index
+    },
+    live() {
+      const details = hls.latestLevelDetails
+      return details?.live ? { from: details.fragmentStart, to: hls.liveSyncPosition ?? details.edge } : null
     },
     detach: () => hls.destroy(),
   }

@@ -1,4 +1,5 @@
 import type { createState, PlayerEngine, PlayerFailure, PlayerState } from '@/components/catalogue/player/engine'
+import type { Stream } from '@/components/catalogue/player/hls-stream'
 import { ApiError, isTemporary } from '@/lib/client/api'
 
 /** `MediaError.MEDIA_ERR_DECODE`: what was loaded cannot be played. Larger codes are other kinds of that. */
@@ -60,6 +61,40 @@ export function elementControls(
     setMuted(muted) {
       media.muted = muted
     },
+  }
+}
+
+/**
+ * Reports of the element itself, whatever is loaded.
+ * @param streamNow plays it; null where the browser itself does
+ */
+export function elementReports(
+  media: HTMLVideoElement,
+  state: ReturnType<typeof createState<PlayerState>>,
+  streamNow: () => Stream | null,
+) {
+  /** A livestream has no length, and a window that moves on while it plays. */
+  function length() {
+    const { duration, seekable, currentTime } = media
+    if (Number.isFinite(duration)) return state.set({ duration, live: null })
+    if (duration !== Infinity) return
+    const last = seekable.length - 1
+    const found = streamNow()?.live() ?? {
+      from: last < 0 ? currentTime : seekable.start(0),
+      to: last < 0 ? currentTime : seekable.end(last),
+    }
+    const live = { from: Math.ceil(found.from), to: Math.floor(found.to) }
+    const known = state.get().live
+    if (known?.from !== live.from || known.to !== live.to) state.set({ duration: 0, live })
+  }
+  return {
+    durationchange: length,
+    progress() {
+      state.set({ loaded: loadedUpTo(media) })
+      length()
+    },
+    volumechange: () => state.set({ volume: media.volume, muted: media.muted }),
+    ratechange: () => state.set({ rate: media.playbackRate }),
   }
 }
 

@@ -246,6 +246,42 @@ describe('a stream in a browser that plays streams', () => {
   })
 })
 
+it('a livestream has a window and no length; a jump stays in the window, and what is loaded anew is the present', async () => {
+  const { engine, media, happens } = playing(() => Promise.resolve('/two.m3u8'))
+  const seekable = { length: 1, start: () => 40.2, end: () => 100.7 }
+  Object.defineProperties(media, { duration: { value: Infinity }, seekable: { get: () => seekable } })
+  happens('durationchange')
+  expect(engine.getState()).toMatchObject({ duration: 0, live: { from: 41, to: 100 } })
+  engine.seek(7)
+  expect(media.currentTime).toBe(41)
+  engine.seek(4000)
+  expect(media.currentTime).toBe(100)
+  seekable.end = () => 103.1
+  happens('timeupdate')
+  expect(engine.getState().live).toEqual({ from: 41, to: 103 })
+  happens('error')
+  await nextTask()
+  media.currentTime = 24
+  happens('loadedmetadata')
+  expect(media.currentTime).toBe(24)
+})
+
+it('a livestream that has ended has a length, and one can go anywhere in it', () => {
+  const { engine, media, happens } = playing()
+  const length = { duration: Infinity }
+  Object.defineProperties(media, {
+    duration: { get: () => length.duration },
+    seekable: { value: { length: 0 } },
+  })
+  happens('durationchange')
+  expect(engine.getState().live).toEqual({ from: 12, to: 12 })
+  length.duration = 400
+  happens('durationchange')
+  expect(engine.getState()).toMatchObject({ duration: 400, live: null })
+  engine.seek(390)
+  expect(media.currentTime).toBe(390)
+})
+
 it('a closed player reports nothing more', () => {
   const { media, happens } = playing()
   close()

@@ -10,10 +10,10 @@ import type { Stream } from '@/components/catalogue/player/hls-stream'
 import {
   absence,
   elementControls,
+  elementReports,
   failureIn,
   failureOf,
   isLoaded,
-  loadedUpTo,
   makeVideo,
   mayStream,
   playsItself,
@@ -68,6 +68,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   let loads = 0
   let renewals = 0
   const quality = createQuality(state, () => stream)
+  const reports = elementReports(media, state, () => stream)
   const tracks = createTracks(media, captions, state, () => stream)
   const extras = createStreamExtras()
   /** Whether the picture is wanted, and whether what is loaded has none. */
@@ -76,6 +77,8 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
 
   function load() {
     media.autoplay = wanted
+    // Seconds of a livestream count from where it is loaded: it goes on at the present.
+    if (state.get().live) pending = 0
     state.set({ waiting: true })
     stream?.detach()
     stream = null
@@ -168,11 +171,13 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     // While a new address loads the player is at 0: that is not the viewer's position.
     if (!isLoaded(media) || pending !== null) return
     if (renewedAt !== null && Math.abs(media.currentTime - renewedAt) > PASSED_SECONDS) renewedAt = null
+    reports.durationchange()
     state.set({ time: media.currentTime, ended: media.ended })
     events.onTime(media.currentTime)
   }
 
   const listeners: Partial<Record<keyof HTMLMediaElementEventMap, () => unknown>> = {
+    ...reports,
     // Where hls.js plays, it hears of errors itself.
     error: () => stream || void onError(),
     loadedmetadata() {
@@ -181,10 +186,8 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
       media.playbackRate = state.get().rate
       tracks.showCaptions()
     },
-    durationchange: () => Number.isFinite(media.duration) && state.set({ duration: media.duration }),
     timeupdate: tellTime,
     seeking: tellTime,
-    progress: () => state.set({ loaded: loadedUpTo(media) }),
     canplay() {
       quality.goesOn()
       state.set({ waiting: false, away: false, failure: null })
@@ -214,8 +217,6 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
       state.set({ playing: false, waiting: false, ended: true })
       events.onEnded()
     },
-    volumechange: () => state.set({ volume: media.volume, muted: media.muted }),
-    ratechange: () => state.set({ rate: media.playbackRate }),
   }
   function play() {
     // A video that cannot play now tells of no wish to.
@@ -279,7 +280,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
       media.pause()
     },
     seek(seconds) {
-      const to = clampToVideo(seconds, state.get().duration)
+      const to = clampToVideo(seconds, state.get())
       // Before the metadata are loaded `currentTime` cannot be set; it is set then. 0 would leave a stream where it was
       // told to begin.
       if (!isLoaded(media) || pending !== null) pending = stream ? Math.max(to, 0.01) : to

@@ -168,7 +168,7 @@ describe('a stream of several qualities', () => {
     detached.mockClear()
     jest.mocked(attachStream).mockImplementation((_, { onQualities }) => {
       void nextTask().then(() => onQualities(sizes))
-      return { setQuality: (id) => asked.push(id), setSound: jest.fn(), detach: detached }
+      return { setQuality: (id) => asked.push(id), setSound: jest.fn(), live: () => null, detach: detached }
     })
     rememberPlayerSettings(4, { quality: '1080' })
   })

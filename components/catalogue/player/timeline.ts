@@ -1,5 +1,7 @@
+import type { LiveWindow } from '@/components/catalogue/player/engine'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { pieceAt } from '@/lib/domains/viewing/policy'
+import { clockTime } from '@/lib/shared/format'
 
 /** A stretch of the seek bar: a piece, or what comes before the first one. Seconds from the start of the video. */
 export type Chapter = { title: string | null; start: number; end: number }
@@ -44,4 +46,14 @@ export function pieceOf(pieces: readonly PieceDto[], seconds: number): PieceDto 
 /** Where 'previous piece' goes: to the beginning of this piece, and from its first seconds to the piece before. */
 export function previousStart(pieces: Starts, seconds: number): number {
   return pieces.findLast((piece) => piece.startSeconds <= seconds - SETTLED_SECONDS)?.startSeconds ?? 0
+}
+
+/** What is at most so many seconds behind the present counts as live: streams come in pieces. */
+const LIVE_SECONDS = 10
+
+/** A second as it is shown; of a livestream, how far it is behind the present. */
+export function secondText(second: number, { live }: { live: LiveWindow | null }): string {
+  if (!live) return clockTime(second)
+  const behind = live.to - second
+  return behind < LIVE_SECONDS ? 'Live' : `−${clockTime(behind)}`
 }

@@ -212,8 +212,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     play: () => ask((to) => to.play()),
     pause: () => ask((to) => to.pause()),
     seek(seconds) {
-      const { duration } = state.get()
-      pending = clampToVideo(seconds, duration)
+      pending = clampToVideo(seconds, state.get())
       state.set({ time: pending, ended: false })
       // The player may be closed before the frame tells of it.
       events.onTime(pending)

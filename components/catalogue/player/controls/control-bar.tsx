@@ -31,7 +31,7 @@ import { useSay } from '@/components/catalogue/player/player-shell'
 import type { Fullscreen } from '@/components/catalogue/player/use-fullscreen'
 import { ScriptName } from '@/components/names/script-name'
 import { IconButton } from '@/components/ui/icon-button'
-import { pieceOf } from '@/components/catalogue/player/timeline'
+import { pieceOf, secondText } from '@/components/catalogue/player/timeline'
 import type { NamedRef } from '@/lib/domains/catalogue/schema'
 import { clockTime } from '@/lib/shared/format'
 import type { ScriptNameKind } from '@/lib/shared/scripts'
@@ -124,12 +124,25 @@ function Transport() {
 }
 
 function Clock() {
+  const { engine } = usePlayer()
   const seconds = usePlayerState((state) => Math.floor(state.time))
   const duration = usePlayerState((state) => state.duration)
+  const live = usePlayerState((state) => state.live)
+  const behind = live && secondText(seconds, { live })
+  if (behind === 'Live') return <p className="programme-label ml-1 text-brass">Live</p>
   return (
     <p className="numerals ml-1 whitespace-nowrap text-sand">
-      {clockTime(seconds)}
+      {behind ?? clockTime(seconds)}
       {duration > 0 && <span className="text-dust max-sm:sr-only"> / {clockTime(duration)}</span>}
+      {live && (
+        <button
+          type="button"
+          onClick={() => engine.seek(live.to)}
+          className="programme-label ml-3 min-h-11 hover:text-brass-bright"
+        >
+          Go live
+        </button>
+      )}
     </p>
   )
 }

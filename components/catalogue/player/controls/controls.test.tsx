@@ -80,6 +80,37 @@ it('sound can be chosen where there are several tracks, and is no choice where t
   expect(setSound).toHaveBeenCalledWith('en')
 })
 
+it('a livestream says Live, has no length and no tenths, and jumps within its window', () => {
+  const now = createState({ ...firstState(58, 0, settings), live: { from: 20, to: 60 } })
+  const seek = jest.fn()
+  const engine = { ...live(), getState: now.get, subscribe: now.subscribe, seek, now: () => now.get().time }
+  const { container } = render(<Around engine={engine} />)
+  const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Position in the video' })
+  expect([slider.min, slider.max, slider.value]).toEqual(['20', '60', '58'])
+  expect(slider).toHaveAttribute('aria-valuetext', 'Live')
+  expect(screen.getByText('Live')).toBeVisible()
+  expect(container).not.toHaveTextContent(/\d:\d\d|tenth/)
+
+  fireEvent.click(screen.getByRole('button', { name: 'Forward 10 seconds' }))
+  expect(seek).toHaveBeenLastCalledWith(60)
+  act(() => now.set({ time: 25 }))
+  expect(slider).toHaveAttribute('aria-valuetext', '−0:35')
+  expect(container).toHaveTextContent('−0:35')
+  fireEvent.click(screen.getByRole('button', { name: 'Back 10 seconds' }))
+  expect(seek).toHaveBeenLastCalledWith(20)
+  const bar = slider.parentElement ?? slider
+  bar.getBoundingClientRect = () => new DOMRect(0, 0, 200, 24)
+  bar.setPointerCapture = jest.fn()
+  for (const type of ['pointerdown', 'pointerup'])
+    fireEvent(
+      bar,
+      Object.assign(new MouseEvent(type, { clientX: 100, bubbles: true }), { pointerType: 'touch', pointerId: 1 }),
+    )
+  expect(seek).toHaveBeenLastCalledWith(40)
+  fireEvent.click(screen.getByRole('button', { name: 'Go live' }))
+  expect(seek).toHaveBeenLastCalledWith(60)
+})
+
 it('a live event, which takes no wishes, has no controls and no keys that would do nothing', () => {
   const engine = live()
   const { rerender } = render(<Around engine={engine} />)

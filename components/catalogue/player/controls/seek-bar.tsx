@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react'
 import { useThumbnail, type ShownThumbnail } from '@/components/catalogue/player/controls/use-thumbnail'
 import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
-import { chaptersOf, shareOf } from '@/components/catalogue/player/timeline'
+import { chaptersOf, secondText, shareOf } from '@/components/catalogue/player/timeline'
 import { clockTime } from '@/lib/shared/format'
 
 /** How long it is shown where a key has led, in milliseconds. */
@@ -47,13 +47,20 @@ export function SeekBar() {
   const { engine, pieces } = usePlayer()
   const time = usePlayerState((state) => state.time)
   const duration = usePlayerState((state) => state.duration)
+  const live = usePlayerState((state) => state.live)
   const loaded = usePlayerState((state) => state.loaded)
   // While it is dragged the video plays on; it moves when the thumb is let go.
   const [dragged, setDragged] = useState<number | null>(null)
   const [pointed, setPointed] = useState<number | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const chapters = useMemo(() => chaptersOf(pieces, duration), [pieces, duration])
-  const shown = Math.min(dragged ?? time, duration)
+  const { from, to } = live ?? { from: 0, to: duration }
+  const chapters = useMemo(
+    () => (live ? [{ title: null, start: live.from, end: live.to }] : chaptersOf(pieces, duration)),
+    [pieces, duration, live],
+  )
+  const shown = Math.max(from, Math.min(dragged ?? time, to))
+  const placeOf = (second: number) => `${((second - from) / (to - from)) * 100}%`
+  const textOf = (second: number) => secondText(second, { live })
   const titleAt = (second: number) => chapters.findLast((chapter) => chapter.start <= second)?.title ?? null
 
   useEffect(() => {
@@ -69,12 +76,12 @@ export function SeekBar() {
 
   function secondAt({ clientX, currentTarget }: PointerEvent): number {
     const { left, width } = currentTarget.getBoundingClientRect()
-    return Math.min(1, Math.max(0, (clientX - left) / width)) * duration
+    return Math.min(1, Math.max(0, (clientX - left) / width)) * (to - from) + from
   }
 
   // iPhones move a range only by its thumb: a touch anywhere is read from where it is.
   function onPointerDown(event: PointerEvent) {
-    if (event.pointerType === 'mouse' || duration === 0) return
+    if (event.pointerType === 'mouse' || to === from) return
     event.currentTarget.setPointerCapture(event.pointerId)
     setDragged(secondAt(event))
   }
@@ -105,14 +112,16 @@ export function SeekBar() {
         ref={input}
         type="range"
         data-seek
-        min={0}
-        max={Math.max(1, Math.floor(duration))}
+        min={from}
+        max={Math.max(from + 1, Math.floor(to))}
         step={1}
         value={Math.floor(shown)}
-        disabled={duration === 0}
+        disabled={to === from}
         onChange={(event) => setDragged(Number(event.target.value))}
         aria-label="Position in the video"
-        aria-valuetext={[`${clockTime(shown)} of ${clockTime(duration)}`, titleAt(shown)].filter(Boolean).join(', ')}
+        aria-valuetext={[live ? textOf(shown) : `${clockTime(shown)} of ${clockTime(duration)}`, titleAt(shown)]
+          .filter(Boolean)
+          .join(', ')}
         className="peer absolute inset-x-0 -inset-y-2.5 z-10 m-0 h-11 w-full cursor-pointer touch-pan-y appearance-none bg-transparent opacity-0 [&::-moz-range-thumb]:size-px [&::-moz-range-thumb]:border-0 [&::-webkit-slider-thumb]:size-px [&::-webkit-slider-thumb]:appearance-none"
       />
       <div
@@ -136,22 +145,22 @@ export function SeekBar() {
           </div>
         ))}
       </div>
-      {duration > 0 && (
+      {to > from && (
         <div
           aria-hidden
           className="pointer-events-none absolute top-1/2 size-3.5 -translate-1/2 rounded-full bg-brass-bright shadow-md shadow-black/60"
-          style={{ left: `${(shown / duration) * 100}%` }}
+          style={{ left: placeOf(shown) }}
         />
       )}
-      {bubble !== null && duration > 0 && (
+      {bubble !== null && to > from && (
         <div
           aria-hidden
           className="pointer-events-none absolute bottom-full z-20 mb-1 max-w-64 -translate-x-1/2 overflow-hidden rounded-card border border-line bg-ground/95 text-fine"
-          style={{ left: `clamp(6rem, ${(bubble / duration) * 100}%, calc(100% - 6rem))` }}
+          style={{ left: `clamp(6rem, ${placeOf(bubble)}, calc(100% - 6rem))` }}
         >
           {thumbnail && <Picture thumbnail={thumbnail} />}
           <p className="truncate px-3 py-1 text-center whitespace-nowrap">
-            <span className="numerals text-brass-bright">{clockTime(bubble)}</span>
+            <span className="numerals text-brass-bright">{textOf(bubble)}</span>
             {titleAt(bubble) && <span className="text-sand"> · {titleAt(bubble)}</span>}
           </p>
         </div>

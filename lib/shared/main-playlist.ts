@@ -29,6 +29,32 @@ export function readMainPlaylist(text: string, base: string): MainPlaylist {
   return { sound: absolute(sound?.[2]), thumbnails: absolute(named?.[1]), key: absolute(key?.[1]) }
 }
 
+/** A sound that can be chosen: its name for people, its language as in HTML, and its playlist. */
+export type SoundTrack = { name: string; language: string | null; url: string }
+
+/**
+ * Names the sounds of a stream that has several. The first one is in the segments of the pictures too, so it has no
+ * address, and a player that knows no such tracks plays it.
+ * @param text in which each sound is a variant
+ */
+export function withSounds(text: string, sounds: readonly SoundTrack[]): string {
+  if (sounds.length < 2) return text
+  const tags = sounds.map(({ name, language, url }, n) => {
+    const facts = [
+      `NAME="${name.replace(/["\r\n]/g, ' ')}"`,
+      ...(language ? [`LANGUAGE="${language}"`] : []),
+      ...[`DEFAULT=${n === 0 ? 'YES' : 'NO'}`, 'AUTOSELECT=YES', ...(n === 0 ? [] : [`URI="${url}"`])],
+    ]
+    return `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",${facts.join(',')}\n`
+  })
+  const others = new Set(sounds.slice(1).map(({ url }) => url))
+  return text
+    .replace(/#EXT-X-STREAM-INF:(.*)\r?\n([^\r\n]+)\s*/g, (_, facts: string, url: string) =>
+      others.has(url) ? '' : `#EXT-X-STREAM-INF:${facts},AUDIO="sound"\n${url}\n\n`,
+    )
+    .replace(/(?=#EXT-X-STREAM-INF:)/, tags.join(''))
+}
+
 /** The lines that name pictures, and the key of what is encrypted. @param keyPath as the segments' playlists name it */
 export const extraTags = (thumbnails: string, keyPath: string | null): string =>
   [

@@ -2,12 +2,13 @@
 // Needs ffmpeg. Not part of any build: node --conditions=react-server --import tsx prisma/demo/make-streams.ts
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { makeLadder, probeVideo } from '@/lib/server/media/ladder'
+import { probeFilm } from '@/lib/server/media/film'
+import { makeLadder } from '@/lib/server/media/ladder'
 import { demoStreams } from '@/prisma/demo/media'
 
 const rungs = [
-  { height: 360, kbits: 120 },
-  { height: 216, kbits: 60 },
+  { side: 360, kbits: 120 },
+  { side: 216, kbits: 60 },
 ]
 
 async function main() {
@@ -17,8 +18,7 @@ async function main() {
     await mkdir(to, { recursive: true })
     const sound = { kbits: 48, channels: 1 }
     const file = path.join('prisma/demo/clips', clip)
-    const facts = await probeVideo(file)
-    if (!facts) throw new Error(`${file} is no video`)
+    const facts = await probeFilm(file)
     await makeLadder(file, to, facts, { key: key ?? undefined, rungs, sound, seconds })
     console.log(url)
   }

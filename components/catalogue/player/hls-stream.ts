@@ -43,6 +43,9 @@ function policyOf(onAway: (away: boolean) => void): LoadPolicy {
   return { default: { maxTimeToFirstByteMs: 10_000, maxLoadTimeMs: 120_000, timeoutRetry: retry, errorRetry: retry } }
 }
 
+/** The side by which a quality is named: 1080p of an upright film too. */
+const shorterSide = ({ width, height }: { width: number; height: number }) => Math.min(width || height, height)
+
 /** Statuses of an address that has expired, or was never this viewer's. */
 const refusals: readonly number[] = [401, 403, 410]
 
@@ -73,10 +76,8 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
   let recovered = false
   let refused = false
   hls.on(Hls.Events.MANIFEST_PARSED, (_, { levels }) => {
-    const heights = [...new Set(levels.map(({ height }) => height).filter((height) => height > 0))].sort(
-      (a, b) => b - a,
-    )
-    if (heights.length > 1) onQualities(heights.map((height) => ({ id: String(height), label: `${height}p` })))
+    const sides = [...new Set(levels.map(shorterSide).filter((side) => side > 0))].sort((a, b) => b - a)
+    if (sides.length > 1) onQualities(sides.map((side) => ({ id: String(side), label: `${side}p` })))
   })
   const tellSounds = () => {
     const sounds = hls.audioTracks.map(({ name, lang }) => ({ label: name, language: lang }))
@@ -109,7 +110,7 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
   hls.attachMedia(media)
   return {
     setQuality(id) {
-      hls.nextLevel = id === null ? -1 : hls.levels.findIndex(({ height }) => String(height) === id)
+      hls.nextLevel = id === null ? -1 : hls.levels.findIndex((level) => String(shorterSide(level)) === id)
     },
     setSound(index) {
       hls.audioTrack = index

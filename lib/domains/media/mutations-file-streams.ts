@@ -9,7 +9,8 @@ import { db } from '@/lib/server/db/client'
 import { wakeWorker } from '@/lib/server/jobs/wake'
 import type { Job } from '@/lib/server/jobs/worker'
 import { log } from '@/lib/server/log'
-import { ladderBytes, makeLadder, probeVideo } from '@/lib/server/media/ladder'
+import { probeFilm, UnreadableFilm } from '@/lib/server/media/film'
+import { ladderBytes, makeLadder } from '@/lib/server/media/ladder'
 import {
   listWorkshops,
   newWorkshop,
@@ -36,6 +37,8 @@ const LAST_STEPS = 10
 const STEP_MS = 1000
 
 type Claimed = { fileKey: string; attempts: number }
+
+const EXPORT_AGAIN = 'Export it as MP4 with H.264 and AAC, and upload it again.'
 
 /** Why a stream was not made, in words for staff. */
 class StreamProblem extends Error {
@@ -91,9 +94,33 @@ async function requireRoom(bytes: number): Promise<void> {
   throw new StreamProblem('The disk of the server has too little room. Ask the operator for more.', 'free')
 }
 
+const unreadable = new StreamProblem(
+  `ffmpeg couldn’t read the whole file: it may be damaged or incomplete. ${EXPORT_AGAIN}`,
+  'counted',
+)
+/** Reasons that ffmpeg names. */
+const refusals: readonly { pattern: RegExp; problem: StreamProblem }[] = [
+  {
+    pattern: /No such filter: '(zscale|tonemap)'/,
+    problem: new StreamProblem(
+      'Its picture is HDR, and the server’s ffmpeg can’t convert that. Ask the operator for an ffmpeg with zscale.',
+      'free',
+    ),
+  },
+  {
+    pattern: /Decoder \(codec \S+\) not found|no decoder found for/,
+    problem: new StreamProblem(`The server’s ffmpeg can’t read the codecs of this file. ${EXPORT_AGAIN}`, 'never'),
+  },
+  {
+    pattern: /moov atom not found/,
+    problem: new StreamProblem(`The file is incomplete: its index is missing. ${EXPORT_AGAIN}`, 'never'),
+  },
+]
+
 /** What staff are told of an error. What ffmpeg said is for the log: without the address, which opens the file. */
 function problemOf(error: unknown, input: string | null): StreamProblem {
   if (error instanceof StreamProblem) return error
+  if (error instanceof UnreadableFilm) return new StreamProblem(`${error.message} ${EXPORT_AGAIN}`, 'never')
   if (error instanceof AppError) return new StreamProblem(error.message, 'counted')
   const { code, stderr } = error as { code?: unknown; stderr?: string }
   if (code === 'ENOENT') {
@@ -102,7 +129,7 @@ function problemOf(error: unknown, input: string | null): StreamProblem {
   }
   const said = (stderr ?? String(error)).replaceAll(input ?? '\0', 'FILE').slice(0, 500)
   log.error({ said }, 'a stream could not be made')
-  return new StreamProblem('ffmpeg could not read the whole file. Export it anew as MP4 and upload it.', 'counted')
+  return refusals.find(({ pattern }) => pattern.test(said))?.problem ?? unreadable
 }
 
 /** Marks a stream as complete: from now on it plays wherever its file did. @returns false if the file was lost */
@@ -174,8 +201,7 @@ async function make(claimed: Claimed, left: string[], ending: AbortController): 
     for (const place of left) await removeWorkshop(place)
     const file = await locate(fileKey)
     input = file
-    const facts = await probeVideo(file, signal)
-    if (!facts) throw new StreamProblem('The file has no picture, or no length. It plays as it is.', 'never')
+    const facts = await probeFilm(file, signal)
     await requireRoom(ladderBytes(facts))
     const place = await newWorkshop()
     try {

@@ -1,19 +1,18 @@
 import 'server-only'
 import { execFile } from 'node:child_process'
 import { createCipheriv, randomBytes } from 'node:crypto'
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { constants, setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { environment, filmFilters, inputOf, type FilmFacts, type Size } from '@/lib/server/media/film'
 import { streamKeyPath } from '@/lib/server/media/streams'
-import { extraTags, writeThumbnails, type Thumbnail } from '@/lib/shared/main-playlist'
+import { extraTags, withSounds, writeThumbnails, type SoundTrack, type Thumbnail } from '@/lib/shared/main-playlist'
 
 const run = promisify(execFile)
-/** What these programs need of our environment: none of its secrets, because they read files of others. */
-const environment = () => ({ PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV })
 
-/** A height in pixels, and what its picture takes in kilobits per second. */
-type Rung = { height: number; kbits: number }
+/** The shorter side in pixels, and what its picture takes in kilobits per second. */
+type Rung = { side: number; kbits: number }
 
 /** Not .ts, which is TypeScript to every tool of a checkout. */
 const SEGMENT_NAME = '%03d.m2ts'
@@ -25,15 +24,14 @@ const LOWER = [720, 360, 216]
 /** Pictures of the seek bar: how many there are of a short video, and at most so many seconds between two. */
 const THUMBNAILS = 100
 const THUMBNAIL_SECONDS = { least: 2, most: 10 }
-const THUMBNAIL_WIDTH = 160
+/** The longer side. */
+const THUMBNAIL_SIDE = 160
 /** Columns and rows of one picture. */
 const TILES = 10
+const COLORS = [...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv']]
 const THUMBNAIL_TRACK = 'thumbnails.vtt'
 /** How often ffmpeg says how far it is. All that it says is held in memory until its end. */
 const PROGRESS_SECONDS = 10
-
-/** What is known of a video file before it becomes a stream. */
-type VideoFacts = { width: number; height: number; seconds: number; hasSound: boolean }
 
 type LadderOptions = {
   /** Where the segments shall be encrypted (AES-128): 32 hex digits. */
@@ -50,32 +48,45 @@ type LadderOptions = {
   signal?: AbortSignal
 }
 
-/** Three heights at most: that of the file, and lower ones for slow lines. @param height of the file, in pixels */
-export function chosenRungs(height: number): Rung[] {
-  const top = Math.max(2, Math.min(HIGHEST, height - (height % 2)))
-  return [top, ...LOWER.filter((lower) => lower <= top * 0.75).slice(0, 2)].map((each) => {
-    return { height: each, kbits: Math.max(100, Math.round(each ** 2 * 0.0043)) }
+/** A size of a shape, both sides even. @param side length of the shorter side */
+function sizeOf({ width, height }: Size, side: number): Size {
+  const even = (pixels: number) => 2 * Math.max(1, Math.round(pixels / 2))
+  const scale = side / Math.min(width, height)
+  return { width: even(width * scale), height: even(height * scale) }
+}
+
+/** Three sizes at most: that of the film, and smaller ones for slow lines. */
+export function chosenRungs(facts: Size & { rate?: string }): Rung[] {
+  const shorter = Math.min(facts.width, facts.height)
+  const top = Math.max(2, Math.min(HIGHEST, shorter - (shorter % 2)))
+  const [count = 0, per = 1] = (facts.rate ?? '').split('/').map(Number)
+  const motion = count / per > 40 ? 1.4 : 1
+  return [top, ...LOWER.filter((lower) => lower <= top * 0.75).slice(0, 2)].map((side) => {
+    const { width, height } = sizeOf(facts, side)
+    return { side, kbits: Math.max(100, Math.round(width * height * 0.0024 * motion)) }
   })
 }
 
-/** Bytes that the stream of a file takes at most, about. */
-export const ladderBytes = ({ height, seconds }: VideoFacts): number =>
-  chosenRungs(height).reduce((sum, { kbits }) => sum + (kbits * 1.2 + 2 * SOUND.kbits) * 125 * seconds, 0)
+/** Bytes that the stream of a film takes at most, about. */
+export const ladderBytes = (facts: FilmFacts): number =>
+  (chosenRungs(facts).reduce((sum, { kbits }) => sum + kbits * 1.2 + 2 * SOUND.kbits, 0) +
+    facts.sounds.length * SOUND.kbits * 2) *
+  125 *
+  facts.seconds
 
 /** Seconds from one picture of the seek bar to the next. */
 export const thumbnailStep = (seconds: number): number =>
   Math.round(Math.min(THUMBNAIL_SECONDS.most, Math.max(THUMBNAIL_SECONDS.least, seconds / THUMBNAILS)))
 
 /** Size of one picture of the seek bar. */
-function thumbnailSize({ width, height }: VideoFacts) {
-  return { width: THUMBNAIL_WIDTH, height: 2 * Math.max(1, Math.round((THUMBNAIL_WIDTH * height) / width / 2)) }
-}
+const thumbnailSize = ({ width, height }: Size): Size =>
+  sizeOf({ width, height }, (THUMBNAIL_SIDE * Math.min(width, height)) / Math.max(width, height))
 
 /**
  * Where each picture of the seek bar is.
  * @param files names of the tiled pictures, in order; a short last one is filled up with black
  */
-export function thumbnailsOf(facts: VideoFacts, files: readonly string[]): Thumbnail[] {
+export function thumbnailsOf(facts: Size & { seconds: number }, files: readonly string[]): Thumbnail[] {
   const { seconds } = facts
   const [step, { width, height }] = [thumbnailStep(seconds), thumbnailSize(facts)]
   const count = Math.min(files.length * TILES ** 2, Math.ceil(seconds / step))
@@ -94,72 +105,73 @@ const rate = (index: number, kbits: number) => [
   ...[`-bufsize:v:${index}`, `${kbits * 2}k`],
 ]
 
-/** Demuxers by the end of a name: what a file is, its name says, and ffmpeg guesses nothing. */
-const demuxers: Record<string, string> = { '.mp4': 'mov', '.webm': 'matroska' }
-
-/** Options of ffmpeg and ffprobe that name a file to read. @param file path or address, as of a bucket */
-function inputOf(file: string): string[] {
-  const demuxer = demuxers[path.extname(file.replace(/\?.*$/s, ''))]
-  return [...(demuxer ? ['-f', demuxer] : []), '-i', file]
-}
-
 /**
- * Options of ffmpeg: a rung for each height in H.264 and AAC, which every browser plays, sound alone, and the pictures
- * of the seek bar, all while the file is read once.
- * @param file path or https address of an MP4 or WebM
+ * Options of ffmpeg: a rung for each size in H.264 and AAC, which every browser plays, each sound alone, and the
+ * pictures of the seek bar, all while the file is read once.
+ * @param file path or https address of an MP4, MOV or WebM
  * @param keyInfo path of ffmpeg's file about the key
  */
 export function ladderArguments(
   file: string,
   to: string,
-  facts: VideoFacts,
+  facts: FilmFacts,
   options: Pick<LadderOptions, 'rungs' | 'sound' | 'seconds'> & { keyInfo?: string },
 ): string[] {
-  const { rungs = chosenRungs(facts.height), sound = SOUND, seconds, keyInfo } = options
-  const { width, height } = thumbnailSize(facts)
-  const { hasSound } = facts
-  const variants = rungs.map((_, index) => `v:${index}${hasSound ? `,a:${index}` : ''}`)
+  const { rungs = chosenRungs(facts), sound = SOUND, seconds, keyInfo } = options
+  const { sounds } = facts
+  const sizes = rungs.map(({ side }) => sizeOf(facts, side))
+  const [top = facts, ...lower] = sizes
+  const tile = thumbnailSize(facts)
+  const [first] = sounds
+  // With each picture the first sound, then that one alone, then each of the others.
+  const heard = first ? [...rungs.map(() => first), ...sounds] : []
+  const variants = rungs.map((_, index) => `v:${index}${first ? `,a:${index}` : ''}`)
   return [
     ...['-nostdin', '-v', 'error', '-progress', 'pipe:1', '-stats_period', String(PROGRESS_SECONDS)],
     ...[...(seconds ? ['-t', String(seconds)] : []), ...inputOf(file)],
-    ...rungs.flatMap((rung, index) => [
-      ...['-map', '0:v:0', `-filter:v:${index}`, `scale=-2:${rung.height}`],
-      ...(hasSound ? ['-map', '0:a:0'] : []),
+    '-filter_complex',
+    [
+      `[0:${facts.index}]${filmFilters(facts, top)},split=${rungs.length + 1}[v0]${lower.map((_, n) => `[s${n + 1}]`).join('')}[s]`,
+      ...lower.map(({ width, height }, n) => `[s${n + 1}]scale=${width}:${height}[v${n + 1}]`),
+      // Browsers read the colours of a JPEG by BT.601.
+      `[s]fps=1/${thumbnailStep(facts.seconds)}:eof_action=pass,` +
+        `scale=${tile.width}:${tile.height}:in_color_matrix=bt709:out_color_matrix=bt601,format=yuvj420p,` +
+        `tile=${TILES}x${TILES}[tiles]`,
+    ].join(';'),
+    ...rungs.flatMap((_, index) => ['-map', `[v${index}]`]),
+    ...heard.flatMap(({ index, channels }, n) => [
+      ...['-map', `0:${index}`, `-ac:a:${n}`, String(Math.min(channels, sound.channels))],
     ]),
-    ...(hasSound ? ['-map', '0:a:0'] : []),
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p'],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', ...COLORS],
     ...rungs.flatMap(({ kbits }, index) => rate(index, kbits)),
     ...['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT})`, '-sc_threshold', '0'],
-    ...['-c:a', 'aac', '-b:a', `${sound.kbits}k`, '-ac', String(sound.channels), '-ar', '48000'],
+    // Gaps become silence, so that sound and picture stay together.
+    ...(first
+      ? ['-af', 'aresample=async=1:first_pts=0', '-c:a', 'aac', '-b:a', `${sound.kbits}k`, '-ar', '48000']
+      : []),
     ...['-f', 'hls', '-hls_time', String(SEGMENT), '-hls_playlist_type', 'vod', '-hls_flags', 'independent_segments'],
-    ...['-var_stream_map', [...variants, ...(hasSound ? [`a:${rungs.length}`] : [])].join(' ')],
+    ...['-var_stream_map', [...variants, ...sounds.map((_, n) => `a:${rungs.length + n}`)].join(' ')],
     ...(keyInfo ? ['-hls_key_info_file', keyInfo] : []),
     ...['-master_pl_name', 'main.m3u8', '-hls_segment_filename', path.join(to, '%v', SEGMENT_NAME)],
     path.join(to, '%v', 'list.m3u8'),
-    ...['-map', '0:v:0', '-q:v', '6', '-vf'],
-    `fps=1/${thumbnailStep(facts.seconds)},scale=${width}:${height},tile=${TILES}x${TILES}`,
-    path.join(to, 'thumbnails-%03d.jpg'),
+    ...['-map', '[tiles]', '-q:v', '6', path.join(to, 'thumbnails-%03d.jpg')],
   ]
 }
 
-/**
- * What ffprobe says of a file; null for one without a picture or a length.
- * @throws Error when ffprobe is missing or cannot read the file
- */
-export async function probeVideo(file: string, signal?: AbortSignal): Promise<VideoFacts | null> {
-  const shown = ['-show_entries', 'stream=codec_type,width,height:format=duration', '-of', 'json']
-  const { stdout } = await run('ffprobe', ['-v', 'error', ...shown, ...inputOf(file)], { env: environment(), signal })
-  const { streams = [], format } = JSON.parse(stdout) as {
-    streams?: { codec_type?: string; width?: number; height?: number }[]
-    format?: { duration?: string }
-  }
-  const picture = streams.find(({ codec_type }) => codec_type === 'video')
-  const seconds = Number(format?.duration)
-  if (!picture?.width || !picture.height || !(seconds > 0)) return null
-  return {
-    ...{ width: picture.width, height: picture.height, seconds },
-    hasSound: streams.some(({ codec_type }) => codec_type === 'audio'),
-  }
+/** The sounds that a viewer can choose, of a film that has several. @param rungs how many sizes come before them */
+function soundTracks({ sounds }: FilmFacts, rungs: number): SoundTrack[] {
+  const inEnglish = new Intl.DisplayNames('en', { type: 'language' })
+  const names = sounds.map(
+    ({ language, title }, n) => title ?? (language && inEnglish.of(language)) ?? `Sound ${n + 1}`,
+  )
+  return sounds.map(({ language }, n) => {
+    const name = names[n] ?? ''
+    // Two of one name are told apart by their number.
+    return {
+      name: names.filter((each) => each === name).length > 1 ? `${name} ${n + 1}` : name,
+      ...{ language, url: `${rungs + n}/list.m3u8` },
+    }
+  })
 }
 
 /** Runs ffmpeg behind everything else that the machine does. */
@@ -186,15 +198,15 @@ async function encryptFile(file: string, key: string): Promise<void> {
 
 /**
  * Makes a stream (HLS) of a video file, with sound alone and pictures for the seek bar. Needs `ffmpeg` and `ffprobe`.
- * @param file path or https address of an MP4 or WebM
+ * @param file path or https address of an MP4, MOV or WebM
  * @param to an empty directory. The main playlist is `main.m3u8` in it
- * @param whole what `probeVideo` says of the file
+ * @param whole what `probeFilm` says of the file
  * @throws Error when ffmpeg is missing, cannot read the file, or `signal` is aborted
  */
 export async function makeLadder(
   file: string,
   to: string,
-  whole: VideoFacts,
+  whole: FilmFacts,
   options: LadderOptions = {},
 ): Promise<void> {
   const { key, origin = '' } = options
@@ -212,7 +224,10 @@ export async function makeLadder(
     const pictures = (await readdir(to)).filter((name) => name.endsWith('.jpg')).sort()
     if (key) for (const name of pictures) await encryptFile(path.join(to, name), key)
     await writeFile(path.join(to, THUMBNAIL_TRACK), writeThumbnails(thumbnailsOf(facts, pictures)))
-    await appendFile(path.join(to, 'main.m3u8'), extraTags(THUMBNAIL_TRACK, keyPath))
+    const main = path.join(to, 'main.m3u8')
+    const rungs = (options.rungs ?? chosenRungs(facts)).length
+    const text = withSounds(await readFile(main, 'utf8'), soundTracks(facts, rungs))
+    await writeFile(main, text + extraTags(THUMBNAIL_TRACK, keyPath))
   } finally {
     await rm(secrets, { recursive: true, force: true })
   }

@@ -17,7 +17,7 @@ export const streamPart = z
   .array(z.string())
   .transform((parts) => parts.join('/'))
   .refine(
-    (part) => /^(main\.m3u8|thumbnails(\.vtt|-\d{3,6}\.jpg)|\d\/(list\.m3u8|\d{3,6}\.m2ts))$/.test(part),
+    (part) => /^(main\.m3u8|thumbnails(\.vtt|-\d{3,6}\.jpg)|\d{1,2}\/(list\.m3u8|\d{3,6}\.m2ts))$/.test(part),
     'Not found',
   )
 

@@ -1,0 +1,227 @@
+import 'server-only'
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+/** Facts of a film that ffprobe tells, and the filters of ffmpeg that make upright SDR pictures of any film. */
+
+const run = promisify(execFile)
+/** What these programs need of our environment: none of its secrets, because they read files of others. */
+export const environment = () => ({ PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV })
+
+export type Size = { width: number; height: number }
+
+/** A sound track: its index among the streams of the file, its language (`ta`) and its title, where it has them. */
+export type Sound = { index: number; channels: number; language: string | null; title: string | null }
+
+/** What is known of a film before it becomes a stream. */
+export type FilmFacts = Size & {
+  /** Of the picture among the streams of the file. `width` and `height` are of the upright picture in square pixels. */
+  index: number
+  seconds: number
+  /** Pictures per second of the stream, as a fraction: of an interlaced film, its fields. */
+  rate: string
+  isInterlaced: boolean
+  color: { transfer?: string; primaries?: string; matrix?: string }
+  /** Luminance of the brightest picture of a film in HDR, in candela per square metre. */
+  brightest: number
+  /** The default one first. */
+  sounds: readonly Sound[]
+}
+
+type SideData = {
+  rotation?: number
+  dv_profile?: number
+  max_content?: number
+  max_luminance?: string
+}
+
+type ProbedStream = {
+  index?: number
+  codec_type?: string
+  codec_name?: string
+  codec_tag_string?: string
+  width?: number
+  height?: number
+  sample_aspect_ratio?: string
+  field_order?: string
+  r_frame_rate?: string
+  avg_frame_rate?: string
+  color_transfer?: string
+  color_primaries?: string
+  color_space?: string
+  channels?: number
+  disposition?: Record<string, number>
+  tags?: Record<string, string>
+  side_data_list?: SideData[]
+}
+
+type ProbedFrame = { media_type?: string; interlaced_frame?: number; side_data_list?: SideData[] }
+
+/** Why no stream can be made of a file, in words for staff. */
+export class UnreadableFilm extends Error {}
+
+/** Demuxers by the end of a name: what a file is, its name says, and ffmpeg guesses nothing. */
+const demuxers: Record<string, string> = { '.mp4': 'mov', '.mov': 'mov', '.webm': 'matroska' }
+
+/** Options of ffmpeg and ffprobe that name a file to read. @param file path or address, as of a bucket */
+export function inputOf(file: string): string[] {
+  const demuxer = demuxers[path.extname(file.replace(/\?.*$/s, ''))]
+  return [...(demuxer ? ['-f', demuxer] : []), '-i', file]
+}
+
+/** @param fraction as ffprobe writes it: `30000/1001`, `64:45`. 0 for what is unknown */
+function valueOf(fraction = ''): number {
+  const [count = 0, per = 1] = fraction.split(/[/:]/).map(Number)
+  return count > 0 && per > 0 ? count / per : 0
+}
+
+/** Rates of films, and the highest that every device plays. */
+const rates = ['24000/1001', '24', '25', '30000/1001', '30', '48', '50', '60000/1001', '60']
+const HIGHEST_RATE = 60.5
+
+/**
+ * Pictures per second of a stream. Phones and recorders of screens write a picture whenever there is one: their films
+ * get a steady rate that is high enough, because players keep sound and picture together by it.
+ */
+export function frameRate({ r_frame_rate = '', avg_frame_rate }: ProbedStream, isInterlaced: boolean): string {
+  const [finest, mean] = [valueOf(r_frame_rate), valueOf(avg_frame_rate)]
+  const [count = 0, per = 1] = r_frame_rate.split('/').map(Number)
+  // Of interlaced H.264, ffprobe counts pictures or fields.
+  if (isInterlaced && finest > 0) return `${finest > 1.5 * mean && mean > 0 ? count : 2 * count}/${per}`
+  if (finest > 0 && finest <= HIGHEST_RATE) return r_frame_rate
+  if (mean > 0 && mean <= HIGHEST_RATE) return rates.find((rate) => valueOf(rate) >= mean * 0.995) ?? '60'
+  if (finest === 0 || mean < finest * 0.9) return '60'
+  const parts = 2 ** Math.ceil(Math.log2(finest / HIGHEST_RATE))
+  return `${count}/${per * parts}`
+}
+
+/** Size of the upright picture in square pixels. */
+function shownSize({ width = 0, height = 0, sample_aspect_ratio, side_data_list = [] }: ProbedStream): Size {
+  const wide = Math.round(width * (valueOf(sample_aspect_ratio) || 1))
+  const turned = Math.abs(side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0) % 180
+  return Math.abs(turned - 90) < 45 ? { width: height, height: wide } : { width: wide, height }
+}
+
+/** A code of a language as players know it: `ta` of `tam`; null for none and for what is none. */
+function languageOf(code = 'und'): string | null {
+  try {
+    return /^(und|mul|zxx|mis)\b/.test(code) ? null : (Intl.getCanonicalLocales(code)[0] ?? null)
+  } catch {
+    return null
+  }
+}
+
+/** Packets that are read for what a file does not say in its index: fields, and how bright it is. */
+const READ_PACKETS = 60
+
+type Probed = { streams?: ProbedStream[]; frames?: ProbedFrame[]; format?: { duration?: string } }
+
+/** What ffprobe says of a file. @throws Error when ffprobe is missing or cannot read the file */
+async function probe(file: string, signal?: AbortSignal): Promise<Probed> {
+  const shown = ['-show_streams', '-show_format', '-show_frames', '-read_intervals', `%+#${READ_PACKETS}`]
+  const { stdout } = await run('ffprobe', ['-v', 'error', ...shown, '-of', 'json', ...inputOf(file)], {
+    ...{ env: environment(), signal, maxBuffer: 16 * 1024 * 1024 },
+  })
+  return JSON.parse(stdout) as Probed
+}
+
+/** ffprobe gives no name to a codec that it does not know. */
+const isKnown = ({ codec_name, codec_tag_string }: ProbedStream) => !codec_tag_string || Boolean(codec_name)
+const nameOf = ({ codec_tag_string = '' }: ProbedStream) => `“${codec_tag_string.trim()}”`
+
+/**
+ * What ffprobe says of a film.
+ * @throws UnreadableFilm for a file of which no stream can be made; Error when ffprobe is missing or cannot read it
+ */
+export async function probeFilm(file: string, signal?: AbortSignal): Promise<FilmFacts> {
+  const { streams: listed = [], frames = [], format } = await probe(file, signal)
+  const pictures = frames.filter(({ media_type }) => media_type === 'video')
+  const streams = listed.map((stream, index) => ({ ...stream, index: stream.index ?? index }))
+  const ofKind = (kind: string) =>
+    streams
+      .filter(({ codec_type, disposition }) => codec_type === kind && !disposition?.attached_pic)
+      .sort((a, b) => (b.disposition?.default ?? 0) - (a.disposition?.default ?? 0))
+  const [picture] = ofKind('video')
+  if (!picture) throw new UnreadableFilm('The file has no picture, so no stream is made of it.')
+  if (!isKnown(picture)) throw new UnreadableFilm(`ffmpeg can’t read its picture, which is ${nameOf(picture)}.`)
+  const seconds = Number(format?.duration)
+  const size = shownSize(picture)
+  if (!size.width || !size.height || !(seconds > 0))
+    throw new UnreadableFilm('The file doesn’t say how large its picture or how long it is.')
+  const side = [...(picture.side_data_list ?? []), ...(pictures[0]?.side_data_list ?? [])].reduce<SideData>(
+    (all, each) => ({ ...all, ...each }),
+    {},
+  )
+  if (side.dv_profile === 5) throw new UnreadableFilm('Its picture is Dolby Vision alone, which ffmpeg can’t convert.')
+  const sounds = ofKind('audio')
+  const heard = sounds.filter(isKnown)
+  if (sounds[0] && heard.length === 0)
+    throw new UnreadableFilm(`ffmpeg can’t read its sound, which is ${nameOf(sounds[0])}.`)
+  const isInterlaced =
+    ['tt', 'bb', 'tb', 'bt'].includes(picture.field_order ?? '') ||
+    pictures.some(({ interlaced_frame }) => interlaced_frame === 1)
+  return {
+    ...{ ...size, index: picture.index, seconds, isInterlaced, rate: frameRate(picture, isInterlaced) },
+    color: { transfer: picture.color_transfer, primaries: picture.color_primaries, matrix: picture.color_space },
+    brightest: side.max_content || valueOf(side.max_luminance) || HDR_PEAK,
+    sounds: heard.map(({ index, channels = 2, tags }) => {
+      return { index, channels, language: languageOf(tags?.language), title: tags?.title ?? null }
+    }),
+  }
+}
+
+/** Luminance of white paper in HDR (ITU-R BT.2408) and of the brightest light where the film names none. */
+const HDR_WHITE = 203
+const HDR_PEAK = 1000
+
+const isHdr = ({ color: { transfer = '' } }: FilmFacts) => ['smpte2084', 'arib-std-b67'].includes(transfer)
+const isWideGamut = ({ color: { primaries = '' } }: FilmFacts) => ['bt2020', 'smpte431', 'smpte432'].includes(primaries)
+
+/** Names of matrices that the filter `scale` has for those of ffprobe. */
+const matrices: Record<string, string> = { bt2020nc: 'bt2020', bt2020c: 'bt2020', smpte170m: 'bt601', bt470bg: 'bt601' }
+
+const isNamed = (name = 'unknown') => name !== 'unknown' && name !== 'reserved'
+
+/** Filters to a size in the colours of BT.709. What is HDR or of more colours needs zscale, and HDR tonemap. */
+function colorFilters(facts: FilmFacts, { width, height }: Size): string[] {
+  const { transfer, primaries, matrix } = facts.color
+  if (!isHdr(facts) && !isWideGamut(facts)) {
+    // What says nothing is taken as players take it: by its size.
+    const from =
+      matrix && isNamed(matrix)
+        ? (matrices[matrix] ?? matrix)
+        : Math.min(facts.width, facts.height) < 720
+          ? 'bt601'
+          : 'bt709'
+    const known = ['bt709', 'bt601', 'bt2020', 'smpte240m', 'fcc'].includes(from) ? `:in_color_matrix=${from}` : ''
+    return [`scale=${width}:${height}${known}:out_color_matrix=bt709:out_range=tv`]
+  }
+  const missing = [
+    ...(isNamed(transfer) ? [] : ['color_trc=bt709']),
+    ...(isNamed(primaries) ? [] : ['color_primaries=bt2020']),
+    ...(isNamed(matrix) ? [] : ['colorspace=bt2020nc']),
+  ]
+  const named = [
+    ...['crop=trunc(iw/2)*2:trunc(ih/2)*2'],
+    ...(missing.length > 0 ? [`setparams=${missing.join(':')}`] : []),
+  ]
+  const to709 = 'zscale=p=709:t=709:m=709:r=tv'
+  if (!isHdr(facts)) return [...named, `${to709}:w=${width}:h=${height}`]
+  const peak = Math.max(1.01, facts.brightest / HDR_WHITE).toFixed(3)
+  return [
+    ...[...named, `zscale=w=${width}:h=${height}:t=linear:npl=${HDR_WHITE}`, 'format=gbrpf32le', 'zscale=p=709'],
+    // Up to a point below white, colours are as in the film; what is brighter shares the rest.
+    ...[`tonemap=mobius:param=0.75:desat=0:peak=${peak}`, to709],
+  ]
+}
+
+/** The filters that make of a film upright SDR pictures of a size and a steady rate, named as such. */
+export const filmFilters = (facts: FilmFacts, size: Size): string =>
+  [
+    ...(facts.isInterlaced ? ['bwdif=mode=send_field'] : []),
+    `fps=${facts.rate}:start_time=0`,
+    ...colorFilters(facts, size),
+    ...['format=yuv420p', 'setsar=1'],
+    'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709',
+  ].join(',')

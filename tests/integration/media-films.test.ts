@@ -1,0 +1,287 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { makeStreams } from '@/lib/domains/media/mutations-file-streams'
+import { fileStream } from '@/lib/domains/media/queries-file-streams'
+import { db } from '@/lib/server/db/client'
+import { probeFilm } from '@/lib/server/media/film'
+import { makeLadder } from '@/lib/server/media/ladder'
+import { readThumbnails } from '@/lib/shared/main-playlist'
+import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
+import { convertsHdr, H264, hasFfmpeg, makeFilm, quarters, turnFilm } from '@/tests/factories/films'
+import { makeViewer } from '@/tests/factories/viewers'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+/** What becomes of films as people have them. Skipped without ffmpeg. */
+
+const place = mkdtempSync(path.join(tmpdir(), 'rasika-films-'))
+afterAll(() => rmSync(place, { recursive: true }))
+let made = 0
+
+const tone = (seconds = 1) => `sine=440:duration=${seconds}`
+const run = (program: string, args: readonly string[]) => execFileSync(program, ['-v', 'error', ...args])
+
+type Track = { codec_type: string; r_frame_rate: string; nb_read_frames: string; duration: string } & Record<
+  string,
+  unknown
+>
+
+/** Makes a stream. @returns its directory, its first size and the length of each track of that */
+async function streamOf(file: string) {
+  const to = path.join(place, `stream-${(made += 1)}`)
+  mkdirSync(to)
+  const facts = await probeFilm(file)
+  await makeLadder(file, to, facts)
+  const shown = ['-show_streams', '-count_frames', '-of', 'json', path.join(to, '0/000.m2ts')]
+  const { streams } = JSON.parse(run('ffprobe', shown).toString()) as { streams: Track[] }
+  const [picture] = streams.filter(({ codec_type }) => codec_type === 'video')
+  const sounds = streams.filter(({ codec_type }) => codec_type === 'audio')
+  return { to, facts, picture, sounds, main: readFileSync(path.join(to, 'main.m3u8'), 'utf8') }
+}
+
+/** The colours of the quarters of a segment and of a part of a seek picture, each by its first letter. */
+function cornersOf(segment: string, seekPicture: string, part: string): string[] {
+  const small = 'scale=4:4:flags=neighbor,format=rgb24'
+  const both = `[0:v]trim=end_frame=1,${small}[a];[1:v]crop=${part},${small}[b];[a][b]vstack`
+  const files = ['-i', segment, '-i', seekPicture]
+  const rgb = run('ffmpeg', [...files, '-filter_complex', both, '-frames:v', '1', '-f', 'rawvideo', '-'])
+  const letters: Record<string, string> = { 111: 'w', 100: 'r', '010': 'g', '001': 'b' }
+  const at = (x: number, y: number) => [...rgb.subarray((y * 4 + x) * 3, (y * 4 + x) * 3 + 3)]
+  const letter = (color: number[]) => letters[color.map((value) => Number(value > 128)).join('')] ?? '?'
+  return [0, 4].map((top) => [at(0, top), at(3, top), at(0, top + 3), at(3, top + 3)].map(letter).join(''))
+}
+
+/** All that ffmpeg says while it reads. */
+const said = (args: readonly string[]) => spawnSync('ffmpeg', ['-hide_banner', ...args], { encoding: 'utf8' }).stderr
+
+/** The frequency of a tone, to the next hundred: by how often it changes its sign in half a second. */
+function pitchOf(file: string): number {
+  const pcm = run('ffmpeg', [
+    '-ss',
+    '0.2',
+    '-t',
+    '0.5',
+    '-i',
+    file,
+    '-vn',
+    '-ac',
+    '1',
+    '-f',
+    's16le',
+    '-ar',
+    '8000',
+    '-',
+  ])
+  const samples = new Int16Array(pcm.buffer, pcm.byteOffset, Math.floor(pcm.byteLength / 2))
+  const crossings = samples.filter((sample, index) => sample < 0 !== (samples[index - 1] ?? sample) < 0).length
+  return Math.round((crossings * 4000) / samples.length / 100) * 100
+}
+
+type Film = {
+  inputs: string[]
+  options: string[]
+  name?: string
+  turn?: [number, number, number, number]
+  /** Of the first size: width, height, pictures per second and in all, channels of each sound. */
+  becomes: [size: string, rate: string, pictures: number, channels: number[]]
+  corners?: string
+}
+const pictures = quarters()
+const still = (over: Partial<Film>): Film => {
+  return { inputs: [pictures], options: H264, becomes: ['320x240', '25/1', 25, []], corners: 'wrgb', ...over }
+}
+const tall = (corners: string): Partial<Film> => ({ corners, becomes: ['240x320', '25/1', 25, []] })
+const fields = (first: 'top' | 'bottom') => ['-vf', `tinterlace=interleave_${first}`, '-flags', '+ilme+ildct']
+const x10 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv422p10le']
+
+const films: Record<string, Film> = {
+  'of a phone held upright': still({ turn: [0, 1, -1, 0], ...tall('gwbr') }),
+  'of a phone held upright the other way': still({ turn: [0, -1, 1, 0], ...tall('rbwg') }),
+  'of a phone upside down': still({ turn: [-1, 0, 0, -1], corners: 'bgrw' }),
+  'of a mirrored camera': still({ turn: [-1, 0, 0, 1], corners: 'rwbg' }),
+  'of a mirrored camera held upright': still({ turn: [0, 1, 1, 0], ...tall('wgrb') }),
+  'of a DVD, of 16:9': still({
+    inputs: [quarters('720x576', '25', 0.4), tone(0.4)],
+    options: [...H264, '-aspect', '16:9'],
+    becomes: ['1024x576', '25/1', 10, [1]],
+  }),
+  'of a DVD that was turned': still({
+    inputs: [quarters('720x480', '25', 0.4)],
+    options: [...H264, '-aspect', '4:3'],
+    turn: [0, 1, -1, 0],
+    ...{ corners: 'gwbr', becomes: ['480x640', '25/1', 10, []] },
+  }),
+  'of odd sides, all colours in each pixel': still({
+    inputs: [quarters('641x361', '25', 0.4)],
+    options: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv444p'],
+    becomes: ['640x360', '25/1', 10, []],
+  }),
+  'of an odd width, as WebM without sound': still({
+    inputs: [quarters('853x480', '25', 0.2)],
+    options: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8'],
+    name: 'film.webm',
+    becomes: ['854x480', '25/1', 5, []],
+  }),
+  'with ten bits, and sound of 5.1': still({
+    inputs: [pictures, `${tone()},pan=5.1|FL=c0|FR=c0|FC=c0|LFE=c0|BL=c0|BR=c0`],
+    options: [...x10, '-c:a', 'aac'],
+    becomes: ['320x240', '25/1', 25, [2]],
+  }),
+  'of ProRes in a MOV, with uncompressed sound': still({
+    inputs: [pictures, tone()],
+    options: ['-c:v', 'prores_ks', '-c:a', 'pcm_s24le', '-ar', '96000'],
+    name: 'film.mov',
+    becomes: ['320x240', '25/1', 25, [1]],
+  }),
+  'of 50 fields a second, the upper first': still({
+    inputs: [quarters('320x240', '50')],
+    options: [...H264, ...fields('top')],
+    becomes: ['320x240', '50/1', 50, []],
+  }),
+  'of 60 fields a second, the lower first, as MPEG-2': still({
+    inputs: [quarters('320x240', '60000/1001')],
+    options: ['-c:v', 'mpeg2video', ...fields('bottom')],
+    becomes: ['320x240', '60000/1001', 60, []],
+  }),
+  'of a camcorder (DV), which names no fields': still({
+    inputs: [quarters('720x576', '25', 0.2)],
+    options: ['-c:v', 'dvvideo', '-pix_fmt', 'yuv420p', '-aspect', '16:9'],
+    name: 'film.mov',
+    becomes: ['1024x576', '50/1', 10, []],
+  }),
+  'of one picture': still({ options: [...H264, '-frames:v', '1'], becomes: ['320x240', '25/1', 1, []] }),
+  'in full range': still({
+    options: ['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p'],
+    name: 'film.mov',
+  }),
+  'beside a cover': still({
+    inputs: [pictures, 'color=red:size=64x64:duration=0.04'],
+    options: ['-map', '1', '-map', '0', '-c:v:1', 'libx264', '-c:v:0', 'mjpeg', '-disposition:v:0', 'attached_pic'],
+  }),
+}
+
+const withFfmpeg = hasFfmpeg ? describe : describe.skip
+
+withFfmpeg('a stream that is made of a film', () => {
+  it.each(Object.entries(films))('%s is upright, steady and of square pixels', async (_, film) => {
+    const file = path.join(place, film.name ?? 'film.mp4')
+    makeFilm(film.inputs, [...film.options, file])
+    if (film.turn) turnFilm(file, film.turn)
+    const { to, facts, picture, sounds } = await streamOf(file)
+    const [size, rate, count, channels] = film.becomes
+    expect(`${picture?.width}x${picture?.height}`).toBe(size)
+    expect(picture).toMatchObject({ r_frame_rate: rate, nb_read_frames: String(count), field_order: 'progressive' })
+    expect(picture).toMatchObject({ sample_aspect_ratio: '1:1', pix_fmt: 'yuv420p', color_range: 'tv' })
+    const named = { color_space: 'bt709', color_transfer: 'bt709', color_primaries: 'bt709' }
+    expect(picture).toMatchObject(named)
+    expect(sounds.map((sound) => sound.channels)).toEqual(channels)
+    for (const { duration } of sounds) expect(Math.abs(Number(duration) - facts.seconds)).toBeLessThan(0.15)
+    const [first] = readThumbnails(readFileSync(path.join(to, 'thumbnails.vtt'), 'utf8'), 'https://x.test/')
+    const { width = 0, height = 0 } = first ?? {}
+    expect(width / height).toBeCloseTo(Number(picture?.width) / Number(picture?.height), 1)
+    const [segment, seekPicture] = [path.join(to, '0/000.m2ts'), path.join(to, 'thumbnails-001.jpg')]
+    expect(cornersOf(segment, seekPicture, `${width}:${height}:0:0`)).toEqual([film.corners, film.corners])
+  })
+
+  const hdr = convertsHdr ? it.each : it.skip.each
+  hdr([
+    ['HLG', 'arib-std-b67', 721, 'bt2020'],
+    ['PQ', 'smpte2084', 572, 'bt2020'],
+    ['PQ that names nothing else', 'smpte2084', 572, null],
+  ])('shows white paper of %s as white, and says that it is SDR', async (_, transfer, white, primaries) => {
+    const file = path.join(place, 'hdr.mp4')
+    const names = primaries ? `:colorprim=${primaries}:colormatrix=${primaries}nc` : ''
+    const x264 = ['-x264-params', `transfer=${transfer}${names}`]
+    const paper = `color=gray:size=321x181:duration=0.2,format=yuv444p10le,lutyuv=${white}:512:512`
+    makeFilm([paper], [...x10, '-pix_fmt', 'yuv444p10le', '-color_trc', transfer, ...x264, file])
+    const { to, picture } = await streamOf(file)
+    expect(picture).toMatchObject({ pix_fmt: 'yuv420p', color_transfer: 'bt709', color_primaries: 'bt709' })
+    const options = ['-i', path.join(to, '0/000.m2ts'), '-frames:v', '1', '-vf', 'scale=1:1']
+    const color = [...run('ffmpeg', [...options, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'])]
+    expect(Math.min(...color)).toBeGreaterThan(232)
+  })
+
+  it('keeps every sound with its language, the default one with the picture', async () => {
+    const file = path.join(place, 'sounds.mp4')
+    const spoken = ['tam', 'eng', 'und'].flatMap((language, n) => [`-metadata:s:a:${n}`, `language=${language}`])
+    const maps = ['-map', '0', '-map', '1', '-map', '2', '-map', '3', '-disposition:a', '0']
+    const options = [...H264, ...maps, ...spoken, '-disposition:a:1', 'default']
+    makeFilm([pictures, 'sine=300', 'sine=600', 'sine=900'], [...options, '-t', '1', file])
+    const { to, main, sounds } = await streamOf(file)
+    expect(sounds).toHaveLength(1)
+    const group = '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME='
+    expect(main.split('\n').filter((line) => line.startsWith('#EXT-X-MEDIA'))).toEqual([
+      `${group}"English",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES`,
+      `${group}"Tamil",LANGUAGE="ta",DEFAULT=NO,AUTOSELECT=YES,URI="2/list.m3u8"`,
+      `${group}"Sound 3",DEFAULT=NO,AUTOSELECT=YES,URI="3/list.m3u8"`,
+    ])
+    const variants = [...main.matchAll(/^#EXT-X-STREAM-INF:(.*)\n(.*)$/gm)]
+    expect(variants.map(([, , url]) => url)).toEqual(['0/list.m3u8', '1/list.m3u8'])
+    for (const [, facts] of variants) expect(facts).toContain('AUDIO="sound"')
+    expect([0, 1, 2, 3].map((index) => pitchOf(path.join(to, `${index}/000.m2ts`)))).toEqual([600, 600, 300, 900])
+  })
+
+  it('keeps sound and picture together where a phone wrote pictures now and then', async () => {
+    const file = path.join(place, 'uneven.mp4')
+    const light = `color=black:size=320x240:rate=25:duration=2,drawbox=0:0:iw:ih:white:fill:enable='gte(t,1)'`
+    const uneven = `select='lt(n,8)+not(mod(n,5))'`
+    const options = [...H264, '-vf', uneven, '-vsync', 'vfr', '-af', `volume=0:enable='lt(t,1)'`]
+    makeFilm([light, tone(2)], [...options, file])
+    const { to } = await streamOf(file)
+    const watched = ['-vf', 'blackdetect=d=0.1', '-af', 'silencedetect=d=0.1', '-f', 'null', '-']
+    const told = said(['-i', path.join(to, '0/000.m2ts'), ...watched])
+    const [, dark] = /black_duration:([\d.]+)/.exec(told) ?? []
+    const [, silence] = /silence_duration: ([\d.]+)/.exec(told) ?? []
+    expect(Math.abs(Number(dark) - 1)).toBeLessThan(0.05)
+    expect(Math.abs(Number(silence) - 1)).toBeLessThan(0.05)
+  })
+})
+
+describe('a stream that cannot be made', () => {
+  useTestDatabase()
+  const { change, dataDir } = useSettings()
+  const fileKey = 'videos/film.mp4'
+  let file: string
+  beforeEach(() => {
+    change({ MAKE_STREAMS: '1' })
+    file = path.join(dataDir(), 'media', fileKey)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, 'video')
+  })
+  afterEach(clearCatalogue)
+  afterEach(() => db.fileStream.deleteMany())
+
+  it.each([
+    ["AVFilterGraph: No such filter: 'zscale'", 'waiting', /HDR.+Ask the operator/],
+    ['Decoder (codec vvc) not found for input stream #0:0', 'failed', /codecs of this file\. Export it as MP4/],
+    ['moov atom not found', 'failed', /incomplete.+upload it again/],
+  ])('says why it is not made where ffmpeg says: %s', async (words, state, failure) => {
+    change({ PATH: `${dataDir()}:${process.env.PATH}` })
+    const probed = { streams: [{ codec_type: 'video', width: 320, height: 240 }], format: { duration: '7' } }
+    const programs = { ffprobe: `echo '${JSON.stringify(probed)}'`, ffmpeg: `echo "${words}" >&2; exit 1` }
+    for (const [name, script] of Object.entries(programs))
+      writeFileSync(path.join(dataDir(), name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    await makeVideo({ fileKey })
+    expect(await makeStreams()).toBe(1)
+    expect(await fileStream(await makeViewer({ admin: true }), fileKey)).toMatchObject({
+      state,
+      failure: expect.stringMatching(failure),
+    })
+  })
+
+  const withProgram = hasFfmpeg ? it : it.skip
+  withProgram.each([
+    ['sound alone', ['-f', 'lavfi', '-i', 'sine=duration=1', '-c:a', 'aac'], 'mp4a', 'mp4a', /no picture/],
+    ['encrypted tracks', ['-f', 'lavfi', '-i', 'testsrc=d=1', '-c:v', 'libx264'], 'avc1', 'encv', /“encv”/],
+  ])('is not made of %s, and says so', async (_, options, from, to, failure) => {
+    run('ffmpeg', ['-y', ...options, file])
+    writeFileSync(file, readFileSync(file, 'latin1').replaceAll(from, to), 'latin1')
+    await makeVideo({ fileKey })
+    expect(await makeStreams()).toBe(1)
+    expect(await fileStream(await makeViewer({ admin: true }), fileKey)).toMatchObject({
+      ...{ state: 'failed', failure: expect.stringMatching(failure) },
+    })
+  })
+})

@@ -7,8 +7,8 @@
 export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>
 
 export type VideoFileFacts = {
-  kind: 'mp4' | 'webm'
-  /** Codes of the codecs as the file names them: `avc1`, `mp4a`, `V_VP9`. Empty where none was found. */
+  kind: 'mp4' | 'mov' | 'webm'
+  /** Codes of the codecs of pictures and sounds as the file names them: `avc1`, `mp4a`, `V_VP9`. Empty where none was found. */
   codecs: string[]
   /** Null where the file does not say it where it is looked for. */
   durationSeconds: number | null
@@ -17,7 +17,7 @@ export type VideoFileFacts = {
 }
 
 /** Extension of the stored file and content type, by kind. */
-export const videoFileTypes = { mp4: 'video/mp4', webm: 'video/webm' } as const
+export const videoFileTypes = { mp4: 'video/mp4', mov: 'video/quicktime', webm: 'video/webm' } as const
 
 /** No file that is in order has more boxes in one place. */
 const MAX_BOXES = 500
@@ -28,13 +28,26 @@ const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffse
 
 /**
  * @param size of the file in bytes
- * @returns null for what is neither MP4 nor WebM
+ * @returns null for what is no MP4, MOV or WebM
  */
 export async function readVideoFile(read: ReadBytes, size: number): Promise<VideoFileFacts | null> {
   const head = await read(0, Math.min(size, 64))
-  if (head.byteLength >= 12 && ascii(head, 4, 8) === 'ftyp') return readMp4(read, size)
+  const kind = boxKind(head)
+  if (kind) return readMp4(read, size, kind)
   const isEbml = head.byteLength >= 16 && viewOf(head).getUint32(0) === 0x1a45dfa3
   return isEbml && ascii(head, 0, head.byteLength).includes('webm') ? readWebm(read, size) : null
+}
+
+/** Boxes with which a QuickTime file begins that is older than brands. */
+const oldBegin = /^(moov|mdat|wide|free|skip|pnot)$/
+
+/** @param head bytes with which a file begins; null for a file that is not made of boxes */
+function boxKind(head: Uint8Array): 'mp4' | 'mov' | null {
+  if (head.byteLength < 12) return null
+  const type = ascii(head, 4, 8)
+  if (type !== 'ftyp') return oldBegin.test(type) && viewOf(head).getUint32(0) >= 8 ? 'mov' : null
+  const brands = ascii(head, 8, Math.min(viewOf(head).getUint32(0), head.byteLength))
+  return brands.startsWith('qt  ') && !/isom|iso\d|mp4\d|avc1/.test(brands) ? 'mov' : 'mp4'
 }
 
 type Box = { type: string; start: number; body: number; end: number }
@@ -68,13 +81,17 @@ async function within(read: ReadBytes, box: Box | undefined, ...path: string[]):
   return current
 }
 
-async function readMp4(read: ReadBytes, size: number): Promise<VideoFileFacts> {
+async function readMp4(read: ReadBytes, size: number, kind: 'mp4' | 'mov'): Promise<VideoFileFacts> {
   const boxes = await boxesOf(read, 0, size)
   const moov = boxes.find(({ type }) => type === 'moov')
   const mdat = boxes.find(({ type }) => type === 'mdat')
   const inside = moov ? await boxesOf(read, moov.body, moov.end) : []
   const codecs: string[] = []
   for (const track of inside.filter(({ type }) => type === 'trak')) {
+    const handler = await within(read, track, 'mdia', 'hdlr')
+    // Version, flags and a word that is 0 or of QuickTime, then the kind of track.
+    const kindOfTrack = handler && (await read(handler.body, handler.body + 12))
+    if (kindOfTrack?.byteLength === 12 && !/^(vide|soun)$/.test(ascii(kindOfTrack, 8, 12))) continue
     const described = await within(read, track, 'mdia', 'minf', 'stbl', 'stsd')
     // Version and flags, how many there are, then the first: its length and its code.
     const entry = described && (await read(described.body, described.body + 16))
@@ -82,7 +99,7 @@ async function readMp4(read: ReadBytes, size: number): Promise<VideoFileFacts> {
   }
   const header = inside.find(({ type }) => type === 'mvhd')
   return {
-    kind: 'mp4',
+    kind,
     codecs,
     durationSeconds: header ? mp4Duration(await read(header.body, header.body + 32)) : null,
     isIndexLast: moov !== undefined && mdat !== undefined && moov.start > mdat.start,
@@ -109,24 +126,38 @@ async function readWebm(read: ReadBytes, size: number): Promise<VideoFileFacts> 
   return { kind: 'webm', codecs: [...codecs], durationSeconds: webmDuration(bytes), isIndexLast: false }
 }
 
-/** Duration is the element 0x4489, a length, and a float: milliseconds, unless TimestampScale (0x2ad7b1) says else. */
+/** Duration (0x4489, a float) counts in units of TimestampScale (0x2AD7B1, in nanoseconds; a millisecond by default). */
 function webmDuration(bytes: Uint8Array): number | null {
+  const info = find(bytes, [0x15, 0x49, 0xa9, 0x66], 0)
+  const at = info < 0 ? -1 : find(bytes.subarray(0, info + 512), [0x44, 0x89], info)
+  const length = at < 0 ? 0 : (bytes[at + 2] ?? 0) & 0x7f
+  if ((length !== 4 && length !== 8) || at + 3 + length > bytes.byteLength) return null
   const view = viewOf(bytes)
-  let scale = 1_000_000
-  for (let at = 0; at + 12 < bytes.byteLength; at += 1) {
-    if (view.getUint32(at) === 0x2ad7b183) scale = view.getUint32(at + 3) & 0xffffff
-    if (view.getUint16(at) !== 0x4489) continue
-    const length = bytes[at + 2]
-    const duration = length === 0x88 ? view.getFloat64(at + 3) : length === 0x84 ? view.getFloat32(at + 3) : 0
-    if (duration >= 1 && Number.isFinite(duration)) return (duration * scale) / 1e9
-  }
-  return null
+  const duration = length === 4 ? view.getFloat32(at + 3) : view.getFloat64(at + 3)
+  const scaleAt = find(bytes.subarray(0, info + 512), [0x2a, 0xd7, 0xb1], info)
+  const scaleBytes =
+    scaleAt < 0 ? [] : [...bytes.subarray(scaleAt + 4, scaleAt + 4 + ((bytes[scaleAt + 3] ?? 0) & 0xf))]
+  const scale = scaleBytes.reduce((sum, byte) => sum * 256 + byte, 0) || 1e6
+  return duration > 0 && Number.isFinite(duration) ? (duration * scale) / 1e9 : null
+}
+
+/** Where an element's id stands, at or after a place; -1 for nowhere. */
+function find(bytes: Uint8Array, id: readonly number[], from: number): number {
+  for (let at = bytes.indexOf(id[0] ?? 0, from); at >= 0; at = bytes.indexOf(id[0] ?? 0, at + 1))
+    if (id.every((byte, index) => bytes[at + index] === byte)) return at
+  return -1
 }
 
 /** Codecs that current browsers play without exception, and who has the others. */
 const playable = /^(avc[1-4]|vp0?[89]|av01|mp4a|opus|fLaC|\.mp3|V_VP[89]|V_AV1|A_OPUS|A_VORBIS)$/i
-/** Tracks that are no picture and no sound: captions, chapters, time codes. */
-const silent = /^(tx3g|wvtt|stpp|text|tmcd|c608|c708|mp4s|rtmd|meta|gpmd)$/
+/**
+ * Tracks that are no picture and no sound, where a file does not say so itself: captions, chapters, time codes, and
+ * what iPhones (mebx), GoPro (gpmd, fdsc), Android (camm, mett), DJI (djmd, dbgi) and Sony (rtmd) note beside.
+ */
+const silent =
+  /^(tx3g|wvtt|stpp|text|tmcd|c608|c708|mp4s|rtmd|meta|gpmd|mebx|fdsc|camm|mett|metx|urim|djmd|dbgi|sbtl|CTMD)$/
+/** Codecs that ffmpeg cannot read. */
+const unreadable = /^(enc[av]|apac|ac-4|aprn|aprh)$/
 const names: readonly [RegExp, string][] = [
   [/^(hvc1|hev1|dvh1|dvhe)$/, 'HEVC (H.265)'],
   [/^ap(ch|cn|cs|co|4h|4x)$/, 'ProRes'],
@@ -134,21 +165,32 @@ const names: readonly [RegExp, string][] = [
   [/^mp4v$/, 'MPEG-4 Part 2'],
   [/^(lpcm|sowt|twos|in24|ipcm)$/, 'uncompressed sound'],
   [/^(encv|enca)$/, 'encrypted tracks'],
+  [/^apr[nh]$/, 'ProRes RAW'],
+  [/^apac$/, 'Apple’s spatial sound'],
 ]
+
+const nameOf = (codec: string) => names.find(([pattern]) => pattern.test(codec))?.[1] ?? `“${codec.trim()}”`
+const isSound = (codec: string) => /^(mp4a|opus|fLaC|\.mp3|ac-3|ec-3|lpcm|sowt|twos|in24|ipcm)$/.test(codec)
 
 /**
  * Why a file may not play for everybody, each as the end of a sentence that begins with “This file”.
  * @param facts of a stored or chosen file; null for what is no video file
+ * @param makesStreams whether the server makes a stream of it, which plays everywhere
  */
-export function videoFileDoubts(facts: VideoFileFacts | null): string[] {
-  if (!facts) return ['is neither an MP4 nor a WebM']
-  const doubts = facts.codecs
-    .filter((codec) => !playable.test(codec) && !silent.test(codec))
-    .map((codec) => {
-      const name = names.find(([pattern]) => pattern.test(codec))?.[1] ?? `“${codec.trim()}”`
-      return `has ${name}, which many browsers cannot play; H.264 with AAC plays everywhere`
-    })
-  if (facts.codecs.length === 0) doubts.push('names no picture and no sound, so it may not play')
+export function videoFileDoubts(facts: VideoFileFacts | null, makesStreams = false): string[] {
+  if (!facts) return ['is not an MP4, MOV or WebM']
+  const tracks = facts.codecs.filter((codec) => !silent.test(codec))
+  if (tracks.length === 0) return ['names no picture and no sound, so it may not play']
+  if (makesStreams) {
+    // One sound that can be read is enough: iPhones write a second one that nothing else reads.
+    const hasSound = tracks.some(isSound)
+    const unread = tracks.filter((codec) => unreadable.test(codec) && !(codec === 'apac' && hasSound))
+    return [...new Set(unread.map((codec) => `has ${nameOf(codec)}, which the server cannot read; ${PLAYS}`))]
+  }
+  const doubts = tracks
+    .filter((codec) => !playable.test(codec))
+    .map((codec) => `has ${nameOf(codec)}, which many browsers cannot play; ${PLAYS}`)
+  if (facts.kind === 'mov') doubts.unshift(`is a MOV, which many browsers cannot play; ${PLAYS}`)
   if (facts.isIndexLast) {
     doubts.push(
       'has its index at its end, so it begins slowly (`ffmpeg -i in.mp4 -c copy -movflags +faststart out.mp4`)',
@@ -156,3 +198,5 @@ export function videoFileDoubts(facts: VideoFileFacts | null): string[] {
   }
   return [...new Set(doubts)]
 }
+
+const PLAYS = 'H.264 with AAC in an MP4 plays everywhere'

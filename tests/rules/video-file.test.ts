@@ -22,6 +22,42 @@ it('reads the codecs and the length of a WebM of the demo', async () => {
   expect(videoFileDoubts(facts)).toEqual([])
 })
 
+it.each(['mebx', 'gpmd', 'tmcd', 'fdsc', 'camm', 'mett', 'djmd', 'dbgi', 'rtmd', 'mp4s'])(
+  'does not doubt a film because a device notes %s beside it',
+  async (code) => {
+    expect(videoFileDoubts(await factsOf(mp4File({ codecs: ['avc1', 'mp4a', code] })))).toEqual([])
+  },
+)
+
+it('does not doubt tracks that say themselves that they are no picture and no sound', async () => {
+  const facts = await factsOf(mp4File({ others: { next: 'meta', what: 'text', tmcd: 'tmcd' } }))
+  expect(facts?.codecs).toEqual(['avc1', 'mp4a'])
+  expect(videoFileDoubts(await factsOf(mp4File({ others: { zzzz: 'vide' } })))).toEqual([
+    expect.stringContaining('“zzzz”'),
+  ])
+})
+
+it.each([
+  ['with the brand of QuickTime', mp4File({ brand: 'qt  ' }), 'mov'],
+  ['older than brands', mp4File({ indexLast: true }).subarray(24), 'mov'],
+  ['of a program that names both', box('ftyp', Buffer.from('qt  \0\0\0\0mp42')), 'mp4'],
+])('knows a film %s', async (_, bytes, kind) => {
+  expect(await factsOf(bytes)).toMatchObject({ kind })
+})
+
+it('doubts a MOV and what browsers cannot play only where the server makes no stream of it', async () => {
+  const facts = await factsOf(mp4File({ brand: 'qt  ', codecs: ['hvc1', 'lpcm'], indexLast: true }))
+  expect(videoFileDoubts(facts, true)).toEqual([])
+  expect(videoFileDoubts(facts).join()).toMatch(/MOV.*HEVC.*uncompressed.*index at its end/)
+  const encrypted = await factsOf(mp4File({ codecs: ['encv', 'mp4a'] }))
+  expect(videoFileDoubts(encrypted, true)).toEqual([expect.stringMatching(/encrypted.+server cannot read/)])
+  expect(videoFileDoubts(await factsOf(mp4File({ codecs: ['hvc1', 'mp4a', 'apac'] })), true)).toEqual([])
+})
+
+it('reads the length of a WebM', async () => {
+  expect((await factsOf(readFileSync('prisma/demo/clips/music-1.webm')))?.durationSeconds).toBeCloseTo(54.008, 1)
+})
+
 it.each([
   ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
@@ -33,7 +69,7 @@ it.each([
   ['four bytes', Buffer.from('ftyp')],
 ])('says that %s is no video file', async (_, bytes) => {
   expect(await factsOf(bytes)).toBeNull()
-  expect(videoFileDoubts(null)).toEqual(['is neither an MP4 nor a WebM'])
+  expect(videoFileDoubts(null)).toEqual(['is not an MP4, MOV or WebM'])
 })
 
 it.each([

@@ -51,6 +51,8 @@ type Stored<Row> = {
 
 type Save<Row, Input> = {
   schema: z.ZodType<Input>
+  /** Facts from outside the database that replace what was entered; the result is checked again. */
+  complete?: (valid: Input) => Promise<Input>
   write: (tx: Db, valid: Input, stored: Stored<Row>) => Promise<{ id: number }>
   /** Messages by field for what another row has already. */
   taken?: (input: Input) => Record<string, string>
@@ -63,7 +65,7 @@ type Save<Row, Input> = {
  */
 export function saveOf<Row extends EntityRow, Input extends { updatedAt?: string }>(
   entity: Entity<Row>,
-  { schema, write, taken }: Save<Row, Input>,
+  { schema, complete, write, taken }: Save<Row, Input>,
 ) {
   return async (
     actor: Actor,
@@ -72,7 +74,8 @@ export function saveOf<Row extends EntityRow, Input extends { updatedAt?: string
     { now = new Date() }: WriteOptions = {},
   ): Promise<Saved> => {
     requireActor(actor, entity.right ?? 'content')
-    const valid = schema.parse(input)
+    const entered = schema.parse(input)
+    const valid = complete ? schema.parse(await complete(entered)) : entered
     const save = async (tx: Db) => {
       const version = await lockVersion(tx, { ...entity, id, seen: valid.updatedAt, now })
       const before = id === null ? null : await requireEntity(tx, entity, id)

@@ -1,5 +1,6 @@
 import 'server-only'
 import { deleteOf, saveOf } from '@/lib/domains/editorial/mutations-entities'
+import { withFileLength } from '@/lib/domains/editorial/queries-sources'
 import { readTrailerDetail, type TrailerDetailRow } from '@/lib/domains/editorial/queries-trailers'
 import { parseClock } from '@/lib/domains/editorial/schema-editing'
 import { sourceFacts } from '@/lib/domains/editorial/schema-sources'
@@ -16,6 +17,7 @@ const entity = {
 /** Creates or changes the trailer of a video. It is public while its video is. @throws AppError as `saveOf` */
 export const saveTrailer = saveOf(entity, {
   schema: trailerInputSchema,
+  complete: withFileLength,
   taken: () => ({ videoId: 'This video has a trailer already' }),
   write: async (tx, valid, { id, version }) => {
     const video = await tx.video.findUnique({ where: { id: valid.videoId }, select: { id: true } })

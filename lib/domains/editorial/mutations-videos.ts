@@ -9,6 +9,7 @@ import { replacePieces } from '@/lib/domains/editorial/mutations-terms'
 import { publicationOf } from '@/lib/domains/editorial/policy-publication'
 import { requireCategory } from '@/lib/domains/editorial/queries-sub-categories'
 import { requireOneCategory } from '@/lib/domains/editorial/queries-series'
+import { withFileLength } from '@/lib/domains/editorial/queries-sources'
 import { programmeOf, readVideoDetail, wordsOf, type VideoDetailRow } from '@/lib/domains/editorial/queries-videos'
 import { GONE_CHOICE, parseClock } from '@/lib/domains/editorial/schema-editing'
 import { sourceFacts, storedStreamKey } from '@/lib/domains/editorial/schema-sources'
@@ -73,6 +74,7 @@ async function requireChosen(tx: Db, { performers, seriesId, tagIds }: VideoInpu
  */
 export const saveVideo = saveOf(entity, {
   schema: videoInputSchema,
+  complete: withFileLength,
   taken: ({ episode }) => ({ episode: `This series has an episode ${Number(episode)} already` }),
   write: async (tx, valid, { id, before, version, now }) => {
     const categoryId = await requireCategory(tx, valid.category, valid.subCategoryId)

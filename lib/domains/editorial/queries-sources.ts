@@ -10,9 +10,11 @@ import {
 import { fileStream } from '@/lib/domains/media/queries-file-streams'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
 import { storedFileFacts, storedVideoFiles } from '@/lib/server/media/stored-files'
 import { isAllowedStream } from '@/lib/server/media/streams'
 import type { Actor } from '@/lib/shared/actor'
+import { clockTime } from '@/lib/shared/format'
 import { videoFileDoubts } from '@/lib/shared/video-file'
 
 const SHOWN_FILES = 50
@@ -27,9 +29,27 @@ export async function findMediaFiles(actor: Actor, { query }: MediaFilesQuery): 
   return (await storedVideoFiles()).filter((name) => name.toLowerCase().includes(wanted)).slice(0, SHOWN_FILES)
 }
 
-async function fileDoubts(fileKey: string): Promise<string[]> {
+async function fileCheck(fileKey: string): Promise<Pick<SourceCheck, 'doubts' | 'durationSeconds'>> {
   const facts = await storedFileFacts(fileKey)
-  return facts === undefined ? [FILE_MISSING] : videoFileDoubts(facts)
+  if (facts === undefined) return { doubts: [FILE_MISSING] }
+  const isUploaded = fileKey.startsWith('videos/')
+  const durationSeconds = facts?.durationSeconds
+  return {
+    doubts: videoFileDoubts(facts, isUploaded && env().MAKE_STREAMS),
+    ...(durationSeconds && { durationSeconds: wholeSeconds(durationSeconds) }),
+  }
+}
+
+const wholeSeconds = (seconds: number) => Math.max(1, Math.round(seconds))
+
+/** A form with the length that its file names; as it is where its source is no file of ours that says one. */
+export async function withFileLength<Form extends { source: string; fileKey: string; duration: string }>(
+  form: Form,
+): Promise<Form> {
+  if (form.source !== 'file' || form.fileKey === '') return form
+  // A bucket that is away for a moment keeps nobody from saving.
+  const facts = await storedFileFacts(form.fileKey).catch(() => null)
+  return facts?.durationSeconds ? { ...form, duration: clockTime(wholeSeconds(facts.durationSeconds)) } : form
 }
 
 /**
@@ -44,15 +64,16 @@ export async function checkSource(actor: Actor, { except, ...source }: SourceQue
   const [first, count, ofFile, stream] = await Promise.all([
     db.video.findFirst({ where, orderBy: { id: 'asc' }, select: { name: true } }),
     db.video.count({ where }),
-    'fileKey' in source ? fileDoubts(source.fileKey) : [],
+    'fileKey' in source ? fileCheck(source.fileKey) : null,
     'fileKey' in source ? fileStream(actor, source.fileKey) : null,
   ])
   return {
     doubts: [
-      ...ofFile,
+      ...(ofFile?.doubts ?? []),
       ...('hlsUrl' in source && !isAllowedStream(source.hlsUrl) ? [HOST_UNKNOWN] : []),
       ...(first ? [sourceTaken(first.name, count - 1)] : []),
     ],
     ...(stream && { stream }),
+    ...(ofFile?.durationSeconds && { durationSeconds: ofFile.durationSeconds }),
   }
 }

@@ -233,7 +233,7 @@ export const importRowSchema = z
       else if (row.vimeo && !parseVimeo(row.vimeo)) add('vimeo', 'is no Vimeo link or number')
       else if (row.file) {
         const problem = sourceProblem({ ...newSource, source: 'file', fileKey: row.file })
-        if (problem) add('file', 'must be the name of a .mp4 or .webm file of the media store')
+        if (problem) add('file', 'must be the name of a .mp4, .mov or .webm file of the media store')
       } else if (row.embedKey && !/^[0-9a-zA-Z]+$/.test(row.embedKey))
         add('embedKey', 'must have letters and digits only')
     },

@@ -85,10 +85,10 @@ export function sourceProblem(input: SourceInput, mayWait = false): { field: Sou
     return isStream(input.hlsUrl) ? null : { field: 'hlsUrl', message: STREAM_WRONG }
   }
   if (input.source === 'file') {
-    const isName = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*\.(webm|mp4)$/.test(input.fileKey)
+    const isName = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*\.(webm|mp4|mov)$/.test(input.fileKey)
     return isName
       ? null
-      : { field: 'fileKey', message: 'Please enter the name of a .mp4 or .webm file of the media store' }
+      : { field: 'fileKey', message: 'Please enter the name of a .mp4, .mov or .webm file of the media store' }
   }
   if (parseVimeoEvent(input.vimeo)) return { field: 'vimeo', message: EVENT_IS_NO_VIDEO }
   if (!parseVimeo(input.vimeo)) return { field: 'vimeo', message: 'Please paste a Vimeo link or number' }
@@ -129,7 +129,8 @@ export const sourceQuerySchema = z.union(
   ],
   'Please name one source',
 )
-export type SourceCheck = { doubts: string[]; stream?: FileStreamDto }
+/** `durationSeconds` is the length of a file that says it. */
+export type SourceCheck = { doubts: string[]; stream?: FileStreamDto; durationSeconds?: number }
 export type SourceQuery = z.output<typeof sourceQuerySchema>
 export const FILE_MISSING = 'is not in the media store'
 export const HOST_UNKNOWN = 'is of a host that HLS_HOSTS does not name, so that browsers refuse it'

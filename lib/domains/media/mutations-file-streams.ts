@@ -9,7 +9,7 @@ import { db } from '@/lib/server/db/client'
 import { wakeWorker } from '@/lib/server/jobs/wake'
 import type { Job } from '@/lib/server/jobs/worker'
 import { log } from '@/lib/server/log'
-import { probeFilm, UnreadableFilm } from '@/lib/server/media/film'
+import { probeFilm, UnreadableFilm, type FilmFacts } from '@/lib/server/media/film'
 import { ladderBytes, makeLadder } from '@/lib/server/media/ladder'
 import {
   listWorkshops,
@@ -133,7 +133,8 @@ function problemOf(error: unknown, input: string | null): StreamProblem {
 }
 
 /** Marks a stream as complete: from now on it plays wherever its file did. @returns false if the file was lost */
-async function complete({ fileKey, attempts }: Claimed): Promise<boolean> {
+async function complete({ fileKey, attempts }: Claimed, { seconds }: FilmFacts): Promise<boolean> {
+  const length = Math.max(1, Math.round(seconds))
   const streamKey = streamKeyOf(fileKey)
   return db.$transaction(async (tx) => {
     await tx.$executeRaw`SET LOCAL lock_timeout = 1000`
@@ -143,8 +144,10 @@ async function complete({ fileKey, attempts }: Claimed): Promise<boolean> {
     })
     if (count === 0) return false
     // Not `updatedAt`: nobody has changed what is told of the video.
-    await tx.$executeRaw`UPDATE "Video" SET "streamKey" = ${streamKey} WHERE "fileKey" = ${fileKey}`
-    await tx.$executeRaw`UPDATE "Trailer" SET "streamKey" = ${streamKey} WHERE "fileKey" = ${fileKey}`
+    await tx.$executeRaw`UPDATE "Video" SET "streamKey" = ${streamKey}, "durationSeconds" = ${length}
+      WHERE "fileKey" = ${fileKey}`
+    await tx.$executeRaw`UPDATE "Trailer" SET "streamKey" = ${streamKey}, "durationSeconds" = ${length}
+      WHERE "fileKey" = ${fileKey}`
     return true
   })
 }
@@ -214,7 +217,7 @@ async function make(claimed: Claimed, left: string[], ending: AbortController): 
         signal.throwIfAborted()
       }
       await storeStream(place, streamKeyOf(fileKey), signal)
-      if (!(await soon(() => complete(claimed)))) return
+      if (!(await soon(() => complete(claimed, facts)))) return
     } finally {
       await removeWorkshop(place)
     }

@@ -31,7 +31,7 @@ import {
 import { partsWithin } from '@/lib/server/read-within'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
-import { readVideoFile, videoFileDoubts } from '@/lib/shared/video-file'
+import { readVideoFile, videoFileDoubts, videoFileTypes } from '@/lib/shared/video-file'
 
 const GIGABYTE = 1e9
 /** Longer than a request may take (lib/server/http/timeouts.ts): who has not said that it is done is taken for dead. */
@@ -39,6 +39,11 @@ const LEASE_MS = 75_000
 
 const inGigabytes = (bytes: number) => `${Math.max(0, Math.floor(bytes / (GIGABYTE / 10)) / 10)} GB`
 const conflict = (message: string) => new AppError('conflict', message)
+
+const endOf = (type: BeginUpload['type']) =>
+  ({ 'video/mp4': 'mp4', 'video/quicktime': 'mov', 'video/webm': 'webm' })[type]
+
+const NO_MOV = 'This server can’t make a MOV playable. Export it as MP4 with H.264 and AAC, and choose that file.'
 
 /** A name that says what it is, and that nobody guesses. */
 function newFileKey({ name, type }: BeginUpload): string {
@@ -49,7 +54,7 @@ function newFileKey({ name, type }: BeginUpload): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
     .replace(/^-+|-+$/g, '')
-  return `videos/${plain || 'video'}-${randomBytes(12).toString('hex')}.${type === 'video/mp4' ? 'mp4' : 'webm'}`
+  return `videos/${plain || 'video'}-${randomBytes(12).toString('hex')}.${endOf(type)}`
 }
 
 /** @throws AppError too_large when the disk would be full before all that was begun has arrived */
@@ -63,12 +68,13 @@ async function requireRoom(size: number): Promise<void> {
 
 /**
  * Begins an upload, or finds the unfinished one of the same file: by its name, size and last change.
- * @throws AppError unauthenticated, forbidden, too_large, conflict when the person has too many unfinished ones
+ * @throws AppError unauthenticated, forbidden, too_large, validation for a MOV where the server makes no streams, conflict when the person has too many unfinished ones
  */
 export async function beginUpload(actor: Actor, input: BeginUpload): Promise<UploadDto> {
   requireActor(actor, 'content')
   const limit = env().UPLOAD_MAX_GB * GIGABYTE
   if (input.size > limit) throw new AppError('too_large', `The file is larger than ${inGigabytes(limit)}.`)
+  if (input.type === videoFileTypes.mov && !env().MAKE_STREAMS) throw fieldError('type', NO_MOV)
   const { name, size } = input
   const file = { userId: actor.id, name, size: BigInt(size), modifiedAt: new Date(input.modified) }
   const same = { where: { ...file, finishedAt: null }, select: uploadSelect }
@@ -170,7 +176,7 @@ export async function addToUpload(
 /**
  * Checks a file that has arrived, and puts it into the media store. Sent again, it says the same.
  * @throws AppError unauthenticated, forbidden, not_found; conflict while bytes are missing; validation with the field
- *   `fileKey` for what is no MP4 or WebM, which is then removed
+ *   `fileKey` for what is no MP4, MOV or WebM, which is then removed
  */
 export async function finishUpload(actor: Actor, id: number): Promise<ArrivedFile> {
   const upload = await requireUpload(actor, id)
@@ -184,7 +190,7 @@ export async function finishUpload(actor: Actor, id: number): Promise<ArrivedFil
       : await readVideoFile(bucketReader(fileKey), size)
   if (!facts || !fileKey.endsWith(facts.kind)) {
     if (!upload.finishedAt) await discard(upload)
-    throw fieldError('fileKey', 'This is not the MP4 or WebM file that its name says. It was removed.')
+    throw fieldError('fileKey', 'This is not the MP4, MOV or WebM file that its name says. It was removed.')
   }
   if (!upload.finishedAt) {
     await db.$transaction(async (tx) => {
@@ -200,7 +206,7 @@ export async function finishUpload(actor: Actor, id: number): Promise<ArrivedFil
       if (remoteId === null) await placeFile(id, fileKey)
     })
   }
-  return { fileKey, doubts: videoFileDoubts(facts) }
+  return { fileKey, doubts: videoFileDoubts(facts, env().MAKE_STREAMS) }
 }
 
 /** Enough for two requests to the bucket, in milliseconds. */

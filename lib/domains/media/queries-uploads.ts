@@ -2,6 +2,7 @@ import 'server-only'
 import { OPEN_UPLOADS, type UploadDto } from '@/lib/domains/media/schema-uploads'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { bucketPartBytes, bucketReceived } from '@/lib/server/media/multipart'
 import type { Actor } from '@/lib/shared/actor'
@@ -30,6 +31,7 @@ export async function toUpload(row: UploadRow): Promise<UploadDto> {
     received: found(received),
     modified: row.modifiedAt.getTime(),
     bucketPartBytes: row.remoteId ? bucketPartBytes(size) : null,
+    makesStreams: env().MAKE_STREAMS,
   }
 }
 

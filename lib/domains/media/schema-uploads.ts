@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isStorable } from '@/lib/shared/editing'
+import { videoFileTypes } from '@/lib/shared/video-file'
 
 /** Bytes that one request brings at most. A slow line sends so many within a request's time; a proxy lets them pass. */
 export const PART_BYTES = 8 * 1024 * 1024
@@ -8,7 +9,7 @@ export const OPEN_UPLOADS = 5
 /** Days after its last part in which an upload can be continued. */
 export const UPLOAD_DAYS = 7
 
-const NO_VIDEO_FILE = 'Please choose an MP4 or WebM file'
+const NO_VIDEO_FILE = 'Please choose an MP4, MOV or WebM file'
 
 /** What is known of a file before its first byte comes. */
 export const beginUploadSchema = z.object({
@@ -18,7 +19,7 @@ export const beginUploadSchema = z.object({
     .min(1, NO_VIDEO_FILE)
     .transform((name) => name.slice(-300))
     .refine(isStorable, NO_VIDEO_FILE),
-  type: z.enum(['video/mp4', 'video/webm'], NO_VIDEO_FILE),
+  type: z.enum([videoFileTypes.mp4, videoFileTypes.mov, videoFileTypes.webm], NO_VIDEO_FILE),
   /** Milliseconds since 1970 of the file's last change. */
   modified: z.coerce.number(NO_VIDEO_FILE).int().min(0).max(8.64e15).catch(0),
   size: z.coerce
@@ -39,6 +40,8 @@ export type UploadDto = {
   modified: number
   /** Length of every part but the last, where parts go to the bucket; null where they come to us. */
   bucketPartBytes: number | null
+  /** Whether the server makes a stream of the file. */
+  makesStreams: boolean
 }
 
 /** A file that has arrived: its name in the store, and why it may not play, as ends of “This file …”. */

@@ -11,7 +11,9 @@ import { AppError, found } from '@/lib/shared/errors'
 import { videoFileTypes } from '@/lib/shared/video-file'
 
 /** Types of the videos that are uploaded, by the end of the name. */
-export const VIDEO_TYPES: Record<string, string> = { '.webm': videoFileTypes.webm, '.mp4': videoFileTypes.mp4 }
+export const VIDEO_TYPES: Record<string, string> = {
+  ...{ '.webm': videoFileTypes.webm, '.mp4': videoFileTypes.mp4, '.mov': videoFileTypes.mov },
+}
 /** Parts of a stream that we made. */
 export const STREAM_TYPES: Record<string, string> = {
   '.m3u8': 'application/vnd.apple.mpegurl',

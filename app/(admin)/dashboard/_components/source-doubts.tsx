@@ -3,13 +3,15 @@
 import { useEffect, useState } from 'react'
 import { StreamState } from '@/app/(admin)/dashboard/_components/stream-state'
 import { useApiQuery } from '@/lib/client/use-api-query'
+import { parseClock } from '@/lib/domains/editorial/schema-editing'
 import { isStream, parseVimeo, type SourceCheck } from '@/lib/domains/editorial/schema-sources'
 import type { VideoForm } from '@/lib/domains/editorial/schema-videos'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
+import { clockTime } from '@/lib/shared/format'
 
 type SourceDoubtsProps = {
-  input: Partial<Pick<VideoForm, 'source' | 'vimeo' | 'fileKey' | 'hlsUrl'>>
+  input: Partial<Pick<VideoForm, 'source' | 'vimeo' | 'fileKey' | 'hlsUrl' | 'duration'>>
   /** The video that is edited. */
   videoId: number | undefined
 }
@@ -44,6 +46,7 @@ export function SourceDoubts({ input, videoId }: SourceDoubtsProps) {
     staleTime: 0,
     refetchInterval: ({ state }) => isUnderWay(state.data) && ASK_MS,
   })
+  const [length, entered] = [check?.durationSeconds, parseClock(input.duration ?? '')]
   return (
     <>
       <div aria-live="polite" className="flex flex-col gap-1 empty:hidden">
@@ -52,6 +55,11 @@ export function SourceDoubts({ input, videoId }: SourceDoubtsProps) {
             This {nouns[input.source ?? 'vimeo']} {doubt}.
           </p>
         ))}
+        {length !== undefined && entered !== null && Math.abs(length - entered) > 1 && (
+          <p className="text-turmeric">
+            The file is {clockTime(length)} long. You entered {clockTime(entered)}. The file’s length is saved.
+          </p>
+        )}
       </div>
       {check?.stream && (
         <StreamState stream={check.stream} fileKey={source?.fileKey ?? ''} onRetry={() => void refetch()} />

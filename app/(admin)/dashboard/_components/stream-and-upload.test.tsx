@@ -163,3 +163,15 @@ test('a file whose form was left while it was read is not sent', async () => {
   expect(onRead).not.toHaveBeenCalled()
   expect(sendFile).not.toHaveBeenCalled()
 })
+
+test('a file that the server refuses says why, and there is nothing to continue', async () => {
+  jest.mocked(callApi).mockResolvedValue([])
+  jest.mocked(readVideoFile).mockResolvedValue({ kind: 'mov' } as Awaited<ReturnType<typeof readVideoFile>>)
+  jest.mocked(readVideoFrame).mockResolvedValue(null)
+  const refusal = 'This server can’t make a MOV playable.'
+  jest.mocked(sendFile).mockRejectedValueOnce(new ApiError(422, refusal, { type: refusal }))
+  render(<UploadForm />)
+  await userEvent.upload(screen.getByLabelText('Upload a file'), new File(['margazhi'], 'IMG_0042.MOV'))
+  expect(await screen.findByText(refusal)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+})

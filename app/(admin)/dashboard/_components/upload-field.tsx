@@ -60,7 +60,7 @@ export function UploadField() {
     <div className="flex flex-col gap-3">
       <FileField
         label="Upload a file"
-        accept="video/mp4,video/webm,.mp4,.webm"
+        accept="video/mp4,video/quicktime,video/webm,.mp4,.mov,.webm"
         disabled={phase === 'reading'}
         onChoose={(file) => void choose(file)}
         hint="MP4 with H.264 and AAC plays everywhere. It can be paused, and continued after the page was closed: choose the same file again."

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useSending } from '@/app/(admin)/dashboard/_components/use-sending'
+import { ApiError } from '@/lib/client/api'
 import { sendFile } from '@/lib/client/upload'
 import { readVideoFrame, type VideoFrame } from '@/lib/client/video-frame'
 import type { ArrivedFile } from '@/lib/domains/media/schema-uploads'
@@ -32,7 +33,7 @@ type Upload = {
 /** Sends a video file of this computer, which can be paused and continued. Leaving the form pauses it. */
 export function useUpload({ onRead, onArrived }: Upload) {
   const [state, setState] = useState(idle)
-  const chosen = useRef<{ file: File; kind: VideoFileFacts['kind'] } | null>(null)
+  const chosen = useRef<{ file: File; facts: VideoFileFacts; isPlayed: boolean } | null>(null)
   const running = useRef<AbortController | null>(null)
   const change = (part: Partial<UploadState>) => setState((before) => ({ ...before, ...part }))
 
@@ -41,14 +42,19 @@ export function useUpload({ onRead, onArrived }: Upload) {
 
   async function send() {
     if (!chosen.current) return
+    const { file, facts, isPlayed } = chosen.current
     const stop = new AbortController()
     running.current?.abort()
     running.current = stop
     change({ phase: 'sending', problem: null })
     try {
-      const arrived = await sendFile(chosen.current.file, chosen.current.kind, {
+      const arrived = await sendFile(file, facts.kind, {
         signal: stop.signal,
-        onProgress: ({ received }) => !stop.signal.aborted && change({ received }),
+        onProgress: ({ received, makesStreams }) => {
+          if (stop.signal.aborted) return
+          const unplayed = isPlayed || makesStreams ? [] : [UNPLAYABLE]
+          change({ received, doubts: [...videoFileDoubts(facts, makesStreams), ...unplayed] })
+        },
       })
       // The form says what it finds in the stored file.
       setState((before) => ({
@@ -58,7 +64,8 @@ export function useUpload({ onRead, onArrived }: Upload) {
       }))
       onArrived(arrived)
     } catch (error) {
-      if (!stop.signal.aborted) change({ phase: 'failed', problem: errorMessage(error) })
+      const isFinal = error instanceof ApiError && error.fields !== undefined
+      if (!stop.signal.aborted) change({ phase: isFinal ? 'refused' : 'failed', problem: errorMessage(error) })
     }
   }
 
@@ -72,14 +79,11 @@ export function useUpload({ onRead, onArrived }: Upload) {
     try {
       const read = async (start: number, end: number) => new Uint8Array(await file.slice(start, end).arrayBuffer())
       const facts = await readVideoFile(read, file.size)
-      const doubts = videoFileDoubts(facts)
-      if (!facts) return change({ phase: 'refused', problem: `This file ${doubts.join(' and ')}.` })
-      chosen.current = { file, kind: facts.kind }
+      if (!facts) return change({ phase: 'refused', problem: `This file ${videoFileDoubts(null).join(' and ')}.` })
       const frame = await readVideoFrame(file)
       if (reading.signal.aborted) return
-      if (!frame) doubts.push(UNPLAYABLE)
+      chosen.current = { file, facts, isPlayed: frame !== null }
       onRead({ poster: null, ...frame, durationSeconds: frame?.durationSeconds ?? facts.durationSeconds })
-      change({ doubts })
       await send()
     } catch (error) {
       change({ phase: 'refused', problem: errorMessage(error) })

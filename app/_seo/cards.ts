@@ -4,7 +4,7 @@ import type { TrailerCardDto } from '@/lib/domains/catalogue/schema'
 import { factText } from '@/lib/domains/catalogue/schema-facts'
 import { factKindOf, type KnowledgeDto } from '@/lib/domains/knowledge/schema'
 import type { Card } from '@/lib/server/cards/card'
-import { isSettable } from '@/lib/server/cards/scripts'
+import { isSettable } from '@/lib/server/cards/settable'
 import { brand } from '@/lib/shared/brand'
 import { knowledgeLabels } from '@/lib/shared/name-kinds'
 import tailwind from '@/tailwind.config'
@@ -39,15 +39,17 @@ export function nameLine({ kind, facts, composer, raga, tala }: KnowledgeDto): s
 }
 
 /** The card of a name. A spelling that the faces of the cards cannot set is replaced by another. */
-export function nameCard(name: KnowledgeDto, site: string): Card {
+export async function nameCard(name: KnowledgeDto, site: string): Promise<Card> {
   const { kind, facts, form, aliases, performances } = name
   const { one } = knowledgeLabels[kind]
+  const spellings = [name.name, ...aliases]
+  const settable = await Promise.all(spellings.map(isSettable))
   const system = facts.system && factText(factKindOf[kind], 'system', facts.system)
   return {
     // Empty while a picture is not copied yet.
     picture: name.picture || performances[0]?.thumbnailUrl || '',
     label: form ?? [system, one].filter(Boolean).join(' '),
-    title: [name.name, ...aliases].find(isSettable) ?? one,
+    title: spellings[settable.indexOf(true)] ?? one,
     name: site,
     line: nameLine(name),
     accent: kind === 'talas' ? colours.dance : kind === 'performers' ? colours.house : colours.music,

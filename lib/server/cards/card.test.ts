@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { drawCard } from '@/lib/server/cards/card'
+import { isSettable, settableText } from '@/lib/server/cards/settable'
 import { setText } from '@/lib/server/cards/text'
 
 const card = {
@@ -20,7 +21,8 @@ test('a social image is a JPEG of 1200 x 630 below 300 KB, with any text', async
     line: 'श्रीमती '.repeat(40),
     label: 'தமிழ் '.repeat(30),
   }
-  for (const drawn of [card, { ...card, ...odd }, long]) {
+  const unsettable = { ...card, label: '🎵', title: '日本 🎶', line: '🎵', name: '' }
+  for (const drawn of [card, { ...card, ...odd }, long, unsettable]) {
     const image = await drawCard(drawn)
     const { width, height, format } = await sharp(image).metadata()
     expect([width, height, format]).toEqual([1200, 630, 'jpeg'])
@@ -28,7 +30,7 @@ test('a social image is a JPEG of 1200 x 630 below 300 KB, with any text', async
   }
 })
 
-test.each([
+const texts = [
   'Rāga, ṛṣi and tāla',
   'क्षत्रिय श्रीराग',
   'தியாகராஜர்',
@@ -36,8 +38,31 @@ test.each([
   'ಶ್ರೀರಾಗ',
   'ശ്രീരാഗം',
   'শ্রীরাগ',
-  'A'.repeat(900),
-])('the text of a social image stays within its box: %.20s', async (text) => {
+  'ਸ੍ਰੀ ਰਾਗ ਗੁਰਬਾਣੀ',
+  'ગુજરાતી ક્ષેત્ર',
+  'ଓଡ଼ିଶୀ ନୃତ୍ୟ କ୍ଷେତ୍ର',
+  'غزل کی رات ٹھمری ڑ ے',
+  'ශ්‍රී ලංකා',
+  'ꯃꯅꯤꯄꯨꯔꯤ',
+  'Aḻagar Kuṟavañci, ṝ, ḹ, ṁ and ṃ',
+]
+
+test.each(texts)('the faces of a social image have every letter of: %s', async (text) => {
+  expect([await isSettable(text), await settableText(text)]).toEqual([true, text])
+})
+
+test.each([
+  ['A rāga 🎵 at dawn 🙏🏽', 'A rāga at dawn'],
+  ['🎵 – Thillana (日本)', 'Thillana'],
+  ['Keys 1️⃣ and C♯', 'Keys 1 and C#'],
+  ['№ 5 ﬁne 𝐑𝐚𝐠𝐚 Ｔｏｄｉ', 'No 5 fine Raga Todi'],
+  ['Z͒ürich', 'Zürich'],
+  ['日本 🎶', ''],
+])('what no face has is left out of a social image: %s', async (text, left) => {
+  expect(await settableText(text)).toBe(left)
+})
+
+test.each([...texts, 'A'.repeat(900)])('the text of a social image stays within its box: %.20s', async (text) => {
   const box = { face: 'display', color: '#ffffff', sizes: [60, 40], maxWidth: 300, maxHeight: 120 } as const
   const picture = await setText(text.repeat(3), box)
   expect(picture?.width).toBeLessThanOrEqual(300)
@@ -56,4 +81,14 @@ test('a word is set smaller rather than broken', async () => {
 test('an empty text gives no image of text', async () => {
   const box = { face: 'body', color: '#ffffff', sizes: [20], maxWidth: 300, maxHeight: 40 } as const
   expect(await setText(' \u200b\n', box)).toBeNull()
+})
+
+test('a long title of a social image is set whole, in the room of what stands around it', async () => {
+  const title = 'ஸ்ரீ சுப்ரமண்யாய நமஸ்தே, ஷண்முகப்ரியா ராகம் '.repeat(4)
+  const leaf = { ...card, picture: '', title, label: '', line: '' }
+  const [alone, within] = await Promise.all([drawCard(leaf), drawCard({ ...leaf, label: 'Music', line: 'Tara' })])
+  expect(within).toEqual(alone)
+  const box = { face: 'display', color: '#ffffff', maxWidth: 540, maxHeight: 420 } as const
+  expect(await setText(title, { ...box, sizes: [42, 36, 31] })).toMatchObject({ isWhole: true })
+  expect(await setText(title, { ...box, sizes: [60] })).toMatchObject({ isWhole: false })
 })

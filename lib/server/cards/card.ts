@@ -31,6 +31,9 @@ const LEFT = 76
 const PICTURE_LEFT = 470
 const PICTURE_FULL = 760
 const TEXT_WIDTH = 540
+/** Where texts may stand: below the frame, and above the rule. */
+const BLOCK_TOP = 64
+const BLOCK_HEIGHT = 420
 const FALLBACK_PICTURE = '/art/fallback.webp'
 
 /**
@@ -47,25 +50,23 @@ export async function drawCard(card: Card, stored?: Uint8Array): Promise<Buffer>
       color: card.accent,
       sizes: [23],
       maxWidth: TEXT_WIDTH,
-      maxHeight: 34,
+      maxHeight: 38,
       tracking: 110,
     }),
-    setText(card.title, {
-      face: 'display',
-      color: IVORY,
-      sizes: [76, 68, 60, 54, 48],
-      maxWidth: TEXT_WIDTH,
-      maxHeight: 270,
-    }),
+    setTitle(card.title),
     setText(card.line, { face: 'body', color: SAND, sizes: [31, 27], maxWidth: TEXT_WIDTH, maxHeight: 76 }),
     setText(card.name, { face: 'display', color: IVORY, sizes: [38, 30, 24], maxWidth: 420, maxHeight: 48 }),
     readFile(publicFile('/logo.svg')).then((svg) => sharp(svg, { density: 120 }).resize(54, 54).png().toBuffer()),
   ])
-  // Top down: label, title, line; their foot stands on the rule above the mark.
-  const block = [label, title, line].filter((part) => part !== null)
+  // Top down: label, title, line; their foot stands on the rule above the mark. A long title takes the others' room.
   const gap = 31
-  const height = block.reduce((sum, part) => sum + part.height, 0) + gap * (block.length - 1)
-  let top = Math.max(64, Math.round((484 - height) / 2) + 16)
+  const heightOf = (parts: readonly { height: number }[]) =>
+    parts.reduce((sum, part) => sum + part.height, 0) + gap * (parts.length - 1)
+  const block =
+    [[label, title, line], [label, title], [title]]
+      .map((parts) => parts.filter((part) => part !== null))
+      .find((parts, index) => index === 2 || heightOf(parts) <= BLOCK_HEIGHT) ?? []
+  let top = Math.max(BLOCK_TOP, Math.round((484 - heightOf(block)) / 2) + 16)
   const texts = block.map((part) => {
     const place = { input: part.data, left: LEFT, top }
     top += part.height + gap
@@ -81,6 +82,14 @@ export async function drawCard(card: Card, stored?: Uint8Array): Promise<Buffer>
     ])
     .jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' })
     .toBuffer()
+}
+
+/** The title in a part of the block, as large as it can be, and in all of it rather than cut off. */
+async function setTitle(title: string) {
+  const style = { face: 'display', color: IVORY, maxWidth: TEXT_WIDTH } as const
+  const beside = await setText(title, { ...style, sizes: [76, 68, 60, 54, 48, 42], maxHeight: 270 })
+  if (beside === null || beside.isWhole) return beside
+  return setText(title, { ...style, sizes: [42, 36, 31], maxHeight: BLOCK_HEIGHT })
 }
 
 /** The picture at the right, fading into the ground towards the type. */

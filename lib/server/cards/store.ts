@@ -15,7 +15,7 @@ const cached = new LRUCache<string, Buffer>({ max: 64 })
 const CACHE_CONTROL = 'public, max-age=3600, s-maxage=86400, stale-while-revalidate=604800'
 
 /** Raised whenever the same card is drawn in another way: caches ask again with the ETag of what they hold. */
-const DRAWN_AS = 2
+const DRAWN_AS = 3
 
 /**
  * Answers with a card, or with 304 to a client that has it. While the store does not give its picture, the card has the

@@ -1,11 +1,12 @@
 import 'server-only'
 import sharp from 'sharp'
-import { faces, loadFaces } from '@/lib/server/cards/fonts'
+import type { faces } from '@/lib/server/cards/fonts'
+import { familiesFor, settableText } from '@/lib/server/cards/settable'
 import { wholeWords } from '@/lib/shared/format'
 import { xmlText } from '@/lib/shared/xml'
 
-/** Text as a picture, with its size in pixels. */
-type TextPicture = { data: Buffer; width: number; height: number }
+/** Text as a picture, with its size in pixels, and whether none of it was cut off. */
+type TextPicture = { data: Buffer; width: number; height: number; isWhole: boolean }
 
 type TextStyle = {
   face: keyof typeof faces
@@ -20,14 +21,16 @@ type TextStyle = {
   tracking?: number
 }
 
+/** Arabic, the scripts of India, Sinhala and Meitei Mayek. */
+const OTHER_SCRIPTS = /[\u0600-\u077F\u0900-\u0DFF\uABC0-\uABFF]/
+
 /**
  * Sets text in the largest size at which it fits its box; what is too long even in the smallest ends with an ellipsis.
  * @returns null for text without a visible character
  */
 export async function setText(text: string, style: TextStyle): Promise<TextPicture | null> {
-  const words = text.replace(/\s+/g, ' ').trim()
+  const words = (await settableText(text)).replace(/\s+/g, ' ').trim()
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(words)) return null
-  await loadFaces()
   const fits = (picture: TextPicture) => picture.width <= style.maxWidth && picture.height <= style.maxHeight
   // A word longer than a line is broken rather than cut off, and rather set smaller than broken. One that no size can
   // fit is not tried whole: the engine refuses pictures that are too wide.
@@ -47,7 +50,7 @@ export async function setText(text: string, style: TextStyle): Promise<TextPictu
     const middle = (low + high) >> 1
     const picture = await draw(`${wholeWords(words, middle)}…`, smallest, style)
     if (fits(picture)) {
-      best = picture
+      best = { ...picture, isWhole: false }
       low = middle + 1
     } else {
       high = middle - 1
@@ -62,14 +65,16 @@ async function draw(
   style: TextStyle,
   wrap: 'word' | 'word-char' = 'word-char',
 ): Promise<TextPicture> {
-  const spacing = style.tracking ? ` letter_spacing="${Math.round(style.tracking * size * 1.024)}"` : ''
+  // Letters that hang together are not set apart.
+  const spacing =
+    style.tracking && !OTHER_SCRIPTS.test(text) ? ` letter_spacing="${Math.round(style.tracking * size * 1.024)}"` : ''
   // Signs above and below the letters need room; without them, lines stand as close as in print. In the text engine's
   // units.
-  const leading = Math.round(size * (/[\u0900-\u0D7F]/.test(text) ? 1.4 : 1.14) * 1024)
+  const leading = Math.round(size * (OTHER_SCRIPTS.test(text) ? 1.4 : 1.14) * 1024)
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${style.color}" line_height="${leading}"${spacing}>${xmlText(text)}</span>`,
-      font: `${faces[style.face]}, ${size}`,
+      font: `${await familiesFor(text, style.face)}, ${size}`,
       width: style.maxWidth,
       wrap,
       dpi: 72,
@@ -78,5 +83,5 @@ async function draw(
   })
     .png()
     .toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height }
+  return { data, width: info.width, height: info.height, isWhole: true }
 }

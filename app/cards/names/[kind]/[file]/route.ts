@@ -21,6 +21,6 @@ export const GET = route(
   { auth: 'public', params, limits: [cardLimit] },
   async ({ params: { kind, file: slug }, request }) => {
     const [name, site] = await Promise.all([getKnowledge(kind, slug), siteBrand()])
-    return cardResponse(nameCard(found(name), site.name), request)
+    return cardResponse(await nameCard(found(name), site.name), request)
   },
 )

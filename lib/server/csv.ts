@@ -5,6 +5,7 @@ import { decodeFile } from '@/lib/server/decode-file'
 import { withoutGuard } from '@/lib/shared/csv'
 import { AppError } from '@/lib/shared/errors'
 import { beginning } from '@/lib/shared/format'
+import { visibleText } from '@/lib/shared/pasted'
 
 /**
  * A row as it was read: its number in a spreadsheet, the header's being 1, and either the named columns or why it could
@@ -50,7 +51,10 @@ async function dividedTexts(texts: AsyncIterable<string>): Promise<{ delimiter: 
 }
 
 /** A name of a column as it is compared: `External ID` is externalId. */
-const headerKey = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '')
+const headerKey = (name: string) =>
+  visibleText(name)
+    .toLowerCase()
+    .replace(/[\s_-]/g, '')
 
 function placesOf<Column extends string>(
   header: string[],

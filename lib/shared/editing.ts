@@ -11,9 +11,18 @@ export const isStorable = (text: string) => text.isWellFormed() && !text.include
 /** Said of a text that is none, or that cannot be stored. */
 export const UNREADABLE = 'Please enter a text'
 
-/** A text that must be there. @param missing what is said when it is not */
-export const requiredText = (missing: string, max: number) =>
-  z.string(missing).trim().min(1, missing).max(max, `Please use at most ${max} characters`).refine(isStorable, missing)
+/**
+ * A text that must be there.
+ * @param missing what is said when it is not
+ * @param read how it was meant, where it is no text to read
+ */
+export const requiredText = (missing: string, max: number, read = (text: string) => text.trim()) =>
+  z
+    .string(missing)
+    .overwrite(read)
+    .min(1, missing)
+    .max(max, `Please use at most ${max} characters`)
+    .refine(isStorable, missing)
 
 /** Said to an editor who read another version than the one that is stored now. */
 export const CHANGED_MEANWHILE =

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EMAIL_LENGTH } from '@/lib/shared/constants'
+import { addressText } from '@/lib/shared/pasted'
 
 /**
  * The format of an address in its canonical form. ASCII only, so that no letter looks like another one. A domain in
@@ -9,8 +10,8 @@ import { EMAIL_LENGTH } from '@/lib/shared/constants'
 export const EMAIL_FORMAT =
   /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/
 
-/** The form in which addresses are stored and compared. NFKC makes an '@' of a full-width '＠'. */
-export const canonicalEmail = (text: string) => text.normalize('NFKC').trim().toLowerCase()
+/** The form in which addresses are stored and compared, however one was typed or pasted. */
+export const canonicalEmail = (text: string) => addressText(text).toLowerCase()
 
 /** The first rule that an address breaks: format, then length. */
 function brokenEmailRule(address: string): string | null {
@@ -20,9 +21,9 @@ function brokenEmailRule(address: string): string | null {
 }
 
 /**
- * An e-mail address in the form that is stored and compared: Unicode NFKC, trimmed, lower case. A plus with
- * what follows it, and dots in the name, are significant: only the mail provider knows whether
- * they name another mailbox.
+ * An e-mail address in the form that is stored and compared: Unicode NFKC, lower case, without what is pasted along. A
+ * plus with what follows it, and dots in the name, are significant: only the mail provider knows whether they name
+ * another mailbox.
  */
 export const emailSchema = z
   .string({ error: 'Invalid email' })

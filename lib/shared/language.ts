@@ -1,5 +1,7 @@
 /** Languages by their tags (BCP 47), as captions and words name them: `ta`, `sa-Deva`, `pt-BR`. */
 
+import { codeText } from '@/lib/shared/pasted'
+
 /** A text that is in no language, such as a rhythm in syllables. */
 export const NO_LANGUAGE = 'zxx'
 
@@ -10,7 +12,7 @@ const SHORT = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/
 /** A tag in its one form: `ta`, `sa-Deva`; null for what is none, or names a language that nobody knows. */
 export function languageTag(text: string): string | null {
   try {
-    const [tag = ''] = Intl.getCanonicalLocales(text.trim())
+    const [tag = ''] = Intl.getCanonicalLocales(codeText(text))
     return SHORT.test(tag) && names.of(tag.split('-')[0] ?? '') ? tag : null
   } catch {
     return null

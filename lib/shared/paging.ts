@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PAGE_SIZE } from '@/lib/shared/constants'
+import { searchText } from '@/lib/shared/pasted'
 
 /**
  * Every paged list, whatever it holds. `page` counts from 0. `more`: there are more rows than `totalRecords`; absent
@@ -72,7 +73,11 @@ export async function pagedSlice<Row, Item>(
 /** Page and search box of an admin table. */
 export const adminListQuerySchema = z.object({
   page: pageNumberSchema,
-  query: z.string('Search for one text').trim().max(200, 'Please use at most 200 characters').default(''),
+  query: z
+    .string('Search for one text')
+    .overwrite(searchText)
+    .max(200, 'Please use at most 200 characters')
+    .default(''),
 })
 export type AdminListQuery = z.output<typeof adminListQuerySchema>
 

@@ -3,12 +3,13 @@ import { Confirmation } from '@/app/(auth)/confirm-email-verification/_component
 import { getVerification } from '@/lib/domains/accounts/queries-verification'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { isSignedIn } from '@/lib/shared/actor'
+import { codeText } from '@/lib/shared/pasted'
 
 export const metadata: Metadata = { title: 'Confirm your email', robots: { index: false } }
 
 export default async function ConfirmEmailPage({ searchParams }: PageProps<'/confirm-email-verification'>) {
   const query = await searchParams
-  const verificationCode = typeof query.verificationCode === 'string' ? query.verificationCode : ''
+  const verificationCode = typeof query.verificationCode === 'string' ? codeText(query.verificationCode) : ''
   const view = await getVerification(verificationCode)
   const actor = await actorFromCookies()
   return <Confirmation verificationCode={verificationCode} view={view} isSignedIn={isSignedIn(actor)} />

@@ -5,20 +5,21 @@ import { ButtonLink } from '@/components/ui/button'
 import { getResetAccount } from '@/lib/domains/accounts/queries-verification'
 import { pageActor } from '@/lib/server/auth/gate'
 import { isSignedIn } from '@/lib/shared/actor'
+import { codeText } from '@/lib/shared/pasted'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata: Metadata = { title: 'Choose a new password', robots: { index: false } }
 
 export default async function CreateNewPasswordPage({ searchParams }: PageProps<'/create-new-password'>) {
-  const { verificationCode } = await searchParams
-  const query = typeof verificationCode === 'string' ? `?${new URLSearchParams({ verificationCode })}` : ''
+  const given = (await searchParams).verificationCode
+  const verificationCode = typeof given === 'string' ? codeText(given) : ''
+  const query = verificationCode ? `?${new URLSearchParams({ verificationCode })}` : ''
   const actor = await pageActor(routes.createNewPassword + query)
-  const account =
-    typeof verificationCode === 'string' && isSignedIn(actor) ? await getResetAccount(verificationCode) : null
+  const account = verificationCode && isSignedIn(actor) ? await getResetAccount(verificationCode) : null
   return (
     <>
       <h1 className="text-heading">Choose a new password</h1>
-      {typeof verificationCode === 'string' && verificationCode ? (
+      {verificationCode ? (
         <>
           <NewPasswordForm verificationCode={verificationCode} isOfOther={account !== null && account !== actor.id} />
           <p className="mt-8 text-sand">

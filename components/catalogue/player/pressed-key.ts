@@ -1,3 +1,5 @@
+import { digitOf } from '@/lib/shared/pasted'
+
 /**
  * The key of a player that was pressed, whatever the keyboard writes: a Latin letter is itself, another letter stands
  * for the Latin one in its place on an English keyboard, and a digit of any script is a digit.
@@ -14,13 +16,6 @@ let isLatin: boolean | null = null
 
 /** True if keys go by their place, because the keyboard writes letters of another script. */
 export const goesByPlace = (): boolean => isLatin === false
-
-function digitOf(sign: string): string | null {
-  const code = sign.codePointAt(0) ?? 0
-  let zero = code
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
-  return /^\p{Nd}/u.test(sign) ? String(code - zero) : null
-}
 
 function atPlace({ code, shiftKey }: KeyboardEvent): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1]

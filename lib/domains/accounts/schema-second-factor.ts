@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codeText } from '@/lib/shared/pasted'
 
 export const CODE_MISSING = 'Please enter the code of your app'
 export const CODE_WRONG = 'This code is not right, or was used already. Please enter the newest one.'
@@ -8,7 +9,7 @@ const CODE_MAX_LENGTH = 100
 export const secondFactorCodeSchema = z
   .string({ error: CODE_MISSING })
   .max(CODE_MAX_LENGTH, CODE_WRONG)
-  .transform((text) => text.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase())
+  .transform((text) => codeText(text).replaceAll('-', '').toLowerCase())
 
 export const secondFactorSchema = z.object({
   code: secondFactorCodeSchema.refine((code) => code !== '', CODE_MISSING),

@@ -82,6 +82,18 @@ describe('an e-mail address', () => {
     // The Kelvin sign, a long s: other signs for the same letters, one account.
     ['as\u017fa\u212a@example.org', 'assak@example.org'],
     ['\ufeff\u00a0asha@example.org\u2003', 'asha@example.org'],
+    // Copied from a mail, a chat or a spreadsheet.
+    ['<asha@example.org>', 'asha@example.org'],
+    ['Asha <Asha@example.org>,', 'asha@example.org'],
+    ['mailto:asha@example.org', 'asha@example.org'],
+    ['"asha@example.org"', 'asha@example.org'],
+    ['asha@example.org.', 'asha@example.org'],
+    // Invisible: zero-width space and joiner, direction mark, isolates, soft hyphen.
+    ['as\u200bha@example.org', 'asha@example.org'],
+    ['asha@exam\u200dple.org', 'asha@example.org'],
+    ['asha@example.org\u200f', 'asha@example.org'],
+    ['\u2068asha@example.org\u2069', 'asha@example.org'],
+    ['asha@exam\u00adple.org', 'asha@example.org'],
     // Only the mail provider knows that these are one mailbox. Here they are three addresses.
     ['a.s.h.a@example.org', 'a.s.h.a@example.org'],
     ['asha+@example.org', 'asha+@example.org'],
@@ -98,16 +110,13 @@ describe('an e-mail address', () => {
     'a@example.org\nb@example.org',
     'a@exam\r\nple.org',
     '"a b"@example.org',
-    '<a@example.org>',
     'a@@example.org',
     'a@example..org',
     '.a@example.org',
     'a.@example.org',
     'a@-example.org',
-    'a@example.org.',
     'a@[127.0.0.1]',
     'a@example.org\u0000',
-    'mailto:a@example.org',
     // Letters of another script that look the same, and signs that look like '@' or a dot.
     '\u0430sha@example.org',
     'asha@ex\u0430mple.org',
@@ -115,19 +124,14 @@ describe('an e-mail address', () => {
     'ashaⓐexample.org',
     'asha@example\u3002org',
     'asha@example\u2024org\u0307',
-    // Invisible characters: zero-width space and joiner, direction marks, soft hyphen, variation selector.
-    'as\u200bha@example.org',
-    'asha@exam\u200dple.org',
-    'asha@example.org\u200f',
+    // What turns the direction around, and a variation selector, which nobody pastes.
     '\u202easha@example.org',
-    'asha@exam\u00adple.org',
     'asha\ufe0f@example.org',
     'asha\ud800@example.org',
     // Comments, several addresses, routes, headers.
     'asha(home)@example.org',
     'asha@example.org(home)',
-    'Asha <asha@example.org>',
-    '"asha@example.org"',
+    'a@example.org, Asha <b@example.org>',
     'a@example.org;b@example.org',
     'a@example.org%0ab@example.org',
     '@relay.example:asha@example.org',

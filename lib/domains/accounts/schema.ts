@@ -3,6 +3,7 @@ import { secondFactorCodeSchema } from '@/lib/domains/accounts/schema-second-fac
 import { nameSchema } from '@/lib/domains/accounts/schema-names'
 import { PASSWORD_MIN_LENGTH } from '@/lib/shared/constants'
 import { canonicalEmail, EMAIL_FORMAT, emailSchema } from '@/lib/shared/email'
+import { codeText } from '@/lib/shared/pasted'
 import { roleIds, type RoleName, type StaffRole, type UserStatus } from '@/lib/shared/roles'
 
 /**
@@ -57,6 +58,8 @@ export const forgotPasswordSchema = z.object({ email: emailSchema })
 
 export const codeSchema = z
   .string({ error: 'This link is not valid' })
+  // Mail programs take the full stop or the bracket behind an address for a part of it.
+  .overwrite(codeText)
   .min(1, 'This link is not valid')
   .max(200, 'This link is not valid')
 

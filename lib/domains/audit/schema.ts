@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { StaffRole } from '@/lib/shared/roles'
+import { numberText, searchText } from '@/lib/shared/pasted'
 import { MAX_INT } from '@/lib/shared/row-id'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
 
@@ -31,7 +32,11 @@ export type AuditEntryDto = {
 /** One field that a change concerns. Null where there was, or is, no such field. */
 export type AuditChange = { field: string; before: string | null; after: string | null }
 
-const text = z.string('Search for one text').trim().max(200, 'Please use at most 200 characters').default('')
+const text = z
+  .string('Search for one text')
+  .overwrite(searchText)
+  .max(200, 'Please use at most 200 characters')
+  .default('')
 const day = z
   .string('Please enter one day')
   .refine((value) => singaporeInstant(`${value}T00:00`) !== null, 'Please enter a day')
@@ -45,7 +50,7 @@ export const auditFiltersSchema = z.object({
   who: text,
   entity: text,
   name: text,
-  id: text,
+  id: z.string('Search for one text').overwrite(numberText).max(200, 'Please use at most 200 characters').default(''),
   action: text,
   from: day,
   to: day,

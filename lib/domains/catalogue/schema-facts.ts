@@ -1,5 +1,6 @@
 import { isStorable } from '@/lib/shared/editing'
 import { isNote, MELAKARTAS, thaats } from '@/lib/shared/melakarta'
+import { linkText, numberText, visibleText } from '@/lib/shared/pasted'
 import type { Season, Watch } from '@/lib/shared/watches'
 
 /**
@@ -18,6 +19,8 @@ type FactField = {
   rows?: number
   /** Longest text, in characters. */
   max: number
+  /** How a text was meant, where it is no text to read. */
+  read?: (text: string) => string
   /** What is wrong with a text that is not empty; null when nothing is. */
   problem?: (text: string) => string | null
 }
@@ -27,13 +30,13 @@ const plain = (label: string, max: number, hint?: string): FactField => ({ label
 const choice = (label: string, options: Readonly<Record<string, string>>): FactField => ({ label, options, max: 40 })
 
 const year = (label: string): FactField => ({
-  ...{ label, max: 20, hint: 'A year such as 1767, or c. 1700, or 15th century.' },
+  ...{ label, max: 20, hint: 'A year such as 1767, or c. 1700, or 15th century.', read: numberText },
   problem: (text) =>
     /^((c\. )?\d{3,4}|\d{1,2}(st|nd|rd|th) century)$/.test(text) ? null : 'Please enter a year as 1767 or c. 1700',
 })
 
 const scale = (label: string): FactField => ({
-  ...{ label, max: 200, hint: 'Svaras with spaces between, such as S R2 G3 P D2 Ṡ.' },
+  ...{ label, max: 200, hint: 'Svaras with spaces between, such as S R2 G3 P D2 Ṡ.', read: visibleText },
   problem: (text) =>
     text.split(/\s+/).every(isNote) ? null : 'Please use the svaras S R1–R3 G1–G3 M1 M2 P D1–D3 N1–N3 Ṡ',
 })
@@ -43,7 +46,7 @@ const SAME_AS =
   /^https:\/\/(www\.wikidata\.org\/wiki\/Q[1-9]\d{0,11}|musicbrainz\.org\/(artist|work)\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/
 
 const sameAs: FactField = {
-  ...{ label: 'The same at', max: 2000, rows: 2 },
+  ...{ label: 'The same at', max: 2000, rows: 2, read: (text) => text.split('\n').map(linkText).join('\n').trim() },
   hint: 'Addresses at Wikidata or MusicBrainz, one a line: https://www.wikidata.org/wiki/Q…',
   problem: (text) =>
     text.split('\n').every((line) => SAME_AS.test(line))
@@ -77,7 +80,7 @@ const raga = {
   system: choice('System', systems),
   isMelakarta: choice('Melakarta itself', { yes: 'Yes' }),
   melakarta: {
-    ...{ label: 'Melakarta', max: 2, hint: 'The number of the parent scale, or its own: 1 to 72.' },
+    ...{ label: 'Melakarta', max: 2, hint: 'The number of the parent scale, or its own: 1 to 72.', read: numberText },
     problem: (text) =>
       /^[1-9]\d?$/.test(text) && Number(text) <= MELAKARTAS ? null : 'Please enter a number from 1 to 72',
   },
@@ -93,7 +96,7 @@ const tala = {
   system: choice('System', systems),
   angas: plain('Angas', 100, 'The parts of a cycle, such as I4 O O or 4 + 4 + 4 + 4.'),
   counts: {
-    ...{ label: 'Counts', max: 3, hint: 'Aksharas or matras of one cycle.' },
+    ...{ label: 'Counts', max: 3, hint: 'Aksharas or matras of one cycle.', read: numberText },
     problem: (text) => (/^[1-9]\d{0,2}$/.test(text) ? null : 'Please enter a whole number from 1 to 999'),
   },
   sameAs,
@@ -136,10 +139,10 @@ export const factFieldsOf = (kind: string): Readonly<Record<string, FactField>> 
 
 /** Facts as they are stored: trimmed, of known fields, without those that are empty. */
 export function cleanFacts(kind: string, given: Facts): Facts {
-  const fields = Object.keys(factFieldsOf(kind))
+  const fields = Object.entries(factFieldsOf(kind))
   return Object.fromEntries(
-    fields.flatMap((field) => {
-      const text = (given[field] ?? '').replace(/\r\n?/g, '\n').trim()
+    fields.flatMap(([field, { read = (text: string) => text.trim() }]) => {
+      const text = read((given[field] ?? '').replace(/\r\n?/g, '\n'))
       return text === '' ? [] : [[field, text]]
     }),
   )

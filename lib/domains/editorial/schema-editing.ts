@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { categorySlugSchema } from '@/lib/domains/catalogue/schema'
 import { isStorable, UNREADABLE } from '@/lib/shared/editing'
+import { linkText, numberText } from '@/lib/shared/pasted'
 import { rowIdSchema } from '@/lib/shared/row-id'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
 
@@ -9,10 +10,11 @@ import { singaporeInstant } from '@/lib/shared/singapore-time'
 /** Said at the field of something chosen that was deleted meanwhile. */
 export const GONE_CHOICE = 'This does not exist any more. Please choose again'
 
-export const optionalText = (max: number) =>
+/** @param read how it was meant, where it is no text to read */
+export const optionalText = (max: number, read = (text: string) => text.trim()) =>
   z
     .string(UNREADABLE)
-    .trim()
+    .overwrite(read)
     .max(max, `Please use at most ${max} characters`)
     .refine(isStorable, UNREADABLE)
     .default('')
@@ -57,7 +59,7 @@ export const versionSchema = z.iso.datetime('Please load the page again').option
 /** Where a picture may be: of our own art, an upload, or any address that is safe to load. */
 export const pictureSchema = z
   .string('Please choose a picture')
-  .trim()
+  .overwrite(linkText)
   .max(1000, 'Please use at most 1000 characters')
   .refine(
     (address) => address === '' || isPicture(address),
@@ -76,8 +78,7 @@ export const MAX_SECONDS = 2 * 24 * 60 * 60
 
 /** A length of time as people write it: '3720', '62:00', '1:02:00'. @returns whole seconds, or null when it is none */
 export function parseClock(text: string): number | null {
-  const trimmed = text.trim()
-  const [, hours, minutes, seconds] = /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,6})$/.exec(trimmed) ?? []
+  const [, hours, minutes, seconds] = /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,6})$/.exec(numberText(text)) ?? []
   if (seconds === undefined) return null
   if (minutes !== undefined && (seconds.length !== 2 || Number(seconds) > 59)) return null
   if (hours !== undefined && (minutes?.length !== 2 || Number(minutes) > 59)) return null
@@ -120,14 +121,14 @@ export const lateAdvice = (seconds: number): string => (seconds < 3600 ? '' : tu
 const LENGTH_WRONG = 'Please enter a length such as 1:02:30, or 62:30'
 export const lengthSchema = z
   .string(LENGTH_WRONG)
-  .trim()
+  .overwrite(numberText)
   .refine((text) => (parseClock(text) ?? 0) > 0, LENGTH_WRONG)
 
 /** Draft or public, and from when: a time to come is a schedule, none is at once. */
 export const publicationShape = {
   publication: z.enum(['draft', 'public'], 'Please choose draft or public'),
   /** Time of day in Singapore, as a form's field writes it. */
-  publishAt: z.string().trim().max(19).default(''),
+  publishAt: z.string().overwrite(numberText).max(19).default(''),
 }
 
 /** Whether the time of a publication is one. */

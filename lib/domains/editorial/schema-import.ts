@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { categorySlugs } from '@/lib/domains/catalogue/schema'
 import {
+  embedKeySchema,
   isStream,
   newSource,
   parseVimeo,
   parseVimeoEvent,
   sourceProblem,
   streamKeySchema,
+  streamSchema,
+  vimeoSchema,
 } from '@/lib/domains/editorial/schema-sources'
 import {
   CHOICES_MAX,
@@ -24,6 +27,7 @@ import { parseWords, WORDS_TEXT_MAX } from '@/lib/domains/editorial/schema-words
 import { dryRunSchema, type BadRows, type ImportRow } from '@/lib/domains/imports/schema'
 import { isRounded, plainNumber } from '@/lib/domains/imports/schema-spreadsheets'
 import { isStorable, requiredText } from '@/lib/shared/editing'
+import { codeText, linkText, numberText, visibleText } from '@/lib/shared/pasted'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
 
 /** Columns of an import of videos (docs/import.md). Only the first must be there. */
@@ -118,7 +122,7 @@ const SHEET_LENGTH_WRONG = `${LENGTH}; a spreadsheet may have made something els
 
 /** A length with its text: the import asks later for what a spreadsheet may have made of it. */
 const lengthColumn = z.string().transform((given, context) => {
-  const text = plainNumber(given)
+  const text = plainNumber(numberText(given))
   const seconds = parseClock(text) ?? turnedClock(text)?.hours ?? 0
   if (seconds > 0) return { text, seconds }
   context.addIssue({ code: 'custom', message: SHEET_LENGTH.test(text) ? SHEET_LENGTH_WRONG : LENGTH })
@@ -129,7 +133,7 @@ const lengthColumn = z.string().transform((given, context) => {
 const word = <Word extends string>(words: readonly [Word, ...Word[]], message: string) =>
   z
     .string()
-    .transform((text) => text.trim().toLowerCase())
+    .transform((text) => codeText(text).toLowerCase())
     .pipe(z.enum(words, message))
 
 /** An instant by ISO 8601; without a zone it is a time in Singapore. Nothing is a draft. */
@@ -168,7 +172,7 @@ const whereSound = (...columns: ImportColumn[]) => ({
 /** Each column by itself; what concerns several is asked afterwards, what concerns the catalogue in the database. */
 export const importRowSchema = z
   .object({
-    externalId: requiredText('is missing', 200).refine(
+    externalId: requiredText('is missing', 200, visibleText).refine(
       (text) => !isRounded(text),
       'is a number that a spreadsheet rounded: give its column the format text, and write it again',
     ),
@@ -182,27 +186,28 @@ export const importRowSchema = z
     series: optionalText(200).unwrap().optional(),
     episode: z
       .string()
-      .transform((text) => plainNumber(text).replace(/^0+(?=\d)/, ''))
+      .transform((text) => plainNumber(numberText(text)).replace(/^0+(?=\d)/, ''))
       .refine((text) => /^(?:[1-9]\d{0,3})?$/.test(text), 'must be a whole number from 1')
       .transform((text) => Number(text) || null)
       .optional(),
     access: word(['free', 'premium'], 'must be free or premium').optional(),
-    vimeo: optionalText(2000).unwrap().optional(),
-    embedKey: optionalText(64).unwrap().optional(),
-    file: optionalText(300).unwrap().optional(),
-    hlsUrl: optionalText(1000).unwrap().optional(),
+    vimeo: vimeoSchema.unwrap().optional(),
+    embedKey: embedKeySchema.unwrap().optional(),
+    file: optionalText(300, linkText).unwrap().optional(),
+    hlsUrl: streamSchema.unwrap().optional(),
     hlsKey: streamKeySchema.unwrap().optional(),
     duration: lengthColumn.optional(),
     thumbnail: pictureSchema.unwrap().optional(),
     publishedAt: z
       .string()
-      .trim()
+      .overwrite(numberText)
       .refine((text) => momentOf(text) !== undefined || SHEET_DAY.test(text), MOMENT)
       .refine((text) => !SHEET_DAY.test(text), SHEET_MOMENT)
       .transform((text) => momentOf(text) ?? null)
       .optional(),
     tags: z
       .string()
+      .overwrite(visibleText)
       .refine(
         (text) => listOf(text).every((tag) => TAG.test(tag)),
         'must be codes of tags such as a:jack, separated by semicolons',
@@ -215,7 +220,7 @@ export const importRowSchema = z
     captions: linesOf(CAPTIONS_TEXT_MAX),
     version: z
       .string()
-      .trim()
+      .overwrite(codeText)
       .regex(/^(?:v[0-9a-z]{1,9})?$/, 'must be as it was exported, or empty')
       .transform((text) => (text ? versionOf(text) : undefined))
       .optional(),

@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { categorySlugSchema } from '@/lib/domains/catalogue/schema'
 import {
   EMBED_KEY_WRONG,
+  embedKeySchema,
   isEmbedKey,
   isStream,
   parseVimeo,
   parseVimeoEvent,
   STREAM_WRONG,
+  streamSchema,
+  vimeoSchema,
 } from '@/lib/domains/editorial/schema-sources'
 import {
   optionalText,
@@ -16,6 +19,7 @@ import {
   versionSchema,
 } from '@/lib/domains/editorial/schema-editing'
 import { requiredText } from '@/lib/shared/editing'
+import { numberText } from '@/lib/shared/pasted'
 import { rowIdSchema } from '@/lib/shared/row-id'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
 
@@ -27,20 +31,20 @@ export const livestreamInputSchema = z
     thumbnailUrl: pictureSchema,
     startsAt: z
       .string(TIME_WRONG)
-      .trim()
+      .overwrite(numberText)
       .refine((text) => singaporeInstant(text) !== null, TIME_WRONG),
     /** Empty: it streams until somebody ends it. */
     endsAt: z
       .string(TIME_WRONG)
-      .trim()
+      .overwrite(numberText)
       .refine((text) => text === '' || singaporeInstant(text) !== null, TIME_WRONG)
       .default(''),
-    vimeo: optionalText(2000).refine(
+    vimeo: vimeoSchema.refine(
       (text) => text === '' || parseVimeo(text) !== null || parseVimeoEvent(text) !== null,
       'Please paste a Vimeo link or number',
     ),
-    embedKey: optionalText(64).refine(isEmbedKey, EMBED_KEY_WRONG),
-    hlsUrl: optionalText(1000).refine((text) => text === '' || isStream(text), STREAM_WRONG),
+    embedKey: embedKeySchema.refine(isEmbedKey, EMBED_KEY_WRONG),
+    hlsUrl: streamSchema.refine((text) => text === '' || isStream(text), STREAM_WRONG),
     publication: publicationShape.publication,
     updatedAt: versionSchema,
   })

@@ -1,6 +1,7 @@
 import { lateAdvice, parseClock, turnedAdvice } from '@/lib/domains/editorial/schema-editing'
 import { isStorable } from '@/lib/shared/editing'
 import { beginning, clockTime } from '@/lib/shared/format'
+import { timedLine } from '@/lib/shared/pasted'
 
 /**
  * A programme as text, one piece a line: `12:40 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar · Kriti`, or with its
@@ -72,7 +73,9 @@ const PARTS = 'title · raga · tala · composer · form · language · composit
 function readLine(content: string, line: number): PieceLine | { message: string } {
   if (!isStorable(content)) return { message: 'holds signs that cannot be kept' }
   const [, clock, end, rest] =
-    /^\s*[[(]?(\d[\d:]*)(?:\s*[–—-]\s*(\d+(?::\d\d){1,2})(?![\d:]))?[\])]?(?:[\s·|–—-]+(.*))?$/s.exec(content) ?? []
+    /^\s*[[(]?(\d[\d:]*)(?:\s*[–—-]\s*(\d+(?::\d\d){1,2})(?![\d:]))?[\])]?(?:[\s·|–—-]+(.*))?$/s.exec(
+      timedLine(content),
+    ) ?? []
   if (clock === undefined) return { message: 'must begin with a time, such as 12:40 or 1:02:30' }
   // A bare number is more likely the number of the piece than its second.
   const startSeconds = clock.includes(':') ? parseClock(clock) : null

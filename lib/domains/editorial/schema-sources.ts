@@ -3,6 +3,7 @@ import { optionalText } from '@/lib/domains/editorial/schema-editing'
 import type { SourceRow } from '@/lib/domains/media/schema'
 import type { FileStreamDto } from '@/lib/domains/media/schema-file-streams'
 import { isStorable } from '@/lib/shared/editing'
+import { codeText, linkText, numberText, visibleText } from '@/lib/shared/pasted'
 import { idSchema } from '@/lib/shared/row-id'
 
 /** Where a video, a trailer or a livestream is, as staff write it. */
@@ -14,7 +15,8 @@ type VimeoSource = { vimeoId: string; embedKey: string | null }
  * @returns null when there is no video in it
  */
 export function parseVimeo(pasted: string): VimeoSource | null {
-  if (/^\d{1,20}$/.test(pasted.trim())) return { vimeoId: pasted.trim(), embedKey: null }
+  const number = numberText(pasted)
+  if (/^\d{1,20}$/.test(number)) return { vimeoId: number, embedKey: null }
   const path = vimeoPath(pasted)
   // A showcase, an album and an event have numbers of their own; a video within one comes after.
   const collection = /^(?:manage\/)?(?:showcase|album|event)s?\/\d+(?:\/videos?\/(.+))?/i.exec(path)
@@ -25,8 +27,9 @@ export function parseVimeo(pasted: string): VimeoSource | null {
 
 /** What follows the host in the first address of Vimeo in a text; empty without one. */
 function vimeoPath(pasted: string): string {
-  const text = pasted.trim().replaceAll('&amp;', '&')
-  return /(?:^|https?:\/\/|[\s"'/])(?:www\.|player\.)?vimeo\.com\/([^\s"'<>]+)/i.exec(text)?.[1] ?? ''
+  const text = linkText(pasted).replaceAll('&amp;', '&')
+  const path = /(?:^|https?:\/\/|[\s"'(<“‘/])(?:www\.|player\.)?vimeo\.com\/([^\s"'<>”’]+)/i.exec(text)?.[1] ?? ''
+  return linkText(path)
 }
 const keyIn = (path: string) => /[?&]h=([0-9a-z]{6,64})/i.exec(path)?.[1]
 
@@ -42,16 +45,21 @@ export function parseVimeoEvent(pasted: string): VimeoEvent | null {
   return { vimeoEventId: event[1], embedKey: keyIn(path) ?? event[2] ?? null }
 }
 
+/** Each as it was meant, whatever was pasted along. */
+export const vimeoSchema = optionalText(2000, visibleText)
+export const embedKeySchema = optionalText(64, codeText)
+export const streamSchema = optionalText(1000, linkText)
+
 export const sourceKinds = { vimeo: 'Vimeo', file: 'A file of our own', hls: 'A stream (HLS)' } as const
 type SourceKind = keyof typeof sourceKinds
 
 /** Where a video is. The fields of its kind are filled in, in a draft perhaps none. */
 export const sourceShape = {
   source: z.enum(Object.keys(sourceKinds) as SourceKind[], 'Please say where the video is'),
-  vimeo: optionalText(2000),
-  embedKey: optionalText(64),
-  fileKey: optionalText(300),
-  hlsUrl: optionalText(1000),
+  vimeo: vimeoSchema,
+  embedKey: embedKeySchema,
+  fileKey: optionalText(300, linkText),
+  hlsUrl: streamSchema,
 }
 type SourceInput = { [Field in keyof typeof sourceShape]: z.output<(typeof sourceShape)[Field]> }
 type SourceField = Exclude<keyof SourceInput, 'source'>
@@ -112,7 +120,10 @@ export function sourceFacts(input: SourceInput): SourceRow {
 const STREAM_KEY = /^[0-9a-f]{32}$/i
 const STREAM_KEY_WRONG = 'A key has 32 digits from 0 to 9 and a to f'
 /** The key of a stream whose segments are encrypted (AES-128); empty for one whose segments are not. */
-export const streamKeySchema = optionalText(64).refine((key) => key === '' || STREAM_KEY.test(key), STREAM_KEY_WRONG)
+export const streamKeySchema = optionalText(64, codeText).refine(
+  (key) => key === '' || STREAM_KEY.test(key),
+  STREAM_KEY_WRONG,
+)
 
 /** The key as it is stored: only a stream has one. */
 export const storedStreamKey = (hlsUrl: string | null | undefined, key: string | undefined): string | null =>
@@ -123,9 +134,15 @@ const except = idSchema.optional()
 /** One source: a video of Vimeo, a file of the media store, or a stream. */
 export const sourceQuerySchema = z.union(
   [
-    z.object({ vimeoId: z.string().regex(/^\d{1,20}$/), except }),
-    z.object({ fileKey: z.string().min(1).max(300).refine(isStorable), except }),
-    z.object({ hlsUrl: z.string().max(1000).refine(isStream), except }),
+    z.object({
+      vimeoId: z
+        .string()
+        .overwrite(numberText)
+        .regex(/^\d{1,20}$/),
+      except,
+    }),
+    z.object({ fileKey: z.string().overwrite(linkText).min(1).max(300).refine(isStorable), except }),
+    z.object({ hlsUrl: z.string().overwrite(linkText).max(1000).refine(isStream), except }),
   ],
   'Please name one source',
 )

@@ -9,6 +9,7 @@ import {
 } from '@/lib/domains/editorial/schema-editing'
 import { newSource, sourceProblem, sourceShape } from '@/lib/domains/editorial/schema-sources'
 import { requiredText } from '@/lib/shared/editing'
+import { numberText } from '@/lib/shared/pasted'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
 export const trailerInputSchema = z
@@ -21,7 +22,7 @@ export const trailerInputSchema = z
     thumbnailUrl: pictureSchema,
     position: z
       .string()
-      .trim()
+      .overwrite(numberText)
       .regex(/^\d{1,6}$/, 'Please enter a whole number from 0'),
     updatedAt: versionSchema,
   })

@@ -24,6 +24,7 @@ import { parseWords, WORDS_TEXT_MAX } from '@/lib/domains/editorial/schema-words
 import type { CaptionTrackDto } from '@/lib/domains/media/schema'
 import { requiredText } from '@/lib/shared/editing'
 import { adminListQuerySchema } from '@/lib/shared/paging'
+import { numberText } from '@/lib/shared/pasted'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
 export const videoStates = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const
@@ -161,7 +162,7 @@ const fields = z.object({
   seriesId: choiceSchema,
   episode: z
     .string(EPISODE_WRONG)
-    .trim()
+    .overwrite(numberText)
     .regex(/^\d{0,4}$/, EPISODE_WRONG)
     .default(''),
   access: accessSchema,

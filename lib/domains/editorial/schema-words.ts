@@ -4,6 +4,7 @@ import type { BadLine } from '@/lib/domains/editorial/schema-pieces'
 import { isStorable } from '@/lib/shared/editing'
 import { beginning, clockTime } from '@/lib/shared/format'
 import { languageTag, NO_LANGUAGE, writtenTag } from '@/lib/shared/language'
+import { timedLine, visibleText } from '@/lib/shared/pasted'
 
 /**
  * The words of a programme as text. A heading says of which piece, what kind, in which language (and script), and where
@@ -63,7 +64,7 @@ export function parseWords(
 
   for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
     const line = index + 1
-    const content = raw.trimEnd()
+    const content = timedLine(raw.trimEnd()).replace(/^\p{Cf}+(?==)/u, '')
     if (content.startsWith('=')) {
       close()
       const heading = readHeading(content, line)
@@ -92,7 +93,7 @@ export function parseWords(
 function readHeading(content: string, line: number): WordsText | { message: string } {
   if (!isStorable(content)) return { message: 'holds signs that cannot be kept' }
   const [, facts = '', source = ''] = /^=+([^·|]*)(?:[·|](.*))?$/s.exec(content) ?? []
-  const [clock = '', kind = '', tag, ...more] = facts.trim().split(/\s+/)
+  const [clock = '', kind = '', tag, ...more] = visibleText(facts).split(/\s+/)
   const startSeconds = clock.includes(':') ? parseClock(clock) : null
   if (startSeconds === null)
     return { message: `must begin with the time of a piece, such as ${EXAMPLE}${turnedAdvice(clock)}` }

@@ -4,6 +4,7 @@ import type { MailEvent } from '@/lib/domains/newsletters/schema'
 import { db, type Db } from '@/lib/server/db/client'
 import { takeBack, takeBackAll } from '@/lib/server/mail/lists'
 import { brokenLink } from '@/lib/server/mail/unsubscribe'
+import { canonicalEmail } from '@/lib/shared/email'
 
 /** Who is on the mailing list. */
 
@@ -43,7 +44,7 @@ export async function leaveMailingList(token: string): Promise<{ unsubscribed: t
  * @param events as the provider reports them, perhaps more than once. Of two about one address the later one holds
  */
 export async function noteMailEvents(events: MailEvent[]): Promise<void> {
-  const refusals = new Map(events.map((event) => [event.email.trim().toLowerCase(), event]))
+  const refusals = new Map(events.map((event) => [canonicalEmail(event.email), event]))
   const emails = [...refusals.keys()]
   const reasons = [...refusals.values()].map(({ type }) => (type === 'bounce' ? 'BOUNCED' : 'COMPLAINED'))
   const instants = [...refusals.values()].map(({ at }) => at ?? null)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalText, versionSchema } from '@/lib/domains/editorial/schema-editing'
 import { requiredText } from '@/lib/shared/editing'
+import { linkText } from '@/lib/shared/pasted'
 import { rowRefSchema } from '@/lib/shared/row-id'
 
 /** Who gets a newsletter, of those on the mailing list. */
@@ -21,7 +22,7 @@ export const newsletterInputSchema = z
     name: requiredText('Please enter a subject', 150),
     text: requiredText('Please enter a text', 10_000),
     buttonLabel: optionalText(60),
-    buttonUrl: optionalText(500),
+    buttonUrl: optionalText(500, linkText),
     audience: z.enum(audienceNames, 'Please choose who gets it'),
     updatedAt: versionSchema,
   })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { codeText, numberText } from '@/lib/shared/pasted'
 
 /** Stripe's own test cards, for practising with the sandbox. */
 export const testCards = ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0025 0000 3155'] as const
 
-const digitsOf = (text: string) => text.replace(/[\s-]/g, '')
+const digitsOf = (text: string) => codeText(text).replaceAll('-', '')
 
 /** Whether the check digit of a card's number is right (Luhn). @param digits nothing but digits */
 export function passesLuhn(digits: string): boolean {
@@ -18,7 +19,7 @@ export function passesLuhn(digits: string): boolean {
 
 /** Whether a card is valid at an instant: it expires at the end of its month. @param expiry 'MM/YY' */
 export function isInFuture(expiry: string, now: Date): boolean {
-  const [, month, year] = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(expiry.trim()) ?? []
+  const [, month, year] = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(numberText(expiry)) ?? []
   if (!month || !year) return false
   return now.getTime() < Date.UTC(2000 + Number(year), Number(month), 1)
 }
@@ -52,9 +53,13 @@ export const cardFormSchema = z.object({
     }),
   expiry: z
     .string()
+    .overwrite(numberText)
     .regex(/^(0[1-9]|1[0-2])\s*\/\s*\d{2}$/, 'Please enter month and year, such as 08/29')
     .refine((text) => isInFuture(text, new Date()), 'This card has expired'),
-  cvv: z.string().regex(/^\d{3,4}$/, 'Please enter the 3 or 4 digits'),
+  cvv: z
+    .string()
+    .overwrite(codeText)
+    .regex(/^\d{3,4}$/, 'Please enter the 3 or 4 digits'),
   firstName: z.string().trim().min(1, 'Please enter your first name'),
   lastName: z.string().trim().min(1, 'Please enter your last name'),
   consent,

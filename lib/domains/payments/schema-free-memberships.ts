@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FREE_MONTHS } from '@/lib/domains/payments/policy-free-memberships'
 import { reasonSchema } from '@/lib/shared/editing'
+import { numberText } from '@/lib/shared/pasted'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
 const number = rowIdSchema()
@@ -8,11 +9,11 @@ const MONTHS = `Please enter whole months from ${FREE_MONTHS.min} to ${FREE_MONT
 
 /** Form of free months. */
 export const freeMonthsFormSchema = z.object({
-  months: z.coerce
-    .number<string | number>(MONTHS)
-    .int(MONTHS)
-    .min(FREE_MONTHS.min, MONTHS)
-    .max(FREE_MONTHS.max, MONTHS),
+  months: z
+    .union([z.string().overwrite(numberText), z.number()], MONTHS)
+    .pipe(
+      z.coerce.number<string | number>(MONTHS).int(MONTHS).min(FREE_MONTHS.min, MONTHS).max(FREE_MONTHS.max, MONTHS),
+    ),
   reason: reasonSchema,
 })
 

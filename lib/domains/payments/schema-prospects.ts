@@ -3,6 +3,7 @@ import { dryRunSchema, type ImportRow } from '@/lib/domains/imports/schema'
 import { plainNumber } from '@/lib/domains/imports/schema-spreadsheets'
 import { emailSchema } from '@/lib/shared/email'
 import { adminListQuerySchema } from '@/lib/shared/paging'
+import { numberText } from '@/lib/shared/pasted'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
 const DISCOUNT = 'must be a whole number from 1 to 100'
@@ -12,7 +13,7 @@ export const prospectRowSchema = z.object({
   email: emailSchema,
   discount: z
     .string()
-    .transform((text) => plainNumber(text.replace(/\s*%\s*$/, '')))
+    .transform((text) => plainNumber(numberText(text).replace(/\s*%$/, '')))
     .refine((text) => !/^0?[.,]\d+$/.test(text), `${DISCOUNT}; a spreadsheet writes 10% as 0.1`)
     .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100, DISCOUNT)
     .transform(Number),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numberText } from '@/lib/shared/pasted'
 import { rowIdSchema, MAX_INT } from '@/lib/shared/row-id'
 
 const number = rowIdSchema()
@@ -11,7 +12,7 @@ export type RefundedPayment = z.output<typeof paymentSchema>
 export const refundFormSchema = z.object({
   amount: z
     .string()
-    .trim()
+    .overwrite(numberText)
     .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Please enter an amount, such as 4.50')
     .refine((text) => Number(text) > 0, 'Please enter an amount, such as 4.50'),
 })

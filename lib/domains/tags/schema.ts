@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { versionSchema } from '@/lib/domains/editorial/schema-editing'
 import { isStorable } from '@/lib/shared/editing'
+import { visibleText } from '@/lib/shared/pasted'
 
 export const tagTypes = { a: 'Artist', s: 'Series' } as const
 type TagTypeCode = keyof typeof tagTypes
@@ -39,7 +40,7 @@ const DESCRIPTION_MAX = 1000
 const TAG_CODE = /^[a-z]:[a-z0-9-]{1,30}$/
 
 const typeSchema = z.enum(['a', 's'], TYPE_MISSING)
-const codeSchema = z.string(CODE_WRONG).trim().regex(TAG_CODE, CODE_WRONG)
+const codeSchema = z.string(CODE_WRONG).overwrite(visibleText).regex(TAG_CODE, CODE_WRONG)
 const nameSchema = z
   .string(NAME_MISSING)
   .trim()

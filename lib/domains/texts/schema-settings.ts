@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { brand } from '@/lib/shared/brand'
 import { dayStart, nextDay } from '@/lib/shared/days'
 import { isStorable, UNREADABLE } from '@/lib/shared/editing'
+import { addressText, linkText, visibleText } from '@/lib/shared/pasted'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
 
 /** What staff say about the product in one form: stored as one text, so that it has versions like the others. */
@@ -9,10 +10,10 @@ export const SETTINGS_KEY = 'settings:site'
 
 const MAX_LINKS = 8
 
-const line = (max: number) =>
+const line = (max: number, read = (text: string) => text.trim()) =>
   z
     .string(UNREADABLE)
-    .trim()
+    .overwrite(read)
     .max(max, `Please use at most ${max} characters`)
     .refine((text) => isStorable(text) && !/[\r\n]/.test(text), 'Please use one line')
 
@@ -23,13 +24,11 @@ const day = z
 
 /** 'Facebook https://…' in each line. @returns null where a line is something else */
 function parseLinks(text: string): { label: string; href: string }[] | null {
-  const lines = text
-    .split('\n')
-    .map((each) => each.trim())
-    .filter(Boolean)
+  const lines = text.split('\n').map(visibleText).filter(Boolean)
   const links = lines.flatMap((each) => {
-    const [, label, href] = /^(\S.{0,39}?)\s+(https:\/\/\S{1,300})$/.exec(each) ?? []
-    return label && href && URL.canParse(href) ? [{ label, href }] : []
+    const [, label, address = ''] = /^(\S.{0,39}?)\s+(\S{1,310})$/.exec(each) ?? []
+    const href = linkText(address)
+    return label && /^https:\/\/\S{1,300}$/.test(href) && URL.canParse(href) ? [{ label, href }] : []
   })
   return links.length === lines.length && links.length <= MAX_LINKS ? links : null
 }
@@ -42,7 +41,10 @@ export const settingsSchema = z
     brandName: line(40).min(1, 'Please enter a name'),
     /** Empty for the drawn logo. */
     logo: line(400).refine((address) => address === '' || UPLOADED.test(address), 'Please upload a picture'),
-    supportEmail: z.email('Please enter an email address').max(320, 'Please use at most 320 characters'),
+    supportEmail: z
+      .string('Please enter an email address')
+      .overwrite(addressText)
+      .pipe(z.email('Please enter an email address').max(320, 'Please use at most 320 characters')),
     socialLinks: z
       .string(UNREADABLE)
       .trim()
@@ -52,7 +54,7 @@ export const settingsSchema = z
         message: `Please enter a name and an address that begins with https:// in each line, at most ${MAX_LINKS}`,
       }),
     announcement: line(90),
-    announcementLink: line(300).refine(
+    announcementLink: line(300, linkText).refine(
       (href) => href === '' || /^\/(?!\/)[^\s\\]*$/.test(href) || (href.startsWith('https://') && URL.canParse(href)),
       { message: 'Please enter a path such as /trailers/1, or an address that begins with https://' },
     ),

@@ -9,6 +9,7 @@ import type { VideoForm } from '@/lib/domains/editorial/schema-videos'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 import { clockTime } from '@/lib/shared/format'
+import { linkText } from '@/lib/shared/pasted'
 
 type SourceDoubtsProps = {
   input: Partial<Pick<VideoForm, 'source' | 'vimeo' | 'fileKey' | 'hlsUrl' | 'duration'>>
@@ -18,8 +19,9 @@ type SourceDoubtsProps = {
 
 /** The source that a form names, as parameters; null while it names none. */
 function sourceOf({ source, vimeo, fileKey, hlsUrl }: SourceDoubtsProps['input']): Record<string, string> | null {
-  if (source === 'file') return fileKey?.trim() ? { fileKey: fileKey.trim() } : null
-  if (source === 'hls') return isStream(hlsUrl?.trim() ?? '') ? { hlsUrl: hlsUrl?.trim() ?? '' } : null
+  const [file, stream] = [linkText(fileKey ?? ''), linkText(hlsUrl ?? '')]
+  if (source === 'file') return file ? { fileKey: file } : null
+  if (source === 'hls') return isStream(stream) ? { hlsUrl: stream } : null
   const parsed = parseVimeo(vimeo ?? '')
   return parsed && { vimeoId: parsed.vimeoId }
 }

@@ -17,7 +17,7 @@ export function CardFields({ field }: { field: FieldOf<PaymentForm> }) {
         />
       </div>
       <Field label="Expiry date" inputMode="numeric" autoComplete="cc-exp" placeholder="MM/YY" {...field('expiry')} />
-      <Field label="CVV" inputMode="numeric" autoComplete="cc-csc" maxLength={4} placeholder="123" {...field('cvv')} />
+      <Field label="CVV" inputMode="numeric" autoComplete="cc-csc" placeholder="123" {...field('cvv')} />
       <Field label="First name" autoComplete="cc-given-name" {...field('firstName')} />
       <Field label="Last name" autoComplete="cc-family-name" {...field('lastName')} />
     </div>

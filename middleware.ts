@@ -3,15 +3,18 @@ import { loadActor } from '@/lib/server/auth/load-actor'
 import { pageTarget } from '@/lib/server/auth/page-target'
 import { invitedReturnToCookie, returnToCookie } from '@/lib/server/auth/return-to'
 import { decodeSession, sessionCookieName, type SessionToken } from '@/lib/server/auth/session-token'
+import { env } from '@/lib/server/env'
 import { clientAddress } from '@/lib/server/http/client-address'
 import { policyWithNonce } from '@/lib/server/http/content-security'
+import { ownCookie } from '@/lib/server/http/cookie'
+import { isSecondAddress } from '@/lib/server/http/public-origin'
 import { toAppError } from '@/lib/server/errors'
 import { isPageVisit } from '@/lib/server/http/visit'
 import { limitsOfSearch } from '@/lib/server/http/read-limits'
 import { countAttempt } from '@/lib/server/limits'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { RETRY_AFTER } from '@/lib/shared/errors'
-import { decoded, gate, isMadePerRequest, isProtectedPath, isSharedPlaylist } from '@/lib/shared/gate'
+import { decoded, gate, isMadePerRequest, isProtectedPath, isSharedPlaylist, isSigningInPath } from '@/lib/shared/gate'
 import { routes } from '@/lib/shared/routes'
 
 /**
@@ -23,6 +26,8 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   const { pathname } = request.nextUrl
   const owner = ownerOfEdition(decoded(pathname))
   if (owner) return NextResponse.redirect(new URL(owner, request.nextUrl), 308)
+  const elsewhere = leadToPublicAddress(request)
+  if (elsewhere) return elsewhere
   const cookie = request.cookies.get(sessionCookieName())?.value
   const session = await decodeSession(cookie)
   const edition = editionOf(pathname)
@@ -39,6 +44,22 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   const response = withPolicy(request)
   // At the login also with a cookie: it may be of a session that was ended elsewhere.
   if (pathname === routes.login || (!session && isSharedPlaylist(pathname))) remember(request, response)
+  return response
+}
+
+const ledCookie = ownCookie('rasika_led', '/')
+
+/**
+ * Leads to the public address before signing in: Google and passkeys know no other one. Once only, as a proxy may hide
+ * the address that the browser shows.
+ */
+function leadToPublicAddress(request: NextRequest): NextResponse | null {
+  const { pathname, search } = request.nextUrl
+  if (request.method !== 'GET' || !isSigningInPath(pathname) || !isSecondAddress(request.headers)) return null
+  if (request.cookies.has(ledCookie.name())) return null
+  const response = NextResponse.redirect(env().APP_URL + pathname + search)
+  response.headers.set('cache-control', 'no-store')
+  response.cookies.set(...ledCookie.withValue('1', 5))
   return response
 }
 

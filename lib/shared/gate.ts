@@ -23,7 +23,10 @@ const protectedPaths = [
   routes.playlists,
 ]
 
-const authPaths = [routes.login, routes.registration, routes.forgotPassword, routes.createNewPassword]
+const authPaths: string[] = [routes.login, routes.registration, routes.forgotPassword, routes.createNewPassword]
+
+/** A page on which people sign in or up, or set a new password. */
+export const isSigningInPath = (path: string) => authPaths.includes(normalize(decoded(path)))
 
 /** The path itself or anything below it. */
 const within = (path: string, root: string) => path === root || path.startsWith(`${root}/`)

@@ -4,8 +4,10 @@ import { beginSignIn } from '@/lib/server/auth/oauth'
 import { isOffered } from '@/lib/server/auth/oauth-providers'
 import { rememberReturnTo } from '@/lib/server/auth/return-to'
 import { route } from '@/lib/server/http/route'
+import { isSecondAddress } from '@/lib/server/http/public-origin'
 import { seeOther } from '@/lib/server/http/see-other'
 import { isOurNavigation, isVisit } from '@/lib/server/http/visit'
+import { siteUrl } from '@/lib/server/site-url'
 import { AppError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
@@ -23,6 +25,8 @@ export const GET = route(
   async ({ request, params: { provider }, query: { to }, address }) => {
     if (!isOffered(provider)) throw new AppError('not_found', 'Not found')
     if (!isVisit(request) || !isOurNavigation(request)) return seeOther(routes.login)
+    // The provider sends the browser back to the public address, which knows nothing of what began elsewhere.
+    if (isSecondAddress(request.headers)) return seeOther(siteUrl(routes.login))
     return withinLimit(provider, address, async () => {
       if (to) await rememberReturnTo(to)
       const target = await beginSignIn(provider)

@@ -32,6 +32,18 @@ describe('the Google button', () => {
     expect(toast.error).not.toHaveBeenCalled()
   })
 
+  it('is off inside another app, which says to open the page in a browser', () => {
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Instagram 320.0.0.24.90')
+    render(<GoogleButton label="Log in with Google" />)
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Log in with Google' }).hasAttribute('disabled')).toBe(true)
+    expect(
+      screen.getByText(/Google sign-in doesn’t work inside this app. Open this page in your browser./),
+    ).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined()
+    jest.restoreAllMocks()
+  })
+
   it('shows an error and does not navigate when functional cookies are off', async () => {
     localStorage.setItem(CONSENT_KEY, JSON.stringify({ functional: false, analytical: true }))
     expect(click()).toBe(false)

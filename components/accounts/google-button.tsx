@@ -2,7 +2,11 @@
 
 import type { MouseEvent } from 'react'
 import { requireFunctional } from '@/components/layout/consent/require-functional'
+import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
+import { copyText } from '@/lib/client/copy-text'
+import { isInAppBrowser } from '@/lib/client/in-app-browser'
+import { useHydrated } from '@/lib/client/use-hydrated'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
 /**
@@ -10,9 +14,11 @@ import { apiRoutes } from '@/lib/shared/api-routes'
  * @param props `to`: page to come back to
  */
 export function GoogleButton({ label, to }: { label: string; to?: string }) {
+  const isInApp = useHydrated() && isInAppBrowser(navigator.userAgent)
   const onClick = (event: MouseEvent) => {
     if (!requireFunctional()) event.preventDefault()
   }
+  if (isInApp) return <NotInThisApp label={label} />
   return (
     <a
       href={apiRoutes.oauth('google', to)}
@@ -22,6 +28,23 @@ export function GoogleButton({ label, to }: { label: string; to?: string }) {
       <GoogleMark />
       {label}
     </a>
+  )
+}
+
+/** Google refuses to sign in within other apps, with a page of its own that leads nowhere. */
+function NotInThisApp({ label }: { label: string }) {
+  const copy = () => copyText(window.location.href, `Please copy the link yourself: ${window.location.href}`)
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Button variant="secondary" size="lg" wide disabled>
+        <GoogleMark />
+        {label}
+      </Button>
+      <p className="text-sand">Google sign-in doesn’t work inside this app. Open this page in your browser.</p>
+      <Button variant="ghost" className="-mx-5" onClick={() => void copy()}>
+        Copy link
+      </Button>
+    </div>
   )
 }
 

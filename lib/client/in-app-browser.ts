@@ -1,0 +1,10 @@
+/** Browsers inside other apps. Google refuses to sign in there, and passkeys of the device are mostly out of reach. */
+const APPS =
+  /\bFB(?:AN|AV|_IAB)\b|Instagram|Barcelona|WhatsApp|Messenger|\bLine\/|TikTok|BytedanceWebview|musical_ly|LinkedInApp|Snapchat|Twitter(?:Android| for)|Pinterest\/|MicroMessenger|Telegram|; wv\)/i
+
+/** Whether a page is shown by an app that is no browser. @param userAgent of the browser */
+export function isInAppBrowser(userAgent: string): boolean {
+  if (APPS.test(userAgent)) return true
+  // A view of an app on iOS says what Safari says, without Safari's own name.
+  return /\b(?:iPhone|iPad|iPod)\b.*AppleWebKit\/(?!.*\b(?:Safari|CriOS|FxiOS|EdgiOS|OPiOS)\/)/.test(userAgent)
+}

@@ -8,7 +8,7 @@ export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>
 
 export type VideoFileFacts = {
   kind: 'mp4' | 'mov' | 'webm'
-  /** Codes of the codecs of pictures and sounds as the file names them: `avc1`, `mp4a`, `V_VP9`. Empty where none was found. */
+  /** Codecs of pictures and sounds as the file names them: `avc1`, `mp4a`, `V_VP9`. Empty where none was found. */
   codecs: string[]
   /** Null where the file does not say it where it is looked for. */
   durationSeconds: number | null
@@ -126,7 +126,7 @@ async function readWebm(read: ReadBytes, size: number): Promise<VideoFileFacts> 
   return { kind: 'webm', codecs: [...codecs], durationSeconds: webmDuration(bytes), isIndexLast: false }
 }
 
-/** Duration (0x4489, a float) counts in units of TimestampScale (0x2AD7B1, in nanoseconds; a millisecond by default). */
+/** Duration (0x4489, a float) counts in units of TimestampScale (0x2AD7B1, nanoseconds; a millisecond by default). */
 function webmDuration(bytes: Uint8Array): number | null {
   const info = find(bytes, [0x15, 0x49, 0xa9, 0x66], 0)
   const at = info < 0 ? -1 : find(bytes.subarray(0, info + 512), [0x44, 0x89], info)

@@ -2,7 +2,7 @@
 // Needs ffmpeg. Not part of any build: node --conditions=react-server --import tsx prisma/demo/make-streams.ts
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { probeFilm } from '@/lib/server/media/film'
+import { probeVideo } from '@/lib/server/media/video-facts'
 import { makeLadder } from '@/lib/server/media/ladder'
 import { demoStreams } from '@/prisma/demo/media'
 
@@ -18,7 +18,7 @@ async function main() {
     await mkdir(to, { recursive: true })
     const sound = { kbits: 48, channels: 1 }
     const file = path.join('prisma/demo/clips', clip)
-    const facts = await probeFilm(file)
+    const facts = await probeVideo(file)
     await makeLadder(file, to, facts, { key: key ?? undefined, rungs, sound, seconds })
     console.log(url)
   }

@@ -28,9 +28,9 @@ beforeEach(async () => {
 })
 
 describe('a MOV of a phone', () => {
-  const film = mp4File({ brand: 'qt  ', codecs: ['hvc1', 'mp4a', 'mebx'], indexLast: true })
+  const video = mp4File({ brand: 'qt  ', codecs: ['hvc1', 'mp4a', 'mebx'], indexLast: true })
   const begin = () =>
-    beginUpload(admin, { name: 'IMG_0042.MOV', type: 'video/quicktime', size: film.byteLength, modified: 0 })
+    beginUpload(admin, { name: 'IMG_0042.MOV', type: 'video/quicktime', size: video.byteLength, modified: 0 })
 
   it('is taken where the server makes a stream of it, and nothing is doubted', async () => {
     change({ MAKE_STREAMS: '1' })
@@ -41,7 +41,7 @@ describe('a MOV of a phone', () => {
       id,
       0,
       (async function* () {
-        yield film
+        yield video
       })(),
     )
     const { fileKey, doubts } = await finishUpload(admin, id)
@@ -60,7 +60,7 @@ describe('a MOV of a phone', () => {
 })
 
 describe('the length of a file', () => {
-  const fileKey = 'videos/film.mp4'
+  const fileKey = 'videos/video.mp4'
   beforeEach(() => {
     const file = path.join(dataDir(), 'media', fileKey)
     mkdirSync(path.dirname(file), { recursive: true })

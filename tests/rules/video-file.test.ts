@@ -23,7 +23,7 @@ it('reads the codecs and the length of a WebM of the demo', async () => {
 })
 
 it.each(['mebx', 'gpmd', 'tmcd', 'fdsc', 'camm', 'mett', 'djmd', 'dbgi', 'rtmd', 'mp4s'])(
-  'does not doubt a film because a device notes %s beside it',
+  'does not doubt a video because a device notes %s beside it',
   async (code) => {
     expect(videoFileDoubts(await factsOf(mp4File({ codecs: ['avc1', 'mp4a', code] })))).toEqual([])
   },
@@ -41,7 +41,7 @@ it.each([
   ['with the brand of QuickTime', mp4File({ brand: 'qt  ' }), 'mov'],
   ['older than brands', mp4File({ indexLast: true }).subarray(24), 'mov'],
   ['of a program that names both', box('ftyp', Buffer.from('qt  \0\0\0\0mp42')), 'mp4'],
-])('knows a film %s', async (_, bytes, kind) => {
+])('knows a video %s', async (_, bytes, kind) => {
   expect(await factsOf(bytes)).toMatchObject({ kind })
 })
 

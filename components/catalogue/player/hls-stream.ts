@@ -43,7 +43,7 @@ function policyOf(onAway: (away: boolean) => void): LoadPolicy {
   return { default: { maxTimeToFirstByteMs: 10_000, maxLoadTimeMs: 120_000, timeoutRetry: retry, errorRetry: retry } }
 }
 
-/** The side by which a quality is named: 1080p of an upright film too. */
+/** The side by which a quality is named: 1080p of an upright video too. */
 const shorterSide = ({ width, height }: { width: number; height: number }) => Math.min(width || height, height)
 
 /** Statuses of an address that has expired, or was never this viewer's. */

@@ -9,7 +9,7 @@ import { db } from '@/lib/server/db/client'
 import { wakeWorker } from '@/lib/server/jobs/wake'
 import type { Job } from '@/lib/server/jobs/worker'
 import { log } from '@/lib/server/log'
-import { probeFilm, UnreadableFilm, type FilmFacts } from '@/lib/server/media/film'
+import { probeVideo, UnreadableVideo, type VideoFacts } from '@/lib/server/media/video-facts'
 import { ladderBytes, makeLadder } from '@/lib/server/media/ladder'
 import {
   listWorkshops,
@@ -120,7 +120,7 @@ const refusals: readonly { pattern: RegExp; problem: StreamProblem }[] = [
 /** What staff are told of an error. What ffmpeg said is for the log: without the address, which opens the file. */
 function problemOf(error: unknown, input: string | null): StreamProblem {
   if (error instanceof StreamProblem) return error
-  if (error instanceof UnreadableFilm) return new StreamProblem(`${error.message} ${EXPORT_AGAIN}`, 'never')
+  if (error instanceof UnreadableVideo) return new StreamProblem(`${error.message} ${EXPORT_AGAIN}`, 'never')
   if (error instanceof AppError) return new StreamProblem(error.message, 'counted')
   const { code, stderr } = error as { code?: unknown; stderr?: string }
   if (code === 'ENOENT') {
@@ -133,7 +133,7 @@ function problemOf(error: unknown, input: string | null): StreamProblem {
 }
 
 /** Marks a stream as complete: from now on it plays wherever its file did. @returns false if the file was lost */
-async function complete({ fileKey, attempts }: Claimed, { seconds }: FilmFacts): Promise<boolean> {
+async function complete({ fileKey, attempts }: Claimed, { seconds }: VideoFacts): Promise<boolean> {
   const length = Math.max(1, Math.round(seconds))
   const streamKey = streamKeyOf(fileKey)
   return db.$transaction(async (tx) => {
@@ -204,7 +204,7 @@ async function make(claimed: Claimed, left: string[], ending: AbortController): 
     for (const place of left) await removeWorkshop(place)
     const file = await locate(fileKey)
     input = file
-    const facts = await probeFilm(file, signal)
+    const facts = await probeVideo(file, signal)
     await requireRoom(ladderBytes(facts))
     const place = await newWorkshop()
     try {

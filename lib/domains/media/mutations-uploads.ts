@@ -68,7 +68,8 @@ async function requireRoom(size: number): Promise<void> {
 
 /**
  * Begins an upload, or finds the unfinished one of the same file: by its name, size and last change.
- * @throws AppError unauthenticated, forbidden, too_large, validation for a MOV where the server makes no streams, conflict when the person has too many unfinished ones
+ * @throws AppError unauthenticated, forbidden, too_large; validation for a MOV where the server makes no streams;
+ *   conflict when the person has too many unfinished ones
  */
 export async function beginUpload(actor: Actor, input: BeginUpload): Promise<UploadDto> {
   requireActor(actor, 'content')

@@ -1,14 +1,14 @@
-import type { FilmFacts } from './film'
+import type { VideoFacts } from './video-facts'
 import { chosenRungs, ladderArguments, thumbnailsOf, thumbnailStep } from './ladder'
 
 const sound = { index: 1, channels: 2, language: null, title: null }
-const facts: FilmFacts = {
+const facts: VideoFacts = {
   ...{ width: 1920, height: 1080, index: 0, seconds: 3600, rate: '25/1', isInterlaced: false },
   ...{ color: {}, brightest: 1000, sounds: [sound] },
 }
 const after = (args: readonly string[], name: string) => args.filter((_, index) => args[index - 1] === name)
 
-it('a stream has three sizes at most by the shorter side, the first that of the film, and none above it', () => {
+it('a stream has three sizes at most by the shorter side, the first that of the video, and none above it', () => {
   const sides = (width: number, height: number) => chosenRungs({ width, height }).map(({ side }) => side)
   for (const [side, expected] of [
     [2160, [1080, 720, 360]],
@@ -59,7 +59,7 @@ it('the pictures of the seek bar are ten seconds apart in a concert, and closer 
   expect(thumbnailsOf({ ...facts, seconds: 25 }, files).at(-1)).toMatchObject({ start: 24, end: 25 })
 })
 
-it('the pictures of the seek bar have the shape of the film', () => {
+it('the pictures of the seek bar have the shape of the video', () => {
   const shape = (width: number, height: number) => thumbnailsOf({ width, height, seconds: 25 }, ['1.jpg'])[1]
   expect(shape(1080, 1920)).toMatchObject({ x: 90, y: 0, width: 90, height: 160 })
   expect(shape(1024, 576)).toMatchObject({ x: 160, y: 0, width: 160, height: 90 })

@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { constants, setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { environment, filmFilters, inputOf, type FilmFacts, type Size } from '@/lib/server/media/film'
+import { environment, videoFilters, inputOf, type VideoFacts, type Size } from '@/lib/server/media/video-facts'
 import { streamKeyPath } from '@/lib/server/media/streams'
 import { extraTags, withSounds, writeThumbnails, type SoundTrack, type Thumbnail } from '@/lib/shared/main-playlist'
 
@@ -55,7 +55,7 @@ function sizeOf({ width, height }: Size, side: number): Size {
   return { width: even(width * scale), height: even(height * scale) }
 }
 
-/** Three sizes at most: that of the film, and smaller ones for slow lines. */
+/** Three sizes at most: that of the video, and smaller ones for slow lines. */
 export function chosenRungs(facts: Size & { rate?: string }): Rung[] {
   const shorter = Math.min(facts.width, facts.height)
   const top = Math.max(2, Math.min(HIGHEST, shorter - (shorter % 2)))
@@ -67,8 +67,8 @@ export function chosenRungs(facts: Size & { rate?: string }): Rung[] {
   })
 }
 
-/** Bytes that the stream of a film takes at most, about. */
-export const ladderBytes = (facts: FilmFacts): number =>
+/** Bytes that the stream of a video takes at most, about. */
+export const ladderBytes = (facts: VideoFacts): number =>
   (chosenRungs(facts).reduce((sum, { kbits }) => sum + kbits * 1.2 + 2 * SOUND.kbits, 0) +
     facts.sounds.length * SOUND.kbits * 2) *
   125 *
@@ -114,7 +114,7 @@ const rate = (index: number, kbits: number) => [
 export function ladderArguments(
   file: string,
   to: string,
-  facts: FilmFacts,
+  facts: VideoFacts,
   options: Pick<LadderOptions, 'rungs' | 'sound' | 'seconds'> & { keyInfo?: string },
 ): string[] {
   const { rungs = chosenRungs(facts), sound = SOUND, seconds, keyInfo } = options
@@ -131,7 +131,7 @@ export function ladderArguments(
     ...[...(seconds ? ['-t', String(seconds)] : []), ...inputOf(file)],
     '-filter_complex',
     [
-      `[0:${facts.index}]${filmFilters(facts, top)},split=${rungs.length + 1}[v0]${lower.map((_, n) => `[s${n + 1}]`).join('')}[s]`,
+      `[0:${facts.index}]${videoFilters(facts, top)},split=${rungs.length + 1}[v0]${lower.map((_, n) => `[s${n + 1}]`).join('')}[s]`,
       ...lower.map(({ width, height }, n) => `[s${n + 1}]scale=${width}:${height}[v${n + 1}]`),
       // Browsers read the colours of a JPEG by BT.601.
       `[s]fps=1/${thumbnailStep(facts.seconds)}:eof_action=pass,` +
@@ -158,8 +158,8 @@ export function ladderArguments(
   ]
 }
 
-/** The sounds that a viewer can choose, of a film that has several. @param rungs how many sizes come before them */
-function soundTracks({ sounds }: FilmFacts, rungs: number): SoundTrack[] {
+/** The sounds that a viewer can choose, of a video that has several. @param rungs how many sizes come before them */
+function soundTracks({ sounds }: VideoFacts, rungs: number): SoundTrack[] {
   const inEnglish = new Intl.DisplayNames('en', { type: 'language' })
   const names = sounds.map(
     ({ language, title }, n) => title ?? (language && inEnglish.of(language)) ?? `Sound ${n + 1}`,
@@ -200,13 +200,13 @@ async function encryptFile(file: string, key: string): Promise<void> {
  * Makes a stream (HLS) of a video file, with sound alone and pictures for the seek bar. Needs `ffmpeg` and `ffprobe`.
  * @param file path or https address of an MP4, MOV or WebM
  * @param to an empty directory. The main playlist is `main.m3u8` in it
- * @param whole what `probeFilm` says of the file
+ * @param whole what `probeVideo` says of the file
  * @throws Error when ffmpeg is missing, cannot read the file, or `signal` is aborted
  */
 export async function makeLadder(
   file: string,
   to: string,
-  whole: FilmFacts,
+  whole: VideoFacts,
   options: LadderOptions = {},
 ): Promise<void> {
   const { key, origin = '' } = options

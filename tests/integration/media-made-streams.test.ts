@@ -5,18 +5,25 @@ import path from 'node:path'
 import { makeStreams } from '@/lib/domains/media/mutations-file-streams'
 import { fileStream } from '@/lib/domains/media/queries-file-streams'
 import { db } from '@/lib/server/db/client'
-import { probeFilm } from '@/lib/server/media/film'
+import { probeVideo } from '@/lib/server/media/video-facts'
 import { makeLadder } from '@/lib/server/media/ladder'
 import { readThumbnails } from '@/lib/shared/main-playlist'
 import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
-import { convertsHdr, H264, hasFfmpeg, makeFilm, quarters, turnFilm } from '@/tests/factories/films'
+import {
+  convertsHdr,
+  H264,
+  hasFfmpeg,
+  makeVideoFile,
+  quarters,
+  turnVideoFile,
+} from '@/tests/factories/made-video-files'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
-/** What becomes of films as people have them. Skipped without ffmpeg. */
+/** What becomes of videos as people have them. Skipped without ffmpeg. */
 
-const place = mkdtempSync(path.join(tmpdir(), 'rasika-films-'))
+const place = mkdtempSync(path.join(tmpdir(), 'rasika-streams-'))
 afterAll(() => rmSync(place, { recursive: true }))
 let made = 0
 
@@ -32,7 +39,7 @@ type Track = { codec_type: string; r_frame_rate: string; nb_read_frames: string;
 async function streamOf(file: string) {
   const to = path.join(place, `stream-${(made += 1)}`)
   mkdirSync(to)
-  const facts = await probeFilm(file)
+  const facts = await probeVideo(file)
   await makeLadder(file, to, facts)
   const shown = ['-show_streams', '-count_frames', '-of', 'json', path.join(to, '0/000.m2ts')]
   const { streams } = JSON.parse(run('ffprobe', shown).toString()) as { streams: Track[] }
@@ -79,7 +86,7 @@ function pitchOf(file: string): number {
   return Math.round((crossings * 4000) / samples.length / 100) * 100
 }
 
-type Film = {
+type Video = {
   inputs: string[]
   options: string[]
   name?: string
@@ -89,14 +96,14 @@ type Film = {
   corners?: string
 }
 const pictures = quarters()
-const still = (over: Partial<Film>): Film => {
+const still = (over: Partial<Video>): Video => {
   return { inputs: [pictures], options: H264, becomes: ['320x240', '25/1', 25, []], corners: 'wrgb', ...over }
 }
-const tall = (corners: string): Partial<Film> => ({ corners, becomes: ['240x320', '25/1', 25, []] })
+const tall = (corners: string): Partial<Video> => ({ corners, becomes: ['240x320', '25/1', 25, []] })
 const fields = (first: 'top' | 'bottom') => ['-vf', `tinterlace=interleave_${first}`, '-flags', '+ilme+ildct']
 const x10 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv422p10le']
 
-const films: Record<string, Film> = {
+const videos: Record<string, Video> = {
   'of a phone held upright': still({ turn: [0, 1, -1, 0], ...tall('gwbr') }),
   'of a phone held upright the other way': still({ turn: [0, -1, 1, 0], ...tall('rbwg') }),
   'of a phone upside down': still({ turn: [-1, 0, 0, -1], corners: 'bgrw' }),
@@ -121,7 +128,7 @@ const films: Record<string, Film> = {
   'of an odd width, as WebM without sound': still({
     inputs: [quarters('853x480', '25', 0.2)],
     options: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8'],
-    name: 'film.webm',
+    name: 'video.webm',
     becomes: ['854x480', '25/1', 5, []],
   }),
   'with ten bits, and sound of 5.1': still({
@@ -132,7 +139,7 @@ const films: Record<string, Film> = {
   'of ProRes in a MOV, with uncompressed sound': still({
     inputs: [pictures, tone()],
     options: ['-c:v', 'prores_ks', '-c:a', 'pcm_s24le', '-ar', '96000'],
-    name: 'film.mov',
+    name: 'video.mov',
     becomes: ['320x240', '25/1', 25, [1]],
   }),
   'of 50 fields a second, the upper first': still({
@@ -148,13 +155,13 @@ const films: Record<string, Film> = {
   'of a camcorder (DV), which names no fields': still({
     inputs: [quarters('720x576', '25', 0.2)],
     options: ['-c:v', 'dvvideo', '-pix_fmt', 'yuv420p', '-aspect', '16:9'],
-    name: 'film.mov',
+    name: 'video.mov',
     becomes: ['1024x576', '50/1', 10, []],
   }),
   'of one picture': still({ options: [...H264, '-frames:v', '1'], becomes: ['320x240', '25/1', 1, []] }),
   'in full range': still({
     options: ['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p'],
-    name: 'film.mov',
+    name: 'video.mov',
   }),
   'beside a cover': still({
     inputs: [pictures, 'color=red:size=64x64:duration=0.04'],
@@ -164,13 +171,13 @@ const films: Record<string, Film> = {
 
 const withFfmpeg = hasFfmpeg ? describe : describe.skip
 
-withFfmpeg('a stream that is made of a film', () => {
-  it.each(Object.entries(films))('%s is upright, steady and of square pixels', async (_, film) => {
-    const file = path.join(place, film.name ?? 'film.mp4')
-    makeFilm(film.inputs, [...film.options, file])
-    if (film.turn) turnFilm(file, film.turn)
+withFfmpeg('a stream that is made of a video', () => {
+  it.each(Object.entries(videos))('%s is upright, steady and of square pixels', async (_, video) => {
+    const file = path.join(place, video.name ?? 'video.mp4')
+    makeVideoFile(video.inputs, [...video.options, file])
+    if (video.turn) turnVideoFile(file, video.turn)
     const { to, facts, picture, sounds } = await streamOf(file)
-    const [size, rate, count, channels] = film.becomes
+    const [size, rate, count, channels] = video.becomes
     expect(`${picture?.width}x${picture?.height}`).toBe(size)
     expect(picture).toMatchObject({ r_frame_rate: rate, nb_read_frames: String(count), field_order: 'progressive' })
     expect(picture).toMatchObject({ sample_aspect_ratio: '1:1', pix_fmt: 'yuv420p', color_range: 'tv' })
@@ -182,7 +189,7 @@ withFfmpeg('a stream that is made of a film', () => {
     const { width = 0, height = 0 } = first ?? {}
     expect(width / height).toBeCloseTo(Number(picture?.width) / Number(picture?.height), 1)
     const [segment, seekPicture] = [path.join(to, '0/000.m2ts'), path.join(to, 'thumbnails-001.jpg')]
-    expect(cornersOf(segment, seekPicture, `${width}:${height}:0:0`)).toEqual([film.corners, film.corners])
+    expect(cornersOf(segment, seekPicture, `${width}:${height}:0:0`)).toEqual([video.corners, video.corners])
   })
 
   const hdr = convertsHdr ? it.each : it.skip.each
@@ -195,7 +202,7 @@ withFfmpeg('a stream that is made of a film', () => {
     const names = primaries ? `:colorprim=${primaries}:colormatrix=${primaries}nc` : ''
     const x264 = ['-x264-params', `transfer=${transfer}${names}`]
     const paper = `color=gray:size=321x181:duration=0.2,format=yuv444p10le,lutyuv=${white}:512:512`
-    makeFilm([paper], [...x10, '-pix_fmt', 'yuv444p10le', '-color_trc', transfer, ...x264, file])
+    makeVideoFile([paper], [...x10, '-pix_fmt', 'yuv444p10le', '-color_trc', transfer, ...x264, file])
     const { to, picture } = await streamOf(file)
     expect(picture).toMatchObject({ pix_fmt: 'yuv420p', color_transfer: 'bt709', color_primaries: 'bt709' })
     const options = ['-i', path.join(to, '0/000.m2ts'), '-frames:v', '1', '-vf', 'scale=1:1']
@@ -208,7 +215,7 @@ withFfmpeg('a stream that is made of a film', () => {
     const spoken = ['tam', 'eng', 'und'].flatMap((language, n) => [`-metadata:s:a:${n}`, `language=${language}`])
     const maps = ['-map', '0', '-map', '1', '-map', '2', '-map', '3', '-disposition:a', '0']
     const options = [...H264, ...maps, ...spoken, '-disposition:a:1', 'default']
-    makeFilm([pictures, 'sine=300', 'sine=600', 'sine=900'], [...options, '-t', '1', file])
+    makeVideoFile([pictures, 'sine=300', 'sine=600', 'sine=900'], [...options, '-t', '1', file])
     const { to, main, sounds } = await streamOf(file)
     expect(sounds).toHaveLength(1)
     const group = '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME='
@@ -228,7 +235,7 @@ withFfmpeg('a stream that is made of a film', () => {
     const light = `color=black:size=320x240:rate=25:duration=2,drawbox=0:0:iw:ih:white:fill:enable='gte(t,1)'`
     const uneven = `select='lt(n,8)+not(mod(n,5))'`
     const options = [...H264, '-vf', uneven, '-vsync', 'vfr', '-af', `volume=0:enable='lt(t,1)'`]
-    makeFilm([light, tone(2)], [...options, file])
+    makeVideoFile([light, tone(2)], [...options, file])
     const { to } = await streamOf(file)
     const watched = ['-vf', 'blackdetect=d=0.1', '-af', 'silencedetect=d=0.1', '-f', 'null', '-']
     const told = said(['-i', path.join(to, '0/000.m2ts'), ...watched])
@@ -242,7 +249,7 @@ withFfmpeg('a stream that is made of a film', () => {
 describe('a stream that cannot be made', () => {
   useTestDatabase()
   const { change, dataDir } = useSettings()
-  const fileKey = 'videos/film.mp4'
+  const fileKey = 'videos/video.mp4'
   let file: string
   beforeEach(() => {
     change({ MAKE_STREAMS: '1' })

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** Small films as devices make them, by ffmpeg. */
+/** Small videos as devices make them, by ffmpeg. */
 
 const listed = spawnSync('ffmpeg', ['-v', 'error', '-filters'], { encoding: 'utf8' })
 export const hasFfmpeg = !listed.error
@@ -18,13 +18,13 @@ export const quarters = (size = '320x240', rate = '25', seconds = 1) =>
 /** Options that encode quickly, and as most cameras do. */
 export const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
 
-/** @param inputs of ffmpeg's own sources @param output options, the name of the film last */
-export function makeFilm(inputs: readonly string[], output: readonly string[]): void {
+/** @param inputs of ffmpeg's own sources @param output options, the name of the video last */
+export function makeVideoFile(inputs: readonly string[], output: readonly string[]): void {
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...inputs.flatMap((each) => ['-f', 'lavfi', '-i', each]), ...output])
 }
 
-/** Writes how a film is to be turned into its file. @param matrix a, b, c and d (ISO/IEC 14496-12, 8.3.2) */
-export function turnFilm(file: string, [a, b, c, d]: readonly [number, number, number, number]): void {
+/** Writes how a video is to be turned into its file. @param matrix a, b, c and d (ISO/IEC 14496-12, 8.3.2) */
+export function turnVideoFile(file: string, [a, b, c, d]: readonly [number, number, number, number]): void {
   const bytes = readFileSync(file)
   const at = bytes.indexOf('tkhd') + 44
   const fixed = [a, b, 0, c, d, 0].map((value) => value * 0x10000)

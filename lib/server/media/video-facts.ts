@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-/** Facts of a film that ffprobe tells, and the filters of ffmpeg that make upright SDR pictures of any film. */
+/** Facts of a video that ffprobe tells, and the filters of ffmpeg that make upright SDR pictures of any video. */
 
 const run = promisify(execFile)
 /** What these programs need of our environment: none of its secrets, because they read files of others. */
@@ -14,16 +14,16 @@ export type Size = { width: number; height: number }
 /** A sound track: its index among the streams of the file, its language (`ta`) and its title, where it has them. */
 export type Sound = { index: number; channels: number; language: string | null; title: string | null }
 
-/** What is known of a film before it becomes a stream. */
-export type FilmFacts = Size & {
+/** What is known of a video before it becomes a stream. */
+export type VideoFacts = Size & {
   /** Of the picture among the streams of the file. `width` and `height` are of the upright picture in square pixels. */
   index: number
   seconds: number
-  /** Pictures per second of the stream, as a fraction: of an interlaced film, its fields. */
+  /** Pictures per second of the stream, as a fraction: of an interlaced video, its fields. */
   rate: string
   isInterlaced: boolean
   color: { transfer?: string; primaries?: string; matrix?: string }
-  /** Luminance of the brightest picture of a film in HDR, in candela per square metre. */
+  /** Luminance of the brightest picture of a video in HDR, in candela per square metre. */
   brightest: number
   /** The default one first. */
   sounds: readonly Sound[]
@@ -59,7 +59,7 @@ type ProbedStream = {
 type ProbedFrame = { media_type?: string; interlaced_frame?: number; side_data_list?: SideData[] }
 
 /** Why no stream can be made of a file, in words for staff. */
-export class UnreadableFilm extends Error {}
+export class UnreadableVideo extends Error {}
 
 /** Demuxers by the end of a name: what a file is, its name says, and ffmpeg guesses nothing. */
 const demuxers: Record<string, string> = { '.mp4': 'mov', '.mov': 'mov', '.webm': 'matroska' }
@@ -76,12 +76,12 @@ function valueOf(fraction = ''): number {
   return count > 0 && per > 0 ? count / per : 0
 }
 
-/** Rates of films, and the highest that every device plays. */
+/** Rates of videos, and the highest that every device plays. */
 const rates = ['24000/1001', '24', '25', '30000/1001', '30', '48', '50', '60000/1001', '60']
 const HIGHEST_RATE = 60.5
 
 /**
- * Pictures per second of a stream. Phones and recorders of screens write a picture whenever there is one: their films
+ * Pictures per second of a stream. Phones and recorders of screens write a picture whenever there is one: their videos
  * get a steady rate that is high enough, because players keep sound and picture together by it.
  */
 export function frameRate({ r_frame_rate = '', avg_frame_rate }: ProbedStream, isInterlaced: boolean): string {
@@ -131,10 +131,10 @@ const isKnown = ({ codec_name, codec_tag_string }: ProbedStream) => !codec_tag_s
 const nameOf = ({ codec_tag_string = '' }: ProbedStream) => `“${codec_tag_string.trim()}”`
 
 /**
- * What ffprobe says of a film.
- * @throws UnreadableFilm for a file of which no stream can be made; Error when ffprobe is missing or cannot read it
+ * What ffprobe says of a video.
+ * @throws UnreadableVideo for a file of which no stream can be made; Error when ffprobe is missing or cannot read it
  */
-export async function probeFilm(file: string, signal?: AbortSignal): Promise<FilmFacts> {
+export async function probeVideo(file: string, signal?: AbortSignal): Promise<VideoFacts> {
   const { streams: listed = [], frames = [], format } = await probe(file, signal)
   const pictures = frames.filter(({ media_type }) => media_type === 'video')
   const streams = listed.map((stream, index) => ({ ...stream, index: stream.index ?? index }))
@@ -143,21 +143,21 @@ export async function probeFilm(file: string, signal?: AbortSignal): Promise<Fil
       .filter(({ codec_type, disposition }) => codec_type === kind && !disposition?.attached_pic)
       .sort((a, b) => (b.disposition?.default ?? 0) - (a.disposition?.default ?? 0))
   const [picture] = ofKind('video')
-  if (!picture) throw new UnreadableFilm('The file has no picture, so no stream is made of it.')
-  if (!isKnown(picture)) throw new UnreadableFilm(`ffmpeg can’t read its picture, which is ${nameOf(picture)}.`)
+  if (!picture) throw new UnreadableVideo('The file has no picture, so no stream is made of it.')
+  if (!isKnown(picture)) throw new UnreadableVideo(`ffmpeg can’t read its picture, which is ${nameOf(picture)}.`)
   const seconds = Number(format?.duration)
   const size = shownSize(picture)
   if (!size.width || !size.height || !(seconds > 0))
-    throw new UnreadableFilm('The file doesn’t say how large its picture or how long it is.')
+    throw new UnreadableVideo('The file doesn’t say how large its picture or how long it is.')
   const side = [...(picture.side_data_list ?? []), ...(pictures[0]?.side_data_list ?? [])].reduce<SideData>(
     (all, each) => ({ ...all, ...each }),
     {},
   )
-  if (side.dv_profile === 5) throw new UnreadableFilm('Its picture is Dolby Vision alone, which ffmpeg can’t convert.')
+  if (side.dv_profile === 5) throw new UnreadableVideo('Its picture is Dolby Vision alone, which ffmpeg can’t convert.')
   const sounds = ofKind('audio')
   const heard = sounds.filter(isKnown)
   if (sounds[0] && heard.length === 0)
-    throw new UnreadableFilm(`ffmpeg can’t read its sound, which is ${nameOf(sounds[0])}.`)
+    throw new UnreadableVideo(`ffmpeg can’t read its sound, which is ${nameOf(sounds[0])}.`)
   const isInterlaced =
     ['tt', 'bb', 'tb', 'bt'].includes(picture.field_order ?? '') ||
     pictures.some(({ interlaced_frame }) => interlaced_frame === 1)
@@ -171,12 +171,13 @@ export async function probeFilm(file: string, signal?: AbortSignal): Promise<Fil
   }
 }
 
-/** Luminance of white paper in HDR (ITU-R BT.2408) and of the brightest light where the film names none. */
+/** Luminance of white paper in HDR (ITU-R BT.2408) and of the brightest light where the video names none. */
 const HDR_WHITE = 203
 const HDR_PEAK = 1000
 
-const isHdr = ({ color: { transfer = '' } }: FilmFacts) => ['smpte2084', 'arib-std-b67'].includes(transfer)
-const isWideGamut = ({ color: { primaries = '' } }: FilmFacts) => ['bt2020', 'smpte431', 'smpte432'].includes(primaries)
+const isHdr = ({ color: { transfer = '' } }: VideoFacts) => ['smpte2084', 'arib-std-b67'].includes(transfer)
+const isWideGamut = ({ color: { primaries = '' } }: VideoFacts) =>
+  ['bt2020', 'smpte431', 'smpte432'].includes(primaries)
 
 /** Names of matrices that the filter `scale` has for those of ffprobe. */
 const matrices: Record<string, string> = { bt2020nc: 'bt2020', bt2020c: 'bt2020', smpte170m: 'bt601', bt470bg: 'bt601' }
@@ -184,7 +185,7 @@ const matrices: Record<string, string> = { bt2020nc: 'bt2020', bt2020c: 'bt2020'
 const isNamed = (name = 'unknown') => name !== 'unknown' && name !== 'reserved'
 
 /** Filters to a size in the colours of BT.709. What is HDR or of more colours needs zscale, and HDR tonemap. */
-function colorFilters(facts: FilmFacts, { width, height }: Size): string[] {
+function colorFilters(facts: VideoFacts, { width, height }: Size): string[] {
   const { transfer, primaries, matrix } = facts.color
   if (!isHdr(facts) && !isWideGamut(facts)) {
     // What says nothing is taken as players take it: by its size.
@@ -211,13 +212,13 @@ function colorFilters(facts: FilmFacts, { width, height }: Size): string[] {
   const peak = Math.max(1.01, facts.brightest / HDR_WHITE).toFixed(3)
   return [
     ...[...named, `zscale=w=${width}:h=${height}:t=linear:npl=${HDR_WHITE}`, 'format=gbrpf32le', 'zscale=p=709'],
-    // Up to a point below white, colours are as in the film; what is brighter shares the rest.
+    // Up to a point below white, colours are as in the video; what is brighter shares the rest.
     ...[`tonemap=mobius:param=0.75:desat=0:peak=${peak}`, to709],
   ]
 }
 
-/** The filters that make of a film upright SDR pictures of a size and a steady rate, named as such. */
-export const filmFilters = (facts: FilmFacts, size: Size): string =>
+/** The filters that make of a video upright SDR pictures of a size and a steady rate, named as such. */
+export const videoFilters = (facts: VideoFacts, size: Size): string =>
   [
     ...(facts.isInterlaced ? ['bwdif=mode=send_field'] : []),
     `fps=${facts.rate}:start_time=0`,

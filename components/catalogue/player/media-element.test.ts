@@ -1,4 +1,4 @@
-import { playsItself } from '@/components/catalogue/player/media-element'
+import { makeVideo, playsItself } from '@/components/catalogue/player/media-element'
 
 it.each([
   ['Chrome, which says that it may play streams', 'Google Inc.', 'maybe', true, false],
@@ -14,4 +14,10 @@ it.each([
   const found = [playsItself(media, 'hls'), playsItself(media, 'file')]
   Reflect.deleteProperty(window, 'MediaSource')
   expect(found).toEqual([isNative, true])
+})
+
+it('a video offers no receiver (Cast, AirPlay), because its addresses would be refused to one', () => {
+  const media = makeVideo('Margam', '')
+  expect(media).toHaveAttribute('disableremoteplayback')
+  expect(media).toHaveAttribute('x-webkit-airplay', 'deny')
 })

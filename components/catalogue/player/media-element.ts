@@ -33,6 +33,9 @@ export function failureIn({ error }: HTMLMediaElement): PlayerFailure {
 export function makeVideo(name: string, poster: string): HTMLVideoElement {
   const media = document.createElement('video')
   media.playsInline = true
+  // A receiver (Cast, AirPlay) sends no cookies, so each address would be refused to it.
+  media.setAttribute('disableremoteplayback', '')
+  media.setAttribute('x-webkit-airplay', 'deny')
   // It says 0 although nothing focuses a video without its own controls: a dialog would take it for its first stop.
   media.tabIndex = -1
   media.poster = poster

@@ -5,7 +5,6 @@ import { canFloat, toggleFloating, useFloating } from '@/components/catalogue/pl
 import { listeningOf, sleepMinutes, type Sleep } from '@/components/catalogue/player/listen/listening'
 import { useListening } from '@/components/catalogue/player/listen/listen-host'
 import { keepPlaying } from '@/components/catalogue/player/listen/mini-bar'
-import { useOtherDevice } from '@/components/catalogue/player/listen/other-device'
 import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
 import { Section } from '@/components/catalogue/player/section'
 import { Button } from '@/components/ui/button'
@@ -24,7 +23,6 @@ export function ListenPanel() {
   const { setPictureOff, setSleep } = listeningOf(engine)
   const inPiece = usePlayerState((state) => pieceAt(pieces, state.time) !== null)
   const floating = useFloating(media)
-  const chooseDevice = useOtherDevice(media)
   const { viewing } = playable
   const sleeps: [sleep: Sleep | null, label: string][] = [
     [null, 'Not'],
@@ -53,11 +51,6 @@ export function ListenPanel() {
               <ChipToggle pressed={floating} onClick={() => void toggleFloating(media)}>
                 In a small window
               </ChipToggle>
-            )}
-            {chooseDevice && (
-              <Button variant="secondary" size="sm" onClick={chooseDevice}>
-                On another device
-              </Button>
             )}
           </div>
         </Section>

@@ -1,10 +1,17 @@
 'use server'
 
 import { requestEmailChange } from '@/lib/domains/accounts/mutations-email-change'
-import { addStaffNote, endSessionOf, endSessionsOf, setStaffRole } from '@/lib/domains/accounts/mutations-person'
+import {
+  addStaffNote,
+  correctName,
+  endSessionOf,
+  endSessionsOf,
+  setStaffRole,
+} from '@/lib/domains/accounts/mutations-person'
 import { resendVerificationOf } from '@/lib/domains/accounts/mutations-registration'
 import {
   changeEmailSchema,
+  correctNameSchema,
   noteSchema,
   personSessionSchema,
   staffRoleSchema,
@@ -46,4 +53,10 @@ export const setStaffRoleAction = action(
 export const changeEmailAction = action(
   { name: 'change-email', auth: 'people', input: changeEmailSchema },
   ({ actor, input }) => requestEmailChange(actor, input),
+)
+
+/** Corrects a person's name. */
+export const correctNameAction = action(
+  { name: 'correct-name', auth: 'people', input: correctNameSchema },
+  ({ actor, input }) => correctName(actor, input),
 )

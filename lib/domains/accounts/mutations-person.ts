@@ -1,13 +1,18 @@
 import 'server-only'
+import { mailTo } from '@/lib/domains/accounts/mails'
 import { changeStaffRole } from '@/lib/domains/accounts/mutations-staff'
 import { requireManageable } from '@/lib/domains/accounts/policy'
 import { sessionHandle } from '@/lib/domains/accounts/queries-person'
+import type { NameCorrection } from '@/lib/domains/accounts/schema-person'
 import { recordAudit } from '@/lib/domains/audit/mutations'
+import { unlinked } from '@/lib/domains/texts/mails'
+import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { holdPerson } from '@/lib/server/db/hold-person'
 import type { Actor } from '@/lib/shared/actor'
+import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
 import { AppError } from '@/lib/shared/errors'
 import type { StaffRole } from '@/lib/shared/roles'
 
@@ -39,6 +44,35 @@ export async function addStaffNote(
     await recordAudit(tx, actor, { action: 'add-note', entity: 'User', entityId: userId })
   })
 }
+
+/**
+ * Corrects a person's name as staff, and mails them which one it was and is. Sent again, it changes and mails nothing.
+ * @throws AppError unauthenticated, forbidden, not_found, conflict (the address is not confirmed, or the name was
+ *   changed since staff saw it)
+ */
+export async function correctName(actor: Actor, { id: userId, was, ...name }: NameCorrection): Promise<void> {
+  requireActor(actor, 'people')
+  await db.$transaction(async (tx) => {
+    const person = await holdPerson(tx, userId)
+    requireManageable(actor, person)
+    // The names of an account that nobody confirmed may be a stranger's words, and are not mailed.
+    if (person.status !== 'VERIFIED') throw new AppError('conflict', 'This address has not been confirmed yet.')
+    const before = await tx.user.findUniqueOrThrow({
+      where: { id: userId },
+      select: { firstName: true, lastName: true },
+    })
+    if (isSameName(before, name)) return
+    if (!isSameName(before, was)) throw new AppError('conflict', CHANGED_MEANWHILE)
+    await tx.user.update({ where: { id: userId }, data: name, select: { id: true } })
+    const facts = { before: unlinked(fullName(before)), after: unlinked(fullName(name)) }
+    await queueText(tx, 'name-corrected', { to: mailTo({ ...person, ...name }), facts })
+    await recordAudit(tx, actor, { action: 'correct-name', entity: 'User', entityId: userId, before, after: name })
+  })
+}
+
+type Name = { firstName: string; lastName: string }
+const fullName = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
+const isSameName = (one: Name, other: Name) => one.firstName === other.firstName && one.lastName === other.lastName
 
 /**
  * Ends one session of a person as staff. One that has ended already is no error, and no entry of the audit log.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameSchema } from '@/lib/domains/accounts/schema-names'
 import { emailSchema } from '@/lib/shared/email'
 import { pageNumberSchema } from '@/lib/shared/paging'
 import { rowIdSchema } from '@/lib/shared/row-id'
@@ -92,3 +93,14 @@ export const staffRoleSchema = z.object({ id: rowIdSchema(), role: z.enum(staffR
 
 export const changeEmailFormSchema = z.object({ email: emailSchema })
 export const changeEmailSchema = changeEmailFormSchema.extend({ id: rowIdSchema() })
+
+export const correctNameFormSchema = z.object({
+  firstName: nameSchema('Please enter a first name'),
+  lastName: nameSchema('Please enter a last name'),
+})
+/** `was`: the name that staff saw. */
+export const correctNameSchema = correctNameFormSchema.extend({
+  id: rowIdSchema(),
+  was: z.object({ firstName: z.string(), lastName: z.string() }),
+})
+export type NameCorrection = z.output<typeof correctNameSchema>

@@ -54,6 +54,7 @@ const verbs: Readonly<Record<string, string>> = {
   'end-session': 'ended a session of',
   'end-sessions': 'ended all sessions of',
   'change-email': 'changed the address of',
+  'correct-name': 'corrected the name of',
   'give-free-months': 'gave free months to',
   'end-free-months': 'ended the free months of',
   'add-note': 'wrote a note about',

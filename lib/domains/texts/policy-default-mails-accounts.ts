@@ -112,6 +112,18 @@ We were asked to use {newAddress} for your account instead of this address. It c
 
 If you did not ask for this, write to {supportEmail} at once.`,
   },
+  'name-corrected': {
+    title: 'Mail: your name was corrected',
+    examples: { before: 'Asha Roa', after: 'Asha Rao' },
+    required: ['before', 'after'],
+    text: `Subject: We corrected the name on your {name} account
+
+The name on your account was {before}. It is now {after}.
+
+---
+
+If that isn't right, write to {supportEmail}.`,
+  },
   'email-changed': {
     title: 'Mail: your address was changed',
     examples: { newAddress: 'a…@example.org' },

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { requestEmailChange } from '@/lib/domains/accounts/mutations-email-change'
-import { addStaffNote, setStaffRole } from '@/lib/domains/accounts/mutations-person'
+import { addStaffNote, correctName, setStaffRole } from '@/lib/domains/accounts/mutations-person'
 import { makeBulk, previewBulk, undoBulk } from '@/lib/domains/editorial/mutations-bulk'
 import { mergeNames, undoMerge } from '@/lib/domains/editorial/mutations-merges'
 import { stopVimeoRun } from '@/lib/domains/vimeo/mutations-runs'
@@ -258,6 +258,13 @@ export const writes: Write[] = [
     'a note is written': {
       right: 'people',
       run: (a, id) => addStaffNote(a, { id, text: 'They called.' }),
+    },
+    'a name is corrected': {
+      right: 'people',
+      run: async (a, id) => {
+        const was = await db.user.findUniqueOrThrow({ where: { id }, select: { firstName: true, lastName: true } })
+        return correctName(a, { id, was, firstName: 'Om.Prakash', lastName: 'Rao' })
+      },
     },
     'a staff role is given': { right: 'staff', run: (a, id) => setStaffRole(a, { id, role: 'EDITOR' }) },
     'another address is asked for': {

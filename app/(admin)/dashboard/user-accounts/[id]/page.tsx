@@ -6,6 +6,7 @@ import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
 import { storedRow } from '@/app/(admin)/dashboard/_components/stored-row'
 import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { ChangeEmail } from '@/app/(admin)/dashboard/user-accounts/_components/change-email'
+import { CorrectName } from '@/app/(admin)/dashboard/user-accounts/_components/correct-name'
 import { DeletePerson } from '@/app/(admin)/dashboard/user-accounts/_components/delete-person'
 import { personListParts } from '@/app/(admin)/dashboard/user-accounts/_components/person-lists'
 import { Facts, PersonSection } from '@/app/(admin)/dashboard/user-accounts/_components/person-section'
@@ -92,7 +93,12 @@ function Account({ person, actor }: { person: PersonDto; actor: Actor }) {
               Send the link again
             </ConfirmAction>
           )}
-          {isVerified && canManage(actor, person) && <ChangeEmail person={{ id, email }} />}
+          {isVerified && canManage(actor, person) && (
+            <>
+              <ChangeEmail person={{ id, email }} />
+              <CorrectName person={{ id, firstName: person.firstName, lastName: person.lastName }} />
+            </>
+          )}
           {!isOwn && hasRight(actor, 'staff') && <ChangeStaffRole person={person} />}
           {!isOwn && hasRight(actor, 'people.delete') && <DeletePerson person={person} />}
         </>

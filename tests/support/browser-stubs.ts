@@ -56,6 +56,7 @@ export function installBrowserStubs(target: Window & typeof globalThis): void {
   target.structuredClone ??= <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
   listTracks(target.HTMLMediaElement.prototype, 'textTracks')
   listTracks(target.HTMLMediaElement.prototype, 'audioTracks')
+  target.CSS.supports ??= () => true
   target.scrollTo = () => undefined
   target.Element.prototype.scrollIntoView ??= () => undefined
   target.Element.prototype.hasPointerCapture ??= () => false

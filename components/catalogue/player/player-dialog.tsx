@@ -22,6 +22,7 @@ import { createSession } from '@/components/catalogue/player/session'
 import { Stage } from '@/components/catalogue/player/stage'
 import { escapeFullscreen, useFullscreen } from '@/components/catalogue/player/use-fullscreen'
 import { useIdle } from '@/components/catalogue/player/use-idle'
+import { RAISED, useRaisedCaptions } from '@/components/catalogue/player/use-raised-captions'
 import { Dialog } from '@/components/ui/dialog'
 import { KeepFocus } from '@/components/ui/keep-focus'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
@@ -164,6 +165,9 @@ function StageAndControls() {
   // Over a frame of somebody else nobody could call the controls back.
   const over = fullscreen.on && engine.media !== null
   const idle = useIdle(place, over && playing)
+  // Captions stand above the controls that lie over them.
+  const raised = over && !idle
+  useRaisedCaptions(engine.media, raised)
   const [sheet, setSheet] = useState(false)
   return (
     <div
@@ -172,8 +176,7 @@ function StageAndControls() {
         'flex min-h-0 shrink-0 flex-col',
         fullscreen.on && 'bg-black',
         idle && 'cursor-none',
-        // Captions stand above the controls that lie over them.
-        over && !idle && '[&_video::-webkit-media-text-track-container]:-translate-y-24',
+        raised && RAISED,
       )}
     >
       <div className={fullscreen.on ? 'relative min-h-0 flex-1' : placeClass}>

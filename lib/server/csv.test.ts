@@ -50,6 +50,8 @@ describe('a CSV file', () => {
     ['without a column', 'email;percent\na@example.org;10\n', 'Line 1 must name the columns email and discount'],
     ['with a column twice', 'email,discount,EMAIL\n', 'Line 1 names the column email more than once.'],
     ['that is empty', '', 'The file is empty.'],
+    ['that is a workbook', Buffer.from('PK\x03\x04', 'latin1'), 'The file is not text. Save it as text'],
+    ['that is an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'The file is not text. Save it as text'],
     ['in no encoding', Buffer.from('email,discount\nü,10\n\x81', 'latin1'), 'The file is in none of the encodings'],
   ])('%s is refused', async (_what, content, message) => {
     await expect(read(content)).rejects.toThrow(message)

@@ -29,6 +29,10 @@ function openBytes(bytes: Uint8Array): number {
   return 0
 }
 
+/** A workbook (.xlsx, .ods, .numbers are archives, .xls is older), saved as it is instead of as text. */
+const isWorkbook = ([first, second, third]: Uint8Array) =>
+  (first === 0x50 && second === 0x4b && third === 0x03) || (first === 0xd0 && second === 0xcf && third === 0x11)
+
 /** UTF-16 by its mark, or by the zeros beside plain letters. */
 function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
@@ -79,6 +83,10 @@ export async function* decodeFile(chunks: AsyncIterable<Uint8Array>): AsyncGener
     const next = await bytes.next()
     if (next.done) break
     head = Buffer.concat([head, next.value])
+  }
+  if (isWorkbook(head)) {
+    const message = 'The file is not text. Save it as text ("CSV UTF-8" in a spreadsheet) and try again.'
+    throw new AppError('validation', message)
   }
   const rest = { [Symbol.asyncIterator]: () => bytes }
   const utf16 = head.length > 1 ? utf16Of(head) : null

@@ -20,3 +20,16 @@ test.each(['Check again', 'Import'])('the button %s stays where the focus is whi
   expect(button).toBeEnabled()
   expect(callInParts).toHaveBeenCalledTimes(2)
 })
+
+test.each([
+  ['list.CSV', 'csv'],
+  ['list.tsv', 'csv'],
+  ['list.xlsx', 'csv'],
+  ['list.ndjson', 'json'],
+])('the file %s is sent as %s', async (name, format) => {
+  jest.mocked(callInParts).mockReset()
+  jest.mocked(callInParts).mockImplementationOnce(async (_path, _file, onPart) => onPart({ result }))
+  render(<ImportForm />)
+  await userEvent.upload(screen.getByLabelText('File'), new File(['a'], name), { applyAccept: false })
+  expect(jest.mocked(callInParts).mock.calls[0]?.[0]).toContain(`format=${format}`)
+})

@@ -33,7 +33,7 @@ export function ImportForm() {
     setRunning({ dryRun, progress: null })
     setProblem(null)
     setDone(null)
-    const format = /\.csv$/i.test(chosen.name) ? 'csv' : 'json'
+    const format = /\.(?:json|ndjson|jsonl)$/i.test(chosen.name) ? 'json' : 'csv'
     let ended = false
     try {
       await callInParts<ImportPart<VideoImportSummary>>(
@@ -67,7 +67,7 @@ export function ImportForm() {
     <div className="mt-8 flex max-w-2xl flex-col gap-5">
       <FileField
         label="File"
-        accept=".csv,.json,.ndjson,.jsonl,text/csv,application/json"
+        accept=".csv,.tsv,.json,.ndjson,.jsonl,text/csv,application/json"
         disabled={running !== null}
         onChoose={choose}
       />

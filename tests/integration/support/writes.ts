@@ -279,7 +279,13 @@ export const writes: Write[] = [
     prepare: async () => {
       const { id } = await makeViewer()
       const have = {
-        select: { freeMemberships: true, staffNotes: true, staffRole: true, emailCodes: { select: { purpose: true } } },
+        select: {
+          firstName: true,
+          freeMemberships: true,
+          staffNotes: true,
+          staffRole: true,
+          emailCodes: { select: { purpose: true } },
+        },
       } as const
       return { run: (actor) => run(actor, id), effect: () => db.user.findMany({ where: { id }, ...have }) }
     },

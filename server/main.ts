@@ -2,7 +2,9 @@ import { createServer } from 'node:http'
 import next from 'next'
 import { monitorDatabase } from '@/lib/server/db/monitor'
 import { env } from '@/lib/server/env'
+import { HookedResponse } from '@/lib/server/http/before-head'
 import { passSocketAddress } from '@/lib/server/http/client-address'
+import { tellFileLength } from '@/lib/server/http/file-response'
 import { chooseLandingPage } from '@/lib/server/http/landing-region'
 import { logRequest, tellRequestId } from '@/lib/server/http/request-id'
 import { refuseLargeForm, refuseMethod } from '@/lib/server/http/request-limits'
@@ -29,6 +31,7 @@ const steps: Step[] = [
   refuseMethod,
   refuseLargeForm,
   tellUnavailable,
+  tellFileLength,
   chooseLandingPage,
 ]
 
@@ -48,7 +51,7 @@ const dev = process.env.NODE_ENV === 'development'
 const port = Number(process.env.PORT || 3000)
 
 const server = createServer(
-  { ...requestTimeouts, keepAliveTimeout: env().KEEP_ALIVE_TIMEOUT },
+  { ...requestTimeouts, keepAliveTimeout: env().KEEP_ALIVE_TIMEOUT, ServerResponse: HookedResponse },
   requestListener(steps, (request, response) => answer(request, response)),
 )
 

@@ -16,6 +16,8 @@ export type LogContext = {
   /** The same as it may stand in the log. */
   loggedPath?: string
   failure?: PageFailure
+  /** The file that a handler answers with: for which status, and how many bytes are sent. */
+  file?: { status: number; length: string }
   /** Whether the request has its line in the log already. */
   isLogged?: boolean
 }

@@ -1,7 +1,14 @@
 import { once } from 'node:events'
-import { createServer, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pipeline, Readable } from 'node:stream'
+import { bytesResponse } from '@/lib/server/http/file-response'
 import { reservePort } from '@/tests/support/ports'
 import { Browser } from './support/browser'
 import { eventually } from './support/instance'
@@ -10,6 +17,15 @@ import { nginxProgram, startNginx } from './support/nginx'
 /** Bytes of a video, sent in pieces, and of one piece. */
 const LARGE = 64 * 1024 * 1024
 const PIECE = 1024 * 1024
+
+/** A file that the instance answers in ranges. */
+const RECORDING = Buffer.from('abcdefghijklmnopqrstuvwxyz')
+
+async function sendRecording({ method, headers: { range } }: IncomingMessage, response: ServerResponse) {
+  const asked = new Request('http://instance', { method, headers: range ? { range } : {} })
+  const answer = await bytesResponse(asked, RECORDING, { 'content-type': 'video/mp4' })
+  response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(Buffer.from(await answer.arrayBuffer()))
+}
 
 const describeNginx = nginxProgram ? describe : describe.skip
 
@@ -29,6 +45,7 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
     response.setHeader('cache-control', 's-maxage=300, stale-while-revalidate=600')
     response.setHeader('vary', 'rsc, Accept, Accept-Encoding')
     if (url === '/api/media/large') return void pipeline(Readable.from(video()), response, () => undefined)
+    if (url === '/api/media/recording') return void sendRecording(request, response)
     const answer = url === '/' ? `for ${String(request.headers['x-country'] ?? 'nobody')}` : 'ours'
     request.on('end', () => response.end(answer))
   })
@@ -163,6 +180,23 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
     let received = 0
     for await (const part of response) received += (part as Buffer).length
     expect(received).toBe(LARGE)
+  })
+
+  it.each([
+    ['GET', undefined, 200, '26', undefined],
+    ['HEAD', undefined, 200, '26', undefined],
+    ['GET', 'bytes=2-5', 206, '4', 'bytes 2-5/26'],
+    ['GET', 'bytes=26-', 416, '0', 'bytes */26'],
+  ])('hands %s of a file with the range %s on with its length', async (method, range, status, length, part) => {
+    const headers = { 'accept-encoding': 'gzip', ...(range && { range }) }
+    const answer = await visitor.send(`${nginx.url}/api/media/recording`, { method, headers })
+    expect([answer.status, answer.headers['content-length'], answer.headers['content-range']]).toEqual([
+      status,
+      length,
+      part,
+    ])
+    const [first = 0, last = 25] = status === 206 ? [2, 5] : []
+    expect(answer.text).toBe(method === 'HEAD' || status === 416 ? '' : RECORDING.toString().slice(first, last + 1))
   })
 
   it('hands a catalogue of 20 MB on while it still comes', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { POST as upload } from '@/app/api/catalogue/pictures/route'
-import { GET, HEAD } from '@/app/api/media/pictures/[name]/route'
+import { GET } from '@/app/api/media/pictures/[name]/route'
 import { deleteArtist, saveArtist } from '@/lib/domains/editorial/mutations-artists'
 import { saveVideo } from '@/lib/domains/editorial/mutations-videos'
 import { newArtist } from '@/lib/domains/editorial/schema-artists'
@@ -146,8 +146,8 @@ describe('an uploaded picture', () => {
 
   it('is served to everyone and never changes', async () => {
     const { url } = (await send(await plain(640, 360).png().toBuffer())).json<{ url: string }>()
-    const ask = (headers = {}, handler = GET) =>
-      call(handler, { params: { name: nameOf(url) }, headers, method: handler === HEAD ? 'HEAD' : 'GET' })
+    const ask = (headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
+      call(GET, { params: { name: nameOf(url) }, headers, method })
     const answer = await ask()
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -155,7 +155,12 @@ describe('an uploaded picture', () => {
       'x-content-type-options': 'nosniff',
     })
     expect((await ask({ 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304)
-    expect([(await ask({}, HEAD)).status, (await ask({}, HEAD)).text]).toEqual([200, ''])
+    const head = await ask({}, 'HEAD')
+    const length = answer.headers.get('content-length')
+    expect([head.status, head.text, head.headers.get('content-length')]).toEqual([200, '', length])
+    const part = await ask({ range: 'bytes=0-3' })
+    expect([part.status, part.text, part.headers.get('content-range')]).toEqual([206, 'RIFF', `bytes 0-3/${length}`])
+    expect((await ask({ range: `bytes=${length}-` })).status).toBe(416)
     for (const name of ['x.webp', '../secrets.json', `${'0'.repeat(40)}.webp`, `${'0'.repeat(40)}.png`]) {
       expect([name, (await call(GET, { params: { name } })).status]).toEqual([name, 404])
     }

@@ -6,6 +6,7 @@ import { closeDb, db } from '@/lib/server/db/client'
 import { databaseAnswers } from '@/lib/server/db/monitor'
 import { route } from '@/lib/server/http/route'
 import { notePageFailure } from '@/lib/server/http/page-failure'
+import { HookedResponse } from '@/lib/server/http/before-head'
 import { requestListener } from '@/lib/server/http/request-listener'
 import { tellUnavailable } from '@/lib/server/http/unavailable-pages'
 import { AppError } from '@/lib/shared/errors'
@@ -142,7 +143,10 @@ describe('a page that fails to render', () => {
         response.end('a page')
       })
     }
-    server = createServer(requestListener([tellUnavailable], async (request, response) => answer(request, response)))
+    server = createServer(
+      { ServerResponse: HookedResponse },
+      requestListener([tellUnavailable], async (request, response) => answer(request, response)),
+    )
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   })
   afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())))

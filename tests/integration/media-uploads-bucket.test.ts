@@ -195,12 +195,25 @@ it('a stream lies in the bucket: its lists come from us, its segments from there
     writeFileSync(path.join(from, name), name)
   }
   const key = 'streams/margazhi-mp4/main.m3u8'
-  const part = (name: string) =>
-    mediaResponse(`streams/margazhi-mp4/${name}`, new Request('http://localhost/'), STREAM_TYPES)
+  const part = (name: string, init?: RequestInit) =>
+    mediaResponse(`streams/margazhi-mp4/${name}`, new Request('http://localhost/', init), STREAM_TYPES)
   for (const name of ['main.m3u8', '0/list.m3u8', '0/000.m2ts', '0/001.m2ts', 'thumbnails-001.jpg']) put(name)
   const { signal } = new AbortController()
   await storeStream(from, key, signal)
   expect(await (await part('main.m3u8')).text()).toBe('main.m3u8')
+  const facts = async (init: RequestInit) => {
+    const { status, headers, body } = await part('main.m3u8', init)
+    return [
+      status,
+      headers.get('content-length'),
+      headers.get('content-range'),
+      body && (await new Response(body).text()),
+    ]
+  }
+  expect(await facts({})).toEqual([200, '9', null, 'main.m3u8'])
+  expect(await facts({ method: 'HEAD' })).toEqual([200, '9', null, null])
+  expect(await facts({ headers: { range: 'bytes=5-' } })).toEqual([206, '4', 'bytes 5-8/9', 'm3u8'])
+  expect(await facts({ headers: { range: 'bytes=9-' } })).toEqual([416, '0', 'bytes */9', null])
   const segment = await part('0/001.m2ts')
   expect([segment.status, segment.headers.get('cache-control')]).toEqual([302, 'private, no-store'])
   expect(await (await fetch(segment.headers.get('location') ?? '')).text()).toBe('0/001.m2ts')

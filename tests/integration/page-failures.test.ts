@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { HookedResponse } from '@/lib/server/http/before-head'
 import { notePageFailure } from '@/lib/server/http/page-failure'
 import { requestListener } from '@/lib/server/http/request-listener'
 import { tellUnavailable } from '@/lib/server/http/unavailable-pages'
@@ -10,6 +11,7 @@ useSettings()
 it('the log line of a failed page has the status that was sent', async () => {
   let told: Promise<number> | undefined
   const server = createServer(
+    { ServerResponse: HookedResponse },
     requestListener([tellUnavailable], async (_request, response) => {
       told = new Promise((resolve) => response.once('close', () => resolve(response.statusCode)))
       notePageFailure(new TypeError('Failed to parse body as FormData.'))

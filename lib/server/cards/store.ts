@@ -2,6 +2,7 @@ import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
 import { drawCard, type Card } from '@/lib/server/cards/card'
+import { bytesResponse, hasCurrent } from '@/lib/server/http/file-response'
 import { log } from '@/lib/server/log'
 import { storedPictureName } from '@/lib/server/media/picture-address'
 import { readPicture } from '@/lib/server/media/pictures'
@@ -26,13 +27,10 @@ export async function cardResponse(card: Card, request: Request): Promise<Respon
   const content = JSON.stringify([DRAWN_AS, card])
   const key = createHash('sha256').update(content).digest('base64url').slice(0, 27)
   const kept = { 'cache-control': CACHE_CONTROL, etag: `"${key}"` }
-  if (request.headers.get('if-none-match')?.includes(kept.etag))
-    return new Response(null, { status: 304, headers: kept })
+  if (hasCurrent(request, kept.etag)) return new Response(null, { status: 304, headers: kept })
   const { image, isWhole } = await cachedOrDrawn(key, card)
   const headers = isWhole ? kept : { 'cache-control': 'no-store' }
-  return new Response(new Uint8Array(image), {
-    headers: { ...headers, 'content-type': 'image/jpeg', 'content-length': String(image.length) },
-  })
+  return bytesResponse(request, image, { ...headers, 'content-type': 'image/jpeg' })
 }
 
 async function cachedOrDrawn(key: string, card: Card): Promise<{ image: Buffer; isWhole: boolean }> {

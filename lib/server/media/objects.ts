@@ -5,14 +5,15 @@ import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { makeDirectory, storeRoot } from '@/lib/server/directories'
-import { bucket, hasBucket, putBucketFile, refuse, requireKey } from '@/lib/server/media/bucket'
+import { bucket, bucketFileSize, hasBucket, putBucketFile, refuse, requireKey } from '@/lib/server/media/bucket'
 
 /**
  * Where uploads are stored: in any S3-compatible store where one is set, else on the local disk. What has a name keeps
  * its content, so that a picture may be cached for ever.
  */
 
-type StoredObject = { body: ReadableStream | null; size: number }
+/** `size` is null where the store does not say how many bytes `body` has. */
+type StoredObject = { body: ReadableStream | null; size: number | null }
 
 const localFile = (key: string) => path.join(storeRoot(), requireKey(key))
 
@@ -48,10 +49,19 @@ export async function getObject(key: string): Promise<StoredObject | null> {
     const response = await remote.send('GET', key)
     if (response.status === 404) return null
     if (!response.ok) return refuse(response, 'the store refused to give a file')
-    return { body: response.body, size: Number(response.headers.get('content-length') ?? 0) }
+    // The length of what was packed on the way is not that of what is read here.
+    const length = response.headers.has('content-encoding') ? null : response.headers.get('content-length')
+    return { body: response.body, size: length === null ? null : Number(length) }
   }
   const file = localFile(key)
   const facts = await stat(file).catch(() => null)
   if (!facts?.isFile()) return null
   return { body: Readable.toWeb(createReadStream(file)) as ReadableStream, size: facts.size }
+}
+
+/** Bytes of an object, which is not read; null when there is none. @throws AppError unavailable */
+export async function objectSize(key: string): Promise<number | null> {
+  if (hasBucket()) return bucketFileSize(key)
+  const facts = await stat(localFile(key)).catch(() => null)
+  return facts?.isFile() ? facts.size : null
 }

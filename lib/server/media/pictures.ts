@@ -2,7 +2,8 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { db } from '@/lib/server/db/client'
-import { getObject, putObject } from '@/lib/server/media/objects'
+import { bytesResponse, fileResponse, hasCurrent } from '@/lib/server/http/file-response'
+import { getObject, objectSize, putObject } from '@/lib/server/media/objects'
 import { pictureUrl } from '@/lib/server/media/picture-address'
 import { bytesWithin } from '@/lib/server/read-within'
 import { PICTURE_BYTES, PICTURE_PX } from '@/lib/shared/constants'
@@ -79,17 +80,16 @@ export async function keepPicture(
 /** Answers with a kept picture, for ever the same. @throws AppError not_found, unavailable */
 export async function pictureResponse(name: string, request: Request): Promise<Response> {
   if (!NAME.test(name)) throw new AppError('not_found', 'Not found')
-  const headers = new Headers({
+  const headers = {
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, immutable',
     etag: `"${name}"`,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  })
-  if (request.headers.get('if-none-match')?.includes(`"${name}"`)) return new Response(null, { status: 304, headers })
-  const bytes = await readPicture(name)
-  headers.set('content-length', String(bytes.byteLength))
-  return new Response(request.method === 'HEAD' ? null : (bytes as BodyInit), { headers })
+  }
+  if (hasCurrent(request, headers.etag)) return new Response(null, { status: 304, headers })
+  if (request.method !== 'HEAD') return bytesResponse(request, await readPicture(name), headers)
+  return fileResponse(request, { size: found(await objectSize(`pictures/${name}`)), headers, read: () => '' })
 }
 
 /**

@@ -4,9 +4,10 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { storeRoot } from '@/lib/server/directories'
+import { fileResponse } from '@/lib/server/http/file-response'
 import { MEDIA_LINK_SECONDS } from '@/lib/server/media/links'
-import { bucketFileAddress, bucketKeys, hasBucket, removeBucketFile } from '@/lib/server/media/bucket'
-import { getObject } from '@/lib/server/media/objects'
+import { bucketFileAddress, bucketKeys, bucketReader, hasBucket, removeBucketFile } from '@/lib/server/media/bucket'
+import { getObject, objectSize } from '@/lib/server/media/objects'
 import { AppError, found } from '@/lib/shared/errors'
 import { videoFileTypes } from '@/lib/shared/video-file'
 
@@ -65,64 +66,35 @@ export async function mediaResponse(fileKey: string, request: Request, known = V
   const file = mediaFile(fileKey)
   const type = file && known[path.extname(file)]
   if (!type) throw new AppError('not_found', 'Not found')
-  const facts = await stat(file).catch(() => null)
-  if (!facts?.isFile()) {
-    if (!hasBucket()) throw new AppError('not_found', 'Not found')
-    if (type.startsWith('video/')) return bucketRedirect(fileKey, type)
-    // What names other parts comes from us, so that the others are asked of us too.
-    const stored = found(await getObject(fileKey))
-    const body = request.method === 'HEAD' ? null : stored.body
-    const headers = { 'content-type': type, 'x-content-type-options': 'nosniff' }
-    return new Response(body, { headers: { ...headers, 'cache-control': 'private, max-age=600' } })
-  }
-
-  const etag = `"${facts.size.toString(36)}-${Math.floor(facts.mtimeMs).toString(36)}"`
-  const headers = new Headers({
+  // In this browser only: the address is a person's own.
+  const headers = {
     'content-type': type,
-    'accept-ranges': 'bytes',
-    etag,
-    // In this browser only: the address is a person's own.
     'cache-control': 'private, max-age=600',
     'x-content-type-options': 'nosniff',
-  })
-  if (isKnown(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-
-  const range = wantedRange(request, facts.size, etag)
-  if (range === 'unsatisfiable') {
-    headers.set('content-range', `bytes */${facts.size}`)
-    return new Response(null, { status: 416, headers })
   }
-  const { start, end } = range ?? { start: 0, end: facts.size - 1 }
-  headers.set('content-length', String(end - start + 1))
-  if (range) headers.set('content-range', `bytes ${start}-${end}/${facts.size}`)
-  const body = request.method === 'HEAD' || facts.size === 0 ? null : toWebStream(file, start, end, request.signal)
-  return new Response(body, { status: range ? 206 : 200, headers })
+  const facts = await stat(file).catch(() => null)
+  if (facts?.isFile()) {
+    const etag = `"${facts.size.toString(36)}-${Math.floor(facts.mtimeMs).toString(36)}"`
+    const read = (start: number, end: number) => toWebStream(file, start, end, request.signal)
+    return fileResponse(request, { size: facts.size, headers: { ...headers, etag }, read })
+  }
+  if (!hasBucket()) throw new AppError('not_found', 'Not found')
+  if (type.startsWith('video/')) return bucketRedirect(fileKey, type)
+  // What names other parts comes from us, so that the others are asked of us too.
+  const isWhole = request.method === 'GET' && !request.headers.has('range')
+  const stored = isWhole ? found(await getObject(fileKey)) : null
+  const size = stored ? stored.size : found(await objectSize(fileKey))
+  if (size === null) return new Response(stored?.body, { headers })
+  const readPart = bucketReader(fileKey)
+  const read = async (start: number, end: number) =>
+    stored ? (stored.body ?? '') : ((await readPart(start, end + 1)) as BodyInit)
+  return fileResponse(request, { size, headers, read })
 }
 
 /** The bytes of a video go from the bucket to the browser: whoever may watch it gets an address there. */
 async function bucketRedirect(fileKey: string, type: string): Promise<Response> {
   const location = await bucketFileAddress(fileKey, type, MEDIA_LINK_SECONDS)
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'private, no-store' } })
-}
-
-/** Whether If-None-Match names this version of the file; weak and strong tags count alike there (RFC 9110 §13.1.2). */
-function isKnown(header: string | null, etag: string): boolean {
-  return header === '*' || (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
-}
-
-/** The bytes that were asked for, first and last included; null for the whole file. */
-function wantedRange(request: Request, size: number, etag: string) {
-  const header = request.headers.get('range')
-  const ifRange = request.headers.get('if-range')
-  // Only GET has ranges (RFC 9110 §14.2).
-  if (!header || request.method !== 'GET' || (ifRange && ifRange !== etag)) return null
-  // Not understood, or several parts at once: the whole file is a right answer too.
-  const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/.exec(header) ?? []
-  if (first === undefined || last === undefined || first + last === '') return null
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  if (first !== '' && last !== '' && Number(first) > Number(last)) return null
-  return start >= size || start > end ? 'unsatisfiable' : { start, end }
 }
 
 function toWebStream(file: string, start: number, end: number, signal: AbortSignal): ReadableStream {

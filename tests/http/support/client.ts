@@ -13,11 +13,16 @@ export type Reply = { path: string; status: number; headers: Headers; text: stri
 
 export class Client {
   private readonly cookies = new Map<string, string>()
+
+  /** The cookies, as the header says them. */
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
   /** Sends a request. Redirects are not followed, and only text bodies are read. */
   async ask(path: string, init: RequestInit = {}): Promise<Reply> {
     const headers = new Headers(init.headers)
-    if (this.cookies.size > 0)
-      headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    if (this.cookies.size > 0) headers.set('cookie', this.cookie)
     const answer = await fetch(origin + path, { ...init, headers, redirect: 'manual' })
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { requireStreamKey } from '@/lib/domains/media/queries'
+import { bytesResponse } from '@/lib/server/http/file-response'
 import { route } from '@/lib/server/http/route'
 
 const params = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/, 'That is not a known id') })
 
 /** The key of an encrypted stream. Its address is everyone's; the database decides each time who gets it. */
-export const GET = route({ auth: 'public', params }, async ({ actor, params: { id } }) => {
+export const GET = route({ auth: 'public', params }, async ({ actor, params: { id }, request }) => {
   const headers = { 'content-type': 'application/octet-stream', 'cache-control': 'private, no-store' }
-  return new Response((await requireStreamKey(actor, id)) as BodyInit, { headers })
+  return bytesResponse(request, await requireStreamKey(actor, id), headers)
 })

@@ -1,20 +1,10 @@
-/** The address that somebody registered in this tab: the next page offers to send its link again. */
+import { readInTab, storeInTab } from '@/lib/client/storage'
+
+/** The address that somebody registered in this tab: the next page offers to send its link again, or asks for it. */
 
 const KEY = 'rasika:registered'
 
-export function rememberRegistered(email: string): void {
-  try {
-    window.sessionStorage.setItem(KEY, email)
-  } catch {
-    // The next page asks for it.
-  }
-}
+export const rememberRegistered = (email: string): void => void storeInTab(KEY, email)
 
 /** Null where nobody registered in this tab. */
-export function registeredAddress(): string | null {
-  try {
-    return window.sessionStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
+export const registeredAddress = (): string | null => readInTab(KEY)

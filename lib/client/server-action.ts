@@ -1,4 +1,6 @@
+import { unstable_isUnrecognizedActionError as isGone } from 'next/navigation'
 import { ApiError, callApi, refusal, unreachable } from '@/lib/client/api'
+import { NEW_VERSION, tellNewVersion } from '@/lib/client/new-version'
 import { pagePerson } from '@/lib/client/page-person'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
@@ -30,6 +32,10 @@ export async function callBound<Result>(action: BoundAction<Result>): Promise<Re
   const result = await action(pagePerson()).catch(async (cause: unknown) => {
     // What `fetch` throws without a network.
     if (cause instanceof TypeError) throw unreachable()
+    if (isGone(cause)) {
+      void tellNewVersion()
+      throw new ApiError(409, NEW_VERSION, undefined, { code: 'new-version' })
+    }
     throw isUnreadable(cause) ? await reasonOf() : cause
   })
   if (!result.ok) throw refusal(statusByCode[result.code], result.message, result.fields, result.demand)

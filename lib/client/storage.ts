@@ -38,3 +38,23 @@ export function store(key: string, text: string | null): void {
 
 /** To be called when another tab has stored a text: it is newer than what this one could not store. */
 export const forgetUnsaved = (key: string): void => void unsaved.delete(key)
+
+/** The text that this tab stores; null when there is none, or the browser gives none out. */
+export function readInTab(key: string): string | null {
+  try {
+    return window.sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Stores a text as long as the tab is open. @param text null removes it @returns whether the browser did */
+export function storeInTab(key: string, text: string | null): boolean {
+  try {
+    if (text === null) window.sessionStorage.removeItem(key)
+    else window.sessionStorage.setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,18 +1,21 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { BaseSyntheticEvent } from 'react'
+import { useEffect, useState, type BaseSyntheticEvent } from 'react'
 import {
   useForm,
   type DefaultValues,
   type FieldValues,
   type Path,
+  type PathValue,
   type RegisterOptions,
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from '@/lib/client/api'
+import { keepInput, takeInput } from '@/lib/client/kept-input'
+import { isOldVersion } from '@/lib/client/new-version'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
@@ -46,6 +49,8 @@ type FormOptions<Input extends FieldValues, Output, Result> = {
   errorField?: Path<Input>
   /** Replaces the message of a server that failed, and stands before that of one that refused or was not reached. */
   failureMessage?: string
+  /** Off where something else keeps what is typed. */
+  keepsInput?: boolean
 }
 
 /**
@@ -62,6 +67,17 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
     defaultValues: options.defaultValues,
   })
   const [once, isBusy] = useOnceAtATime()
+
+  const { keepsInput = true } = options
+  const [initial] = useState<Record<string, unknown>>(options.defaultValues)
+  useEffect(() => {
+    if (!keepsInput) return
+    for (const [name, text] of Object.entries(takeInput(initial)))
+      form.setValue(name as Path<Input>, text as PathValue<Input, Path<Input>>, { shouldDirty: true })
+    const keep = () => isOldVersion() && keepInput(initial, form.getValues())
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  }, [form, initial, keepsInput])
 
   async function onSubmit(event?: BaseSyntheticEvent) {
     event?.preventDefault()
@@ -115,7 +131,8 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
       return null
     }
     const message = messageOf(error)
-    if (!options.errorField) return message
+    // The page says by itself that there is a new version.
+    if (!options.errorField) return error instanceof ApiError && error.demand.code === 'new-version' ? null : message
     form.setError(options.errorField, { type: 'server', message }, { shouldFocus: true })
     return null
   }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { noteWork } from '@/lib/client/new-version'
 
 type Work = () => Promise<unknown>
 
@@ -20,11 +21,15 @@ export function useOnceAtATime(): [run: (work: Work) => Promise<void>, isRunning
     async (work: Work) => {
       if (busy.current) return
       set(true)
+      const end = noteWork()
       let outcome: unknown
       try {
         outcome = await work()
       } finally {
-        if (outcome !== 'leaving') set(false)
+        if (outcome !== 'leaving') {
+          set(false)
+          end()
+        }
       }
     },
     [set],

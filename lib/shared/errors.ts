@@ -31,9 +31,13 @@ export const RETRY_AFTER = 5
 
 /**
  * Needed besides by a refused request: a code of the person's app, a new proof that it is them, or a page that was
- * made for who is signed in now.
+ * made for who is signed in now, or comes from the current version.
  */
-export type Demand = { secondFactor?: 'totp'; reauthenticate?: true; code?: typeof OTHER_ACCOUNT }
+export type Demand = {
+  secondFactor?: 'totp'
+  reauthenticate?: true
+  code?: typeof OTHER_ACCOUNT | 'new-version'
+}
 
 export class AppError extends Error {
   readonly code: ErrorCode

@@ -46,6 +46,14 @@ test('a content security policy in a request never reaches a response', async ()
   }
 })
 
+test('an action that is gone with an update is named so, on a cached page too', async () => {
+  const headers = { 'next-action': '7f'.repeat(21), 'content-type': 'text/plain;charset=UTF-8', origin }
+  for (const path of [routes.home, routes.login]) {
+    const answer = await visitor.ask(path, { method: 'POST', headers, body: '[]' })
+    expect([path, answer.status, answer.headers.get('x-nextjs-action-not-found')]).toEqual([path, 404, '1'])
+  }
+})
+
 test('no personal response to a request may be stored by a cache', async () => {
   const member = await signIn(demoAccounts.member)
   const requests = [apiRoutes.session, apiRoutes.profile, apiRoutes.rentals, apiRoutes.myList, apiRoutes.ownVideo(1)]

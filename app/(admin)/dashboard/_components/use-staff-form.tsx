@@ -49,6 +49,8 @@ export function useStaffForm<Input extends FieldValues, Output, Result>(options:
   const { withProof, dialog: proof } = useProof()
   const state = useFormSubmit<Input, Output, Result>({
     ...options,
+    // A draft does, and what may be in no draft is typed again.
+    keepsInput: false,
     submit: async (values) => {
       const sent = structuredClone(form.getValues())
       const result = await withSession(() => withProof(() => submit(values)))

@@ -1,0 +1,59 @@
+import { newPerson } from '@/tests/e2e/support/accounts'
+import { expect, test } from '@/tests/e2e/support/test'
+import { NEW_VERSION } from '@/lib/client/new-version'
+import { routes } from '@/lib/shared/routes'
+
+/** Pages that were open while the product was updated: their server actions and their scripts are gone. */
+
+test.use({ logged: /status of 404/ })
+
+test('a form whose action is gone says that there is a new version, and one button brings it with what was typed', async ({
+  page,
+}) => {
+  await newPerson(page, 'kalyani-in-adi-tala')
+  await page.goto(routes.playlists)
+  const open = page.getByRole('button', { name: 'New playlist' })
+  const name = page.getByRole('dialog').getByLabel('Name')
+  const save = page.getByRole('button', { name: 'Make it' })
+  await open.click()
+  await name.fill('Evening ragas')
+  // As the server answers an action that it does not know (tests/http/headers.test.ts).
+  await page.route(`**${routes.playlists}`, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 404, headers: { 'x-nextjs-action-not-found': '1' }, body: 'Server action not found.' })
+      : route.continue(),
+  )
+  await save.click()
+  await expect(page.getByText(NEW_VERSION)).toBeVisible()
+  await expect(name).toHaveValue('Evening ragas')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByText(NEW_VERSION)).toHaveCount(0)
+  await open.click()
+  await expect(name).toHaveValue('Evening ragas')
+  await save.click()
+  await expect(page.getByRole('heading', { name: 'Evening ragas' })).toBeVisible()
+})
+
+test('a page whose script is gone loads itself once, and then stays', async ({ page }) => {
+  const send = page.getByRole('button', { name: 'Send' })
+  const lose = () =>
+    page.evaluate(() => {
+      const script = document.createElement('script')
+      script.src = '/_next/static/chunks/of-another-version.js'
+      document.head.append(script)
+    })
+  const isAsked = page.waitForResponse((response) => response.request().method() === 'HEAD')
+  await page.goto(routes.help)
+  await expect(send).toBeEnabled()
+  await page.getByLabel('Message').fill('Where is my concert?')
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await Promise.all([page.waitForEvent('load'), isAsked, lose()])
+  await expect(page.getByLabel('Message')).toHaveValue('Where is my concert?')
+  const isAskedAgain = page.waitForResponse((response) => response.request().method() === 'HEAD')
+  await lose()
+  await isAskedAgain
+  await expect(send).toBeEnabled()
+  expect(loads).toBe(1)
+})

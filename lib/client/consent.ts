@@ -23,6 +23,20 @@ export function saveConsent({ functional, analytical }: Consent): void {
 /** Whether registration, login and the sign-in with Google are allowed. Without a choice the default counts. */
 export const functionalAllowed = (): boolean => (readConsent() ?? defaultConsent).functional
 
+const PROBE = 'rasika_probe=1'
+
+/** Whether the browser refuses every cookie of ours, which it says nowhere. */
+export function blocksCookies(): boolean {
+  try {
+    document.cookie = `${PROBE}; path=/; samesite=lax`
+    const isStored = document.cookie.includes(PROBE)
+    document.cookie = `${PROBE}; path=/; max-age=0`
+    return !isStored
+  } catch {
+    return true
+  }
+}
+
 /** Calls back when the choice changes, in this tab or another. @returns a function that stops it */
 export function onConsentChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {

@@ -11,6 +11,10 @@ export const defaultConsent: Consent = { functional: true, analytical: false }
 /** Shown wherever functional cookies are switched off and needed. */
 export const FUNCTIONAL_NEEDED = 'Please enable functional cookies to continue'
 
+/** Shown where the browser stores no cookie, whatever the person chose here. */
+export const COOKIES_BLOCKED =
+  'Your browser blocks cookies, so we can’t keep you logged in. Allow cookies for this site, then try again.'
+
 /**
  * Parses a stored choice.
  * @param stored text of the browser's storage, null when there is none

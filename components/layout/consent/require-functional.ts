@@ -1,13 +1,17 @@
-import { askForConsent, functionalAllowed } from '@/lib/client/consent'
-import { FUNCTIONAL_NEEDED } from '@/lib/shared/consent'
+import { askForConsent, blocksCookies, functionalAllowed } from '@/lib/client/consent'
+import { COOKIES_BLOCKED, FUNCTIONAL_NEEDED } from '@/lib/shared/consent'
 
 /**
- * Checks whether functional cookies are allowed. If not, a toast says so, with a button for the cookie settings.
+ * Checks whether functional cookies are allowed, here and in the browser. If not, a toast says so, with a button for
+ * our cookie settings where it is they that refuse.
  * @returns whether they are allowed
  */
 export function requireFunctional(): boolean {
-  if (functionalAllowed()) return true
+  const isAllowed = functionalAllowed()
+  if (isAllowed && !blocksCookies()) return true
   const action = { label: 'Cookie settings', onClick: askForConsent }
-  void import('sonner').then(({ toast }) => toast.error(FUNCTIONAL_NEEDED, { action }))
+  void import('sonner').then(({ toast }) =>
+    isAllowed ? toast.error(COOKIES_BLOCKED) : toast.error(FUNCTIONAL_NEEDED, { action }),
+  )
   return false
 }

@@ -37,7 +37,8 @@ function namesOf(given: string, family: string, whole: string, email: string): {
 /** What the login page says when a sign-in failed. */
 const problemTexts: Record<OAuthFailure, (name: string) => string> = {
   cancelled: (name) => `You cancelled signing in with ${name}. You can try again, or use your email and password.`,
-  expired: () => 'That sign-in took too long or was started in another window. Please try again.',
+  expired: () =>
+    'That sign-in took too long, was started in another window, or your browser blocks cookies. Please allow cookies for this site and try again.',
   failed: (name) =>
     `We could not sign you in with ${name}. Please try again in a moment, or use your email and password.`,
   busy: (name) => `Too many attempts to sign in with ${name}. Please try again in a few minutes.`,

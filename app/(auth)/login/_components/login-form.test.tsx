@@ -1,8 +1,11 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
+import { CodeForm } from '@/app/(auth)/login/code/_components/code-form'
 import { LoginForm } from '@/app/(auth)/login/_components/login-form'
-import { CONSENT_KEY, FUNCTIONAL_NEEDED } from '@/lib/shared/consent'
+import { RegistrationForm } from '@/app/(auth)/registration/_components/registration-form'
+import { GoogleButton } from '@/components/accounts/google-button'
+import { CONSENT_KEY, COOKIES_BLOCKED, FUNCTIONAL_NEEDED } from '@/lib/shared/consent'
 
 jest.mock('sonner', () => ({ toast: { loading: jest.fn(), dismiss: jest.fn(), error: jest.fn() } }))
 
@@ -17,6 +20,8 @@ const logIn = async (address: string, secret: string) => {
 
 const asked = jest.fn()
 beforeEach(() => {
+  jest.restoreAllMocks()
+  jest.mocked(toast.error).mockClear()
   window.localStorage.clear()
   const text = async () => '{"message":"Invalid email or password"}'
   globalThis.fetch = asked.mockReset().mockResolvedValue({ ok: false, status: 401, text })
@@ -43,4 +48,49 @@ test('a login does not begin without functional cookies, and its message leads t
   const action = expect.objectContaining({ label: 'Cookie settings' })
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith(FUNCTIONAL_NEEDED, { action }))
   expect(asked).not.toHaveBeenCalled()
+})
+
+describe('a browser that blocks cookies', () => {
+  const answers = (id: number) => ({
+    ok: true,
+    status: 200,
+    headers: new Headers(),
+    text: async () => JSON.stringify({ id }),
+  })
+  /** The server accepts what is sent; the next request is a visitor's all the same. */
+  const forgetSession = () => asked.mockReset().mockResolvedValueOnce(answers(7)).mockResolvedValueOnce(answers(0))
+
+  it('is told so under the right password, and the page stays', async () => {
+    forgetSession()
+    await logIn('asha@example.test', 'long-enough')
+    await waitFor(() => expect(password()).toHaveAccessibleDescription(COOKIES_BLOCKED))
+    expect(email()).toHaveValue('asha@example.test')
+    expect(window.location.hash).toBe('')
+  })
+
+  it('is told so under the right code of somebody who came from Google', async () => {
+    cleanup()
+    forgetSession()
+    render(<CodeForm />)
+    await userEvent.type(screen.getByLabelText('Code'), '123456{Enter}')
+    await waitFor(() =>
+      expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(expect.stringContaining(COOKIES_BLOCKED)),
+    )
+  })
+
+  it('is told so before a login, a registration or a sign-in with Google begins, where it says so itself', async () => {
+    jest.spyOn(document, 'cookie', 'get').mockReturnValue('')
+    await logIn('asha@example.test', 'long-enough')
+    await waitFor(() => expect(toast.error).toHaveBeenLastCalledWith(COOKIES_BLOCKED))
+    cleanup()
+    render(<RegistrationForm prefill={{ email: '', firstName: '', lastName: '' }} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Sign Up' }))
+    await waitFor(() => expect(toast.error).toHaveBeenCalledTimes(2))
+    cleanup()
+    render(<GoogleButton label="Log in with Google" />)
+    expect(fireEvent.click(screen.getByRole('link'))).toBe(false)
+    await waitFor(() => expect(toast.error).toHaveBeenCalledTimes(3))
+    expect(toast.error).toHaveBeenLastCalledWith(COOKIES_BLOCKED)
+    expect(asked).not.toHaveBeenCalled()
+  })
 })

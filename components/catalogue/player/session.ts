@@ -2,6 +2,7 @@ import type { EngineOptions, PlayerEngine } from '@/components/catalogue/player/
 import { createEventEngine } from '@/components/catalogue/player/event-engine'
 import type { MediaSource } from '@/components/catalogue/player/media-element'
 import { createMediaEngine } from '@/components/catalogue/player/media-engine'
+import { oneSoundAtATime } from '@/components/catalogue/player/one-sound'
 import { isPart } from '@/components/catalogue/player/practice/loop'
 import { practiceOf } from '@/components/catalogue/player/practice/practice'
 import { recordProgress, resumeSecond } from '@/components/catalogue/player/progress'
@@ -53,7 +54,7 @@ export function createSession(playable: Playable, start?: number): PlayerSession
     hold() {
       if (holders++ === 0) {
         const { hush } = practiceOf(engine)
-        const stops = [progress.open(), hush, rememberChoices(engine, playable), engine.open()]
+        const stops = [progress.open(), hush, rememberChoices(engine, playable), oneSoundAtATime(engine), engine.open()]
         // The engine first: it may tell a last position. What it tells may begin another round of a loop.
         close = () => stops.reverse().forEach((stop) => stop())
       }

@@ -1,0 +1,28 @@
+import type { PlayerEngine } from '@/components/catalogue/player/engine'
+
+/**
+ * Lets one tab of this browser be heard at a time: that which began last. A silent one neither pauses others nor is
+ * paused.
+ * @returns a function that ends it
+ */
+export function oneSoundAtATime(engine: PlayerEngine): () => void {
+  if (typeof BroadcastChannel !== 'function') return () => undefined
+  const channel = new BroadcastChannel('rasika:sound')
+  const isHeard = () => {
+    const { playing, muted, volume } = engine.getState()
+    return playing && !muted && volume > 0
+  }
+  let was = isHeard()
+  const tell = () => {
+    const is = isHeard()
+    if (is && !was) channel.postMessage(null)
+    was = is
+  }
+  if (was) channel.postMessage(null)
+  channel.onmessage = () => isHeard() && engine.pause()
+  const stop = engine.subscribe(tell)
+  return () => {
+    stop()
+    channel.close()
+  }
+}

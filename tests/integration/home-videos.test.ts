@@ -107,7 +107,12 @@ describe('GET /api/home/videos/:id', () => {
       open: [],
       playable: { after: { next: { locked: true } } },
     })
-    expect((await ownOf(third.id, cookies)).saved).toBe(false)
+    const last = await ownOf(third.id, cookies)
+    expect(last).toMatchObject({
+      saved: false,
+      playable: { after: { next: null, previous: { name: second.name, locked: false } } },
+    })
+    expect(found.playable.after?.previous).toBeNull()
   })
 
   it('says where the video stands in a playlist that the person may see, and nothing of others', async () => {
@@ -125,6 +130,10 @@ describe('GET /api/home/videos/:id', () => {
     expect(await place(cookies, `?playlist=${id}`)).toMatchObject({ name: 'Mornings', number: 1, entries: 2 })
     expect(await place(cookies, `?playlist=${id}&entry=x`)).toMatchObject({ number: 1 })
     expect(await place(cookies, '?playlist=nonsense')).toBeNull()
+    const beside = async (of: number) => (await ownOf(of, cookies, `?playlist=${id}`)).playable.after
+    const href = (of: number) => expect.stringMatching(new RegExp(`^/browse/videos/${of}/info\\?playlist=${id}&entry=`))
+    expect(await beside(video.id)).toMatchObject({ next: { href: href(after.id) }, previous: null })
+    expect(await beside(after.id)).toMatchObject({ next: null, previous: { href: href(video.id) } })
     expect(await place((await guest()).cookies, `?playlist=${id}`)).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import { clampToVideo, onePerEngine } from '@/components/catalogue/player/engine'
+import { practiceOf } from '@/components/catalogue/player/practice/practice'
 import type { Player } from '@/components/catalogue/player/player-context'
-import { nextStart, pieceOf, previousStart, secondText } from '@/components/catalogue/player/timeline'
+import { nextStart, pieceOf, previousStart, secondText, SETTLED_SECONDS } from '@/components/catalogue/player/timeline'
 import { nearestRate, rates } from '@/lib/client/player-settings'
 import { clockTime } from '@/lib/shared/format'
 
@@ -39,6 +40,30 @@ export function nextPiece(player: Player): string | undefined {
 /** Plays this piece from its beginning, or from its first seconds the piece before. */
 export function previousPiece(player: Player): string {
   return goTo(player, previousStart(player.pieces, player.engine.now()))
+}
+
+/** What follows in the series or the playlist and what precedes, without what is locked. */
+export function besides({ playable: { after }, open }: Player) {
+  const [next, previous] = [after?.next, after?.previous].map((video) =>
+    open && video && !video.locked ? video : null,
+  )
+  return { next, previous }
+}
+
+/** Plays the next piece; after the last one, or that of a passage, the next video of the series or the playlist. */
+export function nextTrack(player: Player): void {
+  const { next } = besides(player)
+  const end = practiceOf(player.engine).getState().loop?.end ?? Infinity
+  const start = nextStart(player.pieces, player.engine.now())
+  if (next && (start === null || start >= end)) player.open?.(next.href)
+  else nextPiece(player)
+}
+
+/** Plays this piece from its beginning, or what comes before it: another piece, or the video before. */
+export function previousTrack(player: Player): void {
+  const { previous } = besides(player)
+  if (previous && player.engine.now() <= SETTLED_SECONDS) player.open?.(previous.href)
+  else previousPiece(player)
 }
 
 export function toggleMuted({ engine }: Player): string {

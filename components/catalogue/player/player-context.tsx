@@ -18,6 +18,8 @@ import type { PieceDto } from '@/lib/domains/catalogue/schema'
 export type Player = PlayerSession & {
   /** The programme, in the order of its start; may be empty. */
   pieces: readonly PieceDto[]
+  /** Goes on with another video, by the address that plays it. */
+  open?: (href: string) => void
 }
 
 const PlayerContext = createContext<Player | null>(null)

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createState, firstState, type PlayerEngine } from '@/components/catalogue/player/engine'
 import { createEventEngine } from '@/components/catalogue/player/event-engine'
@@ -8,7 +8,8 @@ import { PlayerDialog } from '@/components/catalogue/player/player-dialog'
 import { createSession } from '@/components/catalogue/player/session'
 import type { Playable } from '@/lib/domains/viewing/schema-playable'
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/' }))
+const mockPush = jest.fn()
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush }), usePathname: () => '/' }))
 jest.mock('@/components/catalogue/player/session', () => ({ createSession: jest.fn() }))
 
 const settings = { volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null }
@@ -76,4 +77,32 @@ it('goes on with what the page says when a video is taken back from the bar, and
   })
   await act(async () => set({ waiting: false, ended: true }))
   expect(screen.getByRole('heading', { name: 'Thillana' })).toBeVisible()
+})
+
+it('lets a headset open what follows and what came before, where those are open to the viewer', () => {
+  const buttons = new Map<string, (() => void) | null>()
+  const setActionHandler = (button: string, run: (() => void) | null) => buttons.set(button, run)
+  const device = { setActionHandler, setPositionState: () => undefined }
+  Object.defineProperty(navigator, 'mediaSession', { value: device, configurable: true })
+  Object.defineProperty(window, 'MediaMetadata', { value: class {}, configurable: true })
+  const video = (href: string, locked = false) => ({
+    name: href,
+    href,
+    thumbnailUrl: '',
+    locked,
+    label: 'Next episode',
+  })
+  const { engine } = makePlayer({ next: video('/3'), previous: video('/1'), alike: [] })
+  const seek = jest.spyOn(engine, 'seek')
+  jest.spyOn(engine, 'now').mockReturnValueOnce(2).mockReturnValue(4)
+  act(() => buttons.get('previoustrack')?.())
+  act(() => buttons.get('nexttrack')?.())
+  expect(mockPush.mock.calls).toEqual([['/1'], ['/3']])
+  act(() => buttons.get('previoustrack')?.())
+  expect([mockPush.mock.calls.length, seek.mock.calls]).toEqual([2, [[0]]])
+  cleanup()
+  makePlayer({ next: video('/3', true), previous: null, alike: [] })
+  expect([buttons.get('nexttrack'), buttons.get('previoustrack')]).toEqual([null, null])
+  cleanup()
+  Reflect.deleteProperty(navigator, 'mediaSession')
 })

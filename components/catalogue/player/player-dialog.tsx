@@ -1,6 +1,7 @@
 'use client'
 
 import { clsx } from 'clsx'
+import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { ControlBar } from '@/components/catalogue/player/controls/control-bar'
 import { EndScreen } from '@/components/catalogue/player/end-screen'
@@ -97,7 +98,11 @@ function OpenStage({ shell, playable, pieces = noPieces, moment, onTime, childre
   const [taken] = useState(() => nowPlaying(playable) !== null)
   // What comes after it is said by the page that opened it, also where the bar has begun it on another one.
   const [opened] = useState(playable)
-  const player = useMemo(() => session && { ...session, playable: opened, pieces }, [session, opened, pieces])
+  const router = useRouter()
+  const player = useMemo(
+    () => session && { ...session, playable: opened, pieces, open: (href: string) => router.push(href) },
+    [session, opened, pieces, router],
+  )
 
   useEffect(() => {
     const letGo = session?.hold()

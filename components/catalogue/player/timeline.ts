@@ -7,7 +7,7 @@ import { clockTime } from '@/lib/shared/format'
 export type Chapter = { title: string | null; start: number; end: number }
 
 /** After so many seconds of a piece, 'previous' goes to its own beginning. */
-const SETTLED_SECONDS = 3
+export const SETTLED_SECONDS = 3
 
 /**
  * The programme as stretches that fill the video without a gap.

@@ -27,15 +27,24 @@ export const ownOfCards = (actor: Actor, cards: readonly VideoCardDto[]): OwnOfC
 
 /**
  * The playable of a video's own page: at its end it offers what follows, or what is most alike.
- * @param place where it was opened from, which says what follows; otherwise the next episode does
+ * @param place where it was opened from, which says what follows and precedes; otherwise the series does
  */
 export function playableWithEnd(video: VideoDto, viewerId: number, place: PlaylistPlace | null = null): Playable {
   const own = video.episodes.findIndex(({ id }) => id === video.id)
-  const episode = own < 0 ? undefined : video.episodes[own + 1]
-  const next = place ? nextOf(place) : episode && { ...suggestionOf(episode), label: 'Next episode' }
+  const beside = (step: 1 | -1): Suggestion | null => {
+    if (place) return entryOf(place.list, step > 0 ? place.next : place.previous)
+    const episode = own < 0 ? undefined : video.episodes[own + step]
+    return episode ? suggestionOf(episode) : null
+  }
+  const next = beside(1)
+  const label = place ? 'Next in the playlist' : 'Next episode'
   return {
     ...ownPlayable(video, viewerId),
-    after: { next: next ?? null, alike: video.relatedVideos.slice(0, ALIKE).map(suggestionOf) },
+    after: {
+      next: next && { ...next, label },
+      previous: beside(-1),
+      alike: video.relatedVideos.slice(0, ALIKE).map(suggestionOf),
+    },
   }
 }
 
@@ -44,16 +53,15 @@ function suggestionOf({ id, name, thumbnailUrl, locked, duration, progress }: Vi
   return { name, thumbnailUrl, locked, href: locked ? routes.videoInfo(id) : routes.videoMoment(id, start) }
 }
 
-function nextOf({ list, next }: PlaylistPlace) {
-  if (!next) return null
-  const { video, passage } = next
+function entryOf(list: string, entry: PlaylistPlace['next']): Suggestion | null {
+  if (!entry) return null
+  const { video, passage } = entry
   const { name, thumbnailUrl, locked } = video
-  const href = routes.playlistEntry(list, next)
+  const href = routes.playlistEntry(list, entry)
   return {
     name: passage?.name ?? name,
     thumbnailUrl,
     locked,
-    label: 'Next in the playlist',
     // A passage plays by itself.
     href: locked || passage ? href : `${href}&t=0`,
   }

@@ -8,6 +8,7 @@ type PlayableFacts = {
   thumbnailUrl: string
   source: VideoSource | null
   locked?: boolean
+  artist?: { name: string } | null
   captions?: VideoCardDto['captions']
 }
 
@@ -15,7 +16,7 @@ type PlayableFacts = {
 export function playableOf(video: PlayableFacts, refreshPath?: string): Playable {
   const { name, thumbnailUrl, source, locked = false } = video
   const captions = video.captions?.flatMap(({ url, ...caption }) => (url ? [{ ...caption, url }] : []))
-  return { name, thumbnailUrl, source, locked, refreshPath, captions }
+  return { name, artist: video.artist?.name, thumbnailUrl, source, locked, refreshPath, captions }
 }
 
 /** The playable of a featured video on a public page, where its trailer plays in its place, if it has one. */

@@ -32,6 +32,8 @@ export type CaptionSource = { language: string; label: string; url: string }
 /** What a player needs of a video. Serialisable, so that server components can pass it. */
 export type Playable = {
   name: string
+  /** Who it is by, for the screens of the device. */
+  artist?: string
   thumbnailUrl: string
   source: VideoSource | null
   /** The viewer has no access: the dialog offers the upgrade instead of the video. */
@@ -43,8 +45,12 @@ export type Playable = {
   /** The person who watches a livestream, which stores no progress. */
   viewerId?: number
   captions?: readonly CaptionSource[]
-  /** What is offered at its end. */
-  after?: { next: (Suggestion & { label: string }) | null; alike: readonly Suggestion[] }
+  /** What is offered at its end, and what came before it. */
+  after?: {
+    next: (Suggestion & { label: string }) | null
+    previous?: Suggestion | null
+    alike: readonly Suggestion[]
+  }
 }
 
 /** A video or trailer of a carousel. */

@@ -11,7 +11,6 @@ import { Button } from '@/components/ui/button'
 import { ChipToggle } from '@/components/ui/chip'
 import { DialogClose } from '@/components/ui/dialog'
 import { pieceAt } from '@/lib/domains/viewing/policy'
-import { routes } from '@/lib/shared/routes'
 
 /** For who listens more than they look, as far as the source allows. */
 export function ListenPanel() {
@@ -36,10 +35,7 @@ export function ListenPanel() {
           <div className="flex flex-wrap gap-2">
             {viewing && (
               <DialogClose asChild>
-                <Button
-                  size="sm"
-                  onClick={() => keepPlaying(player, () => router.push(routes.videoInfo(viewing.videoId)))}
-                >
+                <Button size="sm" onClick={() => keepPlaying(player, (path) => router.push(path))}>
                   Go on while I browse
                 </Button>
               </DialogClose>

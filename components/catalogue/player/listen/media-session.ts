@@ -1,4 +1,4 @@
-import { nextPiece, previousPiece } from '@/components/catalogue/player/actions'
+import { besides, nextTrack, previousTrack } from '@/components/catalogue/player/actions'
 import type { Player } from '@/components/catalogue/player/player-context'
 import { pieceOf } from '@/components/catalogue/player/timeline'
 
@@ -12,7 +12,7 @@ let teller: (() => void) | null = null
 
 /**
  * Tells the device what plays, and lets its own buttons (of the lock screen, a headset, a car) play, pause, seek and
- * change the piece. A frame of somebody else tells the device itself.
+ * change the piece, or the video of a series or a playlist. A frame of somebody else tells the device itself.
  * @returns a function that ends it
  */
 export function tellDevice(player: Player): () => void {
@@ -20,6 +20,7 @@ export function tellDevice(player: Player): () => void {
   if (!engine.media || !('mediaSession' in navigator)) return () => undefined
   const { mediaSession } = navigator
   const hasProgramme = pieces.length > 1
+  const { next, previous } = besides(player)
   const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>> = {
     play: () => engine.play(),
     pause: () => engine.pause(),
@@ -27,8 +28,8 @@ export function tellDevice(player: Player): () => void {
     seekforward: ({ seekOffset }) => engine.seek(engine.now() + (seekOffset ?? STEP)),
     seekto: ({ seekTime }) => engine.seek(seekTime ?? engine.now()),
     // Null takes away what another video has left: the bar hands over without taking its own away.
-    previoustrack: hasProgramme ? () => void previousPiece(player) : null,
-    nexttrack: hasProgramme ? () => void nextPiece(player) : null,
+    previoustrack: hasProgramme || next || previous ? () => previousTrack(player) : null,
+    nexttrack: hasProgramme || next ? () => nextTrack(player) : null,
   }
   const handle = (handler: (action: MediaSessionAction) => MediaSessionActionHandler | null) => {
     for (const action of Object.keys(handlers) as MediaSessionAction[]) {
@@ -48,7 +49,7 @@ export function tellDevice(player: Player): () => void {
     if (now !== title) {
       title = now
       const artwork = playable.thumbnailUrl ? [{ src: playable.thumbnailUrl }] : []
-      mediaSession.metadata = new MediaMetadata({ title, album: playable.name, artwork })
+      mediaSession.metadata = new MediaMetadata({ title, artist: playable.artist, album: playable.name, artwork })
     }
     mediaSession.playbackState = playing ? 'playing' : 'paused'
     const position = `${playing} ${rate} ${duration} ${Math.floor(time / TOLD_EVERY)}`

@@ -4,13 +4,18 @@ import { Pause, Play, RotateCcw, SkipBack, SkipForward, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { nextPiece, previousPiece, togglePlay } from '@/components/catalogue/player/actions'
+import { besides, nextTrack, previousTrack, togglePlay } from '@/components/catalogue/player/actions'
 import { awayText, failureText } from '@/components/catalogue/player/failure-notice'
+import { listeningOf } from '@/components/catalogue/player/listen/listening'
 import { tellDevice } from '@/components/catalogue/player/listen/media-session'
-import { endNowPlaying, setNowPlaying } from '@/components/catalogue/player/listen/now-playing'
+import { nextPlayer } from '@/components/catalogue/player/listen/next-player'
+import { changeNowPlaying, endNowPlaying, setNowPlaying } from '@/components/catalogue/player/listen/now-playing'
 import { PlayerProvider, usePlayer, usePlayerState, type Player } from '@/components/catalogue/player/player-context'
 import { IconButton } from '@/components/ui/icon-button'
-import { pieceOf } from '@/components/catalogue/player/timeline'
+import { nextStart, pieceOf } from '@/components/catalogue/player/timeline'
+import { isTemporary } from '@/lib/client/api'
+import { createReconnect } from '@/lib/client/reconnect'
+import { routes, withoutMoment } from '@/lib/shared/routes'
 
 /** Takes the bar away. Its focus goes to the page. */
 function close() {
@@ -20,28 +25,68 @@ function close() {
   page?.focus({ preventScroll: true })
 }
 
+/** The page of a video in the bar, by the address that played it, which may name a playlist. */
+function pageOf({ playable: { viewing } }: Player, address: string): string {
+  const page = viewing ? routes.videoInfo(viewing.videoId) : routes.browse
+  return address.startsWith(page) ? withoutMoment(new URL(address, window.location.origin).href) : page
+}
+
 /**
  * Goes on with a video in a bar at the foot of the page, from page to page, until it is closed or another one plays.
- * The bar is a tree of its own: pages without a playing video load nothing of it.
- * @param goTo opens the video's page
+ * At its end the next one of the series or the playlist begins in the bar. The bar is a tree of its own: pages without
+ * a playing video load nothing of it.
+ * @param goTo opens a page
  */
-export function keepPlaying(player: Player, goTo: () => void): void {
-  const letGo = player.hold()
+export function keepPlaying(first: Player, goTo: (path: string) => void): void {
+  let letGo = () => {}
+  /** The address of the next video; null once the bar is closed. */
+  let wanted: string | null = ''
   const place = document.body.appendChild(document.createElement('aside'))
   place.setAttribute('aria-label', 'Now playing')
   place.className = 'fixed inset-x-0 bottom-0 z-40 border-t border-line bg-raised'
   const root = createRoot(place)
   // Room at the foot of the page, and under what sticks there (globals.css).
   document.documentElement.dataset.nowPlaying = ''
-  // At once: a video that leaves the page even for a moment stops.
-  flushSync(() =>
-    root.render(
-      <PlayerProvider player={player}>
-        <MiniBar goTo={goTo} />
-      </PlayerProvider>,
-    ),
-  )
-  setNowPlaying(player, () => {
+
+  function show(shown: Omit<Player, 'open'>, address: string) {
+    const player: Player = { ...shown, open: (href) => void goOn(href, player) }
+    const end = letGo
+    letGo = player.hold()
+    const page = pageOf(player, address)
+    // At once: a video that leaves the page even for a moment stops.
+    flushSync(() =>
+      root.render(
+        <PlayerProvider player={player}>
+          <MiniBar goTo={() => goTo(page)} />
+        </PlayerProvider>,
+      ),
+    )
+    end()
+  }
+
+  async function goOn(href: string, before: Player) {
+    if (wanted === null) return
+    wanted = href
+    reconnect.stop()
+    try {
+      const next = await nextPlayer(href, before)
+      // Closed meanwhile, or another one is wanted.
+      if (wanted !== href || !next) return
+      show(next, href)
+      changeNowPlaying(next)
+    } catch (error) {
+      if (wanted !== href || !isTemporary(error)) return
+      retry = () => void goOn(href, before)
+      reconnect.wait()
+    }
+  }
+  let retry = () => {}
+  const reconnect = createReconnect(() => retry())
+
+  show(first, window.location.pathname + window.location.search)
+  setNowPlaying(first, () => {
+    wanted = null
+    reconnect.stop()
     letGo()
     // Not while another tree renders.
     setTimeout(() => {
@@ -55,15 +100,21 @@ export function keepPlaying(player: Player, goTo: () => void): void {
 function MiniBar({ goTo }: { goTo: () => void }) {
   const player = usePlayer()
   const { engine, playable, pieces } = player
+  const { next, previous } = besides(player)
   const place = useRef<HTMLDivElement>(null)
   const playing = usePlayerState((state) => state.playing)
   const failure = usePlayerState((state) => state.failure)
   const away = usePlayerState((state) => state.waiting && state.away)
   const piece = usePlayerState((state) => pieceOf(pieces, state.time))
+  const ended = usePlayerState((state) => state.ended)
+  const hasNextPiece = usePlayerState((state) => nextStart(pieces, state.time) !== null)
   const programme = pieces.length > 1
 
   useLayoutEffect(() => place.current?.replaceChildren(engine.element), [engine])
   useEffect(() => tellDevice(player), [player])
+  useEffect(() => {
+    if (ended && next && !listeningOf(engine).getState().asleep) player.open?.(next.href)
+  }, [ended, next, engine, player])
 
   return (
     <div className="page-width flex h-18 items-center sm:gap-2">
@@ -82,11 +133,11 @@ function MiniBar({ goTo }: { goTo: () => void }) {
           {failure ? failureText(failure) : away && awayText()}
         </p>
       </div>
-      {programme && (
+      {(programme || previous) && (
         <IconButton
           icon={SkipBack}
-          label="Previous piece"
-          onClick={() => void previousPiece(player)}
+          label={programme ? 'Previous piece' : 'Previous video'}
+          onClick={() => previousTrack(player)}
           className="max-sm:hidden"
         />
       )}
@@ -99,7 +150,13 @@ function MiniBar({ goTo }: { goTo: () => void }) {
           onClick={() => togglePlay(player)}
         />
       )}
-      {programme && <IconButton icon={SkipForward} label="Next piece" onClick={() => void nextPiece(player)} />}
+      {(programme || next) && (
+        <IconButton
+          icon={SkipForward}
+          label={hasNextPiece || !next ? 'Next piece' : 'Next video'}
+          onClick={() => nextTrack(player)}
+        />
+      )}
       <IconButton icon={X} label="Stop and close" onClick={close} />
     </div>
   )

@@ -10,6 +10,11 @@ export function setNowPlaying(session: PlayerSession, end: () => void): void {
   current = { session, end }
 }
 
+/** Another video goes on in the bar. */
+export function changeNowPlaying(session: PlayerSession): void {
+  if (current) current = { ...current, session }
+}
+
 /** Takes the video out of the bar. It stops, unless somebody else holds it. */
 export function endNowPlaying(): void {
   const ending = current

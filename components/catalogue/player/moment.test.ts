@@ -1,4 +1,4 @@
-import { momentOf } from '@/app/(editions)/browse/editions/[role]/videos/[id]/_components/moment'
+import { momentOf } from '@/components/catalogue/player/moment'
 import { routes } from '@/lib/shared/routes'
 
 const read = (query: string) => momentOf(new URLSearchParams(query), 60)

@@ -1,0 +1,166 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { createState, firstState, type PlayerEngine, type PlayerState } from '@/components/catalogue/player/engine'
+import { listeningOf } from '@/components/catalogue/player/listen/listening'
+import { keepPlaying } from '@/components/catalogue/player/listen/mini-bar'
+import { endNowPlaying, nowPlaying } from '@/components/catalogue/player/listen/now-playing'
+import type { Player } from '@/components/catalogue/player/player-context'
+import { createSession } from '@/components/catalogue/player/session'
+import { callApi, unreachable } from '@/lib/client/api'
+import type { PieceDto } from '@/lib/domains/catalogue/schema'
+import type { Playable, Suggestion } from '@/lib/domains/viewing/schema-playable'
+
+jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
+jest.mock('@/components/catalogue/player/session', () => ({ createSession: jest.fn() }))
+const requests = jest.mocked(callApi)
+
+const names = ['Varnam', 'Margam', 'Tillana']
+const hrefOf = (id: number) => `/browse/videos/${id}/info?playlist=3&entry=${id}0&t=0`
+const beside = (id: number, locked = false): (Suggestion & { label: string }) | null =>
+  names[id] ? { name: names[id], thumbnailUrl: '', locked, href: hrefOf(id), label: 'Next in the playlist' } : null
+
+const playableOf = (id: number, lockedNext = false): Playable => ({
+  name: names[id] ?? '',
+  artist: `Artist of ${names[id]}`,
+  thumbnailUrl: '',
+  source: null,
+  locked: false,
+  viewing: { viewerId: 1, videoId: id, durationSeconds: 100, progress: null },
+  after: { next: beside(id + 1, lockedNext), previous: beside(id - 1), alike: [] },
+})
+const pieces = [
+  { startSeconds: 0, endSeconds: null, title: 'Alapana' },
+  { startSeconds: 60, endSeconds: null, title: 'Kriti' },
+] as PieceDto[]
+
+type Fake = { player: Player; state: ReturnType<typeof createState<PlayerState>>; letGo: jest.Mock }
+function makePlayer(playable: Playable): Fake {
+  const settings = { volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null }
+  const state = createState<PlayerState>({ ...firstState(10, 100, settings), playing: true, waiting: false })
+  const media = document.createElement('video')
+  const engine = {
+    element: media,
+    media,
+    getState: state.get,
+    subscribe: state.subscribe,
+    play: () => state.set({ playing: true }),
+    pause: () => state.set({ playing: false }),
+    seek: (time: number) => state.set({ time }),
+    now: () => state.get().time,
+    setPictureOff: jest.fn(),
+  } as unknown as PlayerEngine
+  const letGo = jest.fn()
+  return { player: { playable, engine, pieces, hold: jest.fn(() => letGo) }, state, letGo }
+}
+
+/** Players that the bar made, by the id of their video. */
+let made: Record<number, Fake> = {}
+const buttons = new Map<string, (() => void) | null>()
+const device = {
+  setActionHandler: (action: string, handler: (() => void) | null) => buttons.set(action, handler),
+  setPositionState: () => undefined,
+  metadata: null as { title: string; artist: string; album: string } | null,
+}
+const goTo = jest.fn()
+const end = (fake: Fake) => act(async () => fake.state.set({ time: 100, playing: false, ended: true }))
+const press = (button: string) => act(async () => buttons.get(button)?.())
+const bar = () => screen.getByRole('complementary', { name: 'Now playing' })
+
+/** The bar, with one video of a playlist in it. */
+function play(id: number, lockedNext = false): Fake {
+  const fake = makePlayer(playableOf(id, lockedNext))
+  act(() => keepPlaying(fake.player, goTo))
+  return fake
+}
+
+beforeEach(() => {
+  made = {}
+  goTo.mockClear()
+  Object.defineProperty(navigator, 'mediaSession', { value: device, configurable: true })
+  Object.defineProperty(window, 'MediaMetadata', {
+    value: class {
+      constructor(facts: object) {
+        Object.assign(this, facts)
+      }
+    },
+    configurable: true,
+  })
+  requests.mockReset().mockImplementation(async (path) => {
+    const id = Number(/videos\/(\d+)/.exec(path)?.[1])
+    return path.startsWith('/api/home/') ? { playable: playableOf(id) } : { pieces }
+  })
+  jest.mocked(createSession).mockImplementation((playable) => {
+    const fake = makePlayer(playable)
+    made[playable.viewing?.videoId ?? 0] = fake
+    return fake.player
+  })
+})
+afterEach(async () => {
+  act(() => endNowPlaying())
+  await waitFor(() => expect(document.querySelector('aside')).toBeNull())
+  Reflect.deleteProperty(navigator, 'mediaSession')
+})
+
+test('a playlist goes on in the bar at the end of a video, and bar, device and link say what plays', async () => {
+  const first = play(0)
+  expect(device.metadata).toMatchObject({ title: 'Alapana', artist: 'Artist of Varnam', album: 'Varnam' })
+  await end(first)
+  expect(requests).toHaveBeenCalledWith('/api/home/videos/1?playlist=3&entry=10')
+  expect(bar()).toHaveTextContent('Margam')
+  expect(bar()).not.toHaveTextContent('Varnam')
+  expect(device.metadata).toMatchObject({ title: 'Alapana', artist: 'Artist of Margam', album: 'Margam' })
+  expect(first.letGo).toHaveBeenCalledTimes(1)
+  expect(nowPlaying(playableOf(0))).toBeNull()
+  expect(nowPlaying(playableOf(1))?.engine).toBe(made[1]?.player.engine)
+  fireEvent.click(screen.getByRole('button', { name: /^To the page of/ }))
+  expect(goTo).toHaveBeenCalledWith('/browse/videos/1/info?playlist=3&entry=10')
+  await end(made[1]!)
+  await end(made[2]!)
+  expect(bar()).toHaveTextContent('Tillana')
+})
+
+test('next on a headset goes to the next piece, then to the next video, and previous the same way back', async () => {
+  const first = play(0)
+  await press('nexttrack')
+  expect([first.state.get().time, made[1]]).toEqual([60, undefined])
+  await press('nexttrack')
+  expect(bar()).toHaveTextContent('Margam')
+  const second = made[1]!
+  act(() => second.state.set({ time: 64 }))
+  await press('previoustrack')
+  expect(second.state.get().time).toBe(60)
+  await press('previoustrack')
+  expect(second.state.get().time).toBe(0)
+  act(() => second.state.set({ time: 3.5 }))
+  await press('previoustrack')
+  expect([second.state.get().time, made[0]]).toEqual([0, undefined])
+  await press('previoustrack')
+  expect(bar()).toHaveTextContent('Varnam')
+  // Before the first there is none.
+  await press('previoustrack')
+  expect(bar()).toHaveTextContent('Varnam')
+})
+
+test('nothing begins in the bar for somebody asleep, nor a video that is locked, nor one after the bar was closed', async () => {
+  const first = play(0)
+  act(() => first.state.set({ time: 99.5 }))
+  listeningOf(first.player.engine).setSleep('piece', pieces)
+  await end(first)
+  const locked = play(1, true)
+  await end(locked)
+  await press('nexttrack')
+  const closed = play(0)
+  act(() => {
+    closed.state.set({ ended: true })
+    endNowPlaying()
+  })
+  await waitFor(() => expect(document.querySelector('aside')).toBeNull())
+  expect(made).toEqual({})
+})
+
+test('a next video that could not be asked for begins when the network is back', async () => {
+  requests.mockRejectedValueOnce(unreachable())
+  await end(play(0))
+  expect(bar()).toHaveTextContent('Varnam')
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  expect(bar()).toHaveTextContent('Margam')
+})

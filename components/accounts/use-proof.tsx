@@ -3,6 +3,7 @@
 import { useCallback, type ReactNode } from 'react'
 import { toast } from 'sonner'
 import { useAnswer } from '@/components/accounts/use-answer'
+import { OwnUserName } from '@/components/accounts/user-name'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -106,6 +107,7 @@ function ProofDialog({ onProven, onClose }: { onProven: () => void; onClose: () 
         noValidate
         className="mt-6 flex flex-col gap-6"
       >
+        <OwnUserName />
         <Field label="Password" type="password" autoComplete="current-password" data-autofocus {...field('password')} />
         <div className="flex flex-wrap justify-end gap-3">
           {hasPasskeys() && (

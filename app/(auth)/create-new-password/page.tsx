@@ -15,13 +15,17 @@ export default async function CreateNewPasswordPage({ searchParams }: PageProps<
   const verificationCode = typeof given === 'string' ? codeText(given) : ''
   const query = verificationCode ? `?${new URLSearchParams({ verificationCode })}` : ''
   const actor = await pageActor(routes.createNewPassword + query)
-  const account = verificationCode && isSignedIn(actor) ? await getResetAccount(verificationCode) : null
+  const account = verificationCode ? await getResetAccount(verificationCode) : null
   return (
     <>
       <h1 className="text-heading">Choose a new password</h1>
       {verificationCode ? (
         <>
-          <NewPasswordForm verificationCode={verificationCode} isOfOther={account !== null && account !== actor.id} />
+          <NewPasswordForm
+            verificationCode={verificationCode}
+            email={account?.email ?? null}
+            isOfOther={isSignedIn(actor) && account !== null && account.id !== actor.id}
+          />
           <p className="mt-8 text-sand">
             The link does not work any more?{' '}
             <Link href={routes.forgotPassword} className="text-brass-bright underline underline-offset-4">

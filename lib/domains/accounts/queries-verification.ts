@@ -3,13 +3,19 @@ import type { VerificationView } from '@/lib/domains/accounts/schema-verificatio
 import { db, type Db } from '@/lib/server/db/client'
 import { hashCode } from '@/lib/server/secrets'
 
-/** Whose new password a mailed code sets; null where it sets none. */
-export async function getResetAccount(code: string, now: Date = new Date()): Promise<number | null> {
+/** The account whose new password a mailed code sets; null where it sets none. */
+export async function getResetAccount(code: string, now: Date = new Date()) {
   const row = await db.emailCode.findUnique({
     where: { codeHash: hashCode(code), purpose: 'RESET_PASSWORD', usedAt: null, expiresAt: { gt: now } },
-    select: { userId: true },
+    select: { user: { select: { id: true, email: true } } },
   })
-  return row?.userId ?? null
+  return row?.user ?? null
+}
+
+/** The address that a mailed code confirms a registration of; null where it confirms none. */
+export async function getAddressOfCode(code: string, now: Date = new Date()): Promise<string | null> {
+  const found = await findVerification(db, code, now)
+  return found.state === 'waiting' ? found.owner.email : null
 }
 
 const factSelect = { firstName: true, lastName: true, passwordHash: true, browserHash: true } as const

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useActionState, useEffect, useEffectEvent, useState } from 'react'
+import { UserName } from '@/components/accounts/user-name'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Field } from '@/components/ui/field'
@@ -37,13 +38,19 @@ const FAILED = 'Your email address could not be confirmed. Please try again.'
 const BUTTON = 'Confirm my email address'
 const LABELS = { password: 'Your password', newPassword: 'Or a new password' }
 
-type ConfirmationProps = { verificationCode: string; view: VerificationView; isSignedIn: boolean }
+type ConfirmationProps = {
+  verificationCode: string
+  view: VerificationView
+  /** The address, where the code confirms a registration. */
+  email?: string | null
+  isSignedIn: boolean
+}
 
 /**
  * Confirms an address by a request of its own, because opening a page must change nothing: mail gateways open links
  * too. Without scripts a button does it.
  */
-export function Confirmation({ verificationCode, view, isSignedIn }: ConfirmationProps) {
+export function Confirmation({ verificationCode, view, email, isSignedIn }: ConfirmationProps) {
   const [answer, action] = useActionState(verifyEmailAction, null)
   const [isConfirmed, setConfirmed] = useState(false)
   const [asksPassword, setAsksPassword] = useState(view.asksPassword)
@@ -92,6 +99,7 @@ export function Confirmation({ verificationCode, view, isSignedIn }: Confirmatio
       <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex flex-col gap-5 noscript:hidden">
         {asksPassword && (
           <>
+            <UserName email={email ?? ''} />
             <Field label={LABELS.password} type="password" autoComplete="current-password" {...field('password')} />
             <Field label={LABELS.newPassword} type="password" autoComplete="new-password" {...field('newPassword')} />
           </>
@@ -108,8 +116,9 @@ export function Confirmation({ verificationCode, view, isSignedIn }: Confirmatio
           {answer && !answer.ok && <p role="alert">{answer.fields?.password ?? answer.message}</p>}
           {(asksPassword || (answer && answer.code === 'conflict')) && (
             <>
-              <Field label={LABELS.password} type="password" name="password" />
-              <Field label={LABELS.newPassword} type="password" name="newPassword" />
+              <UserName email={email ?? ''} />
+              <Field label={LABELS.password} type="password" autoComplete="current-password" name="password" />
+              <Field label={LABELS.newPassword} type="password" autoComplete="new-password" name="newPassword" />
             </>
           )}
           <Button type="submit" size="lg">

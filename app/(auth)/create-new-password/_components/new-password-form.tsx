@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { UserName } from '@/components/accounts/user-name'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
@@ -10,8 +11,15 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { PASSWORD_HINT } from '@/lib/shared/constants'
 import { routes } from '@/lib/shared/routes'
 
-/** @param props `isOfOther`: somebody else is signed in here than the person the code was mailed to */
-export function NewPasswordForm({ verificationCode, isOfOther }: { verificationCode: string; isOfOther: boolean }) {
+type NewPasswordFormProps = {
+  verificationCode: string
+  /** Of the account whose password it is; null where the code sets none. */
+  email: string | null
+  /** Somebody else is signed in here than the person the code was mailed to. */
+  isOfOther: boolean
+}
+
+export function NewPasswordForm({ verificationCode, email, isOfOther }: NewPasswordFormProps) {
   const [isSaved, setSaved] = useState(false)
   const { field, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: newPasswordFormSchema,
@@ -37,6 +45,7 @@ export function NewPasswordForm({ verificationCode, isOfOther }: { verificationC
       {isOfOther && (
         <p className="text-sand">This link is for another account than the one you’re logged in to here.</p>
       )}
+      <UserName email={email ?? ''} />
       <Field
         label="New password"
         type="password"

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useProof } from '@/components/accounts/use-proof'
+import { UserName } from '@/components/accounts/user-name'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -77,7 +78,7 @@ function DeletionForm({ email, isLocal, onCancel }: DeleteAccountProps & { onCan
     <form method="post" onSubmit={onSubmit} noValidate className="mt-6 flex flex-col gap-6">
       {isLocal ? (
         <>
-          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          <UserName email={email} />
           <Field label="Password" type="password" autoComplete="current-password" {...field('proof')} />
         </>
       ) : (

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { GoogleButton } from '@/components/accounts/google-button'
+import { UserName } from '@/components/accounts/user-name'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { ApiError, callApi } from '@/lib/client/api'
@@ -60,7 +61,7 @@ function FirstPasswordForm({ email, onClose }: { email: string; onClose: () => v
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
       {/* Tells a password manager which account this is. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <UserName email={email} />
       <Field
         label="New password"
         type="password"

@@ -3,6 +3,7 @@
 import { Check, Pencil } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
+import { UserName } from '@/components/accounts/user-name'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
@@ -63,7 +64,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="flex max-w-md flex-col gap-5">
       {/* Tells a password manager which account this is. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <UserName email={email} />
       <Field
         label="Current password"
         type="password"

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { EnrolSecondFactor } from '@/components/accounts/enrol-second-factor'
 import { useProof } from '@/components/accounts/use-proof'
+import { OwnUserName } from '@/components/accounts/user-name'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -74,7 +75,12 @@ function TurnOffForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: ()
   })
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-6 flex flex-col gap-6">
-      {hasPassword && <Field label="Password" type="password" autoComplete="current-password" {...field('password')} />}
+      {hasPassword && (
+        <>
+          <OwnUserName />
+          <Field label="Password" type="password" autoComplete="current-password" {...field('password')} />
+        </>
+      )}
       <Button type="submit" variant="danger" loading={isSubmitting} className="self-end">
         Turn off
       </Button>

@@ -8,6 +8,16 @@ import { z } from 'zod'
 /** Whether PostgreSQL can hold a text: well-formed, and without NUL. */
 export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
+/**
+ * A text as typed, where it was pasted from a word processor: ordinary spaces for hard ones, lines without breaks of
+ * their own, and no signs that nobody sees. Joiners stay, with which Indian scripts are written.
+ */
+export const asTyped = (text: string): string =>
+  text
+    .replace(/[\u00a0\u2007\u202f]/g, ' ')
+    .replace(/[\u2028\u2029]/g, '\n')
+    .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+
 /** Said of a text that is none, or that cannot be stored. */
 export const UNREADABLE = 'Please enter a text'
 

@@ -29,6 +29,17 @@ describe('POST /api/auth/register', () => {
     await db.outboxMail.deleteMany()
   })
 
+  it('makes a pasted name ordinary, and takes a password as it was typed', async () => {
+    const password = 'hard\u00a0spaces\u00ad of a vina'
+    await call(register, { json: { ...form, firstName: 'Tara\u00a0Devi', password, confirmPassword: password } })
+    const person = await db.user.findUniqueOrThrow({ where: { email: form.email } })
+    expect(person.firstName).toBe('Tara Devi')
+    await db.user.update({ where: { id: person.id }, data: { status: 'VERIFIED', emailVerifiedAt: new Date() } })
+    expect((await call(login, { json: { email: form.email, password } })).status).toBe(200)
+    const plain = 'hard spaces of a vina'
+    expect((await call(login, { json: { email: form.email, password: plain } })).status).toBe(401)
+  })
+
   it('creates an unverified local person and mails a link whose code is stored only as a hash', async () => {
     const answer = await call(register, { json: form })
     expect(answer.status).toBe(201)

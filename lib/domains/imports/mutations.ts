@@ -15,6 +15,7 @@ import { cellProblem } from '@/lib/domains/imports/schema-spreadsheets'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { isMissing, isTaken } from '@/lib/server/errors'
+import { asTyped } from '@/lib/shared/editing'
 import { AppError } from '@/lib/shared/errors'
 import { beginning } from '@/lib/shared/format'
 
@@ -174,7 +175,8 @@ function checkRow<Column extends string, Values>(
     const problem = value && cellProblem(value)
     if (problem) messages.set(column, { line, column, message: `${problem}: ${quoted(value)}`, ...(key && { key }) })
   }
-  const result = schema.safeParse(row.values)
+  const typed = Object.entries<string | undefined>(row.values).map(([column, text]) => [column, text && asTyped(text)])
+  const result = schema.safeParse(Object.fromEntries(typed))
   if (result.success) return messages.size > 0 ? { bad: [...messages.values()] } : { line, values: result.data }
   for (const issue of result.error.issues) {
     const column = String(issue.path[0]) as Column

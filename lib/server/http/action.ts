@@ -9,7 +9,7 @@ import { clientAddress } from '@/lib/server/http/client-address'
 import { toAppError } from '@/lib/server/errors'
 import { assertSameOrigin } from '@/lib/server/http/origin'
 import { currentRequestId } from '@/lib/server/http/request-id'
-import { requireStorable } from '@/lib/server/http/storable'
+import { requireStorable, withTypedTexts } from '@/lib/server/http/storable'
 import { countAttempt, type Limit } from '@/lib/server/limits'
 import { elapsed, logOutcome } from '@/lib/server/log'
 import type { Actor } from '@/lib/shared/actor'
@@ -68,7 +68,7 @@ export function action<Input extends z.ZodType, Result>(
       requireSamePerson(actor, actingFor)
       requireActor(actor, options.auth)
       for (const limit of options.accountLimits ?? []) await countAttempt(limit, String(actor.id))
-      const valid = options.input.parse(input)
+      const valid = options.input.parse(withTypedTexts(input))
       requireStorable(valid)
       const data = await handler({ actor, input: valid, address, identify })
       await record()

@@ -10,7 +10,7 @@ import { toAppError } from '@/lib/server/errors'
 import { assertSameOrigin } from '@/lib/server/http/origin'
 import { queryObject } from '@/lib/server/http/query'
 import { currentRequestId } from '@/lib/server/http/request-id'
-import { requireStorable } from '@/lib/server/http/storable'
+import { requireStorable, withTypedTexts } from '@/lib/server/http/storable'
 import { loggedPath } from '@/lib/server/http/logged-path'
 import { countAttempt, type Limit } from '@/lib/server/limits'
 import { elapsed, logOutcome } from '@/lib/server/log'
@@ -96,7 +96,7 @@ export function route<
         actor = await loadActor({ sessionId: actor.session.id })
         requireActor(actor, options.auth)
       }
-      const body = options.body?.parse(json) as z.output<Body>
+      const body = options.body?.parse(withTypedTexts(json)) as z.output<Body>
       requireStorable(body)
       email = emailIn(body)
       const result = await handler({

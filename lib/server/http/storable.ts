@@ -1,5 +1,5 @@
 import 'server-only'
-import { isStorable } from '@/lib/shared/editing'
+import { asTyped, isStorable } from '@/lib/shared/editing'
 import { AppError } from '@/lib/shared/errors'
 
 /**
@@ -14,4 +14,20 @@ export function requireStorable(input: unknown): void {
       throw new AppError('validation', 'This holds signs that cannot be kept. Please type it anew.')
     if (typeof part === 'object' && part !== null) for (const inner of Object.entries(part).flat()) parts.add(inner)
   }
+}
+
+/** Passwords are what was typed, whatever that is. */
+const IS_SECRET = /password/i
+
+/** Makes texts that were pasted ordinary, wherever they stand in JSON that came in: changes it where it is. */
+export function withTypedTexts(input: unknown): unknown {
+  const parts = new Set([input])
+  for (const part of parts) {
+    if (typeof part !== 'object' || part === null) continue
+    for (const [name, inner] of Object.entries(part)) {
+      if (typeof inner === 'object') parts.add(inner)
+      else if (typeof inner === 'string' && !IS_SECRET.test(name)) Object.assign(part, { [name]: asTyped(inner) })
+    }
+  }
+  return input
 }

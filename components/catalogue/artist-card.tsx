@@ -15,12 +15,14 @@ export function ArtistCard({ artist }: { artist: ArtistDto }) {
           className="transition-transform duration-scene ease-curtain group-focus-within:scale-105 group-hover:scale-105"
         />
       </div>
-      <h2 className="mt-3 text-title">
+      <h2 dir="auto" className="mt-3 text-title">
         <CardLink href={routes.artist(artist.id)}>
           <ScriptName kind="artist">{artist.name}</ScriptName>
         </CardLink>
       </h2>
-      <p className="mt-1 text-fine text-dust">{artist.subCategories.map(({ name }) => name).join(', ')}</p>
+      <p dir="auto" className="mt-1 text-fine text-dust">
+        {artist.subCategories.map(({ name }) => name).join(', ')}
+      </p>
     </article>
   )
 }

@@ -50,21 +50,27 @@ export function Card({ video, href, locked, episodeLine, progress, sizes }: Card
         {progress}
       </div>
       <div className="flex flex-1 flex-col pt-3">
-        <p className="programme-label line-clamp-1 text-accent">
+        <p dir="auto" className="programme-label line-clamp-1 text-accent">
           {video.subCategory?.name ?? categoryLabels[video.category]}
         </p>
-        <h3 className="mt-1 line-clamp-3 text-base leading-tight sm:line-clamp-2 sm:text-title">
+        <h3 dir="auto" className="mt-1 line-clamp-3 text-base leading-tight sm:line-clamp-2 sm:text-title">
           <CardLink href={href}>{video.name}</CardLink>
         </h3>
         {(video.artist || episodeLine) && (
           <p className="mt-1 line-clamp-2 text-fine text-sand">
-            {video.artist && <ScriptName kind="artist">{video.artist.name}</ScriptName>}
+            {video.artist && (
+              <bdi>
+                <ScriptName kind="artist">{video.artist.name}</ScriptName>
+              </bdi>
+            )}
             {video.artist && episodeLine && ' · '}
             {episodeLine}
           </p>
         )}
         {video.reason && <ReasonLine {...video.reason} />}
-        <p className="mt-1.5 hidden text-fine text-dust min-[769px]:line-clamp-3">{video.description}</p>
+        <p dir="auto" className="mt-1.5 hidden text-fine text-dust min-[769px]:line-clamp-3">
+          {video.description}
+        </p>
       </div>
     </article>
   )
@@ -72,7 +78,14 @@ export function Card({ video, href, locked, episodeLine, progress, sizes }: Card
 
 const ReasonLine = ({ lead, kind, name }: Reason) => (
   <p className="mt-1 line-clamp-2 text-fine text-brass">
-    {lead} {isScriptNameKind(kind) ? <ScriptName kind={kind}>{name}</ScriptName> : name}
+    {lead}{' '}
+    {isScriptNameKind(kind) ? (
+      <bdi>
+        <ScriptName kind={kind}>{name}</ScriptName>
+      </bdi>
+    ) : (
+      <bdi>{name}</bdi>
+    )}
   </p>
 )
 

@@ -14,7 +14,7 @@ export function ChipRow({ label, chips, onSelect }: ChipRowProps) {
     <nav aria-label={label}>
       <ul className="no-scrollbar -mx-gutter flex gap-2 overflow-x-auto px-gutter py-1 md:flex-wrap">
         {chips.map((chip) => (
-          <li key={chip.href}>
+          <li dir="auto" key={chip.href}>
             <ChipLink
               href={chip.href}
               active={chip.active}

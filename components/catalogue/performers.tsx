@@ -16,7 +16,11 @@ export function Performers({ performers, linked }: PerformersProps) {
   const { leaders, accompanists } = leadersOf(performers)
   if (leaders.length === 0) return null
   const named = ({ id, name }: PerformerDto) => {
-    const shown = <ScriptName kind="artist">{name}</ScriptName>
+    const shown = (
+      <bdi>
+        <ScriptName kind="artist">{name}</ScriptName>
+      </bdi>
+    )
     if (!linked) return shown
     return (
       <Link href={routes.artist(id)} className="hover:text-brass-bright">

@@ -5,8 +5,10 @@ import type { PieceDto } from '@/lib/domains/catalogue/schema'
 export function PieceTitle({ piece: { title, composition } }: { piece: PieceDto }) {
   if (!composition) return title
   return (
-    <ScriptName kind="composition" name={composition.title}>
-      {title}
-    </ScriptName>
+    <bdi>
+      <ScriptName kind="composition" name={composition.title}>
+        {title}
+      </ScriptName>
+    </bdi>
   )
 }

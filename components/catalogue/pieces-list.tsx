@@ -50,7 +50,7 @@ export function PiecesList({ pieces, currentStart = null, onPlay }: PiecesListPr
                   <button
                     type="button"
                     onClick={() => onPlay(piece.startSeconds)}
-                    className="text-left after:absolute after:inset-0 hover:text-brass-bright"
+                    className="text-start after:absolute after:inset-0 hover:text-brass-bright"
                   >
                     <span className="sr-only">Play from {clockTime(piece.startSeconds)}: </span>
                     <PieceTitle piece={piece} />
@@ -74,7 +74,7 @@ export function PiecesList({ pieces, currentStart = null, onPlay }: PiecesListPr
                 ...(piece.sruti ? [{ label: 'Sruti ', name: piece.sruti, href: null }] : []),
                 ...(piece.language ? [{ name: piece.language, href: null }] : []),
               ]}
-              className="col-start-2 text-dust @max-2xl:mt-1 @2xl:col-start-3 @2xl:pr-3 @2xl:text-right"
+              className="col-start-2 text-dust @max-2xl:mt-1 @2xl:col-start-3 @2xl:pr-3 @2xl:text-end"
             />
           </li>
         )
@@ -118,7 +118,7 @@ function Facts({ facts, className }: { facts: readonly Fact[]; className: string
         <Fragment key={`${label} ${name}`}>
           {label}
           {href === null ? (
-            name
+            <bdi>{name}</bdi>
           ) : (
             <Link
               href={href}
@@ -126,7 +126,7 @@ function Facts({ facts, className }: { facts: readonly Fact[]; className: string
               aria-label={about && `${name}${about}`}
               className={`relative z-10 ${linkClass}`}
             >
-              {kind ? <ScriptName kind={kind}>{name}</ScriptName> : name}
+              <bdi>{kind ? <ScriptName kind={kind}>{name}</ScriptName> : name}</bdi>
             </Link>
           )}
           {index < facts.length - 1 && ' · '}

@@ -42,16 +42,20 @@ export function VideoArticle({
     <article className="min-h-dvh">
       <VideoHero playable={playable} category={video.category} picture={picture}>
         <div className="flex flex-wrap items-center gap-3">
-          <span className="programme-label text-accent">
+          <span dir="auto" className="programme-label text-accent">
             {video.subCategory?.name ?? categoryLabels[video.category]}
           </span>
           <AccessBadge free={video.freeAccess} locked={playable.locked} />
           <CaptionsMark captions={video.captions} />
         </div>
-        <h1 className="mt-3 text-heading wrap-anywhere">{video.name}</h1>
+        <h1 dir="auto" className="mt-3 text-heading">
+          {video.name}
+        </h1>
         <Performers performers={video.performers} linked={linked} />
         <p className="mt-1 text-dust">{[video.venue, humanizeDuration(video.duration)].filter(Boolean).join(' · ')}</p>
-        <p className="mt-5 max-w-measure whitespace-pre-line text-sand">{video.description}</p>
+        <p dir="auto" className="mt-5 max-w-measure whitespace-pre-line text-sand">
+          {video.description}
+        </p>
         {buttons}
       </VideoHero>
       <div className="page-width flex flex-col gap-14 py-12 md:gap-20">

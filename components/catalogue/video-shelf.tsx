@@ -41,7 +41,9 @@ export function VideoShelf({
         label={title}
         head={
           <div className="flex flex-1 flex-wrap items-baseline gap-x-6 gap-y-1 border-l-2 border-accent pl-4">
-            <h2 className="text-heading">{title}</h2>
+            <h2 dir="auto" className="text-heading">
+              {title}
+            </h2>
             {moreHref && (
               <Link href={moreHref} className={`text-sand ${linkClass}`}>
                 {moreLabel}

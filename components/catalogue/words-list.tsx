@@ -10,7 +10,9 @@ export function WordsList({ pieces }: { pieces: readonly PieceWordsDto[] }) {
         <li key={startSeconds} className="border-b border-line">
           <details className="group">
             <summary className="flex min-h-14 cursor-pointer flex-wrap items-baseline gap-x-4 py-3 hover:text-brass-bright">
-              <h3 className="text-title">{title}</h3>
+              <h3 dir="auto" className="text-title">
+                {title}
+              </h3>
               <span className="text-fine text-dust">{words.map(wordsLabel).join(', ')}</span>
             </summary>
             <div className="grid gap-8 pb-8 md:grid-cols-2">

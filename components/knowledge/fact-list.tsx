@@ -11,7 +11,9 @@ const linkClass = 'text-brass-bright underline decoration-edge underline-offset-
 
 const refLink = (ref: KnowledgeRef) => (
   <Link href={routes.knowledgeOf(ref)} prefetch={false} className={linkClass}>
-    <ScriptName kind={factKindOf[ref.kind]}>{ref.name}</ScriptName>
+    <bdi>
+      <ScriptName kind={factKindOf[ref.kind]}>{ref.name}</ScriptName>
+    </bdi>
   </Link>
 )
 
@@ -51,7 +53,7 @@ export function FactList({ name }: { name: KnowledgeDto }) {
             </summary>
             <ul>
               {inScripts.map(({ script, text }) => (
-                <li key={script} lang={languageTags[script]} className="text-lead">
+                <li dir="auto" key={script} lang={languageTags[script]} className="text-lead">
                   {text}
                 </li>
               ))}

@@ -11,9 +11,15 @@ export function KnowledgeRefs({ refs }: { refs: readonly KnowledgeRef[] }) {
         <li key={`${ref.kind} ${ref.slug}`} className="break-inside-avoid border-b border-line">
           <Link href={routes.knowledgeOf(ref)} prefetch={false} className="group block py-3">
             <span className="font-display text-lead group-hover:text-brass-bright">
-              <ScriptName kind={factKindOf[ref.kind]}>{ref.name}</ScriptName>
+              <bdi>
+                <ScriptName kind={factKindOf[ref.kind]}>{ref.name}</ScriptName>
+              </bdi>
             </span>
-            {ref.note && <span className="block text-fine text-dust">{ref.note}</span>}
+            {ref.note && (
+              <span dir="auto" className="block text-fine text-dust">
+                {ref.note}
+              </span>
+            )}
           </Link>
         </li>
       ))}

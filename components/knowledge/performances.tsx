@@ -19,13 +19,17 @@ export function Performances({ performances }: { performances: readonly Knowledg
           className="grid gap-x-8 gap-y-3 border-b border-line py-5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_9rem]"
         >
           <div className="min-w-0">
-            <h3 className="text-title">
+            <h3 dir="auto" className="text-title">
               <a href={routes.videoInfo(videoId)} rel="nofollow" className="hover:text-brass-bright">
                 {name}
               </a>
             </h3>
             <p className="mt-0.5 text-sand">
-              {artist && <ScriptName kind="artist">{artist}</ScriptName>}
+              {artist && (
+                <bdi>
+                  <ScriptName kind="artist">{artist}</ScriptName>
+                </bdi>
+              )}
               {artist && ' · '}
               {humanizeDuration(duration)}
             </p>
@@ -35,7 +39,7 @@ export function Performances({ performances }: { performances: readonly Knowledg
               {pieces.map(({ title, startSeconds }) => (
                 <li key={startSeconds} className="grid grid-cols-[4.25rem_1fr] items-baseline gap-x-3">
                   <span className="numerals text-brass">{clockTime(startSeconds)}</span>
-                  <a href={routes.videoMoment(videoId, startSeconds)} rel="nofollow" className={linkClass}>
+                  <a dir="auto" href={routes.videoMoment(videoId, startSeconds)} rel="nofollow" className={linkClass}>
                     {title}
                   </a>
                 </li>
@@ -46,7 +50,8 @@ export function Performances({ performances }: { performances: readonly Knowledg
             <AccessBadge free={free} locked={!free} />
             {trailerId !== null && (
               <Link href={routes.trailer(trailerId)} prefetch={false} className={linkClass}>
-                Watch the trailer<span className="sr-only"> of {name}</span>
+                Watch the trailer
+                <span className="sr-only"> of {name}</span>
               </Link>
             )}
           </div>

@@ -40,7 +40,9 @@ export function ScaleIndex({ melakartas, thaats: ofThaats }: ScaleIndexProps) {
                       <li key={ref.slug} className="grid grid-cols-[2.5rem_1fr] items-baseline">
                         <span className="numerals text-dust">{ref.melakarta}</span>
                         <Link href={routes.knowledgeOf(ref)} prefetch={false} className={linkClass}>
-                          <ScriptName kind="raga">{ref.name}</ScriptName>
+                          <bdi>
+                            <ScriptName kind="raga">{ref.name}</ScriptName>
+                          </bdi>
                         </Link>
                       </li>
                     ))}
@@ -62,7 +64,7 @@ export function ScaleIndex({ melakartas, thaats: ofThaats }: ScaleIndexProps) {
                 {ofThaats
                   .filter(({ thaat }) => thaat === key)
                   .map((ref) => (
-                    <dd key={ref.slug}>
+                    <dd dir="auto" key={ref.slug}>
                       <Link href={routes.knowledgeOf(ref)} prefetch={false} className={linkClass}>
                         <ScriptName kind="raga">{ref.name}</ScriptName>
                       </Link>

@@ -24,7 +24,9 @@ export function AccountMenu({ name, children }: { name: ReactNode; children: Rea
         className="flex min-h-11 min-w-35 items-center justify-end gap-2 text-sand hover:text-brass-bright"
       >
         <Icon shape="person" className="size-5" />
-        <span className="max-w-36 truncate">{name || 'My account'}</span>
+        <span dir="auto" className="max-w-36 truncate">
+          {name || 'My account'}
+        </span>
         <Icon shape="chevron" className="size-4" />
       </button>
       <ul

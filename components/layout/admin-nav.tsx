@@ -55,7 +55,7 @@ export function AdminNav({ staffRole }: { staffRole: StaffRole | null }) {
         aria-expanded={isOpen}
         aria-controls={list}
         onClick={() => setOpened(isOpen ? null : pathname)}
-        className="flex min-h-14 w-full items-center gap-3 px-gutter text-left hover:text-brass-bright lg:hidden"
+        className="flex min-h-14 w-full items-center gap-3 px-gutter text-start hover:text-brass-bright lg:hidden"
       >
         <Icon shape="menu" className="size-5" />
         <span className="programme-label text-dust">Dashboard</span>

@@ -21,7 +21,9 @@ export function PageHero({ title, label, children, art }: PageHeroProps) {
       )}
       <div className="page-width flex min-h-[15rem] flex-col justify-end pt-20 pb-8 md:min-h-[22rem] md:pb-12">
         {label && <p className="programme-label mb-3 text-accent">{label}</p>}
-        <h1 className="text-display wrap-anywhere">{title}</h1>
+        <h1 dir="auto" className="text-display">
+          {title}
+        </h1>
         <span aria-hidden className="mt-5 h-0.5 w-20 bg-accent" />
         {children && <div className="mt-5 max-w-measure text-lead text-pretty text-sand">{children}</div>}
       </div>

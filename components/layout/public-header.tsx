@@ -21,6 +21,7 @@ export function PublicHeader({ site, announcement }: { site: SiteBrand; announce
           <Banner id={announcement.id}>
             {announcement.href ? (
               <Link
+                dir="auto"
                 href={announcement.href}
                 prefetch={false}
                 className="underline underline-offset-4 focus-visible:outline-ground"

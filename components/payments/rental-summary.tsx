@@ -11,7 +11,9 @@ export function RentalSummary({ offer }: { offer: RentalOffer }) {
           <Artwork src={offer.thumbnailUrl} sizes="11rem" />
         </div>
         <div className="min-w-[min(9rem,100%)] flex-1">
-          <p className="font-display text-title">{offer.name}</p>
+          <p dir="auto" className="font-display text-title">
+            {offer.name}
+          </p>
           {offer.episodeLabel && <p className="mt-1 text-fine text-sand">{offer.episodeLabel}</p>}
         </div>
       </div>

@@ -20,6 +20,7 @@ export function EntryFacts({ entry, list }: { entry: PlaylistEntryDto; list: str
       </span>
       <div className="min-w-0">
         <Link
+          dir="auto"
           href={routes.playlistEntry(list, entry)}
           prefetch={false}
           rel="nofollow"
@@ -29,10 +30,16 @@ export function EntryFacts({ entry, list }: { entry: PlaylistEntryDto; list: str
         </Link>
         <p className="mt-0.5 text-fine text-sand">
           {passage ? (
-            `${video.name} · ${clockTime(passage.startSeconds)} – ${clockTime(passage.endSeconds)}`
+            <>
+              <bdi>{video.name}</bdi> · {clockTime(passage.startSeconds)} – {clockTime(passage.endSeconds)}
+            </>
           ) : (
             <>
-              {video.artist && <ScriptName kind="artist">{video.artist.name}</ScriptName>}
+              {video.artist && (
+                <bdi>
+                  <ScriptName kind="artist">{video.artist.name}</ScriptName>
+                </bdi>
+              )}
               {video.artist && ' · '}
               {humanizeDuration(video.duration)}
             </>

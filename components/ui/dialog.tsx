@@ -89,7 +89,9 @@ export function Dialog({ onClose, onEscape, title, titleHidden, description, siz
             sizes[size],
           )}
         >
-          <RadixDialog.Title className={titleHidden ? 'sr-only' : 'pr-10 text-title'}>{title}</RadixDialog.Title>
+          <RadixDialog.Title className={titleHidden ? 'sr-only' : 'pr-10 text-title'}>
+            <bdi>{title}</bdi>
+          </RadixDialog.Title>
           {description && (
             <RadixDialog.Description asChild>
               <div className="mt-3 text-sand">{description}</div>

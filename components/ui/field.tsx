@@ -15,6 +15,7 @@ export function Field({ type = 'text', ...props }: ComponentProps<'input'> & Fie
     <FieldFrame {...frame}>
       <span className="relative block">
         <input
+          dir="auto"
           {...control}
           type={isPassword && shown ? 'text' : type}
           className={clsx(control.className, isPassword && 'pr-12')}

@@ -48,7 +48,7 @@ export function OrderList({ label, items, disabled, onMove }: OrderListProps) {
           >
             <span className="numerals text-dust">{index + 1}</span>
             <div className="min-w-0 wrap-anywhere">
-              {item.title ?? item.name}
+              <bdi>{item.title ?? item.name}</bdi>
               {item.about && <div className="text-fine text-sand">{item.about}</div>}
             </div>
             <div className="flex flex-wrap justify-end">

@@ -14,7 +14,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
       <select {...control}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option dir="auto" key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}

@@ -8,7 +8,7 @@ export function TextareaField(props: ComponentProps<'textarea'> & FieldTexts) {
   const { frame, control } = useField(props)
   return (
     <FieldFrame {...frame}>
-      <textarea rows={6} {...control} className={clsx(control.className, 'resize-y')} />
+      <textarea dir="auto" rows={6} {...control} className={clsx(control.className, 'resize-y')} />
     </FieldFrame>
   )
 }

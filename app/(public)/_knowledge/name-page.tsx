@@ -81,7 +81,7 @@ export async function NamePage({ kind, slug }: { kind: KnowledgeKind; slug: stri
           <div className="page-width flex flex-wrap items-end justify-between gap-8 pt-20 pb-10 md:pt-28">
             <div className="max-w-measure">
               <p className="programme-label mb-3 text-accent">{one}</p>
-              <h1 className="text-display wrap-anywhere">
+              <h1 dir="auto" className="text-display">
                 <ScriptName kind={factKindOf[kind]}>{name.name}</ScriptName>
               </h1>
               {aliases.length > 0 && <p className="mt-4 text-lead text-sand">Also {aliases.join(', ')}</p>}
@@ -108,7 +108,9 @@ export async function NamePage({ kind, slug }: { kind: KnowledgeKind; slug: stri
             )}
             {facts.meaning && (
               <Section id="meaning" title="What it says" className="mt-8">
-                <p className="mt-3 whitespace-pre-line text-sand">{facts.meaning}</p>
+                <p dir="auto" className="mt-3 whitespace-pre-line text-sand">
+                  {facts.meaning}
+                </p>
               </Section>
             )}
           </div>

@@ -58,7 +58,7 @@ function Hours({ title, labels, field, refs }: HoursProps) {
             {refs
               .filter((ref) => ref[field] === key)
               .map((ref) => (
-                <dd key={ref.slug}>
+                <dd dir="auto" key={ref.slug}>
                   <Link
                     href={routes.knowledgeOf(ref)}
                     prefetch={false}

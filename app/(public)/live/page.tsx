@@ -55,7 +55,9 @@ function Announcement({ livestream }: { livestream: LivestreamDto }) {
         <Artwork src={thumbnail} sizes="(min-width: 768px) 45vw, 92vw" />
       </div>
       <div>
-        <h2 className="text-heading">{name}</h2>
+        <h2 dir="auto" className="text-heading">
+          {name}
+        </h2>
         <p className="mt-3 text-brass">
           <LivestreamTime livestream={livestream} />
         </p>

@@ -168,7 +168,9 @@ function AccountFacts({ profile, children }: { profile: ProfileDto; children: Re
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-dust">{label}</dt>
-          <dd className="mb-3 break-words sm:mb-0">{value}</dd>
+          <dd dir="auto" className="mb-3 sm:mb-0">
+            {value}
+          </dd>
         </div>
       ))}
       <div className="contents">

@@ -65,7 +65,7 @@ function PlaylistCard({ name, entries, thumbnailUrl, href, about }: PlaylistCard
         <div className="relative aspect-video overflow-hidden rounded-card">
           <Artwork src={thumbnailUrl} sizes={GRID_SIZES} />
         </div>
-        <h3 className="mt-3 text-base leading-tight wrap-anywhere sm:text-title">
+        <h3 dir="auto" className="mt-3 text-base leading-tight sm:text-title">
           <Link href={href} prefetch={false} className="after:absolute after:inset-0 group-hover:text-brass-bright">
             {name}
           </Link>

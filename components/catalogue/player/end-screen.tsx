@@ -41,7 +41,7 @@ export function EndScreen() {
                       </span>
                       <span className="mt-2 line-clamp-2 text-fine group-hover:text-brass-bright lg:text-base">
                         {video.locked && <Icon shape="lock" className="mr-1.5 inline size-4 text-brass" />}
-                        {video.name}
+                        <bdi>{video.name}</bdi>
                         {video.locked && <span className="sr-only"> (locked)</span>}
                       </span>
                     </Link>
@@ -101,7 +101,9 @@ function Next({ video, onRefuse }: { video: Suggestion & { label: string }; onRe
   return (
     <>
       <p className="programme-label text-brass">{label}</p>
-      <h2 className="max-w-2xl text-title lg:text-heading">{name}</h2>
+      <h2 dir="auto" className="max-w-2xl text-title lg:text-heading">
+        {name}
+      </h2>
       {begins && (
         <p className="text-sand" role="timer">
           Begins in <span className="numerals text-brass-bright">{left}</span> s

@@ -1,5 +1,5 @@
 import 'server-only'
-import { composeMail, type MailBody } from '@/lib/server/mail/message'
+import { composeMail, isolated, type MailBody } from '@/lib/server/mail/message'
 
 /** To the operator: what somebody wrote in a form. */
 export function enquiryMail(enquiry: {
@@ -13,7 +13,7 @@ export function enquiryMail(enquiry: {
   return composeMail({
     brandName: enquiry.brandName,
     subject: `${enquiry.kind} enquiry from ${enquiry.name}`,
-    greeting: `${enquiry.name} <${enquiry.email}>${enquiry.company ? `, ${enquiry.company},` : ''} writes:`,
+    greeting: `${isolated(enquiry.name)} <${enquiry.email}>${enquiry.company ? `, ${isolated(enquiry.company)},` : ''} writes:`,
     paragraphs: enquiry.message.split(/\n{2,}/),
   })
 }

@@ -9,7 +9,7 @@ import {
 } from '@/lib/domains/texts/policy-mails'
 import { fillIn } from '@/lib/domains/texts/policy-placeholders'
 import type { MailWording } from '@/lib/domains/texts/schema'
-import { composeMail, type MailBody, type MailContent } from '@/lib/server/mail/message'
+import { composeMail, isolated, type MailBody, type MailContent } from '@/lib/server/mail/message'
 import type { MailParagraph } from '@/lib/shared/mail-paragraph'
 
 /** What a mail says, apart from the words that staff edit. */
@@ -53,7 +53,9 @@ function layOut(name: MailTextName, wording: MailWording, given: AnyFacts): Mail
   }
   const { firstName } = facts
   const named = firstName === undefined ? facts : { ...facts, firstName: unlinked(firstName) }
-  const fill = (part: string) => fillIn(part, { name: brandName, supportEmail, ...named })
+  const values = Object.entries({ name: brandName, supportEmail, ...named })
+  const isolatedValues = Object.fromEntries(values.map(([key, value]) => [key, isolated(value)]))
+  const fill = (part: string) => fillIn(part, isolatedValues)
   const { button, paragraphs, footnote } = words
   return composeMail({
     subject: fill(words.subject),

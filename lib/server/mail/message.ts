@@ -23,7 +23,16 @@ export type MailBody = { subject: string; text: string; html: string }
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 /** Text of a person, with the line breaks they typed. */
-const htmlLines = (text: string) => escapeHtml(text).replace(/\r\n?|\n/g, '<br>\n')
+const htmlLines = (text: string) =>
+  escapeHtml(text)
+    .replace(/\r\n?|\n/g, '<br>\n')
+    .replace(ISOLATED, '<bdi>$1</bdi>')
+
+const ISOLATED = /\u2068([^\u2068\u2069]*)\u2069/g
+
+/** What a person wrote in a script from right to left, for a sentence of ours, which stays from left to right. */
+export const isolated = (text: string): string =>
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text) ? `\u2068${text}\u2069` : text
 
 /** The colours of a mail by day, each in the element itself: old programs read no style sheet. */
 const day = {
@@ -56,7 +65,7 @@ const nightStyle = `:root{color-scheme:light dark;supported-color-schemes:light 
  */
 export function composeMail(content: MailContent): MailBody {
   const { brandName = brand.name, greeting, paragraphs, button, footnote, farewell } = content
-  const subject = content.subject.replace(/[\r\n]+/g, ' ')
+  const subject = content.subject.replace(ISOLATED, '$1').replace(/[\r\n]+/g, ' ')
   const signature = `${brandName} · ${brand.tagline}`
   const link = (to: { label: string; url: string } | undefined) => to && `${to.label}:\n${to.url}`
   const textOf = (part: MailParagraph) =>
@@ -67,13 +76,14 @@ export function composeMail(content: MailContent): MailBody {
     .filter(Boolean)
     .join('\n\n')
   const p = (body: string) =>
-    `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${day.ink}">${body}</p>`
-  const quiet = (body: string, style: string) => `<p class="quiet" style="${style};color:${day.quiet}">${body}</p>`
+    `<p dir="auto" class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${day.ink}">${body}</p>`
+  const quiet = (body: string, style: string) =>
+    `<p dir="auto" class="quiet" style="${style};color:${day.quiet}">${body}</p>`
   const htmlOf = (part: MailParagraph) => {
     if (typeof part === 'string') return p(htmlLines(part))
     const links = part.links.map(
       ({ label, url }) =>
-        `<li style="margin:0 0 6px"><a class="accent" href="${escapeHtml(url)}" style="color:${day.accent}">${escapeHtml(label)}</a></li>`,
+        `<li dir="auto" style="margin:0 0 6px"><a class="accent" href="${escapeHtml(url)}" style="color:${day.accent}">${htmlLines(label)}</a></li>`,
     )
     const style = `margin:0 0 20px;padding:0 0 0 20px;font-size:16px;line-height:1.55;color:${day.accent}`
     return `${quiet(escapeHtml(part.heading), 'margin:0 0 6px;font-size:16px')}
@@ -86,14 +96,14 @@ export function composeMail(content: MailContent): MailBody {
 <title>${escapeHtml(subject)}</title><style>${nightStyle}</style></head>
 <body class="page" style="margin:0;background:${day.page};font-family:Georgia,'Times New Roman',serif">
 <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${day.page}"><tr><td align="center" style="padding:32px 16px">
-<table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${day.sheet};border-top:4px solid #b5832e">
+<table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;table-layout:fixed;background:${day.sheet};border-top:4px solid #b5832e">
 <tr><td class="accent" style="padding:32px 32px 8px;font-size:22px;letter-spacing:.04em;color:${day.accent}">${escapeHtml(brandName)}</td></tr>
 <tr><td style="padding:8px 32px 32px;overflow-wrap:anywhere;word-break:break-word">
-${p(escapeHtml(greeting))}
+${p(htmlLines(greeting))}
 ${paragraphs.map(htmlOf).join('\n')}
 ${
   button
-    ? `<p style="margin:24px 0"><a class="button" href="${escapeHtml(button.url)}" style="display:inline-block;background:${day.accent};color:${day.onAccent};padding:12px 24px;text-decoration:none;font-size:16px">${escapeHtml(button.label)}</a></p>
+    ? `<p style="margin:24px 0"><a class="button" href="${escapeHtml(button.url)}" style="display:inline-block;background:${day.accent};color:${day.onAccent};padding:12px 24px;text-decoration:none;font-size:16px">${htmlLines(button.label)}</a></p>
 ${quiet(`If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(button.url)}</span>`, small)}`
     : ''
 }

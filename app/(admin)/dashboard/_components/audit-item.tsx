@@ -41,9 +41,14 @@ function pageOf(entity: string, id: string): string | null {
 function Thing({ entity, id, name }: { entity: string; id: string; name: string | null }) {
   const href = name === null && entity !== 'FeaturedVideo' ? null : pageOf(entity, id)
   const text = name ?? id
-  if (!href) return <span className={name ? 'wrap-anywhere' : 'numerals text-sand'}>{text}</span>
+  if (!href)
+    return (
+      <span dir="auto" className={name ? 'wrap-anywhere' : 'numerals text-sand'}>
+        {text}
+      </span>
+    )
   return (
-    <Link href={href} prefetch={false} className="wrap-anywhere underline underline-offset-4">
+    <Link dir="auto" href={href} prefetch={false} className="underline underline-offset-4">
       {text}
     </Link>
   )

@@ -8,7 +8,7 @@ export const wrapOf = (text: ReactNode) =>
 
 export function NameCell({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} className={clsx('font-medium text-ivory hover:text-brass-bright', wrapOf(children))}>
+    <Link dir="auto" href={href} className={clsx('font-medium text-ivory hover:text-brass-bright', wrapOf(children))}>
       {children}
     </Link>
   )

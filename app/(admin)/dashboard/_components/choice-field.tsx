@@ -83,6 +83,7 @@ export function ChoiceField({ kind, label, hint, error, value, except, onChange,
     <FieldFrame id={id} texts={texts}>
       <div className="relative flex gap-1">
         <input
+          dir="auto"
           {...controlAria(id, texts)}
           {...combobox.input}
           spellCheck={false}
@@ -100,7 +101,7 @@ export function ChoiceField({ kind, label, hint, error, value, except, onChange,
         {value && <IconButton icon={X} label={`Take away: ${value.label}`} onClick={() => choose(null)} />}
         <ul {...combobox.list} aria-label={label} className={clsx(optionListClass, IN_DIALOG, !open && 'hidden')}>
           {options.map((option, index) => (
-            <li key={option.id} {...combobox.option(index)} className={optionClass}>
+            <li dir="auto" key={option.id} {...combobox.option(index)} className={optionClass}>
               {option.label}
             </li>
           ))}

@@ -49,7 +49,7 @@ export function ChoicesField({ kind, label, one, name, stored }: ChoicesFieldPro
                 aria-label={`Take away the ${one} ${choice.label}`}
                 className="inline-flex min-h-10 items-center gap-2 rounded-full border border-edge px-4 text-sand hover:border-brass-bright hover:text-ivory"
               >
-                {choice.label}
+                <bdi>{choice.label}</bdi>
                 <X aria-hidden className="size-4" />
               </button>
             </li>

@@ -39,7 +39,7 @@ export function DataTable<Row extends { id: number | string }>(props: DataTableP
       role="table"
       aria-label={label}
       aria-busy={busy || undefined}
-      className={clsx('mt-6 block w-full text-left transition-opacity duration-quick md:table', busy && 'opacity-60')}
+      className={clsx('mt-6 block w-full text-start transition-opacity duration-quick md:table', busy && 'opacity-60')}
     >
       <thead role="rowgroup" className="hidden md:table-header-group">
         <tr role="row" className="border-b border-edge">
@@ -78,7 +78,9 @@ export function DataTable<Row extends { id: number | string }>(props: DataTableP
                   className="flex flex-wrap items-baseline gap-x-3 py-1 align-top wrap-anywhere md:table-cell md:wrap-break-word md:py-3 md:pr-5"
                 >
                   <span className="programme-label w-30 shrink-0 text-dust md:hidden">{column}</span>
-                  <div className={clsx('min-w-0 grow basis-36', wrapOf(content))}>{content}</div>
+                  <div className={clsx('min-w-0 grow basis-36', wrapOf(content))}>
+                    {typeof content === 'string' ? <bdi>{content}</bdi> : content}
+                  </div>
                 </td>
               ))}
             {hasActions && (

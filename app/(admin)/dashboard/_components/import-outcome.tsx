@@ -28,7 +28,7 @@ function WrongRows({ bad, badTotal }: BadRows) {
         show={({ line, column, message, key }) => (
           <>
             <span className="numerals font-medium text-ivory">Line {line}</span>
-            {column && `, ${column}`}: {message}
+            {column && `, ${column}`}: <bdi>{message}</bdi>
             {key && <span className="text-dust"> · {key}</span>}
           </>
         )}
@@ -64,7 +64,7 @@ export function ImportOutcome<Summary>({ dryRun, result, counts }: ImportOutcome
         {Object.entries(counts(result.summary)).map(([name, count]) => (
           <div key={name} className="contents">
             <dt className="text-sand">{name}</dt>
-            <dd className="numerals text-right">{formatNumber(count)}</dd>
+            <dd className="numerals text-end">{formatNumber(count)}</dd>
           </div>
         ))}
       </dl>

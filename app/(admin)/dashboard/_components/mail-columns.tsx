@@ -6,7 +6,7 @@ import { formatMoment } from '@/lib/shared/format'
 export const mailColumns = {
   Subject: ({ subject, template }: MailDto) => (
     <>
-      {subject}
+      <bdi>{subject}</bdi>
       <span className="block text-fine text-dust">{template}</span>
     </>
   ),

@@ -19,7 +19,7 @@ export function MailPreview({ subject, html }: { subject: string; html: string }
     <>
       <p className="wrap-anywhere">
         <span className="text-dust">Subject: </span>
-        <span className="font-medium text-ivory">{subject}</span>
+        <bdi className="font-medium text-ivory">{subject}</bdi>
       </p>
       <div className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
         <Choice label="Width" options={keysOf(widths)} chosen={width} onChoose={setWidth} />

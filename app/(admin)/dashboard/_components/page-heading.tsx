@@ -24,10 +24,10 @@ export function PageHeading({ title, count, more, intro, back, children }: PageH
             className="mb-1 inline-flex min-h-11 items-center gap-2 text-sand hover:text-brass-bright"
           >
             <ArrowLeft aria-hidden className="size-4" />
-            {back.label}
+            <bdi>{back.label}</bdi>
           </Link>
         )}
-        <h1 className="text-heading wrap-break-word">
+        <h1 dir="auto" className="text-heading">
           {title}{' '}
           {count !== undefined && (
             <span className="numerals ml-2 text-title text-dust">

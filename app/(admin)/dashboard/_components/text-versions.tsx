@@ -26,7 +26,7 @@ function Difference({ lines }: { lines: ChangedLine[] }) {
             {look.word && <span className="sr-only">{look.word}</span>}
             {kind === 'new' && <span aria-hidden>+ </span>}
             {kind === 'gone' && <span aria-hidden>− </span>}
-            {text}
+            <bdi>{text}</bdi>
           </li>
         )
       })}
@@ -57,7 +57,11 @@ export function TextVersions({ text, path, changes }: TextVersionsProps) {
                   {formatMoment(createdAt)}
                   {author && `, ${author}`}
                 </span>
-                {note && <span className="block text-sand">{note}</span>}
+                {note && (
+                  <span dir="auto" className="block text-sand">
+                    {note}
+                  </span>
+                )}
               </p>
               {number === version ? (
                 <span className="programme-label text-brass">Current</span>

@@ -123,8 +123,8 @@ function Unfinished() {
           {data.map(({ id, name, received, size }) => (
             <li key={id} className="flex flex-wrap items-center gap-3 text-fine text-sand">
               <span className="min-w-0 wrap-anywhere">
-                {name}: {Math.floor((received / size) * 100)}% of {megabytes(size)} have arrived. Choose the file again
-                to continue.
+                <bdi>{name}</bdi>: {Math.floor((received / size) * 100)}% of {megabytes(size)} have arrived. Choose the
+                file again to continue.
               </span>
               <Button
                 variant="ghost"

@@ -24,7 +24,9 @@ export const generateMetadata = titleOfPage(staffRoutes.names, { query: namesQue
 const columns = {
   Name: ({ name, about }: StaffNameDto) => (
     <>
-      <span className="font-medium text-ivory">{name}</span>
+      <span dir="auto" className="font-medium text-ivory">
+        {name}
+      </span>
       {about && <span className="text-dust"> · {about}</span>}
     </>
   ),

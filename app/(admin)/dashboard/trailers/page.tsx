@@ -20,7 +20,7 @@ export default staffList({
     Position: ({ position }) => <NumberCell>{position}</NumberCell>,
     Name: ({ id, name }) => <NameCell href={staffRoutes.trailer(id)}>{name}</NameCell>,
     Video: ({ video }) => (
-      <Link href={staffRoutes.video(video.id)} className="hover:text-brass-bright">
+      <Link dir="auto" href={staffRoutes.video(video.id)} className="hover:text-brass-bright">
         {video.name}
       </Link>
     ),

@@ -15,7 +15,7 @@ export const generateMetadata = titleOfPage(staffRoutes.trash, { query: trashLis
 const columns = {
   Name: ({ name, picture }: TrashDto) => (
     <>
-      {name}
+      <bdi>{name}</bdi>
       {picture && (
         <span className="relative mt-1 block aspect-video w-20 rounded-card">
           <Artwork src={picture.url} sizes="80px" />

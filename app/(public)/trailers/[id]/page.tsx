@@ -86,11 +86,11 @@ export default async function TrailerPage({ params }: Props) {
       />
       <VideoHero playable={playableOf(trailer)} category={trailer.category}>
         <ul className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <li className="programme-label text-accent">
+          <li dir="auto" className="programme-label text-accent">
             {trailer.subCategory?.name ?? categoryLabels[trailer.category]}
           </li>
           {trailer.artist && (
-            <li className="text-sand">
+            <li dir="auto" className="text-sand">
               <ScriptName kind="artist">{trailer.artist.name}</ScriptName>
             </li>
           )}
@@ -98,10 +98,15 @@ export default async function TrailerPage({ params }: Props) {
             <AccessBadge free={trailer.freeAccess} />
           </li>
         </ul>
-        <h1 className={`mt-4 wrap-anywhere ${trailer.name.length > LONG_TITLE ? 'text-title' : 'text-heading'}`}>
+        <h1
+          dir="auto"
+          className={`mt-4 wrap-anywhere ${trailer.name.length > LONG_TITLE ? 'text-title' : 'text-heading'}`}
+        >
           {trailer.name}
         </h1>
-        <p className="mt-4 max-w-measure whitespace-pre-line text-sand">{trailer.description}</p>
+        <p dir="auto" className="mt-4 max-w-measure whitespace-pre-line text-sand">
+          {trailer.description}
+        </p>
         <div className="mt-6">
           <ShareBar path={routes.trailer(trailer.id)} title={trailer.name} />
         </div>

@@ -23,7 +23,11 @@ export function unsubscribePage({ texts, get, form, link }: UnsubscribePage) {
     return (
       <div className="page-width max-w-2xl py-16 lg:py-24">
         <h1 className="text-heading">{title}</h1>
-        {name && <p className="mt-4 font-display text-title text-brass-bright">{name}</p>}
+        {name && (
+          <p dir="auto" className="mt-4 font-display text-title text-brass-bright">
+            {name}
+          </p>
+        )}
         <p className="mt-4 max-w-measure text-lead text-sand">{text}</p>
         {state === 'active' ? (
           <form method="post" action={form.action(given, { fromPage: true })} className="mt-8">

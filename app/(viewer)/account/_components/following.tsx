@@ -47,7 +47,9 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
               <span className="min-w-0 break-words">
                 <Link href={follow.href} prefetch={false} className="underline underline-offset-4">
                   {isScriptNameKind(follow.kind) ? (
-                    <ScriptName kind={follow.kind}>{follow.name}</ScriptName>
+                    <bdi>
+                      <ScriptName kind={follow.kind}>{follow.name}</ScriptName>
+                    </bdi>
                   ) : (
                     follow.name
                   )}

@@ -35,7 +35,7 @@ export function Passkeys({ passkeys }: { passkeys: PasskeyDto[] }) {
           {passkeys.map((passkey) => (
             <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-x-4">
               <span>
-                {passkey.name}{' '}
+                <bdi>{passkey.name}</bdi>{' '}
                 <span className="ml-2 text-fine text-dust">
                   added on {formatDay(passkey.createdAt)}, {usedText(passkey)}
                 </span>

@@ -55,23 +55,25 @@ export default async function ArtistPage({ params, searchParams }: Props) {
             <Artwork src={artist.thumbnailUrl} sizes="18rem" priority />
           </div>
           <div>
-            <h1 className="text-display wrap-anywhere">
+            <h1 dir="auto" className="text-display">
               <ScriptName kind="artist">{artist.name}</ScriptName>
             </h1>
             {artist.subCategories.length > 0 && (
               <p className="mt-4 text-sand">
                 <span className="programme-label mr-3 text-brass">Genres</span>
-                {artist.subCategories.map(({ name }) => name).join(', ')}
+                <bdi>{artist.subCategories.map(({ name }) => name).join(', ')}</bdi>
               </p>
             )}
-            <p className="mt-5 mb-6 max-w-measure whitespace-pre-line text-sand">{artist.description}</p>
+            <p dir="auto" className="mt-5 mb-6 max-w-measure whitespace-pre-line text-sand">
+              {artist.description}
+            </p>
             <FollowButton kind="artist" id={artist.id} name={artist.name} initial={following} />
           </div>
         </div>
       </header>
       <section aria-labelledby="performances" className="page-width flex flex-col gap-8 py-12">
         <h2 id="performances" className="text-heading">
-          Performances by {artist.name}
+          Performances by <bdi>{artist.name}</bdi>
         </h2>
         {counts.accompanist > 0 && <ChipRow label="Their part" chips={chips} />}
         <InfiniteVideos

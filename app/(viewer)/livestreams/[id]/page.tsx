@@ -52,7 +52,9 @@ export default async function LivestreamPage({ params }: PageProps<'/livestreams
         <p role="status" className="programme-label text-brass">
           {on ? 'Streaming Now' : 'Coming soon'}
         </p>
-        <h1 className="mt-3 text-heading wrap-anywhere">{livestream.name}</h1>
+        <h1 dir="auto" className="mt-3 text-heading">
+          {livestream.name}
+        </h1>
         <p className="mt-4 text-lead text-sand">
           <LivestreamTime livestream={livestream} />
         </p>

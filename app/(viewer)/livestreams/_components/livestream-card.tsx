@@ -13,7 +13,7 @@ export function LivestreamCard({ livestream }: { livestream: LivestreamDto }) {
       <p className="mt-3 text-fine text-brass">
         <LivestreamTime livestream={livestream} />
       </p>
-      <h3 className="mt-1 text-title">
+      <h3 dir="auto" className="mt-1 text-title">
         <CardLink href={routes.livestream(livestream.id)}>{livestream.name}</CardLink>
       </h3>
       <p className="mt-1 line-clamp-2 text-fine text-dust">{livestream.desc}</p>

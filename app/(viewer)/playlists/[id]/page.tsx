@@ -33,7 +33,11 @@ export default async function PlaylistPage({ params }: PageProps<'/playlists/[id
   return (
     <>
       <PageHero label="Playlist" title={playlist.name}>
-        {playlist.description && <span className="whitespace-pre-line">{playlist.description}</span>}
+        {playlist.description && (
+          <span dir="auto" className="block whitespace-pre-line">
+            {playlist.description}
+          </span>
+        )}
       </PageHero>
       <div className="page-width flex flex-col gap-12 py-10 md:py-14">
         <PlaylistTools words={words} />
@@ -66,7 +70,9 @@ function TakenDown({ reason }: { reason: string }) {
         Who sees it
       </h2>
       <p className="text-sand">Only you. Our staff ended its link, and it cannot be shared again, for this reason:</p>
-      <p className="border-l-2 border-accent pl-4 wrap-anywhere whitespace-pre-line">{reason}</p>
+      <p dir="auto" className="border-l-2 border-accent pl-4 whitespace-pre-line">
+        {reason}
+      </p>
       <p className="text-sand">
         If you think that this is a mistake, or have changed what was wrong,{' '}
         <Link href={routes.help} className="underline underline-offset-4">

@@ -15,11 +15,15 @@ export function RentalCard({ rental, now }: { rental: RentalDto; now: Date }) {
         <Artwork src={video.thumbnailUrl} sizes="(min-width: 1024px) 30vw, (min-width: 640px) 46vw, 92vw" />
       </div>
       <p className="mt-3 font-semibold text-brass-bright">{timeLeft(new Date(expiresAt), now)} left</p>
-      <h2 className="mt-1 text-title">
+      <h2 dir="auto" className="mt-1 text-title">
         <CardLink href={routes.videoInfo(video.id)}>{video.name}</CardLink>
       </h2>
       <p className="mt-1 text-fine text-sand">
-        {video.artist && <ScriptName kind="artist">{video.artist.name}</ScriptName>}
+        {video.artist && (
+          <bdi>
+            <ScriptName kind="artist">{video.artist.name}</ScriptName>
+          </bdi>
+        )}
         {video.artist && ' · '}
         {humanizeDuration(video.duration)}
       </p>

@@ -26,7 +26,7 @@ export function ResultCard({ result }: { result: FoundVideo }) {
         <AccessBadge free={result.freeAccess} locked={locked} className="absolute top-2 left-2" />
         <CaptionsMark captions={result.captions} className="absolute top-2 right-2" />
       </div>
-      <h2 className="mt-3 line-clamp-3 text-title">
+      <h2 dir="auto" className="mt-3 line-clamp-3 text-title">
         <CardLink href={routes.videoInfo(result.id)}>{result.name}</CardLink>
       </h2>
       {result.match && result.match.field !== 'name' && (
@@ -43,7 +43,13 @@ function Match({ videoId, match: { field, text, startSeconds }, locked }: MatchP
   return (
     <p className="mt-1 text-fine text-sand">
       <span className="text-dust">{label}</span>{' '}
-      {isScriptNameKind(field) ? <ScriptName kind={field}>{text}</ScriptName> : text}
+      {isScriptNameKind(field) ? (
+        <bdi>
+          <ScriptName kind={field}>{text}</ScriptName>
+        </bdi>
+      ) : (
+        <bdi>{text}</bdi>
+      )}
       {startSeconds !== null && ' · '}
       {startSeconds !== null && locked && <span className="numerals">{clockTime(startSeconds)}</span>}
       {startSeconds !== null && !locked && (

@@ -84,7 +84,7 @@ export function SearchBox({ label, value, sent, onType, onLeave }: SearchBoxProp
             {...option(index)}
             className={clsx(optionClass, 'flex items-baseline justify-between gap-4')}
           >
-            <span className="min-w-0 break-words">
+            <span dir="auto" className="min-w-0">
               {isScriptNameKind(suggestion.kind) ? (
                 <ScriptName kind={suggestion.kind}>{suggestion.name}</ScriptName>
               ) : (

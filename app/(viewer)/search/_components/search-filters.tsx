@@ -39,7 +39,7 @@ export function SearchFilters({ search, filters, onChange }: SearchFiltersProps)
                       onChange(next)
                     }}
                   >
-                    {name}
+                    <bdi>{name}</bdi>
                     <span className="numerals ml-2 opacity-80">{videos}</span>
                     <span className="sr-only">{videos === 1 ? ' video' : ' videos'}</span>
                   </ChipLink>

@@ -70,7 +70,7 @@ export function SearchPanel({ label, initial, subCategories }: SearchPanelProps)
         <div role="group" aria-label="Filter by genre">
           <ul className="no-scrollbar -mx-gutter flex gap-2 overflow-x-auto px-gutter py-1 md:flex-wrap">
             {subCategories.map(({ id, name }) => (
-              <li key={id}>
+              <li dir="auto" key={id}>
                 <ChipToggle
                   type="submit"
                   name="subCategories"

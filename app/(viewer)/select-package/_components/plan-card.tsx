@@ -23,7 +23,7 @@ export function PlanCard({ name, badge, selected, disabled, onToggle, children }
       disabled={disabled}
       onClick={onToggle}
       className={clsx(
-        'relative flex flex-col gap-3 rounded-card border bg-raised p-7 text-left transition-colors duration-quick',
+        'relative flex flex-col gap-3 rounded-card border bg-raised p-7 text-start transition-colors duration-quick',
         selected ? 'border-brass-bright bg-high' : 'border-edge hover:border-brass',
       )}
     >

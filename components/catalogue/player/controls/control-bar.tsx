@@ -172,7 +172,9 @@ const Names = ({ kind, names }: { kind: ScriptNameKind; names: readonly NamedRef
   names.map(({ name }) => (
     <Fragment key={name}>
       {' · '}
-      <ScriptName kind={kind}>{name}</ScriptName>
+      <bdi>
+        <ScriptName kind={kind}>{name}</ScriptName>
+      </bdi>
     </Fragment>
   ))
 

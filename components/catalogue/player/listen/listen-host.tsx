@@ -30,7 +30,11 @@ export function StillPicture() {
     <div className="pointer-events-none absolute inset-0 grid place-items-center overflow-hidden bg-ground">
       <Artwork src={thumbnailUrl} sizes="16rem" className="scale-110 blur-lg brightness-50" />
       {/* It would shine through what is said there. */}
-      {!covered && <p className="relative max-w-measure p-6 text-center font-display text-heading">{name}</p>}
+      {!covered && (
+        <p dir="auto" className="relative max-w-measure p-6 text-center font-display text-heading">
+          {name}
+        </p>
+      )}
     </div>
   )
 }

@@ -124,10 +124,16 @@ function MiniBar({ goTo }: { goTo: () => void }) {
         className="relative aspect-video h-14 shrink-0 overflow-hidden bg-black max-sm:aspect-square max-sm:[&>video]:object-cover"
       />
       <div className="min-w-0 flex-1 px-2">
-        <button type="button" onClick={goTo} className="min-h-11 w-full text-left hover:text-brass-bright">
+        <button type="button" onClick={goTo} className="min-h-11 w-full text-start hover:text-brass-bright">
           <span className="sr-only">To the page of </span>
-          <span className="block truncate">{playable.name}</span>
-          {piece && !failure && <span className="block truncate text-fine text-dust">{piece.title}</span>}
+          <span dir="auto" className="block truncate">
+            {playable.name}
+          </span>
+          {piece && !failure && (
+            <span dir="auto" className="block truncate text-fine text-dust">
+              {piece.title}
+            </span>
+          )}
         </button>
         <p role="alert" className="truncate text-fine text-danger empty:hidden">
           {failure ? failureText(failure) : away && awayText()}

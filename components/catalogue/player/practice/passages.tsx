@@ -188,10 +188,12 @@ function PassageRow({ passage, onRepeat, onCopy, onRename, onRemove }: PassageRo
       <button
         type="button"
         onClick={onRepeat}
-        className="min-h-11 min-w-0 flex-1 py-2 text-left hover:text-brass-bright"
+        className="min-h-11 min-w-0 flex-1 py-2 text-start hover:text-brass-bright"
       >
         <span className="sr-only">Repeat </span>
-        <span className="block truncate">{name}</span>
+        <span dir="auto" className="block truncate">
+          {name}
+        </span>
         <span className="numerals block text-fine text-dust">{loopText(loopOf(passage))}</span>
       </button>
       <IconButton icon={Link2} label={`Copy link to ${name}`} onClick={onCopy} />

@@ -24,7 +24,9 @@ export function FollowedWords({ pieces, seconds, onSeek }: FollowedWordsProps) {
   if (!piece || !words) return null
   return (
     <section aria-label={`Words of ${piece.title}`} className="flex flex-col gap-4">
-      <h3 className="text-title">{piece.title}</h3>
+      <h3 dir="auto" className="text-title">
+        {piece.title}
+      </h3>
       {piece.words.length > 1 && (
         <ul aria-label="Show the words as" className="-m-1 flex gap-2 overflow-x-auto p-1 sm:flex-wrap">
           {piece.words.map((each) => (
@@ -81,7 +83,7 @@ function Lines({ words, seconds, onSeek }: { words: WordsDto } & Pick<FollowedWo
             text
           ) : (
             <button type="button" onClick={() => onSeek(at)} className="min-h-6 text-start hover:text-brass-bright">
-              {text}
+              <bdi>{text}</bdi>
               <span className="sr-only" lang="en">
                 {' '}
                 (play from {clockTime(at)})

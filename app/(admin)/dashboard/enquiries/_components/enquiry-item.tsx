@@ -22,10 +22,16 @@ export async function EnquiryItem({ enquiry }: { enquiry: EnquiryDto }) {
           </span>
           <span className="min-w-0">
             <span className="font-medium wrap-anywhere">
-              {name}
-              {company && <span className="text-sand">, {company}</span>}
+              <bdi>{name}</bdi>
+              {company && (
+                <span className="text-sand">
+                  , <bdi>{company}</bdi>
+                </span>
+              )}
             </span>
-            <span className="block truncate text-sand group-open:hidden">{message}</span>
+            <span dir="auto" className="block truncate text-sand group-open:hidden">
+              {message}
+            </span>
           </span>
           <StateMark tone={answered ? 'none' : 'waiting'}>
             {answered ? `Answered ${formatShortDay(answeredAt)}` : 'Not answered'}
@@ -33,7 +39,9 @@ export async function EnquiryItem({ enquiry }: { enquiry: EnquiryDto }) {
         </summary>
         <div className="pb-7 md:pl-[12.5rem]">
           <p className="wrap-anywhere text-brass-bright">{email}</p>
-          <p className="mt-3 max-w-measure wrap-anywhere whitespace-pre-line">{message}</p>
+          <p dir="auto" className="mt-3 max-w-measure whitespace-pre-line">
+            {message}
+          </p>
           <div className="mt-5 flex flex-wrap gap-3">
             <a href={reply} className={buttonClass({ size: 'sm' })}>
               Reply by e-mail

@@ -57,7 +57,7 @@ export function FeaturedRow({ page, videos }: StaffFeaturedRow) {
   return (
     <section aria-labelledby={`featured-${page}`} className="flex flex-col gap-4">
       <div>
-        <h2 id={`featured-${page}`} className="text-title">
+        <h2 dir="auto" id={`featured-${page}`} className="text-title">
           {title}
         </h2>
         <p className="text-fine text-sand">{about}</p>

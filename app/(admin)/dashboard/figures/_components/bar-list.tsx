@@ -29,9 +29,9 @@ export function BarList({ title, note, columns, empty, items }: BarListProps) {
           <tbody>
             {items.map(({ key, label, detail, href, value }) => (
               <tr key={key} className="border-b border-line">
-                <th scope="row" className="py-2 pr-4 text-left font-normal wrap-anywhere">
+                <th scope="row" className="py-2 pr-4 text-start font-normal wrap-anywhere">
                   {href ? (
-                    <Link href={href} prefetch={false} className="hover:text-brass-bright">
+                    <Link dir="auto" href={href} prefetch={false} className="hover:text-brass-bright">
                       {label}
                     </Link>
                   ) : (
@@ -44,7 +44,7 @@ export function BarList({ title, note, columns, empty, items }: BarListProps) {
                     style={{ width: `${(value / largest) * 100}%` }}
                   />
                 </th>
-                <td className="numerals w-0 py-2 text-right align-top text-brass-bright">{formatNumber(value)}</td>
+                <td className="numerals w-0 py-2 text-end align-top text-brass-bright">{formatNumber(value)}</td>
               </tr>
             ))}
           </tbody>

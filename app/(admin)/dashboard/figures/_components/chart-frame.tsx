@@ -43,11 +43,11 @@ export function ChartFrame(props: ChartFrameProps) {
         </summary>
         <table className="mt-1 w-full max-w-sm text-fine">
           <thead>
-            <tr className="border-b border-edge text-left text-dust">
+            <tr className="border-b border-edge text-start text-dust">
               <th scope="col" className="py-1.5 font-medium">
                 {columns[0]}
               </th>
-              <th scope="col" className="py-1.5 text-right font-medium">
+              <th scope="col" className="py-1.5 text-end font-medium">
                 {columns[1]}
               </th>
             </tr>
@@ -55,10 +55,10 @@ export function ChartFrame(props: ChartFrameProps) {
           <tbody>
             {points.map(({ label, value }, index) => (
               <tr key={index} className="border-b border-line">
-                <th scope="row" className="py-1.5 text-left font-normal">
+                <th scope="row" className="py-1.5 text-start font-normal">
                   {label}
                 </th>
-                <td className="numerals py-1.5 text-right">{shownValue(value, suffix)}</td>
+                <td className="numerals py-1.5 text-end">{shownValue(value, suffix)}</td>
               </tr>
             ))}
           </tbody>

@@ -42,7 +42,7 @@ export function SeriesForm({ stored: series }: { stored: StaffSeriesDetail | nul
             {series.episodes.map(({ id, name, episode, state }) => (
               <li key={id} className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-2 py-2">
                 <span className="numerals text-dust">{episode}</span>
-                <Link href={staffRoutes.video(id)} className="hover:text-brass-bright">
+                <Link dir="auto" href={staffRoutes.video(id)} className="hover:text-brass-bright">
                   {name}
                 </Link>
                 <PublicationMark state={state} />

@@ -73,8 +73,8 @@ export function TagList({ first, query }: { first: Paged<TagDto>; query: string 
           title="Delete tag"
           description={
             <>
-              <strong className="font-semibold text-ivory">{open.tag.tag}</strong> ({open.tag.name}) is deleted, and
-              taken off everything that carries it. {TRASH_NOTE}
+              <strong className="font-semibold text-ivory">{open.tag.tag}</strong> (<bdi>{open.tag.name}</bdi>) is
+              deleted, and taken off everything that carries it. {TRASH_NOTE}
             </>
           }
           confirm="Delete"

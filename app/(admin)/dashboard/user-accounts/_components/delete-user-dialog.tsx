@@ -21,8 +21,10 @@ export function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogP
         description={
           <>
             <p>
-              <strong className="font-semibold text-ivory">{`${user.firstName} ${user.lastName}`.trim()}</strong> (
-              {user.email}) is deleted now. A running subscription is cancelled without a refund, and all sessions end.
+              <strong dir="auto" className="font-semibold text-ivory">
+                {`${user.firstName} ${user.lastName}`.trim()}
+              </strong>{' '}
+              ({user.email}) is deleted now. A running subscription is cancelled without a refund, and all sessions end.
               Records of payments stay.
             </p>
             <p className="mt-3">This cannot be undone.</p>

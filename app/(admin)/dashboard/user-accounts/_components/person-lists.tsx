@@ -42,7 +42,9 @@ function Notes(part: PersonPart) {
         <ul className="mt-6 border-t border-edge">
           {notes.map(({ id, text, author, createdAt }) => (
             <li key={id} className="border-b border-line py-4">
-              <p className="max-w-measure wrap-anywhere whitespace-pre-line">{text}</p>
+              <p dir="auto" className="max-w-measure whitespace-pre-line">
+                {text}
+              </p>
               <p className="mt-1 text-fine wrap-anywhere text-dust">
                 <time dateTime={createdAt}>{formatMoment(createdAt)}</time>, {author}
               </p>

@@ -19,7 +19,11 @@ const columns = {
     ) : (
       <StateMark tone="good">Shared</StateMark>
     ),
-  Reason: ({ reason }: PersonPlaylistDto) => <span className="text-sand">{reason}</span>,
+  Reason: ({ reason }: PersonPlaylistDto) => (
+    <span dir="auto" className="text-sand">
+      {reason}
+    </span>
+  ),
 }
 
 /** The playlists of a person that others see, each with what ends its link or allows one again. */

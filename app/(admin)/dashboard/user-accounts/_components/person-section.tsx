@@ -45,7 +45,9 @@ export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
         .map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-dust">{name}</dt>
-            <dd className="mb-2 wrap-anywhere sm:mb-0">{value}</dd>
+            <dd dir="auto" className="mb-2 sm:mb-0">
+              {value}
+            </dd>
           </div>
         ))}
     </dl>

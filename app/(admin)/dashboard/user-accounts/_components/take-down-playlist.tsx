@@ -33,8 +33,8 @@ function TakeDownDialog({ playlist: { id, name }, person, onClose }: TakeDownPro
   return (
     <FormDialog title="Take the playlist down" submit="Take down" {...frame}>
       <p className="wrap-anywhere text-sand">
-        The link of ‘{name}’ leads nowhere from now on, and nobody follows it any more. {person.email} keeps the
-        playlist, and cannot share it until you allow it again.
+        The link of ‘<bdi>{name}</bdi>’ leads nowhere from now on, and nobody follows it any more. {person.email} keeps
+        the playlist, and cannot share it until you allow it again.
       </p>
       <TextareaField label="Reason" rows={3} hint="They are told it by mail, in these words." {...field('reason')} />
     </FormDialog>

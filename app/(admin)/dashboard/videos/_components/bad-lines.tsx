@@ -7,7 +7,7 @@ export function BadLines({ bad }: { bad: readonly BadLine[] }) {
     <ul className="flex flex-col gap-1 text-danger">
       {bad.slice(0, 20).map(({ line, message }, index) => (
         <li key={index}>
-          <span className="numerals font-medium">Line {line}</span> {message}
+          <span className="numerals font-medium">Line {line}</span> <bdi>{message}</bdi>
         </li>
       ))}
     </ul>

@@ -151,7 +151,9 @@ function Preview({ what, chosen, changing, stayed, examples, warnings, hidden }:
           <ul className="mt-2 border-t border-line">
             {examples.map(({ id, name, before, after }) => (
               <li key={id} className="border-b border-line py-2 text-fine">
-                <span className="block font-medium wrap-anywhere">{name}</span>
+                <span dir="auto" className="block font-medium">
+                  {name}
+                </span>
                 <BeforeAfter before={before} after={after} />
               </li>
             ))}

@@ -48,6 +48,7 @@ export function CaptionsField({ videoId, stored }: { videoId: number; stored: re
           {tracks.map((track) => (
             <li key={track.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-2">
               <a
+                dir="auto"
                 href={apiRoutes.captions(track.id)}
                 download
                 onClick={(event) => {

@@ -13,7 +13,7 @@ export function HiddenArtists({ total, named }: Hidden) {
       {named.map(({ id, name }, index) => (
         <Fragment key={id}>
           {index > 0 && ', '}
-          <Link href={staffRoutes.artist(id)} className="underline underline-offset-4">
+          <Link dir="auto" href={staffRoutes.artist(id)} className="underline underline-offset-4">
             {name}
           </Link>
         </Fragment>

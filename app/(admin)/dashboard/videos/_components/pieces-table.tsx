@@ -18,7 +18,7 @@ export function PiecesTable({ pieces, terms }: { pieces: readonly PieceLine[]; t
           name
         ) : (
           <span className="text-turmeric">
-            {name} <span className="text-fine">(new)</span>
+            <bdi>{name}</bdi> <span className="text-fine">(new)</span>
           </span>
         )}
       </Fragment>

@@ -58,7 +58,7 @@ export function LandingHero({ video }: { video: VideoCardDto | null }) {
                 className="absolute inset-0 flex flex-col items-center justify-end gap-4 px-6 pb-6 focus-visible:-outline-offset-8"
               >
                 <PlayDisc className="size-20 sm:size-24" />
-                <span aria-hidden className="line-clamp-2 text-center font-display text-title text-balance">
+                <span dir="auto" aria-hidden className="line-clamp-2 text-center font-display text-title text-balance">
                   {video.name}
                 </span>
               </PlayerLauncher>

@@ -55,7 +55,9 @@ export function MobileSlider({ slides }: { slides: readonly Slide[] }) {
         <PlayDisc className="relative size-16" />
       </button>
       {/* Always two lines high, so that nothing below moves with a slide. */}
-      <p className="mt-4 line-clamp-2 min-h-[2.4em] font-display text-title">{name}</p>
+      <p dir="auto" className="mt-4 line-clamp-2 min-h-[2.4em] font-display text-title">
+        {name}
+      </p>
       <div className="mt-1 flex items-center justify-between gap-3">
         {count > 1 && <Dots names={slides.map(({ playable }) => playable.name)} index={index} onSelect={setIndex} />}
         {count > 1 && <PauseButton paused={paused} onToggle={togglePause} />}

@@ -41,15 +41,19 @@ export function TonightsProgramme({ trailers }: { trailers: readonly TrailerCard
               <Link href={routes.trailer(trailer.id)} className={clsx(lineClass, 'group')}>
                 <LineNumber index={index} />
                 <span className="min-w-0">
-                  <LineTitle>{trailer.name}</LineTitle>
+                  <LineTitle>
+                    <bdi>{trailer.name}</bdi>
+                  </LineTitle>
                   {trailer.artist && (
                     <span className="mt-0.5 line-clamp-1 text-sand">
-                      <ScriptName kind="artist">{trailer.artist.name}</ScriptName>
+                      <bdi>
+                        <ScriptName kind="artist">{trailer.artist.name}</ScriptName>
+                      </bdi>
                     </span>
                   )}
                 </span>
-                <span className="col-start-2 flex flex-wrap gap-x-3 text-dust max-sm:mt-1 sm:col-start-3 sm:block sm:max-w-44 sm:text-right">
-                  <span className="programme-label text-accent">
+                <span className="col-start-2 flex flex-wrap gap-x-3 text-dust max-sm:mt-1 sm:col-start-3 sm:block sm:max-w-44 sm:text-end">
+                  <span dir="auto" className="programme-label text-accent">
                     {trailer.subCategory?.name ?? categoryLabels[trailer.category]}
                   </span>
                   <span className="numerals text-fine sm:block">Trailer, {humanizeDuration(trailer.duration)}</span>

@@ -65,7 +65,9 @@ export function TrailerCarousel({ slides }: { slides: readonly Slide[] }) {
                   <Artwork src={playable.thumbnailUrl} sizes="38vw" />
                   {active ? (
                     <div className="absolute inset-x-0 bottom-0 flex items-end justify-between gap-4 rounded-b-card bg-gradient-to-t from-ground via-ground/80 to-transparent p-5 pt-20">
-                      <p className="line-clamp-3 font-display text-title">{playable.name}</p>
+                      <p dir="auto" className="line-clamp-3 font-display text-title">
+                        {playable.name}
+                      </p>
                       <Button onClick={() => setOpen(playable)} className="shrink-0">
                         Watch Trailer
                       </Button>

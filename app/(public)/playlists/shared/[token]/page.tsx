@@ -33,7 +33,11 @@ export default async function SharedPlaylistPage({ params }: Props) {
   return (
     <>
       <PageHero label={byline ? `A playlist by ${byline}` : 'A playlist'} title={name}>
-        {description && <span className="whitespace-pre-line">{description}</span>}
+        {description && (
+          <span dir="auto" className="block whitespace-pre-line">
+            {description}
+          </span>
+        )}
       </PageHero>
       <div className="page-width flex flex-col gap-8 py-10 md:py-14">
         {!isVerified(actor) && (

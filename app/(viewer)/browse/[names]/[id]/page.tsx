@@ -57,7 +57,7 @@ export default async function NamePage({ params, searchParams }: NamePageProps) 
           <>
             {' · '}
             <Link href={routes.knowledgeOf({ kind, slug: name.slug })} className={linkClass}>
-              About {name.name}
+              About <bdi>{name.name}</bdi>
             </Link>
           </>
         )}

@@ -49,7 +49,11 @@ function EntryList({ kind, rows, count }: EntryListProps) {
           <>
             {videoId === null ? name : <NameCell href={staffRoutes.video(videoId)}>{name}</NameCell>}{' '}
             <span className="numerals text-dust">Vimeo {vimeoId}</span>
-            {note && <>: {note}</>}
+            {note && (
+              <>
+                : <bdi>{note}</bdi>
+              </>
+            )}
           </>
         )}
       />

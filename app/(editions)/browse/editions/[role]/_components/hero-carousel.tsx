@@ -74,14 +74,16 @@ export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] 
               </div>
               <div className="page-width pt-48 pb-20 md:pb-24">
                 <div className="flex flex-wrap items-center gap-3">
-                  <span className="programme-label text-ivory">
+                  <span dir="auto" className="programme-label text-ivory">
                     {video.subCategory?.name ?? categoryLabels[video.category]}
                   </span>
                   <AccessBadge free={video.freeAccess} locked={video.locked} />
                 </div>
-                <h2 className="mt-3 line-clamp-3 max-w-3xl text-display">{video.name}</h2>
+                <h2 dir="auto" className="mt-3 line-clamp-3 max-w-3xl text-display">
+                  {video.name}
+                </h2>
                 {video.artist && (
-                  <p className="mt-3 text-lead text-sand">
+                  <p dir="auto" className="mt-3 text-lead text-sand">
                     <ScriptName kind="artist">{video.artist.name}</ScriptName>
                   </p>
                 )}

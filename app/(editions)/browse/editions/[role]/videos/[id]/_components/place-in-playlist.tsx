@@ -11,6 +11,7 @@ export function PlaceInPlaylist({ place }: { place: PlaylistPlace }) {
     <nav aria-label="Playlist" className="mt-6 border-y border-line py-3 text-fine wrap-anywhere text-sand">
       <p>
         <Link
+          dir="auto"
           href={/^\d+$/.test(list) ? routes.playlist(Number(list)) : routes.sharedPlaylist(list)}
           className={linkClass}
         >

@@ -1,12 +1,15 @@
 import 'server-only'
 import { categoryLabels } from '@/components/catalogue/category-label'
-import type { TrailerCardDto } from '@/lib/domains/catalogue/schema'
+import type { PublicVideoDto, TrailerCardDto } from '@/lib/domains/catalogue/schema'
 import { factText } from '@/lib/domains/catalogue/schema-facts'
 import { factKindOf, type KnowledgeDto } from '@/lib/domains/knowledge/schema'
+import type { AnnouncedLivestreamDto } from '@/lib/domains/livestreams/schema'
 import type { Card } from '@/lib/server/cards/card'
 import { isSettable } from '@/lib/server/cards/settable'
 import { brand } from '@/lib/shared/brand'
+import { formatInZone, humanizeDuration } from '@/lib/shared/format'
 import { knowledgeLabels } from '@/lib/shared/name-kinds'
+import { SINGAPORE_ZONE } from '@/lib/shared/singapore-time'
 import tailwind from '@/tailwind.config'
 
 const { vermilion, turmeric, peacock, lotus, brass } = tailwind.theme.extend.colors
@@ -21,6 +24,28 @@ export function trailerCard(trailer: TrailerCardDto, name: string): Card {
     name,
     line: trailer.artist?.name ?? '',
     accent: colours[trailer.category],
+  }
+}
+
+export function videoCard(video: PublicVideoDto, name: string): Card {
+  return {
+    picture: video.thumbnailUrl,
+    label: video.subCategory?.name ?? categoryLabels[video.category],
+    title: video.name,
+    name,
+    line: [video.artist?.name, humanizeDuration(video.duration)].filter(Boolean).join(' · '),
+    accent: colours[video.category],
+  }
+}
+
+export function livestreamCard(livestream: AnnouncedLivestreamDto, name: string): Card {
+  return {
+    picture: livestream.thumbnail,
+    label: 'Livestream',
+    title: livestream.name,
+    name,
+    line: `${formatInZone(livestream.startsAt, SINGAPORE_ZONE)} Singapore time`,
+    accent: colours.house,
   }
 }
 

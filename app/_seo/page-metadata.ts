@@ -11,9 +11,12 @@ const TITLE_LENGTH = 65
 const DESCRIPTION_LENGTH = 160
 const DESCRIPTION_MINIMUM = 50
 
+/** Title of a page about one thing: 'Todi (raga)'. A number keeps apart those whose name is cut or shared. */
+type ThingTitle = { name: string; kind: string; id: number; isShared: boolean }
+
 export type PublicPage = {
   /** Without the product's name, which is appended. Default: the product's own title. */
-  title?: string
+  title?: string | ThingTitle
   /** Longer ones end with an ellipsis. */
   description: string
   /** The page's canonical path, from `routes`, without a query. */
@@ -28,10 +31,20 @@ export function metadataBase(): URL {
   return new URL(process.env.APP_URL || 'http://localhost:3000')
 }
 
+function cutTitle(title: string | ThingTitle, room: number): string {
+  if (typeof title === 'string') return ellipsis(title, room)
+  const { name, kind, id, isShared } = title
+  const whole = `${name} (${kind})`
+  if (!isShared && Array.from(whole).length <= room) return whole
+  const end = ` (${kind} ${id})`
+  return ellipsis(name, room - end.length) + end
+}
+
 /** Title, description, canonical address and social image of a public page. @param name the product's */
 export function pageMetadata(name: string, { title, description, path, type = 'website', card }: PublicPage): Metadata {
   const site = siteTitle(name)
-  const shown = title ? `${ellipsis(title, TITLE_LENGTH - name.length - 3)} · ${name}` : site
+  const shown = title ? `${cutTitle(title, TITLE_LENGTH - name.length - 3)} · ${name}` : site
+  const shared = typeof title === 'object' ? title.name : (title ?? site)
   const text = ellipsis(description, DESCRIPTION_LENGTH)
   const image = {
     url: card?.path ?? routes.siteCard,
@@ -47,12 +60,12 @@ export function pageMetadata(name: string, { title, description, path, type = 'w
       type,
       siteName: name,
       locale: 'en_GB',
-      title: title ?? site,
+      title: shared,
       description: text,
       url: path,
       images: [image],
     },
-    twitter: { card: 'summary_large_image', title: title ?? site, description: text, images: [image] },
+    twitter: { card: 'summary_large_image', title: shared, description: text, images: [image] },
   }
 }
 

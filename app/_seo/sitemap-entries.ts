@@ -1,6 +1,8 @@
 import 'server-only'
 import { countPublicTrailers, listSitemapTrailers, type PublicTrailer } from '@/lib/domains/catalogue/queries-trailers'
+import { countPublicVideos, listSitemapVideos } from '@/lib/domains/catalogue/queries-public'
 import { countKnowledge, listSitemapKnowledge } from '@/lib/domains/knowledge/queries-lists'
+import { countPublicLivestreams, listSitemapLivestreams } from '@/lib/domains/livestreams/queries'
 import { env } from '@/lib/server/env'
 import { knowledgeKinds } from '@/lib/shared/name-kinds'
 import { routes } from '@/lib/shared/routes'
@@ -62,6 +64,23 @@ const sections: Section[] = [
       return names.map(({ slug, changedAt }) => ({ url: urlOf(slug), modified: changedAt }))
     },
   })),
+  {
+    count: () => countPublicVideos(),
+    entries: async (part) => {
+      const videos = await listSitemapVideos(part, SITEMAP_LIMIT)
+      return videos.map(({ id, modifiedAt }) => ({ url: env().APP_URL + routes.publicVideo(id), modified: modifiedAt }))
+    },
+  },
+  {
+    count: () => countPublicLivestreams(),
+    entries: async (part) => {
+      const livestreams = await listSitemapLivestreams(part, SITEMAP_LIMIT)
+      return livestreams.map(({ id, updatedAt }) => ({
+        url: env().APP_URL + routes.publicLivestream(id),
+        modified: updatedAt,
+      }))
+    },
+  },
 ]
 
 /** The parts of the sitemap in their order, each as what lists it, and how many addresses there are in all. */

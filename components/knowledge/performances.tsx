@@ -6,10 +6,7 @@ import type { KnowledgePerformance } from '@/lib/domains/knowledge/schema'
 import { clockTime, humanizeDuration } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
-/**
- * Videos as a programme: each with the pieces meant and the second at which they begin. Links to pages for people who
- * are signed in are navigations of the browser: only then is the page remembered that a visitor is sent away from.
- */
+/** Videos as a programme: each with the pieces meant and the second at which they begin. */
 export function Performances({ performances }: { performances: readonly KnowledgePerformance[] }) {
   return (
     <ol className="border-t border-line">
@@ -20,9 +17,9 @@ export function Performances({ performances }: { performances: readonly Knowledg
         >
           <div className="min-w-0">
             <h3 dir="auto" className="text-title">
-              <a href={routes.videoInfo(videoId)} rel="nofollow" className="hover:text-brass-bright">
+              <Link href={routes.publicVideo(videoId)} prefetch={false} className="hover:text-brass-bright">
                 {name}
-              </a>
+              </Link>
             </h3>
             <p className="mt-0.5 text-sand">
               {artist && (
@@ -39,9 +36,14 @@ export function Performances({ performances }: { performances: readonly Knowledg
               {pieces.map(({ title, startSeconds }) => (
                 <li key={startSeconds} className="grid grid-cols-[4.25rem_1fr] items-baseline gap-x-3">
                   <span className="numerals text-brass">{clockTime(startSeconds)}</span>
-                  <a dir="auto" href={routes.videoMoment(videoId, startSeconds)} rel="nofollow" className={linkClass}>
+                  <Link
+                    dir="auto"
+                    href={routes.publicMoment(videoId, startSeconds)}
+                    prefetch={false}
+                    className={linkClass}
+                  >
                     {title}
-                  </a>
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -72,48 +72,48 @@ export function trailerData(origin: string, site: string, trailer: TrailerDto) {
 }
 
 /**
- * The video that a trailer announces, with its pieces as clips. Their addresses begin at their seconds; who is not
- * entitled is asked to sign up there.
+ * A video by its public page, with its pieces as clips that begin at their seconds.
+ * @param trailerId null where it has no trailer
  */
-export function announcedVideoData(origin: string, video: AnnouncedVideo, trailerId: number) {
-  const { id, pieces, duration } = video
+export function announcedVideoData(origin: string, video: AnnouncedVideo, trailerId: number | null) {
+  const { id, pieces, duration, performers = [] } = video
+  const url = origin + routes.publicVideo(id)
   return {
     '@type': 'VideoObject',
-    '@id': `${origin}${routes.videoInfo(id)}#video`,
-    url: origin + routes.videoInfo(id),
+    '@id': `${url}#video`,
+    url,
     name: video.name,
     description: video.description.trim() || video.name,
-    thumbnailUrl: [new URL(video.thumbnailUrl || routes.trailerCard(trailerId), origin).href],
+    thumbnailUrl: [new URL(video.thumbnailUrl || routes.videoCard(id), origin).href],
     uploadDate: video.publishedAt.toISOString(),
     duration: `PT${duration}S`,
     isAccessibleForFree: video.free,
-    trailer: { '@id': `${origin}${routes.trailer(trailerId)}#video` },
+    ...(performers.length > 0 && { actor: performers.map(({ name }) => ({ '@type': 'Person', name })) }),
+    ...(trailerId !== null && { trailer: { '@id': `${origin}${routes.trailer(trailerId)}#video` } }),
     ...(pieces.length > 0 && {
       hasPart: pieces.map(({ title, startSeconds, endSeconds }, index) => ({
         '@type': 'Clip',
         name: title,
         startOffset: startSeconds,
         endOffset: endSeconds ?? pieces[index + 1]?.startSeconds ?? duration,
-        url: origin + routes.videoMoment(id, startSeconds),
+        url: origin + routes.publicMoment(id, startSeconds),
       })),
     }),
   }
 }
 
-/** Livestreams to come: videos that are sent at an hour. They are named where everyone can read of them. */
-export function livestreamData(
-  origin: string,
-  { id, name, desc, thumbnail, startsAt, endsAt }: Omit<AnnouncedLivestreamDto, 'date' | 'time' | 'status'>,
-) {
-  const url = origin + routes.upcomingLivestream(id)
+/** A livestream: a video that is sent at an hour, by the page where everyone can read of it. */
+export function livestreamData(origin: string, livestream: Omit<AnnouncedLivestreamDto, 'date' | 'time' | 'status'>) {
+  const { id, name, desc, thumbnail, startsAt, endsAt, publishedAt } = livestream
+  const url = origin + routes.publicLivestream(id)
   return {
     '@type': 'VideoObject',
-    '@id': url,
+    '@id': `${url}#video`,
     url,
     name,
     description: desc.trim() || name,
-    thumbnailUrl: [new URL(thumbnail || routes.siteCard, origin).href],
-    uploadDate: startsAt,
+    thumbnailUrl: [new URL(thumbnail || routes.livestreamCard(id), origin).href],
+    uploadDate: publishedAt,
     isAccessibleForFree: true,
     publication: {
       '@type': 'BroadcastEvent',

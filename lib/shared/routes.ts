@@ -22,8 +22,12 @@ type PlayedEntry = { id: number; video: { id: number }; passage: { startSeconds:
  */
 export const routes = {
   home: HOME_PATH,
+  /** The landing page that names what stands at a protected page, and leads back to it. @param path of that page */
+  homeFor: (path: string) => `${HOME_PATH}?${new URLSearchParams({ to: path })}`,
   /** The edition of '/' for a price region. Only the rewrite of '/' uses this path. */
   landing: (region: string) => `/landing/${region}`,
+  /** The same for `homeFor`. Only the middleware's rewrite uses this path. */
+  landingFor: (region: string, path: string) => `/landing/${region}/invitation?${new URLSearchParams({ to: path })}`,
   login: '/login',
   /** The login after a sign-in through a provider that failed. */
   loginWithError: (error: string) => `/login?${new URLSearchParams({ error })}`,
@@ -47,9 +51,13 @@ export const routes = {
   partners: '/partners',
   trailer: (id: number) => `/trailers/${id}`,
   hours: '/hours',
-  /** Livestreams to come, for everyone, and one among them. */
+  /** A video as everyone may know it: the address that people share, alone, from a second, or with a passage. */
+  publicVideo: (id: number) => `/videos/${id}`,
+  publicMoment: (id: number, seconds: number) => `/videos/${id}?t=${seconds}`,
+  publicPassage: (id: number, start: number, end: number) => `/videos/${id}?from=${start}&to=${end}`,
+  /** Livestreams for everyone, and one of them. */
   upcoming: '/live',
-  upcomingLivestream: (id: number) => `/live#livestream-${id}`,
+  publicLivestream: (id: number) => `/live/${id}`,
   /** The public index of a kind of names, its later pages, and what is known of one. */
   knowledge: (kind: KnowledgeKind) => `/${kind}`,
   knowledgeList: (kind: KnowledgeKind, page: number) => (page <= 1 ? `/${kind}` : `/${kind}/list/${page}`),
@@ -60,6 +68,8 @@ export const routes = {
   siteCard: '/cards/site.jpg',
   nameCard: ({ kind, slug }: { kind: KnowledgeKind; slug: string }) => `/cards/names/${kind}/${slug}.jpg`,
   trailerCard: (id: number) => `/cards/trailers/${id}.jpg`,
+  videoCard: (id: number) => `/cards/videos/${id}.jpg`,
+  livestreamCard: (id: number) => `/cards/livestreams/${id}.jpg`,
   /** End newsletters, mails of what one follows, a livestream's reminders; linked in mails, open to visitors. */
   unsubscribeNews: (token: string) => `/unsubscribe/news?${new URLSearchParams({ token })}`,
   unsubscribeDigest: (token: string) => `/unsubscribe/following?${new URLSearchParams({ token })}`,
@@ -79,14 +89,15 @@ export const routes = {
   videoEdition: (role: string, id: string) => `/browse/editions/${role.toLowerCase()}/videos/${id}`,
   category: (slug: string) => `/${slug}`,
   videoInfo: (id: number) => `/browse/videos/${id}/info`,
-  /** The video's page, playing from a second, or repeating a passage. The names are those of `momentNames`. */
+  /** The video's page, playing from a second. The names of the query are those of `momentNames`. */
   videoMoment: (id: number, seconds: number) => `/browse/videos/${id}/info?t=${seconds}`,
-  videoPassage: (id: number, start: number, end: number) => `/browse/videos/${id}/info?from=${start}&to=${end}`,
   videoRent: (id: number) => `/browse/videos/${id}/rent`,
   /** The videos with a raga, a tala, a composer, a form or a composition. */
   name: (kind: NameKind, id: number) => `/browse/${kind}/${id}`,
   artists: '/artists',
   artist: (id: number) => `/artists/${id}`,
+  /** Leads on to the artist's page. */
+  artistBySlug: (slug: string) => `/artists/${slug}`,
   rentals: '/rentals',
   livestreams: '/livestreams',
   livestream: (id: number) => `/livestreams/${id}`,

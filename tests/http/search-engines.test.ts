@@ -3,48 +3,18 @@ import { routes } from '@/lib/shared/routes'
 import { knowledgeKinds } from '@/lib/shared/name-kinds'
 import { demoTrailers } from '@/prisma/demo/highlights'
 import { programme } from '@/prisma/demo/programme'
-import { Client, origin, signIn, type Reply } from './support/client'
+import { Client, each, origin, signIn, type Reply } from './support/client'
 import { demoAccounts } from '@/tests/support/demo-accounts'
-import { structuredDataProblems } from '@/tests/support/structured-data'
+import { parsePage, readPage } from './support/read-page'
 import { until } from '@/tests/support/until'
 
 /** What search engines and social networks read on the pages as they are served. */
-
-type Node = Record<string, unknown> & { '@type': string }
 
 const visitor = new Client()
 /** A page or file by its path, or its whole address. */
 const get = (address: string, init?: RequestInit) => visitor.ask(address.replace(origin, ''), init)
 const typeOf = ({ headers }: Reply) => headers.get('content-type')?.split(';')[0]
-
-async function read(path: string) {
-  const { status, text } = await get(path)
-  return parse(status, text)
-}
-
-function parse(status: number, html: string) {
-  const contents = (name: string) =>
-    [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)]
-      .filter(([, key]) => key === name)
-      .map(([, , value]) => value ?? '')
-  const scripts = [...html.matchAll(/<script type="application\/ld\+json">([^]*?)<\/script>/g)]
-  const nodes = scripts.flatMap(([, json]): Node[] => {
-    const data = JSON.parse(json ?? '') as Node & { '@graph'?: Node[] }
-    expect(data['@context']).toBe('https://schema.org')
-    return data['@graph'] ?? [data]
-  })
-  return {
-    status,
-    html,
-    problems: scripts.flatMap(([, json]) => structuredDataProblems(JSON.parse(json ?? ''))),
-    links: [...html.matchAll(/<a[^>]* href="(\/[^"#?]*)"/g)].map(([, href]) => href ?? ''),
-    title: /<title>([^<]*)/.exec(html)?.[1] ?? '',
-    canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1],
-    meta: (name: string) => contents(name)[0] ?? '',
-    count: (name: string) => contents(name).length,
-    node: (type: string) => nodes.find((node) => node['@type'] === type) ?? ({ '@type': 'missing' } as Node),
-  }
-}
+const read = (path: string) => readPage(visitor, path)
 
 async function firstTrailer(): Promise<{ id: number; name: string }> {
   const [trailer] = (await visitor.read('/api/feed/trailers')) as { id: number; name: string }[]
@@ -108,7 +78,7 @@ test('structured data describes trailers and livestreams to come, the landing pa
 
   const live = await read(routes.upcoming)
   expect(live.node('VideoObject')).toMatchObject({
-    url: expect.stringContaining(`${origin}${routes.upcoming}#`),
+    url: expect.stringContaining(`${origin}${routes.upcoming}/`),
     publication: { '@type': 'BroadcastEvent', isLiveBroadcast: true, startDate: expect.any(String) },
   })
 
@@ -207,11 +177,12 @@ test('a crawler that knows only / reaches every page of the sitemap; pages are t
     return (perKind.get(kind) ?? 0) <= 8
   }
   const titles = new Map<string, string>()
+  const named = new Set<string>()
   for (const path of found) {
     if (!isRead(path)) continue
     const answer = await get(path)
     if (answer.status !== 200 || !typeOf(answer)?.startsWith('text/html')) continue
-    const page = parse(answer.status, answer.text)
+    const page = parsePage(answer)
     for (const link of page.links) found.add(link)
     expect([path, hidden.filter((name) => page.html.includes(name))]).toEqual([path, []])
     expect([path, page.problems]).toEqual([path, []])
@@ -224,17 +195,26 @@ test('a crawler that knows only / reaches every page of the sitemap; pages are t
     expect([path, page.title === '', titles.get(page.title)]).toEqual([path, false, undefined])
     titles.set(page.title, path)
     expect([path, page.count('og:image'), page.meta('og:image:alt') === '']).toEqual([path, 1, false])
+    const future = page.dates.filter((date) => Date.parse(date) > Date.now())
+    expect([path, future]).toEqual([path, []])
+    for (const address of page.addresses) named.add(address)
     const isLaterPage = path.includes('/list/')
     expect([path, listed.has(path)]).toEqual([path, !isLaterPage])
     expect(path.startsWith('/browse')).toBe(false)
   }
+  // Addresses of structured data with a fragment or a second are those of a page.
+  const data = [...named].map((address) => new URL(address).pathname)
+  await each(
+    [...new Set(data)].filter((path) => !found.has(path)),
+    async (path) => expect([path, (await get(path)).status]).toEqual([path, 200]),
+  )
   // Names that other tests make meanwhile move others to the next page of an index: what was missed is searched again.
   const missing = () => [...listed].filter((path) => !found.has(path))
   const isIndex = (path: string) =>
     knowledgeKinds.some((kind) => path === `/${kind}` || path.startsWith(`/${kind}/list/`))
   for (const path of missing().length > 0 ? [...found].filter(isIndex) : []) {
     const answer = await get(path)
-    for (const link of parse(answer.status, answer.text).links) found.add(link)
+    for (const link of parsePage(answer).links) found.add(link)
   }
   expect(missing()).toEqual([])
   const [raga] = [...listed].filter((path) => path.startsWith('/ragas/'))

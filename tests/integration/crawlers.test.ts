@@ -15,6 +15,7 @@ import {
   clearCatalogue,
   file,
   future,
+  makeLivestream,
   makePiece,
   makeTrailer,
   makeVideo,
@@ -35,11 +36,13 @@ beforeEach(clearCatalogue)
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)
 
-test('the sitemap lists the public pages and the trailers of published videos, and nothing else', async () => {
+test('the sitemap lists the public pages, and published videos with their trailers and livestreams, and nothing else', async () => {
   const published = await makeVideo({ name: 'Published & premium' })
   const shown = await makeTrailer(published.id, { name: 'Shown & heard' })
   const draft = await makeTrailer((await makeVideo({ ...file(), publishedAt: null })).id)
   const scheduled = await makeTrailer((await makeVideo({ ...file(), publishedAt: future(1) })).id)
+
+  const [live, draftLive] = [await makeLivestream(), await makeLivestream({ publishedAt: null })]
 
   const answer = await call(sitemap)
   expect(answer.status).toBe(200)
@@ -47,7 +50,13 @@ test('the sitemap lists the public pages and the trailers of published videos, a
   const xml = answer.text
   expect(locations(xml)).toContain(`https://rasika.test/trailers/${shown.id}`)
   expect(locations(xml)).toContain('https://rasika.test/about')
-  for (const hidden of [draft, scheduled]) expect(xml).not.toContain(`/trailers/${hidden.id}<`)
+  expect(locations(xml)).toContain(`https://rasika.test/videos/${published.id}`)
+  expect(locations(xml)).toContain(`https://rasika.test/live/${live.id}`)
+  for (const hidden of [draft, scheduled]) {
+    expect(xml).not.toContain(`/trailers/${hidden.id}<`)
+    expect(xml).not.toContain(`/videos/${hidden.videoId}<`)
+  }
+  expect(xml).not.toContain(`/live/${draftLive.id}<`)
   expect(xml).not.toMatch(/\/(browse|dashboard|account|api)\b(?!\/media)/)
   expect(xml).not.toContain(published.fileKey ?? '?')
 
@@ -59,13 +68,18 @@ test('the sitemap lists the public pages and the trailers of published videos, a
   for (const hidden of [draft, scheduled]) expect(rss).not.toContain(`/trailers/${hidden.id}<`)
 })
 
-test('the parts of a long sitemap are the pages and then the trailers, and other parts are 404', async () => {
+test('the parts of a long sitemap are the pages, the trailers and the videos, and other parts are 404', async () => {
   await makeTrailer((await makeVideo()).id)
   const pages = (await call(part, { params: { part: '0.xml' } })).text
   expect(locations(pages)).toContain('https://rasika.test/')
-  const trailers = (await call(part, { params: { part: '1.xml' } })).text
-  expect(locations(trailers).every((url) => url?.includes('/trailers/'))).toBe(true)
-  for (const name of ['2.xml', 'x.xml', '-1.xml']) {
+  for (const [name, folder] of [
+    ['1.xml', '/trailers/'],
+    ['2.xml', '/videos/'],
+  ] as const) {
+    const urls = locations((await call(part, { params: { part: name } })).text)
+    expect([urls.length > 0, urls.filter((url) => !url?.includes(folder))]).toEqual([true, []])
+  }
+  for (const name of ['3.xml', 'x.xml', '-1.xml']) {
     expect((await call(part, { params: { part: name } })).status).toBe(404)
   }
 })
@@ -209,11 +223,15 @@ test('the JSON-LD of a concert, a livestream and each kind of names has what sea
     isAccessibleForFree: false,
     hasPart: [
       { '@type': 'Clip', name: 'Viriboni', startOffset: 0, endOffset: 120 },
-      { startOffset: 120, endOffset: 500, url: 'https://rasika.test/browse/videos/9/info?t=120' },
+      { startOffset: 120, endOffset: 500, url: 'https://rasika.test/videos/9?t=120' },
     ],
   })
   const [startsAt, endsAt] = ['2026-01-01T10:00:00.000Z', '2026-01-01T12:00:00.000Z']
-  const stream = livestreamData(origin, { id: 1, name: 'Live', desc: '', thumbnail: '/a.webp', startsAt, endsAt })
+  const publishedAt = '2025-12-01T00:00:00.000Z'
+  const announced = { id: 1, name: 'Live', desc: '', thumbnail: '/a.webp', startsAt, endsAt, publishedAt }
+  const stream = livestreamData(origin, announced)
+  // Not its hour, which may be to come.
+  expect(stream).toMatchObject({ url: 'https://rasika.test/live/1', uploadDate: publishedAt })
   expect(structuredDataProblems(inPage(stream))).toEqual([])
   expect(stream.publication).toMatchObject({ startDate: startsAt, endDate: endsAt })
   for (const kind of knowledgeKinds) {

@@ -45,7 +45,13 @@ export async function nameMetadata(kind: KnowledgeKind, slug: string): Promise<M
   if (!name) return missingPage
   const site = await siteBrand()
   const metadata = pageMetadata(site.name, {
-    title: `${name.name} (${knowledgeLabels[kind].one.toLowerCase()})`,
+    title: {
+      name: name.name,
+      kind: knowledgeLabels[kind].one.toLowerCase(),
+      id: name.id,
+      // A slug that is taken gets the number behind it.
+      isShared: name.slug.endsWith(`-${name.id}`),
+    },
     description: knowledgeSentence(name, site.name),
     path: routes.knowledgeOf(name),
     card: {

@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { metadataBase } from '@/app/_seo/page-metadata'
 import { publicMetadata } from '@/app/_seo/public-metadata'
 import { Artwork } from '@/components/catalogue/artwork'
@@ -8,7 +9,7 @@ import { ViewerTime } from '@/components/livestreams/viewer-time'
 import { JsonLd } from '@/components/seo/json-ld'
 import { breadcrumbData, livestreamData } from '@/components/seo/structured-data'
 import { ButtonLink } from '@/components/ui/button'
-import { listAnnouncedLivestreams } from '@/lib/domains/livestreams/queries'
+import { listAnnouncedLivestreams, listRunningLivestreams } from '@/lib/domains/livestreams/queries'
 import type { LivestreamDto } from '@/lib/domains/livestreams/schema'
 import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import { routes } from '@/lib/shared/routes'
@@ -20,13 +21,17 @@ const about =
 export const generateMetadata = publicMetadata(() => ({ title, description: about, path: routes.upcoming }))
 
 export default async function UpcomingPage() {
-  const [livestreams, site] = await Promise.all([listAnnouncedLivestreams(), siteBrand()])
+  const [running, livestreams, site] = await Promise.all([
+    listRunningLivestreams(),
+    listAnnouncedLivestreams(),
+    siteBrand(),
+  ])
   const { origin } = metadataBase()
   const crumbs = [
     { name: site.name, path: routes.home },
     { name: title, path: routes.upcoming },
   ]
-  const streams = livestreams.map((livestream) => livestreamData(origin, livestream))
+  const streams = [...running, ...livestreams].map((livestream) => livestreamData(origin, livestream))
   return (
     <>
       <JsonLd data={{ '@graph': [breadcrumbData(origin, crumbs), ...streams] }} />
@@ -34,6 +39,26 @@ export default async function UpcomingPage() {
         {about}
       </PageHero>
       <div className="page-width py-12">
+        {running.length > 0 && (
+          <section aria-labelledby="running" className="pb-14">
+            <h2 id="running" className="programme-label text-brass">
+              Streaming now
+            </h2>
+            <ul>
+              {running.map(({ id, name }) => (
+                <li key={id} className="border-b border-line">
+                  <Link
+                    href={routes.publicLivestream(id)}
+                    prefetch={false}
+                    className="block py-4 text-heading hover:text-brass-bright"
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         {livestreams.length === 0 && <p className="text-sand">The next evenings are being planned.</p>}
         <ul className="grid gap-14">
           {livestreams.map((livestream) => (
@@ -56,7 +81,9 @@ function Announcement({ livestream }: { livestream: LivestreamDto }) {
       </div>
       <div>
         <h2 dir="auto" className="text-heading">
-          {name}
+          <Link href={routes.publicLivestream(id)} prefetch={false} className="hover:text-brass-bright">
+            {name}
+          </Link>
         </h2>
         <p className="mt-3 text-brass">
           <LivestreamTime livestream={livestream} />

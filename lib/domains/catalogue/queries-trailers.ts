@@ -80,6 +80,12 @@ export async function getTrailer(id: number, now: Date = new Date()): Promise<Tr
   return { ...toTrailerCard(row, now), publishedAt: published, relatedVideos: await listRelated(row, now) }
 }
 
+/** Whether another public trailer has the same name: their pages need titles of their own. */
+export async function isTrailerNameShared({ id, name }: { id: number; name: string }, now = new Date()) {
+  const where = { name, id: { not: id }, video: publishedAt(now) }
+  return (await db.trailer.findFirst({ where, select: { id: true } })) !== null
+}
+
 /**
  * Trailers of videos in the same sub-category first, then in the same category, of the first in the operator's order.
  */

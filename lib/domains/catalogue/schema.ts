@@ -92,6 +92,31 @@ export type VideoDto = VideoCardDto & {
   relatedVideos: RelatedVideoDto[]
 }
 
+type PublicFact =
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'thumbnailUrl'
+  | 'duration'
+  | 'freeAccess'
+  | 'category'
+  | 'subCategory'
+  | 'artist'
+  | 'episode'
+  | 'totalEpisodes'
+
+/** A video as everyone may know it. Never a source or captions. */
+export type PublicCardDto = Pick<VideoCardDto, PublicFact>
+
+export type PublicVideoDto = PublicCardDto &
+  Pick<VideoDto, 'venue' | 'performers' | 'pieces' | 'trailer'> & {
+    publishedAt: Date
+    /** Whether another public video has the same name: their pages need titles of their own. */
+    hasNamesake: boolean
+    episodes: PublicCardDto[]
+    relatedVideos: PublicCardDto[]
+  }
+
 /** A trailer is open to everyone: its source is never masked. */
 export type TrailerCardDto = {
   source: VideoSource | null
@@ -127,7 +152,8 @@ export type AnnouncedVideo = {
   duration: number
   free: boolean
   publishedAt: Date
-  pieces: { title: string; startSeconds: number; endSeconds: number | null }[]
+  performers?: readonly { name: string }[]
+  pieces: readonly { title: string; startSeconds: number; endSeconds: number | null }[]
 }
 
 export type SubCategoryDto = NamedRef & { category: CategorySlug }

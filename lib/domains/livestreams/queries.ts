@@ -56,17 +56,56 @@ export async function listLivestreams(now: Date = new Date()): Promise<Livestrea
   return rows.map((row) => toDto(row, now))
 }
 
-/** What everyone may know of livestreams to come, soonest first. One that has begun is no longer announced. */
-export async function listAnnouncedLivestreams(now: Date = new Date()): Promise<AnnouncedLivestreamDto[]> {
+const publicSelect = { ...select, endsAt: true, publishedAt: true } satisfies Prisma.LivestreamSelect
+
+function toPublic(
+  row: Prisma.LivestreamGetPayload<{ select: typeof publicSelect }>,
+  now: Date,
+): AnnouncedLivestreamDto {
+  const { endsAt, publishedAt } = row
+  return {
+    ...toDto(row, now),
+    endsAt: endsAt?.toISOString() ?? null,
+    publishedAt: (publishedAt ?? now).toISOString(),
+  }
+}
+
+async function listPublic(startsAt: Prisma.DateTimeFilter, now: Date): Promise<AnnouncedLivestreamDto[]> {
   if (isBuild()) return []
   const rows = await db.livestream.findMany({
-    where: { ...visible(now), startsAt: { gt: now } },
+    where: { ...visible(now), startsAt },
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
     take: MAX_LISTED,
-    select: { ...select, endsAt: true },
+    select: publicSelect,
   })
-  return rows.map((row) => ({ ...toDto(row, now), endsAt: row.endsAt?.toISOString() ?? null }))
+  return rows.map((row) => toPublic(row, now))
 }
+
+/** What everyone may know of livestreams to come, soonest first. One that has begun is no longer announced. */
+export const listAnnouncedLivestreams = (now: Date = new Date()) => listPublic({ gt: now }, now)
+
+/** The same of those that are on. */
+export const listRunningLivestreams = (now: Date = new Date()) => listPublic({ lte: now }, now)
+
+/** What everyone may know of one that is on or to come; null when there is none. */
+export async function getPublicLivestream(id: number, now: Date = new Date()): Promise<AnnouncedLivestreamDto | null> {
+  const row = await db.livestream.findFirst({ where: { id, ...visible(now) }, select: publicSelect })
+  return row && toPublic(row, now)
+}
+
+/** How many there are in all, and their addresses, for the sitemap. */
+export const countPublicLivestreams = (now: Date = new Date()): Promise<number> =>
+  db.livestream.count({ where: visible(now) })
+
+/** @param part from 0 */
+export const listSitemapLivestreams = (part: number, size: number, now: Date = new Date()) =>
+  db.livestream.findMany({
+    where: visible(now),
+    orderBy: { id: 'asc' },
+    skip: part * size,
+    take: size,
+    select: { id: true, updatedAt: true },
+  })
 
 /** One livestream that is on or to come, as the actor may see it, or null. */
 export async function getLivestream(

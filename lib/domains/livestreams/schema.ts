@@ -18,6 +18,8 @@ export type LivestreamDto = {
 export type AnnouncedLivestreamDto = LivestreamDto & {
   /** ISO instant, null where it is open. */
   endsAt: string | null
+  /** ISO instant since when it is announced. */
+  publishedAt: string
 }
 
 export type LivestreamDetailDto = LivestreamDto & {

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { missingPage } from '@/app/_seo/missing-page'
@@ -15,16 +16,16 @@ import { KnowledgeRefs } from '@/components/knowledge/knowledge-refs'
 import { ScriptName } from '@/components/names/script-name'
 import { JsonLd } from '@/components/seo/json-ld'
 import { announcedVideoData, breadcrumbData, trailerData, wordsData } from '@/components/seo/structured-data'
+import { linkClass } from '@/components/ui/link-class'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { Section } from '@/components/ui/section'
-import { getAnnouncedVideo, getTrailer } from '@/lib/domains/catalogue/queries-trailers'
+import { getAnnouncedVideo, getTrailer, isTrailerNameShared } from '@/lib/domains/catalogue/queries-trailers'
 import { listWords } from '@/lib/domains/catalogue/queries-words'
 import { byId } from '@/lib/shared/row-id'
 import { listKnowledgeOfVideo } from '@/lib/domains/knowledge/queries'
 import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import { playableOf } from '@/lib/domains/viewing/policy-playable'
 import { env } from '@/lib/server/env'
-import { ellipsis } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
 type Props = { params: Promise<{ id: string }> }
@@ -46,7 +47,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (!trailer) return missingPage
   const { name } = await siteBrand()
   return pageMetadata(name, {
-    title: `${ellipsis(trailer.name, 45)} (trailer)`,
+    title: { name: trailer.name, kind: 'trailer', id: trailer.id, isShared: await isTrailerNameShared(trailer) },
     description: trailerDescription(trailer, name),
     path: routes.trailer(trailer.id),
     type: 'video.other',
@@ -106,6 +107,11 @@ export default async function TrailerPage({ params }: Props) {
         </h1>
         <p dir="auto" className="mt-4 max-w-measure whitespace-pre-line text-sand">
           {trailer.description}
+        </p>
+        <p className="mt-4">
+          <Link href={routes.publicVideo(trailer.video.id)} prefetch={false} className={linkClass}>
+            About the whole video
+          </Link>
         </p>
         <div className="mt-6">
           <ShareBar path={routes.trailer(trailer.id)} title={trailer.name} />

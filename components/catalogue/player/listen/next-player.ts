@@ -1,5 +1,5 @@
 import { listeningOf } from '@/components/catalogue/player/listen/listening'
-import { momentOf } from '@/components/catalogue/player/moment'
+import { momentOf } from '@/components/catalogue/moment'
 import type { Player } from '@/components/catalogue/player/player-context'
 import { repeatMoment } from '@/components/catalogue/player/practice/actions'
 import { createSession } from '@/components/catalogue/player/session'

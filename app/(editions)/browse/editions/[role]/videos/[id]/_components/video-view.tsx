@@ -14,7 +14,7 @@ import {
   RemoveFromHistory,
   ResumeButtons,
 } from '@/app/(editions)/browse/editions/[role]/videos/[id]/_components/playback-controls'
-import { momentOf } from '@/components/catalogue/player/moment'
+import { momentOf } from '@/components/catalogue/moment'
 import { RentalTime } from '@/app/(editions)/browse/editions/[role]/videos/[id]/_components/rental-time'
 import { VideoArticle } from '@/components/catalogue/video-article'
 import { VideoShelf } from '@/components/catalogue/video-shelf'

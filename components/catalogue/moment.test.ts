@@ -1,11 +1,11 @@
-import { momentOf } from '@/components/catalogue/player/moment'
+import { momentOf } from '@/components/catalogue/moment'
 import { routes } from '@/lib/shared/routes'
 
 const read = (query: string) => momentOf(new URLSearchParams(query), 60)
 
 describe('the moment in the address of a video', () => {
   it('is a passage as it was written', () => {
-    const { searchParams } = new URL(routes.videoPassage(7, 62.5, 90), 'https://rasika.example')
+    const { searchParams } = new URL(routes.publicPassage(7, 62.5, 90), 'https://rasika.example')
     expect(momentOf(searchParams, 600)).toEqual({ seconds: 62.5, until: 90 })
   })
 

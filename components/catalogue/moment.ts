@@ -1,5 +1,6 @@
 import type { Loop } from '@/components/catalogue/player/practice/loop'
 import type { Moment } from '@/lib/domains/viewing/schema-playable'
+import { clockTime } from '@/lib/shared/format'
 import { momentNames } from '@/lib/shared/routes'
 
 /**
@@ -15,6 +16,10 @@ export function momentOf(search: URLSearchParams, durationSeconds: number): Mome
   const seconds = Number(t)
   return seconds < durationSeconds ? { seconds } : null
 }
+
+/** 'Starts at 1:30', or the ends of a passage. */
+export const momentText = ({ seconds, until }: Moment): string =>
+  until === undefined ? `Starts at ${clockTime(seconds)}` : `From ${clockTime(seconds)} to ${clockTime(until)}`
 
 const second = /^\d{1,6}(\.\d)?$/
 

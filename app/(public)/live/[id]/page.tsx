@@ -1,0 +1,96 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { livestreamMetadata, loadPublicLivestream } from '@/app/_seo/thing-metadata'
+import { Artwork } from '@/components/catalogue/artwork'
+import { ShareBar } from '@/components/catalogue/share-bar'
+import { LivestreamTime } from '@/components/livestreams/livestream-time'
+import { ViewerTime } from '@/components/livestreams/viewer-time'
+import { JsonLd } from '@/components/seo/json-ld'
+import { breadcrumbData, livestreamData } from '@/components/seo/structured-data'
+import { ButtonLink } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
+import { siteBrand } from '@/lib/domains/texts/queries-settings'
+import { env } from '@/lib/server/env'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { routes } from '@/lib/shared/routes'
+
+type Props = PageProps<'/live/[id]'>
+
+/** Shorter than other pages: at its hour it says that it is on. */
+export const revalidate = 60
+
+/** Livestreams are not known at build time: each page is rendered at its first visit. */
+export function generateStaticParams(): { id: string }[] {
+  return []
+}
+
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> => livestreamMetadata((await params).id)
+
+/** What everyone may know of a livestream. The middleware sends who is signed in on to the livestream itself. */
+export default async function PublicLivestreamPage({ params }: Props) {
+  const livestream = await loadPublicLivestream((await params).id)
+  if (!livestream) notFound()
+  const { id, name, desc, thumbnail, startsAt } = livestream
+  const site = await siteBrand()
+  const origin = env().APP_URL
+  const on = livestream.status === 'streaming now'
+  const path = routes.livestream(id)
+  const crumbs = [
+    { name: site.name, path: routes.home },
+    { name: 'Livestreams', path: routes.upcoming },
+    { name, path: routes.publicLivestream(id) },
+  ]
+  return (
+    <>
+      <JsonLd data={{ '@graph': [livestreamData(origin, livestream), breadcrumbData(origin, crumbs)] }} />
+      <article className="stage-light border-b border-line">
+        <div className="page-width grid gap-x-12 gap-y-8 pb-10 lg:grid-cols-[1.65fr_1fr] lg:py-14">
+          <div className="relative aspect-video self-start overflow-hidden rounded-card max-lg:-mx-gutter max-lg:rounded-none">
+            <Artwork src={thumbnail} sizes="(min-width: 1024px) 60vw, 100vw" priority />
+          </div>
+          <div className="self-end">
+            <p className="programme-label text-brass">{on ? 'Streaming now' : 'Coming soon'}</p>
+            <h1 className="mt-3 text-heading wrap-anywhere">{name}</h1>
+            <p className="mt-4 text-lead text-sand">
+              <LivestreamTime livestream={livestream} />
+            </p>
+            <ViewerTime startsAt={startsAt} />
+            <p className="mt-5 max-w-measure whitespace-pre-line text-sand">{desc}</p>
+            {/* Navigations of the browser: the login remembers the page for these only. */}
+            <div data-for-viewer="visitor" className="mt-6 flex flex-wrap gap-3">
+              <a href={routes.registrationFor(path)} rel="nofollow" className={buttonClass({ size: 'lg' })}>
+                Sign up to watch
+              </a>
+              <a
+                href={routes.loginFor(path)}
+                rel="nofollow"
+                className={buttonClass({ size: 'lg', variant: 'secondary' })}
+              >
+                Log in
+              </a>
+            </div>
+            <div data-for-viewer="guest member admin staff" className="mt-6">
+              <a href={path} rel="nofollow" className={buttonClass({ size: 'lg' })}>
+                {on ? 'Watch' : 'Be reminded'}
+              </a>
+            </div>
+            <p className="mt-4 text-dust">Free to watch with a free account.</p>
+            <div className="mt-6 flex flex-wrap items-center gap-3">
+              {!on && (
+                <a href={apiRoutes.livestreamCalendar(id)} className={buttonClass({ variant: 'secondary' })}>
+                  Add to calendar
+                </a>
+              )}
+              <ButtonLink href={routes.upcoming} variant="secondary" prefetch={false}>
+                All livestreams
+              </ButtonLink>
+            </div>
+            <div className="mt-6">
+              <ShareBar path={routes.publicLivestream(id)} title={name} />
+            </div>
+          </div>
+        </div>
+      </article>
+    </>
+  )
+}

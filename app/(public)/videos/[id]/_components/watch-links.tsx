@@ -1,0 +1,58 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { Suspense } from 'react'
+import { momentOf, momentText } from '@/components/catalogue/moment'
+import { buttonClass } from '@/components/ui/button-class'
+import { withQuery, routes } from '@/lib/shared/routes'
+
+type WatchLinksProps = {
+  id: number
+  /** Seconds. */
+  duration: number
+  pieces: readonly { title: string; startSeconds: number }[]
+}
+
+/** The ways from a video's public page to the video, at the second or passage that the address names. */
+export function WatchLinks(props: WatchLinksProps) {
+  return (
+    // The page is cached without the query of its address.
+    <Suspense fallback={<Links {...props} search="" />}>
+      <LinksOfAddress {...props} />
+    </Suspense>
+  )
+}
+
+function LinksOfAddress(props: WatchLinksProps) {
+  return <Links {...props} search={useSearchParams().toString()} />
+}
+
+function Links({ id, duration, pieces, search }: WatchLinksProps & { search: string }) {
+  const moment = momentOf(new URLSearchParams(search), duration)
+  const path = moment ? withQuery(routes.videoInfo(id), search) : routes.videoInfo(id)
+  const piece = moment && pieces.findLast(({ startSeconds }) => startSeconds <= moment.seconds)
+  return (
+    <>
+      {moment && (
+        <p className="mt-6 border-l-2 border-accent pl-4 text-sand">
+          {momentText(moment)}
+          {piece && <span className="block text-ivory">{piece.title}</span>}
+        </p>
+      )}
+      {/* Navigations of the browser: the login remembers the page for these only. */}
+      <div data-for-viewer="visitor" className="mt-6 flex flex-wrap gap-3">
+        <a href={routes.registrationFor(path)} rel="nofollow" className={buttonClass({ size: 'lg' })}>
+          Sign up to watch
+        </a>
+        <a href={routes.loginFor(path)} rel="nofollow" className={buttonClass({ size: 'lg', variant: 'secondary' })}>
+          Log in
+        </a>
+      </div>
+      <div data-for-viewer="guest member admin staff" className="mt-6">
+        <a href={path} rel="nofollow" className={buttonClass({ size: 'lg' })}>
+          Watch
+        </a>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { loadPublicVideo, videoMetadata } from '@/app/_seo/thing-metadata'
+import { PublicCard } from '@/app/(public)/videos/[id]/_components/public-card'
+import { PublicProgramme } from '@/app/(public)/videos/[id]/_components/public-programme'
+import { WatchLinks } from '@/app/(public)/videos/[id]/_components/watch-links'
+import { AccessBadge } from '@/components/catalogue/access-badge'
+import { AccessNote } from '@/components/catalogue/access-note'
+import { Artwork } from '@/components/catalogue/artwork'
+import { CardGrid } from '@/components/catalogue/card-grid'
+import { categoryLabels } from '@/components/catalogue/category-label'
+import { Performers } from '@/components/catalogue/performers'
+import { PlayDisc } from '@/components/catalogue/player/play-disc'
+import { ShareBar } from '@/components/catalogue/share-bar'
+import { VideoHero } from '@/components/catalogue/video-hero'
+import { WordsList } from '@/components/catalogue/words-list'
+import { KnowledgeRefs } from '@/components/knowledge/knowledge-refs'
+import { JsonLd } from '@/components/seo/json-ld'
+import { announcedVideoData, breadcrumbData, wordsData } from '@/components/seo/structured-data'
+import { ProgrammeRule } from '@/components/ui/programme-rule'
+import { Section } from '@/components/ui/section'
+import { listWords } from '@/lib/domains/catalogue/queries-words'
+import { listKnowledgeOfVideo } from '@/lib/domains/knowledge/queries'
+import { siteBrand } from '@/lib/domains/texts/queries-settings'
+import { env } from '@/lib/server/env'
+import { counted, humanizeDuration } from '@/lib/shared/format'
+import { routes } from '@/lib/shared/routes'
+
+type Props = PageProps<'/videos/[id]'>
+
+export const revalidate = 300
+
+/** The catalogue is not known at build time: each page is rendered at its first visit. */
+export function generateStaticParams(): { id: string }[] {
+  return []
+}
+
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> => videoMetadata((await params).id)
+
+/** What everyone may know of a video. The middleware sends who is signed in on to the video itself. */
+export default async function PublicVideoPage({ params }: Props) {
+  const video = await loadPublicVideo((await params).id)
+  if (!video) notFound()
+  const { id, name, pieces, episodes, relatedVideos, trailer } = video
+  const [words, refs, site] = await Promise.all([
+    listWords(id).then((found) => found ?? []),
+    listKnowledgeOfVideo(id),
+    siteBrand(),
+  ])
+  const origin = env().APP_URL
+  const path = routes.publicVideo(id)
+  const crumbs = [
+    { name: site.name, path: routes.home },
+    { name, path },
+  ]
+  const announced = announcedVideoData(origin, { ...video, free: video.freeAccess }, trailer?.id ?? null)
+  return (
+    <>
+      <JsonLd data={{ '@graph': [announced, breadcrumbData(origin, crumbs), ...wordsData(words)] }} />
+      <VideoHero
+        // Without a source: nothing plays here.
+        playable={{ name, thumbnailUrl: video.thumbnailUrl, source: null, locked: false }}
+        category={video.category}
+        picture={<Picture name={name} src={video.thumbnailUrl} trailerId={trailer?.id ?? null} />}
+      >
+        <div className="flex flex-wrap items-center gap-3">
+          <span className="programme-label text-accent">
+            {video.subCategory?.name ?? categoryLabels[video.category]}
+          </span>
+          <AccessBadge free={video.freeAccess} />
+        </div>
+        <h1 className="mt-3 text-heading wrap-anywhere">{name}</h1>
+        <Performers performers={video.performers} linked={false} />
+        <p className="mt-1 text-dust">{[video.venue, humanizeDuration(video.duration)].filter(Boolean).join(' · ')}</p>
+        <p className="mt-5 max-w-measure whitespace-pre-line text-sand">{video.description}</p>
+        <WatchLinks
+          id={id}
+          duration={video.duration}
+          pieces={pieces.map(({ title, startSeconds }) => ({ title, startSeconds }))}
+        />
+        <AccessNote free={video.freeAccess} />
+        <div className="mt-6">
+          <ShareBar path={path} title={name} />
+        </div>
+      </VideoHero>
+      <div className="page-width flex flex-col gap-14 pt-12 md:gap-20">
+        {pieces.length > 0 && (
+          <Section id="programme" title="Programme" headingClass="mb-6 text-heading" data-category={video.category}>
+            <PublicProgramme videoId={id} pieces={pieces} />
+          </Section>
+        )}
+        {words.length > 0 && (
+          <Section
+            id="words"
+            title="Words, free to read"
+            headingClass="mb-6 text-heading"
+            data-category={video.category}
+          >
+            <WordsList pieces={words} />
+          </Section>
+        )}
+        {refs.length > 0 && (
+          <Section id="heard" title="In this performance" headingClass="mb-6 text-heading">
+            <KnowledgeRefs refs={refs} />
+          </Section>
+        )}
+        {episodes.length > 0 && (
+          <Section id="episodes" title={counted(episodes.length, 'Episode')} headingClass="mb-6 text-heading">
+            <CardGrid>
+              {episodes.map((episode) => (
+                <li key={episode.id}>
+                  <PublicCard video={episode} />
+                </li>
+              ))}
+            </CardGrid>
+          </Section>
+        )}
+        {relatedVideos.length > 0 && (
+          <section aria-labelledby="related">
+            <ProgrammeRule align="start" className="mb-6" />
+            <h2 id="related" className="mb-8 text-heading">
+              More like this
+            </h2>
+            <CardGrid>
+              {relatedVideos.map((related) => (
+                <li key={related.id}>
+                  <PublicCard video={related} />
+                </li>
+              ))}
+            </CardGrid>
+          </section>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The picture, which leads to the trailer where there is one. */
+function Picture({ name, src, trailerId }: { name: string; src: string; trailerId: number | null }) {
+  const artwork = <Artwork src={src} sizes="(min-width: 1024px) 60vw, 100vw" priority />
+  if (trailerId === null) return artwork
+  return (
+    <Link
+      href={routes.trailer(trailerId)}
+      prefetch={false}
+      className="absolute inset-0 grid place-items-center focus-visible:-outline-offset-4"
+    >
+      {artwork}
+      <span className="relative flex flex-col items-center gap-4">
+        <PlayDisc className="size-20 lg:size-24" />
+        <span className="rounded-sm bg-ground/85 px-3 py-1.5 font-semibold">
+          Watch Trailer<span className="sr-only"> of {name}</span>
+        </span>
+      </span>
+    </Link>
+  )
+}

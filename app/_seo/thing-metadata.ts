@@ -1,0 +1,69 @@
+import 'server-only'
+import type { Metadata } from 'next'
+import { cache } from 'react'
+import { missingPage } from '@/app/_seo/missing-page'
+import { pageMetadata } from '@/app/_seo/page-metadata'
+import { categoryLabels } from '@/components/catalogue/category-label'
+import { getPublicVideo } from '@/lib/domains/catalogue/queries-public'
+import type { PublicVideoDto } from '@/lib/domains/catalogue/schema'
+import { getPublicLivestream } from '@/lib/domains/livestreams/queries'
+import type { AnnouncedLivestreamDto } from '@/lib/domains/livestreams/schema'
+import { siteBrand } from '@/lib/domains/texts/queries-settings'
+import { formatDay, humanizeDuration } from '@/lib/shared/format'
+import { byId } from '@/lib/shared/row-id'
+import { routes } from '@/lib/shared/routes'
+
+/** What other sites show of a video or livestream, whichever of its addresses was copied. */
+
+const DESCRIPTION_MINIMUM = 50
+
+/** Each is read once for title and page. */
+export const loadPublicVideo = cache((segment: string) => byId(segment, getPublicVideo))
+export const loadPublicLivestream = cache((segment: string) => byId(segment, getPublicLivestream))
+
+function videoDescription(video: PublicVideoDto, site: string): string {
+  const { description, name, artist, subCategory, category, duration } = video
+  if (description.trim().length >= DESCRIPTION_MINIMUM) return description
+  const who = artist ? `, with ${artist.name}` : ''
+  const what = `${subCategory?.name ?? categoryLabels[category]}, ${humanizeDuration(duration)}`
+  return `${description.trim()} ${name}${who} (${what}): watch it on ${site}, piece by piece.`.trim()
+}
+
+export async function videoMetadata(segment: string): Promise<Metadata> {
+  const [video, { name }] = await Promise.all([loadPublicVideo(segment), siteBrand()])
+  if (!video) return missingPage
+  return pageMetadata(name, {
+    title: { name: video.name, kind: 'video', id: video.id, isShared: video.hasNamesake },
+    description: videoDescription(video, name),
+    path: routes.publicVideo(video.id),
+    type: 'video.other',
+    card: {
+      path: routes.videoCard(video.id),
+      alt: [video.name, video.artist?.name].filter(Boolean).join(', '),
+    },
+  })
+}
+
+function livestreamDescription({ desc, name, startsAt, time }: AnnouncedLivestreamDto, site: string): string {
+  const when = `Live on ${site}, ${formatDay(startsAt)}, ${time} Singapore time.`
+  return desc.trim() ? `${when} ${desc.trim()}` : `${name}. ${when}`
+}
+
+export async function livestreamMetadata(segment: string): Promise<Metadata> {
+  const [livestream, { name }] = await Promise.all([loadPublicLivestream(segment), siteBrand()])
+  if (!livestream) return missingPage
+  const { id } = livestream
+  return pageMetadata(name, {
+    // Each evening of a season may have the same name.
+    title: {
+      name: livestream.name,
+      kind: `live, ${formatDay(livestream.startsAt)}, ${livestream.time}`,
+      id,
+      isShared: false,
+    },
+    description: livestreamDescription(livestream, name),
+    path: routes.publicLivestream(id),
+    type: 'video.other',
+    card: { path: routes.livestreamCard(id), alt: `${livestream.name}, a livestream` },
+  })
+}

@@ -1,0 +1,65 @@
+import 'server-only'
+import { getVideo } from '@/lib/domains/catalogue/queries'
+import { publishedAt } from '@/lib/domains/catalogue/queries-cards'
+import type { PublicCardDto, PublicVideoDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { db } from '@/lib/server/db/client'
+import { visitor } from '@/lib/shared/actor'
+
+/** What everyone may know of videos, wherever they are found: the public page, its card, the sitemap. */
+
+/** Field by field, so that a new field of a card stays private until somebody decides otherwise. */
+const publicCard = (video: VideoCardDto): PublicCardDto => ({
+  id: video.id,
+  name: video.name,
+  description: video.description,
+  thumbnailUrl: video.thumbnailUrl,
+  duration: video.duration,
+  freeAccess: video.freeAccess,
+  category: video.category,
+  subCategory: video.subCategory,
+  artist: video.artist,
+  episode: video.episode,
+  totalEpisodes: video.totalEpisodes,
+})
+
+/** A published video as its public page shows it; null when there is none. */
+export async function getPublicVideo(id: number, now: Date = new Date()): Promise<PublicVideoDto | null> {
+  const [video, row] = await Promise.all([
+    getVideo(visitor, id, now),
+    db.video.findFirst({ where: { id, ...publishedAt(now) }, select: { publishedAt: true, nameKey: true } }),
+  ])
+  if (!video || !row?.publishedAt) return null
+  const namesake = await db.video.findFirst({
+    where: { nameKey: row.nameKey, id: { not: id }, ...publishedAt(now) },
+    select: { id: true },
+  })
+  return {
+    ...publicCard(video),
+    venue: video.venue,
+    performers: video.performers,
+    pieces: video.pieces,
+    trailer: video.trailer,
+    publishedAt: row.publishedAt,
+    hasNamesake: namesake !== null,
+    episodes: video.episodes.map(publicCard),
+    relatedVideos: video.relatedVideos.map(publicCard),
+  }
+}
+
+/** How many videos everyone may find. */
+export const countPublicVideos = (now = new Date()): Promise<number> => db.video.count({ where: publishedAt(now) })
+
+/** One part of them with the day of their last change, by their ids. @param part from 0 */
+export async function listSitemapVideos(part: number, size: number, now = new Date()) {
+  const rows = await db.video.findMany({
+    where: publishedAt(now),
+    orderBy: { id: 'asc' },
+    skip: part * size,
+    take: size,
+    select: { id: true, publishedAt: true, updatedAt: true },
+  })
+  return rows.map(({ id, publishedAt: since, updatedAt }) => ({
+    id,
+    modifiedAt: since && since > updatedAt ? since : updatedAt,
+  }))
+}

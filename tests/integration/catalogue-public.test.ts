@@ -1,0 +1,112 @@
+import { GET as livestreamImage } from '@/app/cards/livestreams/[file]/route'
+import { GET as videoImage } from '@/app/cards/videos/[file]/route'
+import { generateMetadata as livestreamMetadata } from '@/app/(public)/live/[id]/page'
+import { generateMetadata as videoMetadata } from '@/app/(public)/videos/[id]/page'
+import { countPublicVideos, getPublicVideo, listSitemapVideos } from '@/lib/domains/catalogue/queries-public'
+import { getPublicLivestream, listRunningLivestreams } from '@/lib/domains/livestreams/queries'
+import { db } from '@/lib/server/db/client'
+import {
+  clearCatalogue,
+  file,
+  future,
+  hls,
+  makeArtist,
+  makeLivestream,
+  makePiece,
+  makeSeries,
+  makeTrailer,
+  makeVideo,
+  past,
+  vimeo,
+} from '@/tests/factories/catalogue'
+import { call, inRequest } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+/** Pages of videos and livestreams for everyone. */
+
+useTestDatabase()
+useSettings()
+beforeEach(clearCatalogue)
+
+/** Everything that no public page may say of a video. */
+const secretsOf = (
+  ...videos: { vimeoId: string | null; embedKey: string | null; fileKey: string | null; hlsUrl: string | null }[]
+) => videos.flatMap(({ vimeoId, embedKey, fileKey, hlsUrl }) => [vimeoId, embedKey, fileKey, hlsUrl]).filter(Boolean)
+
+describe('what everyone may know', () => {
+  it('of a video is its card, performers, pieces and trailer, and never a source or captions', async () => {
+    const [artist, hidden] = [await makeArtist({ name: 'Tara' }), await makeArtist({ name: 'Vasu', publishedAt: null })]
+    const series = await makeSeries()
+    const make = (source: object, freeAccess: boolean, episode: number) =>
+      makeVideo({ ...source, freeAccess, episode, seriesId: series.id, artistId: artist.id })
+    const videos = [await make(vimeo(), true, 1), await make(file(), true, 2), await make(hls(), false, 3)]
+    const other = await makeVideo({ ...vimeo(), freeAccess: true, artistId: artist.id })
+    for (const { id } of videos) {
+      await db.videoPerformer.create({ data: { videoId: id, artistId: hidden.id, position: 2 } })
+      await db.captionTrack.create({ data: { videoId: id, language: 'en', label: 'English', text: 'WEBVTT\n' } })
+      await makePiece(id, { title: 'Viriboni', raga: 'Bhairavi', tala: 'Ata', startSeconds: 30 })
+    }
+    const [first] = videos
+    const trailer = await makeTrailer(first?.id ?? 0)
+    const shown = await getPublicVideo(first?.id ?? 0)
+    expect(shown).toMatchObject({
+      name: first?.name,
+      performers: [{ name: 'Tara' }],
+      pieces: [{ title: 'Viriboni', startSeconds: 30, raga: 'Bhairavi' }],
+      trailer: { id: trailer.id },
+      hasNamesake: false,
+    })
+    expect([shown?.episodes.length, shown?.relatedVideos.map(({ id }) => id)]).toEqual([3, [other.id]])
+    for (const { id } of videos) {
+      const text = JSON.stringify(await getPublicVideo(id))
+      for (const secret of secretsOf(...videos, other)) expect(text).not.toContain(secret)
+      expect(text).not.toMatch(/source|embedKey|captions|\/api\/media|Vasu/)
+    }
+  })
+
+  it('is nothing of what is not published, as of what is not there', async () => {
+    const videos = [await makeVideo({ publishedAt: null }), await makeVideo({ publishedAt: future(1) })]
+    const livestreams = [
+      await makeLivestream({ publishedAt: null }),
+      await makeLivestream({ publishedAt: future(1) }),
+      await makeLivestream({ startsAt: past(2), endsAt: past(1) }),
+    ]
+    for (const id of [...videos.map((each) => each.id), 999_999]) {
+      expect(await getPublicVideo(id)).toBeNull()
+      expect((await call(videoImage, { params: { file: `${id}.jpg` } })).status).toBe(404)
+    }
+    for (const id of [...livestreams.map((each) => each.id), 999_999]) {
+      expect(await getPublicLivestream(id)).toBeNull()
+      expect((await call(livestreamImage, { params: { file: `${id}.jpg` } })).status).toBe(404)
+    }
+    expect([await countPublicVideos(), await listSitemapVideos(0, 10)]).toEqual([0, []])
+  })
+
+  it('of a livestream that is on says so, without its source', async () => {
+    const { id } = await makeLivestream({ name: 'From the sabha' })
+    const running = await listRunningLivestreams()
+    expect(running).toMatchObject([{ id, name: 'From the sabha', status: 'streaming now' }])
+    expect(await getPublicLivestream(id)).toEqual(running[0])
+    expect(JSON.stringify(running)).not.toMatch(/880990000001|secretkeylive/)
+  })
+})
+
+test('no two public pages of things share a title, however alike and long their names are', async () => {
+  const long = 'A complete margam with every item from alarippu to mangalam, recorded in Chennai'
+  const names = ['Thillana', 'Thillana', 'thillana', `${long}: part 1`, `${long}: part 2`]
+  const titleOf = ({ title }: { title?: unknown }) => (title as { absolute: string }).absolute
+  const props = ({ id }: { id: number }) => ({
+    params: Promise.resolve({ id: String(id) }),
+    searchParams: Promise.resolve({}),
+  })
+  const titles: string[] = []
+  const videos = await Promise.all(names.map((name) => makeVideo({ name })))
+  for (const video of videos) titles.push(titleOf(await inRequest({}, () => videoMetadata(props(video)))))
+  for (const [index, name] of names.entries()) {
+    const live = await makeLivestream({ name, startsAt: future(index + 1) })
+    titles.push(titleOf(await inRequest({}, () => livestreamMetadata(props(live)))))
+  }
+  expect([...new Set(titles)]).toEqual(titles)
+  for (const title of titles) expect(title.length).toBeLessThanOrEqual(70)
+})

@@ -1,7 +1,7 @@
 import { NextResponse, type NextRequest } from 'next/server'
 import { loadActor } from '@/lib/server/auth/load-actor'
 import { pageTarget } from '@/lib/server/auth/page-target'
-import { invitedReturnToCookie, returnToCookie } from '@/lib/server/auth/return-to'
+import { invitedReturnToCookie, invitedTo, returnToCookie } from '@/lib/server/auth/return-to'
 import { decodeSession, sessionCookieName, type SessionToken } from '@/lib/server/auth/session-token'
 import { env } from '@/lib/server/env'
 import { clientAddress } from '@/lib/server/http/client-address'
@@ -9,10 +9,14 @@ import { policyWithNonce } from '@/lib/server/http/content-security'
 import { ownCookie } from '@/lib/server/http/cookie'
 import { isSecondAddress } from '@/lib/server/http/public-origin'
 import { toAppError } from '@/lib/server/errors'
+import { REGION_HEADER } from '@/lib/server/http/landing-region'
 import { isPageVisit } from '@/lib/server/http/visit'
 import { limitsOfSearch } from '@/lib/server/http/read-limits'
 import { countAttempt } from '@/lib/server/limits'
+import { priceRegionOf } from '@/lib/shared/prices'
+import { processState } from '@/lib/server/process-state'
 import { apiRoutes } from '@/lib/shared/api-routes'
+import { pageOfPublic } from '@/lib/shared/copied-address'
 import { RETRY_AFTER } from '@/lib/shared/errors'
 import { decoded, gate, isMadePerRequest, isProtectedPath, isSharedPlaylist, isSigningInPath } from '@/lib/shared/gate'
 import { routes } from '@/lib/shared/routes'
@@ -30,6 +34,10 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   if (elsewhere) return elsewhere
   const cookie = request.cookies.get(sessionCookieName())?.value
   const session = await decodeSession(cookie)
+  const invited = pathname === routes.home ? invitedTo(request.nextUrl.searchParams.get('to')) : null
+  if (invited) return openInvitation(request, session, invited)
+  const onward = session && !isAction(request) ? pageOfPublic(pathname) : null
+  if (onward && gate(onward, session) === null) return sendOn(request, onward)
   const edition = editionOf(pathname)
   // A server action says itself that the session is over. A redirect would take the page, and what was typed, away.
   if (edition && isAction(request))
@@ -61,6 +69,28 @@ function leadToPublicAddress(request: NextRequest): NextResponse | null {
   response.headers.set('cache-control', 'no-store')
   response.cookies.set(...ledCookie.withValue('1', 5))
   return response
+}
+
+/**
+ * The landing page that names what stands at a protected page. It is made per request, so that its links lead back to
+ * that very moment; while the database is away, the cached landing page is shown. Who is signed in goes straight on.
+ */
+function openInvitation(request: NextRequest, session: SessionToken | null, path: string): NextResponse {
+  if (session) return NextResponse.redirect(new URL(path, request.nextUrl))
+  if (!processState.databaseMonitor.answers) return NextResponse.next()
+  const region = request.headers.get(REGION_HEADER) ?? priceRegionOf(null)
+  const [headers, policy] = policyOf(request)
+  const landing = new URL(routes.landingFor(region, path), request.nextUrl)
+  const response = NextResponse.rewrite(landing, { request: { headers } })
+  response.headers.set('content-security-policy', policy)
+  remember(request, response)
+  return response
+}
+
+/** To the page behind the login, at the same moment. A shared cache has the public page for everybody else. */
+function sendOn({ nextUrl }: NextRequest, path: string): NextResponse {
+  const headers = { 'cache-control': 'private, no-store' }
+  return NextResponse.redirect(new URL(path + nextUrl.search, nextUrl), { headers })
 }
 
 /** A page that has editions: the path of each, and the video that it is about. */
@@ -130,9 +160,9 @@ const isAction = ({ method, headers }: NextRequest) => method === 'POST' && head
  * the database instead: a cookie of an ended session must not close them.
  */
 function sendAway(request: NextRequest, session: SessionToken | null): NextResponse | null {
-  const { pathname } = request.nextUrl
+  const { pathname, search } = request.nextUrl
   if (isAction(request)) return null
-  const target = isProtectedPath(pathname) ? gate(pathname, session) : null
+  const target = isProtectedPath(pathname) ? gate(pathname + search, session) : null
   if (!target) return null
   const response = NextResponse.redirect(new URL(target, request.nextUrl))
   if (!session) remember(request, response)
@@ -160,13 +190,17 @@ function rememberWayBack(request: NextRequest, session: SessionToken | null): Ne
   return response
 }
 
-/** Gives a page that is rendered per request its policy. Next reads the nonce of its scripts from the request. */
-function withPolicy(request: NextRequest): NextResponse {
-  const { pathname } = request.nextUrl
-  if (!isMadePerRequest(pathname)) return NextResponse.next()
-  const policy = policyWithNonce({ withCardFields: pathname === routes.cardDetails })
+/** The policy of a page that is rendered per request. Next reads the nonce of its scripts from the request. */
+function policyOf(request: NextRequest): [headers: Headers, policy: string] {
+  const policy = policyWithNonce({ withCardFields: request.nextUrl.pathname === routes.cardDetails })
   const headers = new Headers(request.headers)
   headers.set('content-security-policy', policy)
+  return [headers, policy]
+}
+
+function withPolicy(request: NextRequest): NextResponse {
+  if (!isMadePerRequest(request.nextUrl.pathname)) return NextResponse.next()
+  const [headers, policy] = policyOf(request)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('content-security-policy', policy)
   return response
@@ -176,8 +210,12 @@ export const config = {
   runtime: 'nodejs',
   // Every page but the public ones that have nothing to decide. Not the API, framework files and public files.
   // Everything below a page that takes an id is included, because an id may look like a file (1.rsc).
+  // The landing page only where it is to name something, public pages of things only for who has a session.
   matcher: [
-    '/((?!$|api/|_next/|art/|trailers/|(?:ragas|talas|composers|compositions|performers)(?:/|$)|about$|help$|hours$|live$|partners$|privacy$|terms-and-conditions$|.*\\.[a-z0-9]+$).*)',
+    '/((?!$|api/|_next/|art/|trailers/|(?:ragas|talas|composers|compositions|performers|videos|live)(?:/|$)|about$|help$|hours$|partners$|privacy$|terms-and-conditions$|.*\\.[a-z0-9]+$).*)',
     '/(artists|browse|livestreams|dashboard|payment|account|playlists)/:path*',
+    { source: '/', has: [{ type: 'query', key: 'to' }] },
+    { source: '/(performers|videos|live)/:name', has: [{ type: 'cookie', key: 'authjs.session-token' }] },
+    { source: '/(performers|videos|live)/:name', has: [{ type: 'cookie', key: '__Host-authjs.session-token' }] },
   ],
 }

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { ScriptName } from '@/components/names/script-name'
 import { factFieldsOf, factText } from '@/lib/domains/catalogue/schema-facts'
-import { factKindOf, type KnowledgeDto, type KnowledgeRef } from '@/lib/domains/knowledge/schema'
+import { factKindOf, type KnowledgeRef, type NameFacts } from '@/lib/domains/knowledge/schema'
 import { chakraOf, thaats } from '@/lib/shared/melakarta'
 import { routes } from '@/lib/shared/routes'
 import { languageTags, scriptLabels } from '@/lib/shared/scripts'
@@ -18,7 +18,7 @@ const refLink = (ref: KnowledgeRef) => (
 )
 
 /** What is known of a name, as a list of terms. What nobody knows has no line. */
-export function FactList({ name }: { name: KnowledgeDto }) {
+export function FactList({ name }: { name: NameFacts }) {
   const { kind, facts, form, composer, raga, tala, parent, inScripts } = name
   const fields = Object.entries(factFieldsOf(factKindOf[kind]))
   const rows: [string, ReactNode][] = [

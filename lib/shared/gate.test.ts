@@ -1,3 +1,4 @@
+import { routes } from '@/lib/shared/routes'
 import { gate, isMadePerRequest, isProtectedPath } from '@/lib/shared/gate'
 
 const visitor = null
@@ -46,6 +47,9 @@ const publicPages = [
   '/partners',
   '/hours',
   '/live',
+  '/live/7',
+  '/videos/7',
+  '/performers/tara',
   '/playlists/shared/of-a-teacher',
   '/ragas/todi',
   '/confirm-email-verification',
@@ -57,11 +61,38 @@ describe('the gate', () => {
   it.each([...protectedPages, ...adminPages])(
     'at %s sends a visitor to / and an unverified person to the verification page',
     (path) => {
-      expect(gate(path, visitor)).toBe('/')
+      expect(gate(path, visitor)?.replace(/\?to=.*/, '')).toBe('/')
       expect(gate(path, unverified)).toBe('/registration/verify-email')
       expect(gate(path, unverifiedAdmin)).toBe('/registration/verify-email')
       expect(isProtectedPath(path)).toBe(true)
     },
+  )
+
+  it.each([
+    '/browse/videos/7/info',
+    '/browse/videos/7/info?t=90',
+    '/browse/videos/7/info?from=62.5&to=90',
+    '/browse/videos/7/info?playlist=abc&entry=3',
+    '/browse/videos/7/rent',
+    '/artists/7?as=lead',
+    '/livestreams/7',
+    '/playlists/7',
+  ])('at %s sends a visitor to the landing page that leads back to that very address', (path) => {
+    const target = new URL(gate(path, visitor) ?? '', 'https://rasika.example')
+    expect([target.pathname, [...target.searchParams]]).toEqual(['/', [['to', path]]])
+  })
+
+  it.each([
+    '/browse',
+    '/artists',
+    '/livestreams',
+    '/playlists',
+    '/account',
+    '/browse/ragas/7',
+    '/artists/abc',
+    '/dance',
+  ])('at %s, which is about no one thing, sends a visitor to the landing page as it is', (path) =>
+    expect(gate(path, visitor)).toBe('/'),
   )
 
   it.each(protectedPages)('at %s lets every verified person stay', (path) => {
@@ -98,12 +129,16 @@ describe('the gate', () => {
     expect(isProtectedPath(path)).toBe(false)
   })
 
-  it.each(['/browse/', '//browse', '/browse//videos///7/info/', '/browse?x=1', '/browse#x', '/browse/?x=/help'])(
+  it.each(['/browse/', '//browse', '/browse//ragas///7/', '/browse?x=1', '/browse#x', '/browse/?x=/help'])(
     'recognises the protected page in the address %s',
     (path) => {
       expect(gate(path, visitor)).toBe('/')
     },
   )
+
+  it('tidies the address of a thing before it leads back to it', () => {
+    expect(gate('/browse//videos///7/info/?t=9#x', visitor)).toBe(routes.homeFor('/browse/videos/7/info?t=9'))
+  })
 
   it.each(['/danceability', '/browser', '/accounts', '/dashboards', '/searching', '/artistsx/1'])(
     'does not protect %s, which only begins like a protected page',

@@ -1,5 +1,6 @@
+import { thingAt } from '@/lib/shared/copied-address'
 import type { StaffRole, UserStatus } from '@/lib/shared/roles'
-import { routes } from '@/lib/shared/routes'
+import { routes, withQuery } from '@/lib/shared/routes'
 
 /** Which role may open which page: one table for middleware, pages and tests. */
 
@@ -38,6 +39,8 @@ const normalize = (path: string) =>
     .replace(/\/{2,}/g, '/')
     .replace(/(?<=.)\/$/, '')
 
+const queryOf = (address: string) => /^[^?#]*\?([^#]*)/.exec(address)?.[1] ?? ''
+
 /** Open to visitors, below a page that is not. They come back to it once they have signed in. */
 export const isSharedPlaylist = (path: string) => normalize(path).startsWith(routes.sharedPlaylist(''))
 
@@ -75,14 +78,14 @@ export function gate(
   const path = normalize(pathname)
   if (authPaths.some((root) => within(path, root))) {
     if (person?.status !== 'VERIFIED') return null
-    const query = new URLSearchParams(/^[^?#]*\?([^#]*)/.exec(pathname)?.[1])
+    const query = new URLSearchParams(queryOf(pathname))
     // For the account of the code, whoever is signed in.
     if (path === routes.createNewPassword && query.get('verificationCode')) return null
     const error = path === routes.login && query.get('error')
     return error ? routes.accountWithError(error) : routes.browse
   }
   if (!isProtectedPath(path)) return null
-  if (!person) return routes.home
+  if (!person) return thingAt(path) ? routes.homeFor(withQuery(path, queryOf(pathname))) : routes.home
   if (person.status !== 'VERIFIED') return routes.verifyEmail
   if (person.mustEnrol) return path === routes.secondFactor ? null : routes.secondFactor
   if (within(path, routes.dashboard) && !person.staffRole) return routes.browse

@@ -21,7 +21,7 @@ type Region = { countries: readonly string[]; currency: string; monthly: Record<
 /** A rental of one video: one price everywhere. */
 export const rental = { days: 7, price: { currency: 'usd', amount: 5 } } as const
 
-type PriceRegion = keyof typeof priceRegions
+export type PriceRegion = keyof typeof priceRegions
 export type CurrencyCode = (typeof priceRegions)[PriceRegion]['currency'] | (typeof rental)['price']['currency']
 /** `amount` in whole units of the currency. */
 export type Price = { currency: CurrencyCode; amount: number }

@@ -9,6 +9,7 @@ import {
   type KnowledgeDto,
   type KnowledgePerformance,
   type KnowledgeRef,
+  type NameFacts,
 } from '@/lib/domains/knowledge/schema'
 import { listConfirmedSpellings } from '@/lib/domains/scripts/queries'
 import { db, type Db } from '@/lib/server/db/client'
@@ -161,6 +162,36 @@ export async function listKnowledgeOfVideo(videoId: number, now = new Date()): P
     of.map(([kind, ids]) => refsOf(kind, `n."id" IN (${ids}) AND ${isPublic}`, videoId, now)),
   )
   return lists.flat()
+}
+
+/** The artist with a public page at a slug, or at one that they had before; null when there is none. */
+export async function findPerformer(slug: string, now = new Date()): Promise<number | null> {
+  if (!SLUG.test(slug)) return null
+  const find = (at: string) =>
+    db.artist.findFirst({ where: { slug: at, publishedAt: { lte: now } }, select: { id: true } })
+  const artist = await find(slug)
+  if (artist) return artist.id
+  const moved = await findMoved('performers', slug, now)
+  return moved ? ((await find(moved))?.id ?? null) : null
+}
+
+/** What `FactList` shows of a public artist; null when there is none. */
+export async function getPerformerFacts(id: number, now = new Date()): Promise<NameFacts | null> {
+  const [rows, inScripts] = await Promise.all([
+    db.$queryRawUnsafe<Pick<KnowledgeDto, 'facts'>[]>(
+      `SELECT ${facts('performers')} AS "facts" FROM ${shown('performers')} AND n."id" = $2`,
+      now,
+      id,
+    ),
+    listConfirmedSpellings('artist', id),
+  ])
+  const none = { form: null, composer: null, raga: null, tala: null, parent: null }
+  return rows[0] ? { kind: 'performers', ...rows[0], inScripts, ...none } : null
+}
+
+/** The slug of an artist with a public page; null when there is none. */
+export async function getPerformerSlug(id: number, now = new Date()): Promise<string | null> {
+  return (await publicNames(db, 'performers', [id], now))[0]?.slug ?? null
 }
 
 /** The slug that a name of an old slug has now; null when the slug was nobody's, or the name is not public. */

@@ -55,6 +55,12 @@ export type KnowledgeDto = {
   changedAt: Date
 }
 
+/** What a list of facts needs of a name. */
+export type NameFacts = Pick<
+  KnowledgeDto,
+  'kind' | 'facts' | 'form' | 'composer' | 'raga' | 'tala' | 'parent' | 'inScripts'
+>
+
 /** A page of an index, and the first and last name of each of its pages, as a dictionary prints them. */
 export type KnowledgeIndex = {
   refs: KnowledgeRef[]

@@ -5,6 +5,7 @@ import { ownCookie } from '@/lib/server/http/cookie'
 import { isPageVisit, isVisit } from '@/lib/server/http/visit'
 import { startsAtOverview } from '@/lib/server/auth/dashboard-start'
 import { isPremiumActor, type Actor } from '@/lib/shared/actor'
+import { thingAt } from '@/lib/shared/copied-address'
 import { gate, isProtectedPath, isSharedPlaylist } from '@/lib/shared/gate'
 import { dashboardStart, isForbidden } from '@/lib/shared/dashboard-pages'
 import { knowledgeKinds } from '@/lib/shared/name-kinds'
@@ -32,14 +33,21 @@ const isNamePath = (path: string) => knowledgeKinds.some((kind) => path.startsWi
 
 /**
  * The cookie that remembers a page, for an answer that sends its visitor away.
- * @param request the request for that page, or for the login with that page as `to`
+ * @param request the request for that page, or for the login or the landing page with that page as `to`
  * @returns arguments of a cookie store's `set`, or null when there is nothing to remember
  */
 export function returnToCookie(request: NextRequest) {
   const { pathname, search, searchParams } = request.nextUrl
-  const wanted = pathname === routes.login ? (searchParams.get('to') ?? undefined) : pathname + search
+  const names = pathname === routes.login || pathname === routes.home
+  const wanted = names ? (searchParams.get('to') ?? undefined) : pathname + search
   const path = isPageVisit(request) ? worthKeeping(wanted) : null
   return path ? cookie.withValue(path, RETURN_TO_SECONDS) : null
+}
+
+/** The protected page of a thing that the landing page names as `to`; null for any other address. */
+export function invitedTo(to: string | null): string | null {
+  const path = worthKeeping(to ?? undefined)
+  return path && thingAt(path) ? path : null
 }
 
 /**

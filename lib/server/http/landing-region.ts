@@ -5,7 +5,7 @@ import { priceRegionOf } from '@/lib/shared/prices'
 import { routes } from '@/lib/shared/routes'
 
 /** Carries the visitor's price region to Next, which shows that region's landing page (`rewrites` of next.config). */
-const REGION_HEADER = 'x-rasika-price-region'
+export const REGION_HEADER = 'x-rasika-price-region'
 
 /**
  * Step: chooses the landing page of the visitor's price region. Shared caches do not know regions, so they may not

@@ -1,17 +1,22 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { missingPage, titleByQuery } from '@/app/_seo/missing-page'
 import { Artwork } from '@/components/catalogue/artwork'
 import { ChipRow } from '@/components/catalogue/chip-row'
 import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
 import { FollowButton } from '@/components/following/follow-button'
+import { FactList } from '@/components/knowledge/fact-list'
+import { Prose } from '@/components/marketing/prose'
 import { ScriptName } from '@/components/names/script-name'
 import { countPerformances, getArtist, listArtistVideos } from '@/lib/domains/catalogue/queries-artists'
 import { artistParts, artistVideosQuerySchema, type ArtistPart } from '@/lib/domains/catalogue/schema'
 import { byId } from '@/lib/shared/row-id'
 import { getFollowState } from '@/lib/domains/following/queries'
+import { findPerformer, getPerformerFacts } from '@/lib/domains/knowledge/queries'
+import { readText } from '@/lib/domains/texts/queries'
 import { pageActor } from '@/lib/server/auth/gate'
+import { renderMarkdown } from '@/lib/server/markdown'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
@@ -31,10 +36,15 @@ export default async function ArtistPage({ params, searchParams }: Props) {
   const actor = await pageActor(`${routes.artists}/${encodeURIComponent(id)}`)
   const query = artistVideosQuerySchema.safeParse(await searchParams)
   const artist = await loadArtist(id)
+  // The middleware leads here from the public page, whose address has the slug. A number is no slug here.
+  const known = artist || /^\d+$/.test(id) ? null : await findPerformer(id)
+  if (known) redirect(routes.artist(known))
   if (!artist || !query.success) notFound()
-  const [counts, { following }] = await Promise.all([
+  const [counts, { following }, facts, words] = await Promise.all([
     countPerformances(artist.id),
     getFollowState(actor, { kind: 'artist', id: artist.id }),
+    getPerformerFacts(artist.id),
+    readText(`artist:${artist.id}`),
   ])
   // Who only accompanies has that list first.
   const part = query.data.as ?? (counts.lead > 0 || counts.accompanist === 0 ? 'lead' : 'accompanist')
@@ -71,6 +81,19 @@ export default async function ArtistPage({ params, searchParams }: Props) {
           </div>
         </div>
       </header>
+      {words?.body && (
+        <div className="page-width pt-12">
+          <Prose
+            html={renderMarkdown(words.body)}
+            className="max-w-measure gap-4 text-lead text-sand [&_h2]:pt-4 [&_h2]:text-title [&_h2]:text-ivory [&_h3]:pt-2"
+          />
+        </div>
+      )}
+      {facts && (
+        <div className="page-width max-w-measure pt-12 empty:hidden">
+          <FactList name={facts} />
+        </div>
+      )}
       <section aria-labelledby="performances" className="page-width flex flex-col gap-8 py-12">
         <h2 id="performances" className="text-heading">
           Performances by <bdi>{artist.name}</bdi>

@@ -5,7 +5,7 @@ import { env } from '@/lib/server/env'
 import { route } from '@/lib/server/http/route'
 import { seeOther } from '@/lib/server/http/see-other'
 import { isSignedIn } from '@/lib/shared/actor'
-import { gate, isProtectedPath } from '@/lib/shared/gate'
+import { gate } from '@/lib/shared/gate'
 import { sameOriginPath } from '@/lib/shared/redirect'
 import { routes } from '@/lib/shared/routes'
 
@@ -27,6 +27,5 @@ export const GET = route({ auth: 'public', query }, async ({ actor, query: { ret
     await rememberReturnTo(target)
   }
   // Straight to where this person belongs: one page less that would only send them on.
-  const allowed = gate(target, person) ?? target
-  return seeOther(person || !isProtectedPath(target) ? allowed : routes.home)
+  return seeOther(gate(target, person) ?? target)
 })

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Faq } from '@/components/marketing/faq'
+import { LandingHero } from '@/app/(public)/landing/[region]/_components/landing-hero'
+import { NewReleases } from '@/app/(public)/landing/[region]/_components/new-releases'
+import { Newsletter } from '@/app/(public)/landing/[region]/_components/newsletter'
+import { Plans } from '@/app/(public)/landing/[region]/_components/plans'
+import { TonightsProgramme } from '@/app/(public)/landing/[region]/_components/tonights-programme'
+import { JsonLd } from '@/components/seo/json-ld'
+import { faqData, organizationData } from '@/components/seo/structured-data'
+import { listFeaturedVideos } from '@/lib/domains/catalogue/queries-shelves'
+import { listTrailers } from '@/lib/domains/catalogue/queries-trailers'
+import { listQuestions } from '@/lib/domains/texts/queries-pages'
+import { siteBrand, siteSettings } from '@/lib/domains/texts/queries-settings'
+import { socialLinksOf } from '@/lib/domains/texts/schema-settings'
+import { env } from '@/lib/server/env'
+import { visitor } from '@/lib/shared/actor'
+import { TRAILER_CAROUSEL_ITEMS } from '@/lib/shared/constants'
+import { formatMonthlyPrice, monthlyPrice, type PriceRegion } from '@/lib/shared/prices'
+
+/** The landing page of a price region. @param before shown above everything else */
+export async function LandingContent({ region, before }: { region: PriceRegion; before?: ReactNode }) {
+  const price = monthlyPrice(region, 'premium')
+  const [[heroVideo = null], sliderVideos, trailers, faq, settings, site] = await Promise.all([
+    listFeaturedVideos(visitor, 'visitor'),
+    listFeaturedVideos(visitor, 'landing'),
+    listTrailers(TRAILER_CAROUSEL_ITEMS),
+    listQuestions('faq', { price: formatMonthlyPrice(price) }),
+    siteSettings(),
+    siteBrand(),
+  ])
+  return (
+    <>
+      <JsonLd
+        data={organizationData(env().APP_URL, site, {
+          supportEmail: settings.supportEmail,
+          socialLinks: socialLinksOf(settings),
+        })}
+      />
+      <JsonLd data={faqData(faq)} />
+      {before}
+      <LandingHero video={heroVideo} />
+      <NewReleases site={site.name} trailers={trailers} sliderVideos={sliderVideos} />
+      <TonightsProgramme trailers={trailers} />
+      <Plans price={price} />
+      <Faq items={faq} title="Before the lights go down" />
+      <Newsletter />
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { loadPublicLivestream, loadPublicVideo } from '@/app/_seo/thing-metadata'
+import { AccessNote } from '@/components/catalogue/access-note'
+import { Artwork } from '@/components/catalogue/artwork'
+import { categoryLabels } from '@/components/catalogue/category-label'
+import { momentOf, momentText } from '@/components/catalogue/moment'
+import { LivestreamTime } from '@/components/livestreams/livestream-time'
+import { ScriptName } from '@/components/names/script-name'
+import { buttonClass } from '@/components/ui/button-class'
+import { linkClass } from '@/components/ui/link-class'
+import { getKnowledge } from '@/lib/domains/knowledge/queries'
+import { humanizeDuration } from '@/lib/shared/format'
+import { routes } from '@/lib/shared/routes'
+
+/** What a visitor came for, above the landing page. Something that is not public is not named. */
+
+type InvitationProps = {
+  /** The protected page, with the moment of a video. */
+  path: string
+  label: string
+  title: ReactNode
+  picture?: string
+  /** Its public page. */
+  more?: { href: string; label: string }
+  children?: ReactNode
+}
+
+function Invitation({ path, label, title, picture, more, children }: InvitationProps) {
+  return (
+    <section aria-labelledby="invitation" data-for-viewer="visitor" className="kolam-lit border-b border-line">
+      <div className="page-width flex flex-wrap items-center gap-x-12 gap-y-6 py-8 md:py-10">
+        {picture !== undefined && (
+          <div className="relative aspect-video w-full shrink-0 overflow-hidden rounded-card md:w-80">
+            <Artwork src={picture} sizes="(min-width: 768px) 20rem, 92vw" priority />
+          </div>
+        )}
+        <div className="min-w-0 flex-1 basis-80">
+          <p className="programme-label text-brass">{label}</p>
+          <h2 id="invitation" className="mt-2 text-heading wrap-anywhere">
+            {title}
+          </h2>
+          {children}
+          {/* Navigations of the browser: the login remembers the page for these only. */}
+          <div className="mt-5 flex flex-wrap items-center gap-3">
+            <a href={routes.loginFor(path)} rel="nofollow" className={buttonClass({})}>
+              Log in
+            </a>
+            <a href={routes.registrationFor(path)} rel="nofollow" className={buttonClass({ variant: 'secondary' })}>
+              Sign up
+            </a>
+            {more && (
+              <Link href={more.href} prefetch={false} className={`${linkClass} ml-2 py-2`}>
+                {more.label}
+              </Link>
+            )}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type Named = { path: string; id: string }
+
+export async function VideoInvitation({ path, id }: Named) {
+  const video = await loadPublicVideo(id)
+  if (!video) return <NeutralInvitation path={path} />
+  const moment = momentOf(new URLSearchParams(path.split('?')[1]), video.duration)
+  const piece = moment && video.pieces.findLast(({ startSeconds }) => startSeconds <= moment.seconds)
+  return (
+    <Invitation
+      path={path}
+      label={video.subCategory?.name ?? categoryLabels[video.category]}
+      title={video.name}
+      picture={video.thumbnailUrl}
+      more={{ href: routes.publicVideo(video.id), label: 'About this video' }}
+    >
+      <p className="mt-2 text-lead text-sand">
+        {video.artist && <ScriptName kind="artist">{video.artist.name}</ScriptName>}
+        {video.artist && ' · '}
+        {humanizeDuration(video.duration)}
+      </p>
+      {moment && (
+        <p className="mt-2 text-sand">
+          {momentText(moment)}
+          {piece && `: ${piece.title}`}
+        </p>
+      )}
+      <AccessNote free={video.freeAccess} />
+    </Invitation>
+  )
+}
+
+export async function LivestreamInvitation({ path, id }: Named) {
+  const livestream = await loadPublicLivestream(id)
+  if (!livestream) return <NeutralInvitation path={path} />
+  return (
+    <Invitation
+      path={path}
+      label={livestream.status === 'streaming now' ? 'Streaming now' : 'Livestream'}
+      title={livestream.name}
+      picture={livestream.thumbnail}
+      more={{ href: routes.publicLivestream(livestream.id), label: 'About this livestream' }}
+    >
+      <p className="mt-2 text-lead text-sand">
+        <LivestreamTime livestream={livestream} />
+      </p>
+      <p className="mt-4 text-dust">Free to watch with a free account.</p>
+    </Invitation>
+  )
+}
+
+export async function ArtistInvitation({ path, slug }: { path: string; slug: string }) {
+  const artist = await getKnowledge('performers', slug)
+  if (!artist) return <NeutralInvitation path={path} />
+  return (
+    <Invitation
+      path={path}
+      label="Artist"
+      title={<ScriptName kind="artist">{artist.name}</ScriptName>}
+      picture={artist.picture ?? ''}
+      more={{ href: routes.knowledgeOf(artist), label: 'About this artist' }}
+    >
+      {artist.about && <p className="mt-3 line-clamp-3 max-w-measure text-sand">{artist.about}</p>}
+    </Invitation>
+  )
+}
+
+/** For a playlist, which is its person's own, and for what is not there or not public. */
+export function NeutralInvitation({ path, isPlaylist = false }: { path: string; isPlaylist?: boolean }) {
+  return (
+    <Invitation
+      path={path}
+      label={isPlaylist ? 'A playlist' : 'Almost there'}
+      title={isPlaylist ? 'Log in to open your playlist' : 'Log in to open this page'}
+    >
+      <p className="mt-2 max-w-measure text-sand">
+        {isPlaylist
+          ? 'Playlists are private. To show one to others, share it by its own link.'
+          : "You'll go straight on to it. A free account is all it takes."}
+      </p>
+    </Invitation>
+  )
+}

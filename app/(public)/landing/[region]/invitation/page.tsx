@@ -1,0 +1,63 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { pageMetadata, siteDescription } from '@/app/_seo/page-metadata'
+import { livestreamMetadata, videoMetadata } from '@/app/_seo/thing-metadata'
+import { nameMetadata } from '@/app/(public)/_knowledge/name-page'
+import { LandingContent } from '@/app/(public)/landing/[region]/_components/landing-content'
+import {
+  ArtistInvitation,
+  LivestreamInvitation,
+  NeutralInvitation,
+  VideoInvitation,
+} from '@/app/(public)/landing/[region]/invitation/_components/invitations'
+import { getPerformerSlug } from '@/lib/domains/knowledge/queries'
+import { siteBrand } from '@/lib/domains/texts/queries-settings'
+import { invitedTo } from '@/lib/server/auth/return-to'
+import { thingAt } from '@/lib/shared/copied-address'
+import { isPriceRegion } from '@/lib/shared/prices'
+import { byId } from '@/lib/shared/row-id'
+import { routes } from '@/lib/shared/routes'
+
+type Props = PageProps<'/landing/[region]/invitation'>
+
+/** The protected page that the visitor is invited to, and what stands there. */
+const wantedOf = async ({ searchParams }: Props) => {
+  const { to } = await searchParams
+  const path = typeof to === 'string' ? invitedTo(to) : null
+  const thing = path && thingAt(path)
+  return path && thing ? { path, ...thing } : null
+}
+
+const loadSlug = cache((id: string) => byId(id, getPerformerSlug))
+
+/** The card of the thing, and its public address as the canonical one. */
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const [wanted, { name }] = await Promise.all([wantedOf(props), siteBrand()])
+  const neutral = pageMetadata(name, { description: siteDescription, path: routes.home })
+  if (!wanted) return neutral
+  const found = await metadataOf(wanted)
+  return found?.openGraph ? found : neutral
+}
+
+async function metadataOf({ kind, id }: { kind: string; id: string }): Promise<Metadata | null> {
+  if (kind === 'video') return videoMetadata(id)
+  if (kind === 'livestream') return livestreamMetadata(id)
+  const slug = kind === 'artist' ? await loadSlug(id) : null
+  return slug ? nameMetadata('performers', slug) : null
+}
+
+/** The landing page of who came to a protected page. The middleware leads here from '/?to='. */
+export default async function InvitationPage(props: Props) {
+  const [{ region }, wanted] = await Promise.all([props.params, wantedOf(props)])
+  if (!isPriceRegion(region)) notFound()
+  return <LandingContent region={region} before={wanted && <Invitation {...wanted} />} />
+}
+
+async function Invitation({ path, kind, id }: { path: string; kind: string; id: string }) {
+  if (kind === 'video') return <VideoInvitation path={path} id={id} />
+  if (kind === 'livestream') return <LivestreamInvitation path={path} id={id} />
+  const slug = kind === 'artist' ? await loadSlug(id) : null
+  if (slug) return <ArtistInvitation path={path} slug={slug} />
+  return <NeutralInvitation path={path} isPlaylist={kind === 'playlist'} />
+}

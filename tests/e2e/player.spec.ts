@@ -35,7 +35,7 @@ test('the programme plays from each piece and marks the current one', async ({ p
     await bar.fill(String(secondPiece.startSeconds + 1))
     await expect.poll(() => second(page)).toBe(secondPiece.startSeconds + 1)
     await dialog.getByRole('button', { name: 'Share this moment' }).click()
-    const link = `${new URL(page.url()).origin}${routes.videoMoment(video.id, secondPiece.startSeconds + 1)}`
+    const link = `${new URL(page.url()).origin}${routes.publicMoment(video.id, secondPiece.startSeconds + 1)}`
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link)
     await page.keyboard.press('n')
     await expect(bar).toHaveAttribute('aria-valuetext', new RegExp(`, ${escaped(thirdPiece.title)}$`))

@@ -126,7 +126,7 @@ describe('practice beside the player', () => {
     render(<Around player={player} />)
     fireEvent.click(screen.getByRole('button', { name: 'Start half a second earlier' }))
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy link to this passage' })))
-    expect(copied).toEqual(['http://localhost/browse/videos/7/info?from=0.5&to=14.5'])
+    expect(copied).toEqual(['http://localhost/videos/7?from=0.5&to=14.5'])
     Reflect.deleteProperty(navigator, 'clipboard')
   })
 

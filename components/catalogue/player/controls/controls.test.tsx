@@ -147,7 +147,7 @@ it('a link to a moment that has to be copied by hand is a selected text in the p
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Share this moment' })))
   const link = screen.getByRole<HTMLInputElement>('textbox', { name: 'Please copy the link yourself' })
   expect(link).toHaveFocus()
-  expect(link.value).toMatch(/\/7\/info\b/)
+  expect(link.value).toMatch(/\/videos\/7\?t=0$/)
   expect([link.selectionStart, link.selectionEnd]).toEqual([0, link.value.length])
   fireEvent.pointerDown(document.body)
   expect(screen.queryByRole('textbox')).toBeNull()

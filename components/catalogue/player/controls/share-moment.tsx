@@ -30,7 +30,7 @@ export function ShareMoment() {
 
   async function share({ videoId }: { videoId: number }) {
     const second = Math.floor(engine.now())
-    const url = new URL(routes.videoMoment(videoId, second), window.location.origin).href
+    const url = new URL(routes.publicMoment(videoId, second), window.location.origin).href
     // Where fingers are used, the device's own sheet knows the people one shares with.
     if (typeof navigator.share === 'function' && window.matchMedia('(pointer: coarse)').matches) {
       await navigator.share({ title: playable.name, url }).catch(() => undefined)

@@ -89,7 +89,7 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
 
   async function copy(passage: Loop) {
     // An address may have named a finer second: the page that opens knows one digit after the point.
-    const path = routes.videoPassage(videoId, halfSecond(passage.start), halfSecond(passage.end))
+    const path = routes.publicPassage(videoId, halfSecond(passage.start), halfSecond(passage.end))
     const link = new URL(path, window.location.origin).href
     if (await putOnClipboard(link)) say(`Link to ${loopText(passage)} copied`)
     else setProblem(`Please copy the link yourself: ${link}`)

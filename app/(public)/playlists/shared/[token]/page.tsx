@@ -2,11 +2,13 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { missingPage } from '@/app/_seo/missing-page'
+import { pageMetadata } from '@/app/_seo/page-metadata'
 import { FollowPlaylist } from '@/app/(public)/playlists/shared/[token]/_components/follow-playlist'
 import { PageHero } from '@/components/layout/page-hero'
 import { EntryFacts } from '@/components/playlists/entry-facts'
 import { ButtonLink } from '@/components/ui/button'
 import { getSharedPlaylist } from '@/lib/domains/playlists/queries'
+import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { isVerified } from '@/lib/shared/actor'
 import { counted } from '@/lib/shared/format'
@@ -19,9 +21,19 @@ const loadPlaylist = cache(async (token: string) => getSharedPlaylist(await acto
 type Props = PageProps<'/playlists/shared/[token]'>
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const playlist = await loadPlaylist((await params).token)
+  const { token } = await params
+  const [playlist, site] = await Promise.all([loadPlaylist(token), siteBrand()])
   const robots = { index: false, follow: false }
-  return { ...(playlist ? { title: playlist.name } : missingPage), robots }
+  if (!playlist) return { ...missingPage, robots }
+  const { name, description, byline, entries } = playlist
+  const about = [byline && `A playlist by ${byline}.`, description, counted(entries.length, 'entry', 'entries')]
+  const card = pageMetadata(site.name, {
+    title: name,
+    description: about.filter(Boolean).join(' '),
+    path: routes.sharedPlaylist(token),
+  })
+  // For whoever has the link: networks may show it, search engines may not list it.
+  return { ...card, alternates: undefined, robots }
 }
 
 /** A playlist for whoever has its link. */

@@ -8,7 +8,7 @@ import { runNode } from '@/scripts/lib/run.mjs'
 import { ensureDataDir, readEnvironment } from '@/scripts/lib/settings'
 import type { Stopper } from '@/scripts/lib/stopping'
 import { ensureEngine } from './container-engine'
-import { ensureNginx, startRedis } from './servers'
+import { ensureFfmpeg, ensureNginx, startRedis } from './servers'
 import { runBrowserTests } from './browser-tests'
 import { runEngineTests } from './engines'
 import { jest } from './jest'
@@ -82,6 +82,7 @@ async function testServices(stopper: Stopper) {
 
 async function integration(stopper: Stopper, files: readonly string[]) {
   await ensureClient()
+  await ensureFfmpeg()
   return jest('integration', await testServices(stopper), files)
 }
 

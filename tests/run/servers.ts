@@ -1,4 +1,4 @@
-// Servers that tests use where the machine has them: a Redis, and nginx, which tests start themselves.
+// Programs that tests use where the machine has them: a Redis, and nginx and ffmpeg, which tests start themselves.
 import { tmpdir } from 'node:os'
 import { installPackages, isInstalled } from './debian'
 import { progress } from '@/scripts/lib/output.mjs'
@@ -51,4 +51,11 @@ export async function ensureNginx(): Promise<string> {
 function missing(program: string, untested: string): '' {
   progress(`${program} is not installed: ${untested} not tested. Install it (apt-get, brew) for that.`)
   return ''
+}
+
+/** Installs ffmpeg where there is none and that is possible; says so where there is none. */
+export async function ensureFfmpeg(): Promise<void> {
+  const isThere = () => isInstalled('ffmpeg', '-version')
+  if (!isThere()) await installPackages(['ffmpeg'])
+  if (!isThere()) missing('ffmpeg', 'how streams are made of videos is')
 }

@@ -154,6 +154,8 @@ const plainFetch = {
     ' NewExpression[callee.name=/^(XMLHttpRequest|EventSource)$/])',
   message: 'callApi of lib/client/api.ts says for whom the page was made, and takes no answer of others for ours.',
 }
+const browserStorage = ['localStorage', 'sessionStorage', 'indexedDB']
+const storageMessage = 'A browser may refuse it with an error: lib/client/storage.ts goes on without it.'
 const plainAction = {
   selector: 'CallExpression[callee.name=/(?<!^call)Action$/][arguments.length<2]',
   message: 'callAction of lib/client/server-action.ts says for whom the page was made.',
@@ -193,6 +195,17 @@ const framework: Linter.Config[] = [
       'components/catalogue/player/stream-extras.ts', // parts of streams, by addresses that are the viewer's own
     ],
     rules: noSyntax(removedListeners, patchedPrototype, globalState, plainFetch, plainAction),
+  },
+  {
+    files: ['app/**', 'components/**', 'lib/**'],
+    ignores: [...tests, 'lib/client/storage.ts'],
+    rules: {
+      'no-restricted-globals': ['error', ...browserStorage.map((name) => ({ name, message: storageMessage }))],
+      'no-restricted-properties': [
+        'error',
+        ...browserStorage.map((property) => ({ object: 'window', property, message: storageMessage })),
+      ],
+    },
   },
   {
     files: ['tests/**', ...tests],

@@ -1,4 +1,4 @@
-import { readStored, store, storedObject } from '@/lib/client/storage'
+import { readStored, store, storedKeys, storedObject } from '@/lib/client/storage'
 
 /**
  * What a person typed into a form and did not save. It is stored in this browser under the person's id, so that neither
@@ -50,12 +50,4 @@ function prune(): void {
     .map((key) => ({ key, at: draftOf(key)?.at ?? '' }))
     .sort((a, b) => b.at.localeCompare(a.at))
   for (const [index, { key, at }] of stored.entries()) if (at === '' || index >= MAX_FORMS - 1) store(key, null)
-}
-
-function storedKeys(): string[] {
-  try {
-    return Object.keys(window.localStorage)
-  } catch {
-    return []
-  }
 }

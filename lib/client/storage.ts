@@ -39,6 +39,15 @@ export function store(key: string, text: string | null): void {
 /** To be called when another tab has stored a text: it is newer than what this one could not store. */
 export const forgetUnsaved = (key: string): void => void unsaved.delete(key)
 
+/** The keys of all stored texts. */
+export function storedKeys(): string[] {
+  try {
+    return Object.keys(window.localStorage)
+  } catch {
+    return []
+  }
+}
+
 /** The text that this tab stores; null when there is none, or the browser gives none out. */
 export function readInTab(key: string): string | null {
   try {

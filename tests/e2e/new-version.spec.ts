@@ -5,7 +5,7 @@ import { routes } from '@/lib/shared/routes'
 
 /** Pages that were open while the product was updated: their server actions and their scripts are gone. */
 
-test.use({ logged: /status of 404/ })
+test.use({ logged: /status of (404|409)/ })
 
 test('a form whose action is gone says that there is a new version, and one button brings it with what was typed', async ({
   page,
@@ -20,7 +20,11 @@ test('a form whose action is gone says that there is a new version, and one butt
   // As the server answers an action that it does not know (tests/http/headers.test.ts).
   await page.route(`**${routes.playlists}`, (route) =>
     route.request().method() === 'POST'
-      ? route.fulfill({ status: 404, headers: { 'x-nextjs-action-not-found': '1' }, body: 'Server action not found.' })
+      ? route.fulfill({
+          status: 409,
+          headers: { 'x-nextjs-action-not-found': '1' },
+          body: 'Server Action unavailable.',
+        })
       : route.continue(),
   )
   await save.click()

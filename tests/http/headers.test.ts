@@ -50,7 +50,7 @@ test('an action that is gone with an update is named so, on a cached page too', 
   const headers = { 'next-action': '7f'.repeat(21), 'content-type': 'text/plain;charset=UTF-8', origin }
   for (const path of [routes.home, routes.login]) {
     const answer = await visitor.ask(path, { method: 'POST', headers, body: '[]' })
-    expect([path, answer.status, answer.headers.get('x-nextjs-action-not-found')]).toEqual([path, 404, '1'])
+    expect([path, answer.status, answer.headers.get('x-nextjs-action-not-found')]).toEqual([path, 409, '1'])
   }
 })
 

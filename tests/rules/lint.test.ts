@@ -93,6 +93,12 @@ violations.push(
     text: 'Object.assign(globalThis, { state: 1 })\n',
     rule: syntax,
   },
+  ...['localStorage', 'window.sessionStorage'].map((name) => ({
+    what: `a component asks ${name} by itself, which a browser may refuse`,
+    file: `components/catalogue/stored-${name.length}.ts`,
+    text: `export const stored = () => ${name}.getItem('a')\n`,
+    rule: name.startsWith('window') ? 'no-restricted-properties' : 'no-restricted-globals',
+  })),
   {
     what: 'a component sends a request that does not say for whom',
     file: 'components/catalogue/sent.ts',

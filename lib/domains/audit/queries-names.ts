@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/server/db/client'
-import { likePattern, peopleNamed } from '@/lib/server/db/contains'
+import { isCalled, peopleNamed } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
@@ -68,7 +68,7 @@ export async function thingsCalled(text: string, entity: string): Promise<{ enti
   const others = kinds.filter((kind) => kind !== 'User')
   const found = others.map(
     (kind) => Prisma.sql`(SELECT ${kind} AS "entity", "id"::text FROM (
-      SELECT "id" FROM ${Prisma.raw(`"${kind}"`)} WHERE (${Prisma.raw(nameColumns[kind])}) ILIKE ${likePattern(text)}
+      SELECT "id" FROM ${Prisma.raw(`"${kind}"`)} WHERE ${isCalled([nameColumns[kind]], text)}
       ORDER BY "id" DESC LIMIT ${MAX_FOUND}) found)`,
   )
   const [rows, people] = await Promise.all([

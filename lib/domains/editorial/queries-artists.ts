@@ -5,7 +5,7 @@ import type { StaffArtistDetail } from '@/lib/domains/editorial/schema-artists'
 import { stateOf } from '@/lib/domains/editorial/schema-videos'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { contains, likePattern } from '@/lib/server/db/contains'
+import { namePattern, rowsCalled } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { adminRows, mostCounted, pagedTo, type AdminListQuery } from '@/lib/shared/paging'
@@ -32,11 +32,11 @@ const BY_ALIAS = 200
 /** The artists whose name, or one of its other spellings, contains a text. */
 export async function artistsNamed(query: string): Promise<Prisma.ArtistWhereInput> {
   if (query === '') return {}
-  const like = likePattern(query)
+  const like = namePattern(query)
   const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT "id" FROM "Artist" n WHERE n."aliases" <> '{}' AND EXISTS (SELECT FROM unnest(n."aliases") a WHERE a ILIKE ${like})
+    SELECT "id" FROM "Artist" n WHERE n."aliases" <> '{}' AND EXISTS (SELECT FROM unnest(n."aliases") a WHERE folded(a) LIKE ${like})
     ORDER BY "id" LIMIT ${BY_ALIAS}`
-  return { OR: [{ name: contains(query) }, { id: { in: rows.map(({ id }) => id) } }] }
+  return { OR: [await rowsCalled('Artist', query), { id: { in: rows.map(({ id }) => id) } }] }
 }
 
 /** Artists by name, drafts included, ten a page. @throws AppError unauthenticated, forbidden */

@@ -7,7 +7,7 @@ import { tagLabel, type Choice, type ChoiceKind } from '@/lib/domains/editorial/
 import { remembered } from '@/lib/server/cache/remembered'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { beginsWith, contains, type BeginningFilter } from '@/lib/server/db/contains'
+import { nameContains, rowsBeginning, rowsCalled } from '@/lib/server/db/contains'
 import type { Actor } from '@/lib/shared/actor'
 
 /** Names shown at once; to see others, people type more letters. */
@@ -25,8 +25,6 @@ export async function listChoices(
   { kind, query }: { kind: ChoiceKind; query: string },
 ): Promise<Choice[]> {
   requireActor(actor, 'content')
-  const name = query ? contains(query) : undefined
-  const where = { name }
   const orderBy = [{ name: 'asc' as const }, { id: 'asc' as const }]
   const named = (rows: { id: number; name: string }[]) =>
     rows.map(({ id, name: own }) => {
@@ -36,23 +34,27 @@ export async function listChoices(
   const select = { id: true, name: true } as const
   switch (kind) {
     case 'artist': {
-      const rows = await bestFirst(query, await artistsNamed(query), (more) =>
+      const first = await rowsBeginning('Artist', query)
+      const rows = await bestFirst(query, await artistsNamed(query), first, (more) =>
         db.artist.findMany({ ...more, orderBy, select }),
       )
       return named(rows.length > 0 ? rows : await soundingLike(kind, query))
     }
     case 'series': {
-      const rows = await bestFirst(query, where, (more) => db.series.findMany({ ...more, orderBy, select }))
+      const [where, first] = await Promise.all([rowsCalled('Series', query), rowsBeginning('Series', query)])
+      const rows = await bestFirst(query, where, first, (more) => db.series.findMany({ ...more, orderBy, select }))
       return named(rows.length > 0 ? rows : await soundingLike(kind, query))
     }
     case 'video':
-      return named(await bestFirst(query, where, (more) => db.video.findMany({ ...more, orderBy, select })))
-    case 'withoutTrailer':
-      return named(
-        await bestFirst(query, { name, trailer: null }, (more) => db.video.findMany({ ...more, orderBy, select })),
-      )
+    case 'withoutTrailer': {
+      const { contains } = nameContains(query)
+      const where = { nameKey: { contains }, ...(kind === 'withoutTrailer' && { trailer: null }) }
+      const first = { nameKey: { startsWith: contains } }
+      return named(await bestFirst(query, where, first, (more) => db.video.findMany({ ...more, orderBy, select })))
+    }
     case 'genre': {
-      const rows = await bestFirst(query, where, (more) =>
+      const [where, first] = await Promise.all([rowsCalled('SubCategory', query), rowsBeginning('SubCategory', query)])
+      const rows = await bestFirst(query, where, first, (more) =>
         db.subCategory.findMany({ ...more, orderBy, select: { ...select, category: { select: { name: true } } } }),
       )
       return rows.map((row) => ({ id: row.id, label: `${row.name} (${row.category.name})` }))
@@ -67,7 +69,7 @@ export async function listChoices(
     }
     case 'tag': {
       const rows = await db.tag.findMany({
-        where: name ? { OR: [{ name }, { tag: contains(query) }] } : {},
+        where: query ? await rowsCalled('Tag', query, ['"tag"', '"name"']) : {},
         orderBy: [{ tag: 'asc' }],
         take: CHOICES,
         select: { ...select, tag: true },
@@ -77,25 +79,23 @@ export async function listChoices(
   }
 }
 
-type Page<Where> = { where: Where; take: number }
+type Page<Where, First> = { where: Where | { AND: [Where, First | { NOT: First }] }; take: number }
 
 /**
  * At most as many rows as are shown. Those whose name begins with what was typed come first: one letter is in thousands
  * of names.
- * @param where what all of them are like
+ * @param where what all of them are like; @param begins what the first are like
  */
-async function bestFirst<Where, Row>(
+async function bestFirst<Where, First, Row>(
   query: string,
   where: Where,
-  find: (
-    page: Page<Where | { AND: [Where, { name: BeginningFilter } | { NOT: { name: BeginningFilter } }] }>,
-  ) => Promise<Row[]>,
+  begins: First,
+  find: (page: Page<Where, First>) => Promise<Row[]>,
 ): Promise<Row[]> {
   if (!query) return find({ where, take: CHOICES })
-  const name = beginsWith(query)
-  const first = await find({ where: { AND: [where, { name }] }, take: CHOICES })
+  const first = await find({ where: { AND: [where, begins] }, take: CHOICES })
   const take = CHOICES - first.length
-  return take === 0 ? first : [...first, ...(await find({ where: { AND: [where, { NOT: { name } }] }, take }))]
+  return take === 0 ? first : [...first, ...(await find({ where: { AND: [where, { NOT: begins }] }, take }))]
 }
 
 /** Everybody who types a new name asks with each letter, and there may be thousands of artists. */

@@ -3,7 +3,7 @@ import { stateOf } from '@/lib/domains/editorial/schema-videos'
 import type { StaffLivestreamDetail } from '@/lib/domains/editorial/schema-livestreams'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { contains } from '@/lib/server/db/contains'
+import { rowsCalled } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { adminRows, paged, type AdminListQuery } from '@/lib/shared/paging'
@@ -41,7 +41,7 @@ export function readRecording(tx: Db, id: number): Promise<{ id: number } | null
 /** Livestreams, the latest first, drafts included, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listStaffLivestreams(actor: Actor, { page, query }: AdminListQuery, now: Date = new Date()) {
   requireActor(actor, 'content')
-  const where = query ? { name: contains(query) } : {}
+  const where = query ? await rowsCalled('Livestream', query) : {}
   const [rows, total] = await Promise.all([
     db.livestream.findMany({
       where,

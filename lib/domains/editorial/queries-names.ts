@@ -17,9 +17,10 @@ import { UNDO_LISTED, UNDO_MS } from '@/lib/domains/editorial/schema-editing'
 import { waitsForPerson } from '@/lib/domains/scripts/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { beginningPattern, likePattern } from '@/lib/server/db/contains'
+import { nameBeginning, namePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
+import { folded } from '@/lib/shared/folded'
 import { AppError } from '@/lib/shared/errors'
 import { counted } from '@/lib/shared/format'
 import { adminRows, mostCounted, pagedTo, type Paged } from '@/lib/shared/paging'
@@ -98,17 +99,18 @@ export async function listStaffNames(
   requireActor(actor, 'content')
   const { name } = nameUses[kind]
   const isComposition = kind === 'composition'
-  const like = likePattern(query)
+  const like = namePattern(query)
   const from = Prisma.sql`FROM ${nameTable(kind)} n ${isComposition ? Prisma.raw('LEFT JOIN "Composer" c ON c."id" = n."composerId"') : Prisma.empty}
-    WHERE (${query === ''} OR n.${column(name)} ILIKE ${like} OR EXISTS (SELECT FROM unnest(n."aliases") a WHERE a ILIKE ${like}))
+    WHERE (${query === ''} OR folded(n.${column(name)}) LIKE ${like}
+        OR EXISTS (SELECT FROM unnest(n."aliases") a WHERE folded(a) LIKE ${like}))
       ${draft ? Prisma.sql`AND ${waitsForPerson(kind, name, draft)}` : Prisma.empty}`
   const { skip, take } = adminRows(page)
   const [data, total] = await Promise.all([
     db.$queryRaw<StaffNameDto[]>`
       SELECT n."id", n.${column(name)} AS "name", ${Prisma.raw(isComposition ? 'c."name"' : 'NULL')} AS "about",
         n."aliases", ${factsSql(kind)} AS "facts", ${countOf(kind)} AS "uses"
-      ${from} ORDER BY lower(n.${column(name)}) = lower(${query}) DESC,
-        n.${column(name)} ILIKE ${beginningPattern(query)} DESC, n.${column(name)}, n."id" LIMIT ${take} OFFSET ${skip}`,
+      ${from} ORDER BY folded(n.${column(name)}) = ${folded(query)} DESC,
+        folded(n.${column(name)}) LIKE ${nameBeginning(query)} DESC, n.${column(name)}, n."id" LIMIT ${take} OFFSET ${skip}`,
     db.$queryRaw<
       { count: number }[]
     >`SELECT count(*)::int AS "count" FROM (SELECT ${from} LIMIT ${mostCounted(page)}) few`,

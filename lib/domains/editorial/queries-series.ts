@@ -5,7 +5,7 @@ import type { StaffSeriesDetail } from '@/lib/domains/editorial/schema-series'
 import { stateOf } from '@/lib/domains/editorial/schema-videos'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { contains } from '@/lib/server/db/contains'
+import { rowsCalled } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { fieldError } from '@/lib/shared/errors'
@@ -28,7 +28,7 @@ export async function requireOneCategory(tx: Db, videoIds: readonly number[]): P
 /** Series by name, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listStaffSeries(actor: Actor, { page, query }: AdminListQuery) {
   requireActor(actor, 'content')
-  const where = query ? { name: contains(query) } : {}
+  const where = query ? await rowsCalled('Series', query) : {}
   const select = { id: true, name: true, _count: { select: { videos: true } } } as const
   const [rows, total] = await Promise.all([
     db.series.findMany({ where, orderBy: [{ name: 'asc' }, { id: 'asc' }], ...adminRows(page), select }),

@@ -14,6 +14,7 @@ import { env } from '@/lib/server/env'
 import { storedFileFacts, storedVideoFiles } from '@/lib/server/media/stored-files'
 import { isAllowedStream } from '@/lib/server/media/streams'
 import type { Actor } from '@/lib/shared/actor'
+import { folded } from '@/lib/shared/folded'
 import { clockTime } from '@/lib/shared/format'
 import { videoFileDoubts } from '@/lib/shared/video-file'
 
@@ -25,8 +26,8 @@ const SHOWN_FILES = 50
  */
 export async function findMediaFiles(actor: Actor, { query }: MediaFilesQuery): Promise<string[]> {
   requireActor(actor, 'content')
-  const wanted = query.toLowerCase()
-  return (await storedVideoFiles()).filter((name) => name.toLowerCase().includes(wanted)).slice(0, SHOWN_FILES)
+  const wanted = folded(query)
+  return (await storedVideoFiles()).filter((name) => folded(name).includes(wanted)).slice(0, SHOWN_FILES)
 }
 
 async function fileCheck(fileKey: string): Promise<Pick<SourceCheck, 'doubts' | 'durationSeconds'>> {

@@ -5,11 +5,12 @@ import { stateOf } from '@/lib/domains/editorial/schema-videos'
 import { sourceSelect } from '@/lib/domains/media/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { isIndexed, likePattern } from '@/lib/server/db/contains'
+import { isIndexed, namePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { searched } from '@/lib/server/db/searched'
 import { countTrailers, type Found } from '@/lib/server/db/tallied'
 import type { Actor } from '@/lib/shared/actor'
+import { folded } from '@/lib/shared/folded'
 import { clockTime } from '@/lib/shared/format'
 import { adminRows, mostCounted, paged, pagedTo, type AdminListQuery } from '@/lib/shared/paging'
 
@@ -34,17 +35,17 @@ const trailerOrder = [{ position: 'asc' as const }, { id: 'asc' as const }]
 
 /** Trailers by a part of their name or of their video's. */
 function findTrailers({ page, query }: AdminListQuery): Promise<Found> {
-  const [like, most] = [likePattern(query), mostCounted(page)]
-  const found = Prisma.sql`(SELECT "id" FROM "Trailer" WHERE "name" ILIKE ${like} LIMIT ${most})
-    UNION (SELECT t."id" FROM (SELECT "id" FROM "Video" WHERE "name" ILIKE ${like} OFFSET 0) o
+  const [like, most] = [namePattern(query), mostCounted(page)]
+  const found = Prisma.sql`(SELECT "id" FROM "Trailer" WHERE folded("name") LIKE ${like} LIMIT ${most})
+    UNION (SELECT t."id" FROM (SELECT "id" FROM "Video" WHERE "nameKey" LIKE ${like} OFFSET 0) o
       JOIN "Trailer" t ON t."videoId" = o."id" LIMIT ${most})`
   const list = {
     table: 'Trailer' as const,
-    where: Prisma.sql`(lower(v."name") LIKE lower(${like})
-      OR EXISTS (SELECT FROM "Video" o WHERE o."id" = v."videoId" AND o."nameKey" LIKE lower(${like})))`,
+    where: Prisma.sql`(folded(v."name") LIKE ${like}
+      OR EXISTS (SELECT FROM "Video" o WHERE o."id" = v."videoId" AND o."nameKey" LIKE ${like}))`,
     order: Prisma.sql`v."position", v."id"`,
   }
-  return searched(found, list, { ...adminRows(page), most }, !isIndexed(query))
+  return searched(found, list, { ...adminRows(page), most }, !isIndexed(folded(query)))
 }
 
 async function allTrailers(page: number): Promise<Found> {

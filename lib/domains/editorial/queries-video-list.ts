@@ -15,12 +15,13 @@ import {
 import { placeSql } from '@/lib/domains/media/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { hasLetters, isIndexed, likePattern } from '@/lib/server/db/contains'
+import { hasLetters, isCalled, isIndexed, namePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { narrowed, searched, type Part } from '@/lib/server/db/searched'
 import type { Found } from '@/lib/server/db/tallied'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import type { Actor } from '@/lib/shared/actor'
+import { folded } from '@/lib/shared/folded'
 import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/paging'
 
 /** Ids of the artists whose name, or another spelling of it, contains a text. */
@@ -58,7 +59,7 @@ export async function videoFilterSql(filter: VideosFilter, now: Date): Promise<P
   const parts = [Prisma.sql`true`]
   if (query) {
     const performed = videosOf(await artistIds(query))
-    parts.push(Prisma.sql`v."id" IN (SELECT "id" FROM "Video" WHERE "name" ILIKE ${likePattern(query)}
+    parts.push(Prisma.sql`v."id" IN (SELECT "id" FROM "Video" WHERE "nameKey" LIKE ${namePattern(query)}
       UNION ${numbered(query)} UNION ${performed})`)
   }
   if (category) parts.push(Prisma.sql`v."categoryId" = (SELECT "id" FROM "Category" WHERE "slug" = ${category})`)
@@ -67,11 +68,10 @@ export async function videoFilterSql(filter: VideosFilter, now: Date): Promise<P
   if (state === 'published') parts.push(Prisma.sql`v."publishedAt" <= ${now}`)
   if (access) parts.push(Prisma.sql`v."freeAccess" = ${access === 'free'}`)
   if (artist) parts.push(Prisma.sql`v."id" IN (${videosOf(await artistIds(artist))})`)
-  if (series)
-    parts.push(Prisma.sql`v."seriesId" IN (SELECT "id" FROM "Series" WHERE "name" ILIKE ${likePattern(series)})`)
+  if (series) parts.push(Prisma.sql`v."seriesId" IN (SELECT "id" FROM "Series" WHERE ${isCalled(['"name"'], series)})`)
   if (tag) {
     parts.push(Prisma.sql`v."id" IN (SELECT x."videoId" FROM "VideoTag" x JOIN "Tag" t ON t."id" = x."tagId"
-      WHERE t."tag" ILIKE ${likePattern(tag)} OR t."name" ILIKE ${likePattern(tag)})`)
+      WHERE ${isCalled(['t."tag"', 't."name"'], tag)})`)
   }
   if (source) parts.push(Prisma.raw(sources[source]))
   if (missing) parts.push(Prisma.raw(lacks[missing]))
@@ -114,21 +114,21 @@ type Order = { sort: VideoSort; isReversed: boolean }
 /** A page of what a search finds within the rest of a filter. */
 async function searchVideos(query: string, rest: Prisma.Sql, { sort, isReversed }: Order, part: Part): Promise<Found> {
   const artists = await artistIds(query)
-  // By name the list has the name in its index, else the same in small letters.
-  const key = Prisma.raw(sort === 'name' ? 'lower(v."name")' : 'v."nameKey"')
+  // By name the list has the name in its index, else the folded one.
+  const key = Prisma.raw(sort === 'name' ? 'folded(v."name")' : 'v."nameKey"')
   const performed = Prisma.sql`EXISTS (SELECT FROM "VideoPerformer" x
     WHERE x."videoId" = v."id" AND x."artistId" = ANY (${artists}::int[]))`
   const list = {
     table: 'Video' as const,
-    where: Prisma.sql`${rest} AND (${key} LIKE lower(${likePattern(query)}) OR v."id" IN (${numbered(query)})
+    where: Prisma.sql`${rest} AND (${key} LIKE ${namePattern(query)} OR v."id" IN (${numbered(query)})
       ${artists.length > 0 ? Prisma.sql`OR ${performed}` : Prisma.empty})`,
     order: orderSql(sort, isReversed),
   }
   const upTo = (rows: number, from: Prisma.Sql) => Prisma.sql`(SELECT v."id" FROM ${from} WHERE ${rest} LIMIT ${rows})`
-  const isCommon = !isIndexed(query)
+  const isCommon = !isIndexed(folded(query))
   const named = isCommon
-    ? Prisma.sql`${hasLetters(Prisma.sql`v."nameKey"`, [query])} AND v."nameKey" LIKE lower(${likePattern(query)})`
-    : Prisma.sql`v."name" ILIKE ${likePattern(query)}`
+    ? Prisma.sql`${hasLetters(Prisma.sql`v."nameKey"`, [query])} AND v."nameKey" LIKE ${namePattern(query)}`
+    : Prisma.sql`v."nameKey" LIKE ${namePattern(query)}`
   // A video stands among its performers' once for each of them.
   const times = Math.max(1, Math.min(artists.length, MAX_PERFORMERS))
   const found = Prisma.sql`

@@ -3,20 +3,33 @@ import type { EnquiryDto, EnquiryFilters, EnquiryListQuery } from '@/lib/domains
 import { requireActor } from '@/lib/server/auth/requirement'
 import { batches } from '@/lib/server/db/batches'
 import { db } from '@/lib/server/db/client'
-import { containsWords } from '@/lib/server/db/contains'
-import type { Prisma } from '@/lib/server/db/generated/client'
+import { isCalled, wordsOf } from '@/lib/server/db/contains'
+import { Prisma } from '@/lib/server/db/generated/client'
 import { pageOfEnquiries } from '@/lib/server/db/tallied'
 import type { Actor } from '@/lib/shared/actor'
+import { folded } from '@/lib/shared/folded'
 import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/paging'
 
 /** Rows that an export reads at once. */
 const BATCH = 500
 
-function matching({ query, kind, state }: EnquiryFilters): Prisma.EnquiryWhereInput {
+/** The column of its database index of texts. */
+const enquiryText = `"name" || ' ' || "email" || ' ' || coalesce("company", '') || ' ' || "message"`
+/** Of a search; an export of more has those. */
+const MAX_FOUND = 30_000
+
+async function idsMatching(query: string): Promise<number[]> {
+  const words = wordsOf(folded(query)).map((word) => isCalled([enquiryText], word))
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "Enquiry" WHERE ${Prisma.join([Prisma.sql`true`, ...words], ' AND ')} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${MAX_FOUND}`
+  return rows.map(({ id }) => id)
+}
+
+async function matching({ query, kind, state }: EnquiryFilters): Promise<Prisma.EnquiryWhereInput> {
   return {
     ...(kind && { kind }),
     ...(state && { answeredAt: state === 'answered' ? { not: null } : null }),
-    ...containsWords(query, ['name', 'email', 'company', 'message']),
+    ...(query && { id: { in: await idsMatching(query) } }),
   }
 }
 
@@ -38,7 +51,7 @@ function toDto({ createdAt, answeredAt, ...row }: Prisma.EnquiryGetPayload<{ sel
 const orderBy = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.EnquiryOrderByWithRelationInput[]
 
 async function findEnquiries(query: EnquiryListQuery) {
-  const where = matching(query)
+  const where = await matching(query)
   const [rows, total] = await Promise.all([
     db.enquiry.findMany({ where, orderBy, ...adminRows(query.page), select: { id: true } }),
     db.enquiry.count({ where, take: mostCounted(query.page) }),
@@ -62,9 +75,15 @@ export async function listEnquiries(actor: Actor, query: EnquiryListQuery): Prom
  */
 export function eachEnquiry(actor: Actor, filters: EnquiryFilters): AsyncGenerator<EnquiryDto> {
   requireActor(actor, 'people')
-  const where = matching(filters)
+  let where: Prisma.EnquiryWhereInput | undefined
   return batches<EnquiryDto>(BATCH, async (last) => {
-    const rows = await db.enquiry.findMany({ where: { AND: [where, olderThan(last)] }, orderBy, take: BATCH, select })
+    where ??= await matching(filters)
+    const rows = await db.enquiry.findMany({
+      where: { AND: [where, olderThan(last)] },
+      orderBy,
+      take: BATCH,
+      select,
+    })
     return rows.map(toDto)
   })
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { MailDto, MailListQuery, MailState } from '@/lib/domains/mail/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { isIndexed, likePattern } from '@/lib/server/db/contains'
+import { isIndexed, likePattern, namePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { narrowed, searched } from '@/lib/server/db/searched'
 import { pageOfMails, type Found } from '@/lib/server/db/tallied'
@@ -66,9 +66,10 @@ async function findMails({ page, query, state }: MailListQuery): Promise<Found> 
     if (found.total > 0) return found
   }
   const like = likePattern(query)
+  const subject = namePattern(query)
   const found = Prisma.sql`SELECT v."id" FROM "OutboxMail" v
-    WHERE (v."toAddress" ILIKE ${like} OR v."subject" ILIKE ${like}) AND ${inState} LIMIT ${part.most}`
-  const where = Prisma.sql`(lower(v."toAddress") LIKE lower(${like}) OR lower(v."subject") LIKE lower(${like})) AND ${inState}`
+    WHERE (v."toAddress" ILIKE ${like} OR folded(v."subject") LIKE ${subject}) AND ${inState} LIMIT ${part.most}`
+  const where = Prisma.sql`(lower(v."toAddress") LIKE lower(${like}) OR folded(v."subject") LIKE ${subject}) AND ${inState}`
   return searched(found, { ...list, where }, part, !isIndexed(query))
 }
 

@@ -5,7 +5,7 @@ import { memberIdsSql } from '@/lib/domains/payments/queries-members'
 import { readSettings } from '@/lib/domains/texts/queries-settings'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { contains } from '@/lib/server/db/contains'
+import { rowsCalled } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
 import { unsubscribeTokens, type UnsubscribeState } from '@/lib/server/mail/unsubscribe'
@@ -77,7 +77,7 @@ async function progressOf(newsletters: readonly Begun[]) {
 /** Newsletters by subject, the newest first. @throws AppError unauthenticated, forbidden */
 export async function listNewsletters(actor: Actor, { page, query }: AdminListQuery): Promise<Paged<NewsletterRow>> {
   requireActor(actor, 'newsletter')
-  const where = query ? { name: contains(query) } : {}
+  const where = query ? await rowsCalled('Newsletter', query) : {}
   const [rows, total] = await Promise.all([
     db.newsletter.findMany({
       where,

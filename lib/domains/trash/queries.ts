@@ -2,7 +2,7 @@ import 'server-only'
 import { TRASH_DAYS, type TrashDto, type TrashKind, type TrashListQuery } from '@/lib/domains/trash/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { contains } from '@/lib/server/db/contains'
+import { rowsCalled } from '@/lib/server/db/contains'
 import { pageOfTrash } from '@/lib/server/db/tallied'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import type { Actor } from '@/lib/shared/actor'
@@ -21,7 +21,7 @@ async function picturesOf(ids: readonly number[]): Promise<Map<number, { url: st
 /** What was deleted, the newest first. @throws AppError unauthenticated, forbidden */
 export async function listTrash(actor: Actor, { page, query, kind }: TrashListQuery): Promise<Paged<TrashDto>> {
   requireActor(actor, 'content')
-  const where = { ...(kind && { kind }), ...(query && { name: contains(query) }) }
+  const where = { ...(kind && { kind }), ...(query && (await rowsCalled('TrashItem', query))) }
   const whole = query === '' && !kind ? await pageOfTrash(adminRows(page)) : null
   const [rows, total] = await Promise.all([
     db.trashItem.findMany({

@@ -1,8 +1,9 @@
 import 'server-only'
+import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { folded } from '@/lib/shared/folded'
 
 type Filter = { contains: string; mode: 'insensitive' }
-export type BeginningFilter = { startsWith: string; mode: 'insensitive' }
 
 /** More words of a search are ignored. */
 const MAX_WORDS = 8
@@ -15,12 +16,40 @@ export function contains(text: string): Filter {
   return { contains: escaped(text), mode: 'insensitive' }
 }
 
-/** The same for columns that begin with a text. */
-export const beginsWith = (text: string): BeginningFilter => ({ startsWith: escaped(text), mode: 'insensitive' })
-
-/** Both as patterns for LIKE and ILIKE in SQL of our own. */
+/** The same as a pattern for LIKE and ILIKE in SQL of our own. */
 export const likePattern = (text: string) => `%${escaped(text)}%`
-export const beginningPattern = (text: string) => `${escaped(text)}%`
+
+/** Patterns for names as staff look for them: for LIKE of what `folded` makes of a column. */
+export const namePattern = (text: string) => `%${escaped(folded(text))}%`
+export const nameBeginning = (text: string) => `${escaped(folded(text))}%`
+
+/** A filter for names that the database has folded. */
+export const nameContains = (text: string) => ({ contains: escaped(folded(text)) })
+
+/** SQL: whether one of some columns contains a text as staff look for names. */
+export const isCalled = (columns: readonly string[], text: string) =>
+  Prisma.join(
+    columns.map((column) => Prisma.sql`folded(${Prisma.raw(column)}) LIKE ${namePattern(text)}`),
+    ' OR ',
+  )
+
+type Listed = 'Artist' | 'Series' | 'Tag' | 'Livestream' | 'Newsletter' | 'SubCategory' | 'TrashItem'
+/** The newest of them; to find others, people type more letters. */
+const MAX_NAMED = 30_000
+
+async function rowsWhere(table: Listed, where: Prisma.Sql) {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE ${where} ORDER BY "id" DESC LIMIT ${MAX_NAMED}`
+  return { id: { in: rows.map(({ id }) => id) } }
+}
+
+/** A filter for the rows of a list that has few, or an index of folded names, by a part of a name. */
+export const rowsCalled = (table: Listed, text: string, columns: readonly string[] = ['"name"']) =>
+  rowsWhere(table, isCalled(columns, text))
+
+/** The same by the beginning of a name. */
+export const rowsBeginning = (table: Listed, text: string) =>
+  rowsWhere(table, Prisma.sql`folded("name") LIKE ${nameBeginning(text)}`)
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
@@ -32,33 +61,22 @@ export const isIndexed = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
 
 /** A letter, or each two side by side: the two are in fewer names than one of them. */
 function lettersOf(text: string): string[] {
-  const letters = [...text.toLowerCase()]
+  const letters = [...text]
   return letters.length < 2 ? letters : letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
 }
 
-/** SQL: what an index of letters says of short texts in a name in small letters; LIKE says the rest. */
+/** SQL: what an index of letters says of short texts in a folded name; LIKE says the rest. */
 export const hasLetters = (name: Prisma.Sql, texts: readonly string[]) =>
-  Prisma.sql`letter_pairs(${name}) @> ${texts.flatMap(lettersOf)}::text[]`
-
-/** A filter for rows where each word of a search is in at least one of some columns. */
-export function containsWords<Column extends string>(query: string, columns: readonly Column[]) {
-  return {
-    AND: wordsOf(query)
-      .map(contains)
-      .map((word) => ({
-        OR: columns.map((column) => ({ [column]: word }) as Partial<Record<Column, Filter>>),
-      })),
-  }
-}
+  Prisma.sql`letter_pairs(${name}) @> ${texts.map(folded).flatMap(lettersOf)}::text[]`
 
 /**
  * SQL of what people must have whose names and address contain every word of a query: `all` finds them by indexes of
  * texts, `where` says the same of one who is read anyway. @param alias of their table
  */
 export function peopleNamed(query: string, alias: string) {
-  const words = wordsOf(query)
+  const words = wordsOf(folded(query))
   const name = Prisma.raw(`${alias}."nameKey"`)
-  const each = words.map((word) => Prisma.sql`${name} LIKE lower(${likePattern(word)})`)
+  const each = words.map((word) => Prisma.sql`${name} LIKE ${likePattern(word)}`)
   const named = each.length === 0 ? Prisma.sql`true` : Prisma.join(each, ' AND ')
   const isCommon = !words.some(isIndexed)
   const all = isCommon ? Prisma.sql`${hasLetters(name, words)} AND ${named}` : named

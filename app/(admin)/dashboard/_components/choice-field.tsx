@@ -9,6 +9,7 @@ import { optionClass, optionListClass } from '@/components/ui/option-list-class'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Choice, ChoiceKind } from '@/lib/domains/editorial/schema-editing'
 import { useCombobox } from '@/lib/client/use-combobox'
+import { folded } from '@/lib/shared/folded'
 
 /** A dialog cuts off what lies over its end: it has room for some choices there, by the least height of its content. */
 const IN_DIALOG = 'in-[[role=dialog]]:max-h-48'
@@ -61,7 +62,7 @@ export function ChoiceField({ kind, label, hint, error, value, except, onChange,
 
   function blur() {
     const text = (typed ?? '').trim()
-    const meant = text && options.find((option) => option.label.toLowerCase() === text.toLowerCase())
+    const meant = text && options.find((option) => folded(option.label) === folded(text))
     if (meant) choose(meant)
     else if (text) {
       setTyped(null)

@@ -1,0 +1,15 @@
+const UNSEEN = /[\u0300-\u036f\u00ad\u200b-\u200f\u2018-\u201f\u2032\u2033\u2060\ufeff\u02b9-\u02bf'"`]/g
+const ALIKE: Record<string, string> = { ß: 'ss', ı: 'i', ø: 'o', ł: 'l', đ: 'd' }
+
+/**
+ * A text as names are compared when people look for them: D’Souza, Zoë, İlhan and Ādi Śankara are what D'Souza, Zoe,
+ * Ilhan and Adi Sankara find. The database has the same function.
+ */
+export const folded = (text: string): string =>
+  text
+    .replaceAll('´', '')
+    .normalize('NFKD')
+    .replace(UNSEEN, '')
+    .toLowerCase()
+    .replace(/[ßıøłđ]/g, (letter) => ALIKE[letter] ?? letter)
+    .replace(/[\u2010-\u2014]/g, '-')

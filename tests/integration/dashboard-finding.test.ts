@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { listUsers } from '@/lib/domains/accounts/queries-users'
+import { listChoices } from '@/lib/domains/editorial/queries-choices'
+import { listStaffArtists } from '@/lib/domains/editorial/queries-artists'
+import { listStaffLivestreams } from '@/lib/domains/editorial/queries-livestreams'
+import { listStaffNames } from '@/lib/domains/editorial/queries-names'
+import { listStaffSeries } from '@/lib/domains/editorial/queries-series'
+import { listStaffTrailers } from '@/lib/domains/editorial/queries-trailers'
+import { listStaffVideos } from '@/lib/domains/editorial/queries-video-list'
+import { staffVideosQuerySchema } from '@/lib/domains/editorial/schema-videos'
+import { listEnquiries } from '@/lib/domains/enquiries/queries'
+import { enquiryListQuerySchema } from '@/lib/domains/enquiries/schema-admin'
+import { listNewsletters } from '@/lib/domains/newsletters/queries'
+import { listTags } from '@/lib/domains/tags/queries'
+import { db } from '@/lib/server/db/client'
+import { folded } from '@/lib/shared/folded'
+import { clearCatalogue, makeArtist, makeLivestream, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
+import { createPerson } from '@/tests/factories/people'
+import { makeViewer } from '@/tests/factories/viewers'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+useSettings()
+
+const pairs = [
+  ["D'Souza", 'Malini D’Souza'],
+  ['DSouza', "Malini D'Souza"],
+  ['D‘SOUZA', 'Malini D´Souza'],
+  ['Zoe', 'Zoë Rao'],
+  ['zoë', 'Zoe Rao'],
+  ['Ilhan', 'İlhan Rao'],
+  ['İLHAN', 'ilhan Rao'],
+  ['isparta', 'Rao Isparta'],
+  ['Adi Sankara', 'Ādi Śaṅkara'],
+  ['Adi Sankara', 'Ādi\u00a0San\u00adkara'],
+  ['नृत्य', 'नृत्य संध्या'],
+  ['100%_', '100%_ Rāga'],
+] as const
+
+test('the database folds names as the product does', async () => {
+  const texts = [...pairs.flat(), 'Straße – Łódź ısırgan', 'ക്\u200d തമിഴ് உ.வே. سہیل', '“A” «b» `c`']
+  const unit = fc.constantFrom(...texts.join(''), 'ﬁ', 'ß', 'É')
+  const random = fc.sample(fc.string({ unit, maxLength: 12 }), { numRuns: 300, seed: 7 })
+  const all = [...texts, ...random]
+  const rows = await db.$queryRaw<{ is: string }[]>`
+    SELECT folded(t) AS "is" FROM unnest(${all}::text[]) WITH ORDINALITY AS x(t, n) ORDER BY n`
+  expect(rows.map((row) => row.is)).toEqual(all.map(folded))
+})
+
+test.each(pairs)('staff who look for %s find %s in every list and chooser', async (query, name) => {
+  await clearCatalogue()
+  await db.$transaction([db.newsletter.deleteMany(), db.enquiry.deleteMany(), db.tag.deleteMany()])
+  await db.user.deleteMany()
+  const actor = await makeViewer({ staffRole: 'OWNER' })
+  const [firstName = '', ...rest] = name.split(' ')
+  await createPerson({ firstName, lastName: rest.join(' ') })
+  const artist = await makeArtist({ name })
+  const video = await makeVideo({ name })
+  await makeTrailer(video.id, { name })
+  await makeLivestream({ name })
+  await db.series.create({ data: { name, description: '' } })
+  await db.tag.create({ data: { type: 'a', tag: 'a:one', name, description: '' } })
+  await db.composer.create({ data: { name } })
+  await db.newsletter.create({ data: { name, text: 'Text' } })
+  await db.enquiry.create({ data: { kind: 'HELP', name, email: 'one@example.org', message: 'Hello' } })
+  const list = { page: 0, query }
+  const found = {
+    people: await listUsers(actor, list),
+    artists: await listStaffArtists(actor, list),
+    videos: await listStaffVideos(actor, staffVideosQuerySchema.parse({ query })),
+    videosByName: await listStaffVideos(actor, staffVideosQuerySchema.parse({ query, sort: 'name' })),
+    trailers: await listStaffTrailers(actor, list),
+    livestreams: await listStaffLivestreams(actor, list),
+    series: await listStaffSeries(actor, list),
+    tags: await listTags(actor, list),
+    composers: await listStaffNames(actor, { kind: 'composer', ...list }),
+    newsletters: await listNewsletters(actor, list),
+    enquiries: await listEnquiries(actor, enquiryListQuerySchema.parse({ query })),
+  }
+  const counts = Object.fromEntries(Object.entries(found).map(([key, { data }]) => [key, data.length]))
+  expect(counts).toEqual(Object.fromEntries(Object.keys(found).map((key) => [key, 1])))
+  for (const kind of ['artist', 'series', 'video', 'withoutTrailer', 'composer', 'tag'] as const) {
+    const choices = await listChoices(actor, { kind, query })
+    expect([kind, choices.length]).toEqual([kind, kind === 'withoutTrailer' ? 0 : 1])
+  }
+  expect((await listChoices(actor, { kind: 'artist', query: firstName.slice(0, 1) }))[0]?.id).toBe(artist.id)
+})

@@ -168,7 +168,6 @@ describe('cells as spreadsheets save them', () => {
   })
 
   it('are asked about where they may be something else', async () => {
-    await makeVideo({ externalId: '007' })
     const rows = csv(
       'externalId,name,category,duration,vimeo,publishedAt',
       '7,Seven,music,60,1,1900-01-31',
@@ -178,9 +177,43 @@ describe('cells as spreadsheets save them', () => {
     expect(await told(rows)).toEqual({
       doubts: [
         '2 publishedAt is in 1900: a spreadsheet may have made a day of a number',
-        '2 externalId is new, and there is "007": a spreadsheet takes zeros before a number away',
         '3 name may be a date that a spreadsheet made of a text: 2-Jan',
         '4 externalId may be a date that a spreadsheet made of a text: 3-Dec',
+      ],
+    })
+  })
+
+  it.each([
+    ['007', '7', 'a spreadsheet drops zeros before a number'],
+    ['1-2', '2-Jan', 'a spreadsheet may have made a date of it'],
+    ['02/01', '02-Jan', 'a spreadsheet may have made a date of it'],
+    ['1/24', 'Jan-24', 'a spreadsheet may have made a date of it'],
+    ['12345678901234567890', '12345678901234500000', 'a spreadsheet keeps 15 digits of a number'],
+  ])('that were the id %s and are %s name the video that it was, and make no second one', async (id, cell, cause) => {
+    await makeVideo({ externalId: id })
+    const message = `2 externalId is "${cell}", which no video has, and "${id}" is one: ${cause}. Write "${id}"`
+    const head = 'externalId,name,category,duration'
+    expect(await told(csv(head, `${cell},Seven,music,60`))).toEqual({ bad: [message] })
+    expect(await told(csv(`${head},version`, `${cell},Seven,music,60,v${Date.now().toString(36)}`))).toEqual({
+      bad: [message],
+    })
+    // The video's own row says that its id was not changed.
+    expect(await told(csv(head, `${cell},Seven,music,60`, `${id},Other,music,60`))).not.toHaveProperty('bad')
+  })
+
+  it('whose id tells nothing name the video by its source or name, where they were exported here', async () => {
+    await makeVideo({ externalId: 'a-1', name: 'Alone', vimeoId: '4711', fileKey: null })
+    const version = `v${Date.now().toString(36)}`
+    const head = 'externalId,name,category,duration,vimeo,version'
+    expect(await told(csv(head, `lost,Renamed,music,60,4711,${version}`))).toEqual({
+      bad: ['2 externalId is "lost", which no video has, and "a-1" is one: it has the same source. Write "a-1"'],
+    })
+    expect(await told(csv(head, `lost,Alone,music,60,,${version}`))).toEqual({
+      bad: ['2 externalId is "lost", which no video has, and "a-1" is one: it has the same name. Write "a-1"'],
+    })
+    expect(await told(csv(head, `lost,Gone,music,60,,${version}`))).toEqual({
+      bad: [
+        '2 version is of a video that is not here any more. If it was deleted, leave the row out, or restore it from the trash first',
       ],
     })
   })

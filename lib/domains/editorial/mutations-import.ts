@@ -50,8 +50,12 @@ const videos: ImportKind<ImportColumn, ImportValues, Omit<VideoImportSummary, 'r
         const { bad, badTotal } = await findBadRows(tx)
         const turned = await cells.check(tx)
         doubts = turned.doubts
-        const all = await withKeys(tx, [...bad, ...turned.bad, ...names.problems.bad])
-        return { bad: all, badTotal: badTotal + turned.badTotal + names.problems.badTotal }
+        // A row that is another video's is not told that its own is gone.
+        const changed = new Set(turned.bad.flatMap(({ line, column }) => (column === 'externalId' ? [line] : [])))
+        const own = bad.filter(({ line, column }) => column !== 'version' || !changed.has(line))
+        const all = await withKeys(tx, [...own, ...turned.bad, ...names.problems.bad])
+        const ownTotal = badTotal - (bad.length - own.length)
+        return { bad: all, badTotal: ownTotal + turned.badTotal + names.problems.badTotal }
       },
       async write() {
         await writeNames(tx, names)

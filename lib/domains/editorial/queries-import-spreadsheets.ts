@@ -1,9 +1,10 @@
 import 'server-only'
 import type { StagedRow } from '@/lib/domains/editorial/policy-import'
 import { fullClock, MAX_SECONDS, turnedClock, type TurnedClock } from '@/lib/domains/editorial/schema-editing'
+import { findChangedIds } from '@/lib/domains/editorial/queries-import-ids'
 import type { ImportValues } from '@/lib/domains/editorial/schema-import'
 import type { Checked } from '@/lib/domains/imports/mutations'
-import { quoted, type BadRow, type BadRows } from '@/lib/domains/imports/schema'
+import type { BadRow, BadRows } from '@/lib/domains/imports/schema'
 import { turnedText } from '@/lib/domains/imports/schema-spreadsheets'
 import type { Db } from '@/lib/server/db/client'
 import { storedFileFacts } from '@/lib/server/media/stored-files'
@@ -70,8 +71,12 @@ export class SpreadsheetCells {
 
   /** To be called once the rows are resolved. @returns rows that may not be written, and what is to be checked */
   async check(tx: Db): Promise<BadRows & { doubts: BadRow[] }> {
-    const { bad, doubts } = await this.checkLengths(tx)
-    return { bad, badTotal: bad.length, doubts: [...this.texts, ...(await shortenedIds(tx)), ...doubts] }
+    const { bad: lengths, doubts } = await this.checkLengths(tx)
+    const ids = await findChangedIds(tx)
+    const isNamed = new Set(ids.map(({ line }) => line))
+    const texts = this.texts.filter(({ line, column }) => column !== 'externalId' || !isNamed.has(line))
+    const bad = [...ids, ...lengths]
+    return { bad, badTotal: bad.length, doubts: [...texts, ...doubts] }
   }
 
   private async checkLengths(tx: Db): Promise<{ bad: BadRow[]; doubts: BadRow[] }> {
@@ -135,19 +140,6 @@ export class SpreadsheetCells {
     await Promise.all(Array.from({ length: FILES_AT_ONCE }, open))
     return lengths
   }
-}
-
-/** New videos whose number is that of another one, but for the zeros before it. */
-async function shortenedIds(tx: Db): Promise<BadRow[]> {
-  const rows = await tx.$queryRaw<{ line: number; other: string }[]>`
-    SELECT i."line", min(v."externalId") AS "other" FROM "ImportVideo" i
-    JOIN "Video" v ON v."externalId" ~ '^[0-9]+$' AND ltrim(v."externalId", '0') = ltrim(i."externalId", '0')
-    WHERE i."videoId" IS NULL AND i."externalId" ~ '^[0-9]+$' GROUP BY i."line"`
-  return rows.map(({ line, other }) => ({
-    line,
-    column: 'externalId',
-    message: `is new, and there is ${quoted(other)}: a spreadsheet takes zeros before a number away`,
-  }))
 }
 
 /** How to write a length so that no spreadsheet changes it, and no import doubts it. */

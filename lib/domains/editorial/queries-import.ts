@@ -139,7 +139,8 @@ export async function findBadRows(tx: Db): Promise<BadRows> {
       'version',
       Prisma.sql`SELECT "line", NULL AS "value" FROM "ImportVideo"
         WHERE "videoId" IS NULL AND "version" IS NOT NULL AND "externalId" !~ ${NUMBERED_VIDEO}`,
-      () => 'is of a video that was deleted since: leave the row out, or empty this cell to make the video anew',
+      () =>
+        'is of a video that is not here any more. If it was deleted, leave the row out, or restore it from the trash first',
     ),
     await missing('category', Prisma.sql`"categoryId" IS NULL`),
     await missing('duration', Prisma.sql`"durationSeconds" IS NULL`),

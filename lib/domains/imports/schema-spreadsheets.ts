@@ -25,6 +25,28 @@ export const isRounded = (cell: string): boolean => /^\d+(?:[.,]\d+)?E[+-]\d+$/.
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
 const turned = new RegExp(`^(?:\\d{1,2}-${MONTH}(?:-\\d{2,4})?|${MONTH}-\\d{2})$`)
 
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** Texts of which a spreadsheet may have made a day such as `2-Jan`: `1-2`, `01/02`, and those with the day first. */
+export function datesOf(cell: string): string[] {
+  const [one = '', other = ''] = cell.trim().split('-')
+  const [day, name] = months.includes(one) ? [other, one] : [one, other]
+  const month = months.indexOf(name) + 1
+  if (month === 0) return []
+  const spelled = (number: number) => [String(number), String(number).padStart(2, '0')]
+  const [days, ofYear] = [spelled(Number(day)), spelled(month)]
+  const pairs = days.flatMap((each) =>
+    ofYear.flatMap(
+      (each2) =>
+        [
+          [each, each2],
+          [each2, each],
+        ] as const,
+    ),
+  )
+  return [...new Set(pairs.flatMap(([first, second]) => ['-', '/', '.'].map((sign) => first + sign + second)))]
+}
+
 /** To be said of a text that a spreadsheet may have made of another one, such as `1-2`; null of any other. */
 export function turnedText(cell: string): string | null {
   const text = cell.trim()

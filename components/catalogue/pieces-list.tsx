@@ -33,7 +33,7 @@ export function PiecesList({ pieces, currentStart = null, onPlay }: PiecesListPr
             key={piece.startSeconds}
             aria-current={current ? 'true' : undefined}
             className={clsx(
-              'relative grid grid-cols-[4.25rem_1fr] gap-x-4 border-b border-line py-4 @2xl:grid-cols-[6rem_1.2fr_1fr] @2xl:gap-x-8',
+              'relative grid grid-cols-[4.25rem_minmax(0,1fr)] gap-x-4 border-b border-line py-4 @2xl:grid-cols-[6rem_minmax(0,1.2fr)_minmax(0,1fr)] @2xl:gap-x-8',
               onPlay && 'hover:bg-high/50',
               current && 'bg-high/70 shadow-[inset_2px_0_var(--accent)]',
             )}

@@ -52,7 +52,11 @@ export function VideoArticle({
           {video.name}
         </h1>
         <Performers performers={video.performers} linked={linked} />
-        <p className="mt-1 text-dust">{[video.venue, humanizeDuration(video.duration)].filter(Boolean).join(' · ')}</p>
+        <p className="mt-1 text-dust">
+          {video.venue && <bdi>{video.venue}</bdi>}
+          {video.venue && ' · '}
+          {humanizeDuration(video.duration)}
+        </p>
         <p dir="auto" className="mt-5 max-w-measure whitespace-pre-line text-sand">
           {video.description}
         </p>

@@ -17,7 +17,7 @@ type VideoHeroProps = {
 export function VideoHero({ playable, category, picture, children }: VideoHeroProps) {
   return (
     <section data-category={category} className="stage-light border-b border-line">
-      <div className="page-width grid gap-x-12 gap-y-8 pb-10 lg:grid-cols-[1.65fr_1fr] lg:pt-10 lg:pb-14">
+      <div className="page-width grid gap-x-12 gap-y-8 pb-10 lg:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)] lg:pt-10 lg:pb-14">
         <div className="group relative grid aspect-video self-start overflow-clip rounded-card max-lg:-mx-gutter max-lg:rounded-none">
           {picture ??
             (playable.locked ? (

@@ -38,7 +38,7 @@ export function FactList({ name }: { name: NameFacts }) {
   const sameAs = facts.sameAs?.split('\n') ?? []
   if (rows.length + sameAs.length + inScripts.length === 0) return null
   return (
-    <dl className="grid content-start border-t border-line sm:grid-cols-[11rem_1fr] [&_dd]:pb-3 sm:[&_dd]:py-3 [&_dt]:pt-3 [&_dt]:text-dust sm:[&_dt]:py-3 sm:[&>*]:border-b sm:[&>*]:border-line">
+    <dl className="grid content-start border-t border-line sm:grid-cols-[11rem_minmax(0,1fr)] [&_dd]:pb-3 sm:[&_dd]:py-3 [&_dt]:pt-3 [&_dt]:text-dust sm:[&_dt]:py-3 sm:[&>*]:border-b sm:[&>*]:border-line">
       {rows.map(([label, value]) => (
         <Row key={label} label={label}>
           {value}

@@ -34,7 +34,7 @@ export function Performances({ performances }: { performances: readonly Knowledg
           {pieces.length > 0 && (
             <ul className="min-w-0 space-y-1">
               {pieces.map(({ title, startSeconds }) => (
-                <li key={startSeconds} className="grid grid-cols-[4.25rem_1fr] items-baseline gap-x-3">
+                <li key={startSeconds} className="grid grid-cols-[4.25rem_minmax(0,1fr)] items-baseline gap-x-3">
                   <span className="numerals text-brass">{clockTime(startSeconds)}</span>
                   <Link
                     dir="auto"

@@ -37,7 +37,7 @@ export function ScaleIndex({ melakartas, thaats: ofThaats }: ScaleIndexProps) {
                   {melakartas
                     .filter(({ melakarta }) => chakraOf(melakarta) === chakra)
                     .map((ref) => (
-                      <li key={ref.slug} className="grid grid-cols-[2.5rem_1fr] items-baseline">
+                      <li key={ref.slug} className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-baseline">
                         <span className="numerals text-dust">{ref.melakarta}</span>
                         <Link href={routes.knowledgeOf(ref)} prefetch={false} className={linkClass}>
                           <bdi>

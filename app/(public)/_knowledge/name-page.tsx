@@ -102,7 +102,7 @@ export async function NamePage({ kind, slug }: { kind: KnowledgeKind; slug: stri
             )}
           </div>
         </header>
-        <div className="page-width grid gap-x-16 gap-y-10 pt-10 md:pt-14 lg:grid-cols-[1.35fr_1fr]">
+        <div className="page-width grid gap-x-16 gap-y-10 pt-10 md:pt-14 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
           <div className="max-w-measure">
             {words?.body ? (
               <Prose

@@ -75,7 +75,7 @@ export default async function UpcomingPage() {
 function Announcement({ livestream }: { livestream: LivestreamDto }) {
   const { id, name, desc, thumbnail } = livestream
   return (
-    <article className="grid gap-x-10 gap-y-5 md:grid-cols-[1fr_1.2fr]">
+    <article className="grid gap-x-10 gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
       <div className="relative aspect-video overflow-hidden rounded-card">
         <Artwork src={thumbnail} sizes="(min-width: 768px) 45vw, 92vw" />
       </div>

@@ -164,7 +164,7 @@ function AccountFacts({ profile, children }: { profile: ProfileDto; children: Re
     ['Email', profile.email],
   ]
   return (
-    <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[10rem_1fr] sm:gap-y-5">
+    <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-y-5">
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-dust">{label}</dt>

@@ -103,7 +103,7 @@ ${p(htmlLines(greeting))}
 ${paragraphs.map(htmlOf).join('\n')}
 ${
   button
-    ? `<p style="margin:24px 0"><a class="button" href="${escapeHtml(button.url)}" style="display:inline-block;background:${day.accent};color:${day.onAccent};padding:12px 24px;text-decoration:none;font-size:16px">${htmlLines(button.label)}</a></p>
+    ? `<p dir="auto" style="margin:24px 0"><a class="button" href="${escapeHtml(button.url)}" style="display:inline-block;background:${day.accent};color:${day.onAccent};padding:12px 24px;text-decoration:none;font-size:16px">${htmlLines(button.label)}</a></p>
 ${quiet(`If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(button.url)}</span>`, small)}`
     : ''
 }

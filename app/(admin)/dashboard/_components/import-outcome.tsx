@@ -60,7 +60,7 @@ export function ImportOutcome<Summary>({ dryRun, result, counts }: ImportOutcome
       <p className="font-medium text-peacock">
         {dryRun ? 'The file is in order. This is what it does:' : 'The file was imported:'}
       </p>
-      <dl className="mt-3 grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+      <dl className="mt-3 grid max-w-sm grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1">
         {Object.entries(counts(result.summary)).map(([name, count]) => (
           <div key={name} className="contents">
             <dt className="text-sand">{name}</dt>

@@ -60,7 +60,7 @@ export default async function ArtistPage({ params, searchParams }: Props) {
   return (
     <article>
       <header className="stage-light border-b border-line">
-        <div className="page-width grid items-center gap-8 py-10 md:grid-cols-[18rem_1fr] md:gap-14 md:py-16">
+        <div className="page-width grid items-center gap-8 py-10 md:grid-cols-[18rem_minmax(0,1fr)] md:gap-14 md:py-16">
           <div className="relative aspect-square w-full max-w-72 overflow-hidden rounded-card">
             <Artwork src={artist.thumbnailUrl} sizes="18rem" priority />
           </div>

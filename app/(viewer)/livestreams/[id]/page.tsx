@@ -45,7 +45,7 @@ export default async function LivestreamPage({ params }: PageProps<'/livestreams
   const on = livestream.status === 'streaming now'
   const isAwaited = !on || !sourceOf(livestream)
   return (
-    <article className="page-width grid gap-10 py-10 lg:grid-cols-[1.65fr_1fr] lg:py-16">
+    <article className="page-width grid gap-10 py-10 lg:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)] lg:py-16">
       <Stage livestream={livestream} viewerId={actor.id} />
       <div>
         {isAwaited && <AwaitBeginning startsAt={livestream.startsAt} leftMs={livestream.leftMs} />}

@@ -24,7 +24,7 @@ export function TonightsProgramme({ trailers }: { trailers: readonly TrailerCard
   return (
     <section aria-labelledby="programme" className="page-width pb-act">
       <ProgrammeRule />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 pt-10 lg:grid-cols-[1fr_2.2fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,2.2fr)]">
         <div>
           <h2 id="programme" className="text-display">
             On the programme
@@ -78,7 +78,7 @@ export function TonightsProgramme({ trailers }: { trailers: readonly TrailerCard
 }
 
 const lineClass =
-  'grid grid-cols-[3rem_minmax(0,1fr)] items-baseline gap-x-4 py-5 sm:grid-cols-[4.5rem_1fr_auto] sm:gap-x-6'
+  'grid grid-cols-[3rem_minmax(0,1fr)] items-baseline gap-x-4 py-5 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto] sm:gap-x-6'
 
 function LineNumber({ index }: { index: number }) {
   return (

@@ -62,7 +62,7 @@ function Form() {
 
 const click = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button' }))
 const shown = () => ['New playlist', 'Speed', 'Leave without saving?'].filter((text) => isThere(text))
-const isThere = (text: string) => screen.queryByText(text, { selector: 'h2, p' }) !== null
+const isThere = (text: string) => screen.queryByText(text, { selector: 'h2 bdi, p' }) !== null
 
 test('Back closes menus and dialogs in their order, and leaves the page only when nothing covers it', () => {
   render(<Form />)

@@ -100,6 +100,11 @@ describe.each(['recording', 'captions', 'picture', 'card'])('a %s on the wire', 
   })
 })
 
+it('a picture of the product answers a range behind its end with 416', async () => {
+  const { status, head } = await wire(origin, lines(origin, 'GET /art/arch-about.webp', ['Range: bytes=99999999-']))
+  expect([status, /^content-range: (.*?)\d*$/im.exec(head)?.[1]]).toEqual([416, 'bytes */'])
+})
+
 it('an address that was copied from somebody says neither the file nor its length to a visitor', async () => {
   for (const kind of ['recording', 'captions'])
     for (const method of ['GET', 'HEAD']) {

@@ -60,13 +60,15 @@ function wantedRange(request: Request, size: number, etag: string | undefined) {
 
 /**
  * Step: the response says the length of a file. Next leaves out what a handler says of it, since a body that was
- * fetched may have been unpacked on the way, and it packs captions while it sends them.
+ * fetched may have been unpacked on the way, and it packs captions while it sends them. It answers a range behind the
+ * end of a file of its own with 500.
  */
 export function tellFileLength(request: IncomingMessage, response: ServerResponse): false {
   if (request.url?.startsWith('/api/media/')) delete request.headers['accept-encoding']
   const context = logContext().getStore() ?? {}
   beforeHead(response, (status) => {
     const { file } = context
+    if (status === 500 && String(response.getHeader('content-range')).startsWith('bytes */')) return 416
     if (file?.status === status && !response.hasHeader('content-encoding'))
       response.setHeader('content-length', file.length)
     return status

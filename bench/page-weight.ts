@@ -8,7 +8,15 @@ const withForm = 201 * KB
 
 /** The public pages, and how many bytes of script (gzip) a first visit to each may load. */
 export const pageBudgets: readonly { path: string; script: number }[] = [
-  ...[routes.home, routes.trailer(1), routes.about, routes.privacy, routes.terms, '/nothing-is-here'].map((path) => ({
+  ...[
+    routes.home,
+    routes.trailer(1),
+    routes.publicVideo(1),
+    routes.about,
+    routes.privacy,
+    routes.terms,
+    '/nothing-is-here',
+  ].map((path) => ({
     path,
     script: withoutForm,
   })),

@@ -18,6 +18,7 @@ const publicPages = [
   routes.privacy,
   routes.terms,
   ...knowledgeKinds.map(routes.knowledge),
+  routes.publicVideos,
   routes.hours,
   routes.upcoming,
 ]

@@ -16,6 +16,7 @@ const links = [
 ] as const
 
 const knowledge = [
+  { label: 'Videos', href: routes.publicVideos },
   ...knowledgeKinds.map((kind) => ({ label: knowledgeLabels[kind].many, href: routes.knowledge(kind) })),
   { label: 'Ragas and their hours', href: routes.hours },
   { label: 'Livestreams to come', href: routes.upcoming },

@@ -51,7 +51,9 @@ export const routes = {
   partners: '/partners',
   trailer: (id: number) => `/trailers/${id}`,
   hours: '/hours',
-  /** A video as everyone may know it: the address that people share, alone, from a second, or with a passage. */
+  /** All videos for everyone, and one: the address that people share, alone, from a second, or with a passage. */
+  publicVideos: '/videos',
+  publicVideoList: (page: number) => (page <= 1 ? '/videos' : `/videos/list/${page}`),
   publicVideo: (id: number) => `/videos/${id}`,
   publicMoment: (id: number, seconds: number) => `/videos/${id}?t=${seconds}`,
   publicPassage: (id: number, start: number, end: number) => `/videos/${id}?from=${start}&to=${end}`,

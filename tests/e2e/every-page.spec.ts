@@ -52,7 +52,8 @@ test('every public page keeps to the rules for a visitor', async ({ page }) => {
   const pages = pagesOf('public').filter((path) => !alike.includes(path))
   const raga = routes.knowledgeOf({ kind: 'ragas', slug: 'kalyani' })
   const dialog = page.getByRole('dialog')
-  await visit(page, [routes.home, ...pages, raga, '/nowhere'], {
+  const invitation = routes.homeFor(routes.videoInfo(1))
+  await visit(page, [routes.home, ...pages, raga, invitation, '/nowhere'], {
     [routes.home]: () => test.step('the chosen trailer moves to the front', () => expectMoved(page)),
     [routes.terms]: () => test.step('on paper all text is black, on nothing', () => expectPrinted(page)),
     [routes.about]: () =>

@@ -153,7 +153,7 @@ const everything = (reply: Reply) =>
 function idsOf(pattern: string): number[] {
   if (pattern.includes('/artists/')) return [1, ids.artist]
   if (pattern.includes('trailers/')) return [1, ids.trailer]
-  if (pattern.includes('/livestreams/')) return [1, ids.stream, ids.draftStream]
+  if (/\/(livestreams|live)\//.test(pattern)) return [1, ids.stream, ids.draftStream]
   return /videos?\/|videoId|media/.test(pattern) ? [1, ids.video, ids.file, ids.hls, ids.draft] : [1]
 }
 

@@ -2,7 +2,12 @@ import { GET as livestreamImage } from '@/app/cards/livestreams/[file]/route'
 import { GET as videoImage } from '@/app/cards/videos/[file]/route'
 import { generateMetadata as livestreamMetadata } from '@/app/(public)/live/[id]/page'
 import { generateMetadata as videoMetadata } from '@/app/(public)/videos/[id]/page'
-import { countPublicVideos, getPublicVideo, listSitemapVideos } from '@/lib/domains/catalogue/queries-public'
+import {
+  countPublicVideos,
+  getPublicVideo,
+  listPublicVideos,
+  listSitemapVideos,
+} from '@/lib/domains/catalogue/queries-public'
 import { getPublicLivestream, listRunningLivestreams } from '@/lib/domains/livestreams/queries'
 import { db } from '@/lib/server/db/client'
 import {
@@ -80,7 +85,22 @@ describe('what everyone may know', () => {
       expect(await getPublicLivestream(id)).toBeNull()
       expect((await call(livestreamImage, { params: { file: `${id}.jpg` } })).status).toBe(404)
     }
-    expect([await countPublicVideos(), await listSitemapVideos(0, 10)]).toEqual([0, []])
+    expect([await countPublicVideos(), await listSitemapVideos(0, 10), await listPublicVideos(1, 10)]).toEqual([
+      0,
+      [],
+      [],
+    ])
+  })
+
+  it('of all videos is a list by the alphabet, with who they are by', async () => {
+    const artist = await makeArtist({ name: 'Tara' })
+    const hidden = await makeArtist({ publishedAt: null })
+    const { id: varnam } = await makeVideo({ name: 'varnam', artistId: artist.id })
+    const { id: alarippu } = await makeVideo({ name: 'Alarippu', artistId: hidden.id })
+    const first = { id: alarippu, name: 'Alarippu', artist: null }
+    const second = { id: varnam, name: 'varnam', artist: 'Tara' }
+    expect(await listPublicVideos(1, 10)).toEqual([first, second])
+    expect([await listPublicVideos(2, 1), await listPublicVideos(3, 1)]).toEqual([[second], []])
   })
 
   it('of a livestream that is on says so, without its source', async () => {

@@ -50,7 +50,7 @@ export default async function UpcomingPage() {
                   <Link
                     href={routes.publicLivestream(id)}
                     prefetch={false}
-                    className="block py-4 text-heading hover:text-brass-bright"
+                    className="block py-4 font-display text-heading hover:text-brass-bright"
                   >
                     {name}
                   </Link>

@@ -49,6 +49,29 @@ export async function getPublicVideo(id: number, now: Date = new Date()): Promis
 /** How many videos everyone may find. */
 export const countPublicVideos = (now = new Date()): Promise<number> => db.video.count({ where: publishedAt(now) })
 
+export type PublicVideoRef = { id: number; name: string; artist: string | null }
+
+/** One page of them by the alphabet. @param page from 1 */
+export async function listPublicVideos(page: number, size: number, now = new Date()): Promise<PublicVideoRef[]> {
+  const rows = await db.video.findMany({
+    where: publishedAt(now),
+    orderBy: [{ nameKey: 'asc' }, { id: 'asc' }],
+    skip: (page - 1) * size,
+    take: size,
+    select: {
+      id: true,
+      name: true,
+      performers: {
+        where: { artist: { publishedAt: { lte: now } } },
+        orderBy: { position: 'asc' },
+        take: 1,
+        select: { artist: { select: { name: true } } },
+      },
+    },
+  })
+  return rows.map(({ id, name, performers }) => ({ id, name, artist: performers[0]?.artist.name ?? null }))
+}
+
 /** One part of them with the day of their last change, by their ids. @param part from 0 */
 export async function listSitemapVideos(part: number, size: number, now = new Date()) {
   const rows = await db.video.findMany({

@@ -41,15 +41,15 @@ function Links({ id, duration, pieces, search }: WatchLinksProps & { search: str
       )}
       {/* Navigations of the browser: the login remembers the page for these only. */}
       <div data-for-viewer="visitor" className="mt-6 flex flex-wrap gap-3">
-        <a href={routes.registrationFor(path)} rel="nofollow" className={buttonClass({ size: 'lg' })}>
+        <a href={routes.registrationFor(path)} rel="nofollow" className={buttonClass({})}>
           Sign up to watch
         </a>
-        <a href={routes.loginFor(path)} rel="nofollow" className={buttonClass({ size: 'lg', variant: 'secondary' })}>
+        <a href={routes.loginFor(path)} rel="nofollow" className={buttonClass({ variant: 'secondary' })}>
           Log in
         </a>
       </div>
       <div data-for-viewer="guest member admin staff" className="mt-6">
-        <a href={path} rel="nofollow" className={buttonClass({ size: 'lg' })}>
+        <a href={path} rel="nofollow" className={buttonClass({})}>
           Watch
         </a>
       </div>

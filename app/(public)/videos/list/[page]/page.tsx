@@ -1,0 +1,32 @@
+import type { Metadata } from 'next'
+import { notFound, permanentRedirect } from 'next/navigation'
+import { missingPage } from '@/app/_seo/missing-page'
+import { VideoIndex, videoIndexMetadata } from '@/app/(public)/videos/_components/video-index'
+import { routes } from '@/lib/shared/routes'
+
+type Props = PageProps<'/videos/list/[page]'>
+
+export const revalidate = 300
+
+/** Nothing is known at build time: each page is rendered at its first visit. */
+export function generateStaticParams(): { page: string }[] {
+  return []
+}
+
+const numberOf = async ({ params }: Props) => {
+  const { page } = await params
+  return /^[1-9]\d{0,4}$/.test(page) ? Number(page) : null
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const page = await numberOf(props)
+  return page ? videoIndexMetadata(page) : missingPage
+}
+
+export default async function LaterVideosPage(props: Props) {
+  const page = await numberOf(props)
+  if (!page) notFound()
+  // The first page has one address.
+  if (page === 1) permanentRedirect(routes.publicVideos)
+  return <VideoIndex page={page} />
+}

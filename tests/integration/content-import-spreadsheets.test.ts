@@ -189,6 +189,8 @@ describe('cells as spreadsheets save them', () => {
     ['02/01', '02-Jan', 'a spreadsheet may have made a date of it'],
     ['1/24', 'Jan-24', 'a spreadsheet may have made a date of it'],
     ['12345678901234567890', '12345678901234500000', 'a spreadsheet keeps 15 digits of a number'],
+    ['12345678901234567890', '1.23E+19', 'a spreadsheet rounded it'],
+    ['12600000000', '1.26E+10', 'a spreadsheet rounded it'],
   ])('that were the id %s and are %s name the video that it was, and make no second one', async (id, cell, cause) => {
     await makeVideo({ externalId: id })
     const message = `2 externalId is "${cell}", which no video has, and "${id}" is one: ${cause}. Write "${id}"`
@@ -197,8 +199,22 @@ describe('cells as spreadsheets save them', () => {
     expect(await told(csv(`${head},version`, `${cell},Seven,music,60,v${Date.now().toString(36)}`))).toEqual({
       bad: [message],
     })
-    // The video's own row says that its id was not changed.
-    expect(await told(csv(head, `${cell},Seven,music,60`, `${id},Other,music,60`))).not.toHaveProperty('bad')
+  })
+
+  it('that may be a shortened number are new where the file has the row of the longer one too', async () => {
+    await makeVideo({ externalId: '007' })
+    const rows = csv('externalId,name,category,duration', '7,Seven,music,60', '007,Other,music,60')
+    expect(await told(rows)).toEqual({ doubts: [] })
+  })
+
+  it('that may have been several propose none of them', async () => {
+    await makeVideo({ externalId: '12345678901' })
+    await makeVideo({ externalId: '12345678902' })
+    expect(await told(csv('externalId,name,category,duration', '1.23E+10,Seven,music,60'))).toEqual({
+      bad: [
+        '2 externalId is "1.23E+10", which no video has, and 2 are like it, "12345678901" first: a spreadsheet rounded it. Write the one that it was',
+      ],
+    })
   })
 
   it('whose id tells nothing name the video by its source or name, where they were exported here', async () => {

@@ -25,7 +25,7 @@ import { parsePerformers } from '@/lib/domains/editorial/schema-performers'
 import { eachVideoText, videosFilterSchema, videoTextNames } from '@/lib/domains/editorial/schema-videos'
 import { parseWords, WORDS_TEXT_MAX } from '@/lib/domains/editorial/schema-words'
 import { dryRunSchema, type BadRows, type ImportRow } from '@/lib/domains/imports/schema'
-import { isRounded, plainNumber } from '@/lib/domains/imports/schema-spreadsheets'
+import { plainNumber } from '@/lib/domains/imports/schema-spreadsheets'
 import { isStorable, requiredText } from '@/lib/shared/editing'
 import { codeText, linkText, numberText, visibleText } from '@/lib/shared/pasted'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
@@ -172,10 +172,7 @@ const whereSound = (...columns: ImportColumn[]) => ({
 /** Each column by itself; what concerns several is asked afterwards, what concerns the catalogue in the database. */
 export const importRowSchema = z
   .object({
-    externalId: requiredText('is missing', 200, visibleText).refine(
-      (text) => !isRounded(text),
-      'is a number that a spreadsheet rounded: give its column the format text, and write it again',
-    ),
+    externalId: requiredText('is missing', 200, visibleText),
     ...eachVideoText(({ missing, maxLength }) =>
       (missing ? requiredText('is missing', maxLength) : optionalText(maxLength).unwrap()).optional(),
     ),

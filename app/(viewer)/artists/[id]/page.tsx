@@ -89,9 +89,11 @@ export default async function ArtistPage({ params, searchParams }: Props) {
           />
         </div>
       )}
-      {facts && (
-        <div className="page-width max-w-measure pt-12 empty:hidden">
-          <FactList name={facts} />
+      {facts && Object.keys(facts.facts).length + facts.inScripts.length > 0 && (
+        <div className="page-width pt-12">
+          <div className="max-w-measure">
+            <FactList name={facts} />
+          </div>
         </div>
       )}
       <section aria-labelledby="performances" className="page-width flex flex-col gap-8 py-12">

@@ -1,0 +1,77 @@
+import { render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { Card } from '@/components/catalogue/card'
+import { PiecesList } from '@/components/catalogue/pieces-list'
+import { Performances } from '@/components/knowledge/performances'
+import { PageHero } from '@/components/layout/page-hero'
+import { EntryFacts } from '@/components/playlists/entry-facts'
+import { Field } from '@/components/ui/field'
+
+const URDU = 'اردو میں ایک شام'
+const video = {
+  id: 1,
+  name: URDU,
+  description: URDU,
+  thumbnailUrl: '/art/v.webp',
+  duration: 3000,
+  freeAccess: true,
+  locked: false,
+  category: 'dance' as const,
+  subCategory: { name: URDU },
+  artist: { name: URDU },
+  trailer: null,
+}
+const piece = {
+  startSeconds: 0,
+  endSeconds: null,
+  title: URDU,
+  composer: `${URDU} 1`,
+  composerId: 1,
+  form: `${URDU} 2`,
+  formId: 1,
+  ragas: [{ id: 1, name: URDU }],
+  talas: [{ id: 1, name: URDU }],
+  sruti: null,
+  language: `${URDU} 3`,
+  composition: null,
+}
+const passage = { name: URDU, startSeconds: 1, endSeconds: 5 }
+const performance = {
+  videoId: 1,
+  name: URDU,
+  artist: URDU,
+  duration: 3000,
+  free: true,
+  trailerId: null,
+  pieces: [piece],
+}
+
+/** The Urdu texts that have no direction of their own. */
+function undirected(shown: ReactElement): string[] {
+  const { container } = render(shown)
+  const texts = document.createTreeWalker(container, NodeFilter.SHOW_TEXT)
+  const found: string[] = []
+  let seen = 0
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (!text.nodeValue?.includes(URDU)) continue
+    seen += 1
+    if (!text.parentElement?.closest('[dir=auto], bdi')) found.push(text.parentElement?.outerHTML ?? '')
+  }
+  expect(seen).toBeGreaterThan(0)
+  return found
+}
+
+test.each<[string, ReactElement]>([
+  ['card', <Card key="card" video={video} href="/" locked={false} episodeLine="Episode 2 of 5" sizes="1px" />],
+  ['programme', <PiecesList key="programme" pieces={[piece as never]} onPlay={jest.fn()} />],
+  ['page of a name', <Performances key="page" performances={[performance as never]} />],
+  ['playlist', <EntryFacts key="playlist" entry={{ id: 1, video, passage } as never} list={1} />],
+  ['banner', <PageHero key="banner" title={URDU} />],
+])('every text that people wrote on a %s has its own direction', (_what, shown) => {
+  expect(undirected(shown)).toEqual([])
+})
+
+test('a field follows the direction of what is typed', () => {
+  const { container } = render(<Field label="Name" defaultValue={URDU} />)
+  expect(container.querySelector('input')).toHaveAttribute('dir', 'auto')
+})

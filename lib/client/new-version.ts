@@ -3,8 +3,6 @@ import { readInTab, storeInTab } from '@/lib/client/storage'
 
 /** A page outlives the version that it came from: its scripts and its server actions are gone after an update. */
 
-export const NEW_VERSION = 'There’s a new version of this site. Reload to continue – what you typed is kept.'
-
 const RELOADED = 'rasika:reloaded-at'
 /** Milliseconds in which a page does not load itself again: a script may be missing from the new version too. */
 const AGAIN_MS = 5 * 60 * 1000
@@ -16,6 +14,10 @@ let underWay = 0
 /** Whether this page is known to be of an earlier version than the server. */
 export const isOldVersion = () => isOld
 
+export function noteNewVersion(): void {
+  isOld = true
+}
+
 /** Notes that something is being sent, which a reload would cut off. @returns a function for its end */
 export function noteWork(): () => void {
   underWay += 1
@@ -23,14 +25,6 @@ export function noteWork(): () => void {
     underWay -= 1
     if (isDue && underWay === 0) reloadPage()
   }
-}
-
-/** Says that there is a new version, until the page is loaded again. */
-export async function tellNewVersion(): Promise<void> {
-  isOld = true
-  const sonner = await import('sonner').catch(() => null)
-  const action = { label: 'Reload', onClick: reloadPage }
-  sonner?.toast.warning(NEW_VERSION, { action, duration: Infinity, id: 'new-version' })
 }
 
 /** False where the page has done so lately, or cannot note that it did: it could go on for ever. */

@@ -1,15 +1,24 @@
 import { unstable_isUnrecognizedActionError as isGone } from 'next/navigation'
 import { ApiError, callApi, refusal, unreachable } from '@/lib/client/api'
-import { NEW_VERSION, tellNewVersion } from '@/lib/client/new-version'
+import { noteNewVersion } from '@/lib/client/new-version'
 import { pagePerson } from '@/lib/client/page-person'
+import { reloadPage } from '@/lib/client/reload'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
+import { GENERIC_MESSAGE, NEW_VERSION } from '@/lib/shared/error-page'
 import { statusByCode } from '@/lib/shared/errors'
 import type { ActionResult } from '@/lib/shared/result'
 
 /** A server action that has its input already. It takes the id of the person that the page was made for. */
 export type BoundAction<Result> = (actingFor?: number) => Promise<ActionResult<Result>>
 export type Action<Input, Result> = (input: Input, actingFor?: number) => Promise<ActionResult<Result>>
+
+/** Says so until the page is loaded again. */
+async function tellNewVersion(): Promise<void> {
+  noteNewVersion()
+  const sonner = await import('sonner').catch(() => null)
+  const action = { label: 'Reload', onClick: reloadPage }
+  sonner?.toast.warning(NEW_VERSION, { action, duration: Infinity, id: 'new-version' })
+}
 
 /** For an answer that it cannot read, the framework throws a plain Error: its own errors have a name or a digest. */
 const isUnreadable = (cause: unknown): boolean =>

@@ -1,12 +1,13 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
 import { unstable_isUnrecognizedActionError } from 'next/navigation'
 import { toast } from 'sonner'
 import { z } from 'zod'
-import { NEW_VERSION } from '@/lib/client/new-version'
 import { reloadPage } from '@/lib/client/reload'
 import { callAction } from '@/lib/client/server-action'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { NEW_VERSION } from '@/lib/shared/error-page'
 
 jest.mock('sonner', () => ({ toast: { error: jest.fn(), warning: jest.fn(), success: jest.fn() } }))
 jest.mock('@/lib/client/reload', () => ({ reloadPage: jest.fn() }))
@@ -36,6 +37,12 @@ function Playlist({ name = '' }: { name?: string }) {
 
 /** As the browser does before a page goes. */
 const leave = () => act(async () => void window.dispatchEvent(new Event('pagehide')))
+/** With what a form loads after it is there. */
+async function shown(form: ReactElement) {
+  const page = render(form)
+  await act(() => import('@/lib/client/kept-input'))
+  return page
+}
 const name = () => screen.getByLabelText('Name')
 
 beforeEach(() => window.sessionStorage.clear())
@@ -44,7 +51,7 @@ test('a form whose action went with an update says so, and one button brings the
   const gone = new Error('Server Action was not found on the server.')
   action.mockRejectedValue(gone)
   jest.mocked(unstable_isUnrecognizedActionError).mockImplementation((error) => error === gone)
-  const page = render(<Playlist />)
+  const page = await shown(<Playlist />)
   await userEvent.type(name(), 'Evening ragas')
   // Left while the page is current, nothing is kept.
   await leave()
@@ -64,12 +71,13 @@ test('a form whose action went with an update says so, and one button brings the
   expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('kalyani')
   page.unmount()
   // The form of another row holds other values.
-  render(<Playlist name="Morning ragas" />).unmount()
-  const reloaded = render(<Playlist />)
+  const other = await shown(<Playlist name="Morning ragas" />)
+  other.unmount()
+  const reloaded = await shown(<Playlist />)
   expect(name()).toHaveValue('Evening ragas')
   expect(screen.getByLabelText('Password')).toHaveValue('')
   expect(screen.getByLabelText('News')).not.toBeChecked()
   reloaded.unmount()
-  render(<Playlist />)
+  await shown(<Playlist />)
   expect(name()).toHaveValue('')
 })

@@ -7,15 +7,12 @@ import {
   type DefaultValues,
   type FieldValues,
   type Path,
-  type PathValue,
   type RegisterOptions,
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from '@/lib/client/api'
-import { keepInput, takeInput } from '@/lib/client/kept-input'
-import { isOldVersion } from '@/lib/client/new-version'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
@@ -72,11 +69,16 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
   const [initial] = useState<Record<string, unknown>>(options.defaultValues)
   useEffect(() => {
     if (!keepsInput) return
-    for (const [name, text] of Object.entries(takeInput(initial)))
-      form.setValue(name as Path<Input>, text as PathValue<Input, Path<Input>>, { shouldDirty: true })
-    const keep = () => isOldVersion() && keepInput(initial, form.getValues())
-    window.addEventListener('pagehide', keep)
-    return () => window.removeEventListener('pagehide', keep)
+    let stop: (() => void) | null = () => {}
+    // Now, so that it does not delay the page: after an update it would be gone.
+    import('@/lib/client/kept-input').then(
+      ({ keepInput }) => (stop &&= keepInput(form, initial)),
+      () => undefined,
+    )
+    return () => {
+      stop?.()
+      stop = null
+    }
   }, [form, initial, keepsInput])
 
   async function onSubmit(event?: BaseSyntheticEvent) {

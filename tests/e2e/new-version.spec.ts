@@ -1,11 +1,11 @@
 import { newPerson } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
-import { NEW_VERSION } from '@/lib/client/new-version'
+import { NEW_VERSION } from '@/lib/shared/error-page'
 import { routes } from '@/lib/shared/routes'
 
 /** Pages that were open while the product was updated: their server actions and their scripts are gone. */
 
-test.use({ logged: /status of (404|409)/ })
+test.use({ logged: /status of (404|409)|is not executable/ })
 
 test('a form whose action is gone says that there is a new version, and one button brings it with what was typed', async ({
   page,

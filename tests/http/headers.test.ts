@@ -1,6 +1,6 @@
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
-import { Client, each, signIn } from './support/client'
+import { Client, each, origin, signIn } from './support/client'
 import { headerProblems } from './support/headers'
 import { addressOf, servedPages } from '@/tests/support/app-files'
 import { demoAccounts } from '@/tests/support/demo-accounts'

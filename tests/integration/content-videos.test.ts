@@ -204,7 +204,7 @@ describe('saving a video', () => {
     ],
     [
       'a piece after the end',
-      { pieces: '0:00 A\n2:00:00 B' },
+      { pieces: '0:00 A\n2:00:01 B' },
       { pieces: "Line 2 begins after the video's end (1:30:00)." },
     ],
     ['signs that cannot be kept', { name: 'a\0b' }, { name: 'Please enter a name' }],

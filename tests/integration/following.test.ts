@@ -191,7 +191,7 @@ describe('the weekly mail', () => {
     expect(mail?.text).toContain(
       `${artist.name} (Artist)\n- From the archive\n  http://localhost:3000/browse/videos/${late.id}/info`,
     )
-    expect(mail?.html).toContain(`<a href="http://localhost:3000/browse/videos/${late.id}/info"`)
+    expect(mail?.html).toContain(`href="http://localhost:3000/browse/videos/${late.id}/info"`)
     expect(mail?.text).not.toMatch(/old evening|Next year|draft|nobody/)
 
     // A new date makes nothing new of what was told; what was scheduled or a draft is told when it is public.

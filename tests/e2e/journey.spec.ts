@@ -20,7 +20,7 @@ test('who comes from a search engine to a raga is led by trailer, sign-up and pa
 }) => {
   const email = `searcher-${Date.now()}@example.test`
 
-  await test.step('finds where the raga is performed; the piece is for who is signed in', async () => {
+  await test.step('finds where the raga is performed, and what is known of that concert', async () => {
     await page.goto('/ragas/bhairavi', { referer: 'https://search.example/?q=bhairavi+raga' })
     await expect(page.getByRole('heading', { level: 1, name: 'Bhairavi' })).toBeVisible()
     await page
@@ -28,7 +28,8 @@ test('who comes from a search engine to a raga is led by trailer, sign-up and pa
       .filter({ hasText: concert })
       .getByRole('link', { name: 'Mohamana En Meedil' })
       .click()
-    await expect(page).toHaveURL(routes.home)
+    await expect(page).toHaveURL(/\/videos\/\d+\?t=\d+$/)
+    await expect(page.getByRole('link', { name: 'Sign up to watch' })).toBeVisible()
     await page.goBack()
   })
 

@@ -3,11 +3,8 @@ import { loadActor } from '@/lib/server/auth/load-actor'
 import { pageTarget } from '@/lib/server/auth/page-target'
 import { invitedReturnToCookie, invitedTo, returnToCookie } from '@/lib/server/auth/return-to'
 import { decodeSession, sessionCookieName, type SessionToken } from '@/lib/server/auth/session-token'
-import { env } from '@/lib/server/env'
 import { clientAddress } from '@/lib/server/http/client-address'
 import { policyWithNonce } from '@/lib/server/http/content-security'
-import { ownCookie } from '@/lib/server/http/cookie'
-import { isSecondAddress } from '@/lib/server/http/public-origin'
 import { toAppError } from '@/lib/server/errors'
 import { REGION_HEADER } from '@/lib/server/http/landing-region'
 import { isPageVisit } from '@/lib/server/http/visit'
@@ -18,7 +15,7 @@ import { processState } from '@/lib/server/process-state'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { pageOfPublic } from '@/lib/shared/copied-address'
 import { RETRY_AFTER } from '@/lib/shared/errors'
-import { decoded, gate, isMadePerRequest, isProtectedPath, isSharedPlaylist, isSigningInPath } from '@/lib/shared/gate'
+import { decoded, gate, isMadePerRequest, isProtectedPath, isSharedPlaylist } from '@/lib/shared/gate'
 import { routes } from '@/lib/shared/routes'
 
 /**
@@ -30,8 +27,6 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   const { pathname } = request.nextUrl
   const owner = ownerOfEdition(decoded(pathname))
   if (owner) return NextResponse.redirect(new URL(owner, request.nextUrl), 308)
-  const elsewhere = leadToPublicAddress(request)
-  if (elsewhere) return elsewhere
   const cookie = request.cookies.get(sessionCookieName())?.value
   const session = await decodeSession(cookie)
   const invited = pathname === routes.home ? invitedTo(request.nextUrl.searchParams.get('to')) : null
@@ -52,22 +47,6 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   const response = withPolicy(request)
   // At the login also with a cookie: it may be of a session that was ended elsewhere.
   if (pathname === routes.login || (!session && isSharedPlaylist(pathname))) remember(request, response)
-  return response
-}
-
-const ledCookie = ownCookie('rasika_led', '/')
-
-/**
- * Leads to the public address before signing in: Google and passkeys know no other one. Once only, as a proxy may hide
- * the address that the browser shows.
- */
-function leadToPublicAddress(request: NextRequest): NextResponse | null {
-  const { pathname, search } = request.nextUrl
-  if (request.method !== 'GET' || !isSigningInPath(pathname) || !isSecondAddress(request.headers)) return null
-  if (request.cookies.has(ledCookie.name())) return null
-  const response = NextResponse.redirect(env().APP_URL + pathname + search)
-  response.headers.set('cache-control', 'no-store')
-  response.cookies.set(...ledCookie.withValue('1', 5))
   return response
 }
 

@@ -10,6 +10,7 @@ import { logRequest, tellRequestId } from '@/lib/server/http/request-id'
 import { refuseLargeForm, refuseMethod } from '@/lib/server/http/request-limits'
 import { requestListener, type Step } from '@/lib/server/http/request-listener'
 import { makeAddressSafe } from '@/lib/server/http/safe-address'
+import { leadToPublicAddress } from '@/lib/server/http/second-address'
 import { setSecurityHeaders } from '@/lib/server/http/security-headers'
 import { requestTimeouts } from '@/lib/server/http/timeouts'
 import { tellUnavailable } from '@/lib/server/http/unavailable-pages'
@@ -30,6 +31,7 @@ const steps: Step[] = [
   setSecurityHeaders,
   refuseMethod,
   refuseLargeForm,
+  leadToPublicAddress,
   tellUnavailable,
   tellFileLength,
   chooseLandingPage,

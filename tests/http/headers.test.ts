@@ -46,6 +46,12 @@ test('a content security policy in a request never reaches a response', async ()
   }
 })
 
+test('a page for signing in leads from another address of this machine to the public one', async () => {
+  const address = `${origin.replace('localhost', '127.0.0.1')}${routes.login}`
+  const answer = await fetch(address, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([307, origin + routes.login])
+})
+
 test('an action that is gone with an update is named so, on a cached page too', async () => {
   const headers = { 'next-action': '7f'.repeat(21), 'content-type': 'text/plain;charset=UTF-8', origin }
   for (const path of [routes.home, routes.login]) {

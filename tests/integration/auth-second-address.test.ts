@@ -1,7 +1,11 @@
-import { NextRequest } from 'next/server'
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { GET as begin } from '@/app/api/auth/[provider]/callback/route'
+import { HookedResponse } from '@/lib/server/http/before-head'
 import { SOCKET_HEADER } from '@/lib/server/http/client-address'
-import middleware from '@/middleware'
+import { requestListener } from '@/lib/server/http/request-listener'
+import { leadToPublicAddress } from '@/lib/server/http/second-address'
 import { CLIENT } from '@/tests/support/google'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
@@ -12,13 +16,25 @@ const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
 
 type Asked = { appUrl: string; path?: string; client?: string; method?: string; cookie?: string }
 
-/** Where the middleware leads a browser that shows an address; null where it stays. */
-async function led(host: string, { appUrl, path = '/login', client, method = 'GET', cookie = '' }: Asked) {
+const server = createServer(
+  { ServerResponse: HookedResponse },
+  requestListener([leadToPublicAddress], async (_, response) => void response.end()),
+)
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => server.close())
+
+/** Answer to a browser that shows an address. */
+async function answer(host: string, { appUrl, path = '/login', client, method = 'GET', cookie = '' }: Asked) {
   settings.change({ APP_URL: appUrl })
   const headers = { host, cookie, ...(client && { [SOCKET_HEADER]: client }) }
-  const response = await middleware(new NextRequest(new URL(path, 'http://localhost:3000'), { method, headers }))
-  return response.headers.get('location')
+  const { port } = server.address() as AddressInfo
+  const [response] = (await once(request({ port, path, method, headers }).end(), 'response')) as [IncomingMessage]
+  response.resume()
+  return response.headers
 }
+
+/** Where the server leads it; null where it stays. */
+const led = async (...asked: Parameters<typeof answer>) => (await answer(...asked)).location ?? null
 
 describe('a second address of the product', () => {
   const site = { appUrl: 'https://rasika.example' }
@@ -48,9 +64,7 @@ describe('a second address of the product', () => {
   })
 
   it('leads once only, where a proxy hides the address that the browser shows', async () => {
-    settings.change({ APP_URL: 'https://rasika.example' })
-    const request = new NextRequest('http://app:3000/login', { headers: { host: 'app:3000' } })
-    const cookie = (await middleware(request)).headers.get('set-cookie')?.split(';')[0] ?? ''
+    const cookie = (await answer('app:3000', site))['set-cookie']?.[0]?.split(';')[0] ?? ''
     expect(cookie).toBe('__Host-rasika_led=1')
     expect(await led('app:3000', { ...site, cookie })).toBeNull()
   })

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { livestreamMetadata, loadPublicLivestream } from '@/app/_seo/thing-metadata'
+import { AccessNote } from '@/components/catalogue/access-note'
 import { Artwork } from '@/components/catalogue/artwork'
 import { ShareBar } from '@/components/catalogue/share-bar'
+import { SignUpLinks } from '@/components/catalogue/sign-up-links'
 import { LivestreamTime } from '@/components/livestreams/livestream-time'
 import { ViewerTime } from '@/components/livestreams/viewer-time'
 import { JsonLd } from '@/components/seo/json-ld'
@@ -56,21 +58,8 @@ export default async function PublicLivestreamPage({ params }: Props) {
             </p>
             <ViewerTime startsAt={startsAt} />
             <p className="mt-5 max-w-measure whitespace-pre-line text-sand">{desc}</p>
-            {/* Navigations of the browser: the login remembers the page for these only. */}
-            <div data-for-viewer="visitor" className="mt-6 flex flex-wrap gap-3">
-              <a href={routes.registrationFor(path)} rel="nofollow" className={buttonClass({})}>
-                Sign up to watch
-              </a>
-              <a href={routes.loginFor(path)} rel="nofollow" className={buttonClass({ variant: 'secondary' })}>
-                Log in
-              </a>
-            </div>
-            <div data-for-viewer="guest member admin staff" className="mt-6">
-              <a href={path} rel="nofollow" className={buttonClass({})}>
-                {on ? 'Watch' : 'Be reminded'}
-              </a>
-            </div>
-            <p className="mt-4 text-dust">Free to watch with a free account.</p>
+            <SignUpLinks path={path} label={on ? 'Watch' : 'Be reminded'} />
+            <AccessNote free />
             <div className="mt-6 flex flex-wrap items-center gap-3">
               {!on && (
                 <a href={apiRoutes.livestreamCalendar(id)} className={buttonClass({ variant: 'secondary' })}>

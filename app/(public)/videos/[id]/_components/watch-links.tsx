@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation'
 import { Suspense } from 'react'
 import { momentOf, momentText } from '@/components/catalogue/moment'
-import { buttonClass } from '@/components/ui/button-class'
+import { SignUpLinks } from '@/components/catalogue/sign-up-links'
 import { withQuery, routes } from '@/lib/shared/routes'
 
 type WatchLinksProps = {
@@ -39,20 +39,7 @@ function Links({ id, duration, pieces, search }: WatchLinksProps & { search: str
           {piece && <span className="block text-ivory">{piece.title}</span>}
         </p>
       )}
-      {/* Navigations of the browser: the login remembers the page for these only. */}
-      <div data-for-viewer="visitor" className="mt-6 flex flex-wrap gap-3">
-        <a href={routes.registrationFor(path)} rel="nofollow" className={buttonClass({})}>
-          Sign up to watch
-        </a>
-        <a href={routes.loginFor(path)} rel="nofollow" className={buttonClass({ variant: 'secondary' })}>
-          Log in
-        </a>
-      </div>
-      <div data-for-viewer="guest member admin staff" className="mt-6">
-        <a href={path} rel="nofollow" className={buttonClass({})}>
-          Watch
-        </a>
-      </div>
+      <SignUpLinks path={path} />
     </>
   )
 }

@@ -106,7 +106,7 @@ export async function LivestreamInvitation({ path, id }: Named) {
       <p className="mt-2 text-lead text-sand">
         <LivestreamTime livestream={livestream} />
       </p>
-      <p className="mt-4 text-dust">Free to watch with a free account.</p>
+      <AccessNote free />
     </Invitation>
   )
 }

@@ -1,12 +1,10 @@
-import { closeness } from '@/lib/shared/spelling/closeness'
+import { closeness, SAME_WORD } from '@/lib/shared/spelling/closeness'
 import { openingsOf, soundOf } from '@/lib/shared/spelling/fold'
 import type { Query, Spelling } from '@/lib/shared/spelling/spelling'
 
 /** Weight of a name: the catalogue's own name has the most, its counterpart in another tradition the least. */
 export const WEIGHT = { own: 1, catalogue: 0.99, known: 0.98, initials: 0.97, kin: 0.85 } as const
 
-/** Least score at which two words count as spellings of the same word. */
-export const SAME_WORD = 0.8
 /** Number of neighbouring words that are also compared as one: Hari Kambhoji, Harikambhoji. */
 const SPAN = 3
 /** Least length of an opening that is taken for a title. */

@@ -1,17 +1,9 @@
 import 'server-only'
-import {
-  BESIDE_THE_BEST,
-  leastScore,
-  SAME_WORD,
-  scoreSpelling,
-  WEIGHT,
-  type Fit,
-  type Score,
-} from '@/lib/domains/search/policy'
+import { BESIDE_THE_BEST, leastScore, scoreSpelling, WEIGHT, type Fit, type Score } from '@/lib/domains/search/policy'
 import { HEAD_LENGTH, isKindOf, KIND_OF, trustInWord } from '@/lib/domains/search/policy-parts'
 import type { SearchFieldName } from '@/lib/domains/search/schema'
 import { prepared } from '@/lib/server/db/prepared'
-import { closeness } from '@/lib/shared/spelling/closeness'
+import { closeness, SAME_WORD } from '@/lib/shared/spelling/closeness'
 import { broadKey } from '@/lib/shared/spelling/fold'
 import type { Query, Spelling } from '@/lib/shared/spelling/spelling'
 import { plainWords } from '@/lib/shared/spelling/words'

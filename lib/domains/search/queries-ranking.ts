@@ -1,9 +1,10 @@
 import 'server-only'
-import { BESIDE_THE_BEST, CONTAINS, SAME_WORD } from '@/lib/domains/search/policy'
+import { BESIDE_THE_BEST, CONTAINS } from '@/lib/domains/search/policy'
 import type { Candidate } from '@/lib/domains/search/queries-candidates'
 import { IN_NAME, togetherFrom, togetherValues, type Part } from '@/lib/domains/search/queries-together'
 import { prepared } from '@/lib/server/db/prepared'
 import { PAGE_SIZE } from '@/lib/shared/constants'
+import { SAME_WORD } from '@/lib/shared/spelling/closeness'
 import { COUNTED_AT_MOST } from '@/lib/shared/search-filters'
 
 /** Least score at which a term answers a word. */

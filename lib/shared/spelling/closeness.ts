@@ -3,6 +3,9 @@
  * little. The costs come from rules of the languages; they are not fitted to data.
  */
 
+/** Least closeness at which two keys count as spellings of the same word. */
+export const SAME_WORD = 0.8
+
 const A = 97
 const LETTERS = 26
 const VOWELS = 'aeiou'

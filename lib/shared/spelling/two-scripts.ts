@@ -1,9 +1,6 @@
-import { closeness } from '@/lib/shared/spelling/closeness'
+import { closeness, SAME_WORD } from '@/lib/shared/spelling/closeness'
 import { foldKey } from '@/lib/shared/spelling/fold'
 import { plainWords } from '@/lib/shared/spelling/words'
-
-/** From this closeness on, words of two scripts are one word. */
-const SAME_WORD = 0.8
 
 const scripts = [
   ...['Latin', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala'],

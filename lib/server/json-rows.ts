@@ -27,7 +27,7 @@ export async function* readJsonRows(chunks: AsyncIterable<Uint8Array>): AsyncGen
   let inString = false
   let escaped = false
   let seen = false
-  for await (const chunk of decodeUtf8(chunks, 'UTF-8')) {
+  for await (const chunk of decodeUtf8(chunks)) {
     let from = depth > 0 ? 0 : -1
     for (let index = 0; index < chunk.length; index += 1) {
       const sign = chunk[index] ?? ''

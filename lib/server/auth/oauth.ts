@@ -11,7 +11,7 @@ import { SESSION_SECONDS, type SessionProof } from '@/lib/server/auth/session-ro
 import { sessionClaims, sessionCookieName } from '@/lib/server/auth/session-token'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { secureCookie } from '@/lib/server/http/cookie'
+import { secureCookie } from '@/lib/server/http/secure-cookie'
 import type { Limit } from '@/lib/server/limits'
 import { log } from '@/lib/server/log'
 import type { Actor } from '@/lib/shared/actor'

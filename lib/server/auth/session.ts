@@ -4,7 +4,7 @@ import { cookies, headers } from 'next/headers'
 import { loadActor } from '@/lib/server/auth/load-actor'
 import { endSession, openSession, type SessionProof } from '@/lib/server/auth/session-rows'
 import { decodeSession, encodeSession, sessionCookie, type SessionToken } from '@/lib/server/auth/session-token'
-import { secureCookie } from '@/lib/server/http/cookie'
+import { secureCookie } from '@/lib/server/http/secure-cookie'
 import type { Actor } from '@/lib/shared/actor'
 import { VIEWER_HINT_COOKIE } from '@/lib/shared/viewer-hint'
 

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { env } from '@/lib/server/env'
 import { SOCKET_HEADER } from '@/lib/server/http/client-address'
 import { isSecondAddress } from '@/lib/server/http/public-origin'
+import { secureCookie } from '@/lib/server/http/secure-cookie'
 import { isSigningInPath } from '@/lib/shared/gate'
 
 /** Seconds in which a browser is not led again: a proxy may hide the address that it shows. */
@@ -19,10 +20,9 @@ export function leadToPublicAddress(request: IncomingMessage, response: ServerRe
   const headers = new Headers({ host: request.headers.host ?? '' })
   const client = request.headers[SOCKET_HEADER]
   if (typeof client === 'string') headers.set(SOCKET_HEADER, client)
-  const isSecure = APP_URL.startsWith('https:')
-  const name = `${isSecure ? '__Host-' : ''}rasika_led`
+  const { name, options } = secureCookie('rasika_led', '/')
   if (!isSecondAddress(headers) || request.headers.cookie?.includes(`${name}=`)) return false
-  const cookie = `${name}=1; Path=/; Max-Age=${LED_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  const cookie = `${name}=1; Path=/; Max-Age=${LED_SECONDS}; HttpOnly; SameSite=Lax${options.secure ? '; Secure' : ''}`
   response.writeHead(307, { location: APP_URL + address, 'cache-control': 'no-store', 'set-cookie': cookie })
   response.end()
   return true

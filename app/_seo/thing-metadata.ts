@@ -13,7 +13,7 @@ import { formatDay, humanizeDuration } from '@/lib/shared/format'
 import { byId } from '@/lib/shared/row-id'
 import { routes } from '@/lib/shared/routes'
 
-/** What other sites show of a video or livestream, whichever of its addresses was copied. */
+/** Metadata of a video or livestream, the same for both of its addresses. */
 
 const DESCRIPTION_MINIMUM = 50
 

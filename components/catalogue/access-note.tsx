@@ -1,6 +1,6 @@
 import { formatMonthlyPrice, formatPrice, monthlyPrice, rental } from '@/lib/shared/prices'
 
-/** What it takes to watch a video, on pages that are the same in every country. */
+/** Access and price of a video, on pages that are the same in every country. */
 export function AccessNote({ free }: { free: boolean }) {
   return (
     <p className="mt-4 text-dust">

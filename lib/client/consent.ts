@@ -25,7 +25,7 @@ export const functionalAllowed = (): boolean => (readConsent() ?? defaultConsent
 
 const PROBE = 'rasika_probe=1'
 
-/** Whether the browser refuses every cookie of ours, which it says nowhere. */
+/** True where the browser refuses every cookie of ours, which it reports nowhere. */
 export function blocksCookies(): boolean {
   try {
     document.cookie = `${PROBE}; path=/; samesite=lax`

@@ -2,7 +2,7 @@
 const APPS =
   /\bFB(?:AN|AV|_IAB)\b|Instagram|Barcelona|WhatsApp|Messenger|\bLine\/|TikTok|BytedanceWebview|musical_ly|LinkedInApp|Snapchat|Twitter(?:Android| for)|Pinterest\/|MicroMessenger|Telegram|; wv\)/i
 
-/** Whether a page is shown by an app that is no browser. @param userAgent of the browser */
+/** True where an app, not a browser, shows the page. @param userAgent of the browser */
 export function isInAppBrowser(userAgent: string): boolean {
   if (APPS.test(userAgent)) return true
   // A view of an app on iOS says what Safari says, without Safari's own name.

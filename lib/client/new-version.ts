@@ -11,7 +11,7 @@ let isOld = false
 let isDue = false
 let underWay = 0
 
-/** Whether this page is known to be of an earlier version than the server. */
+/** True once this page is known to be older than the server. */
 export const isOldVersion = () => isOld
 
 export function noteNewVersion(): void {

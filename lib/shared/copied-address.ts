@@ -11,7 +11,7 @@ const behindLogin: readonly [RegExp, ThingKind][] = [
   [/^\/playlists\/([1-9]\d{0,9})$/, 'playlist'],
 ]
 
-/** What stands at a protected address; null for a page that is not about one thing. A passage is a video's. */
+/** The thing at a protected address; null for a page that is not about one thing. A passage is a video's. */
 export function thingAt(address: string): { kind: ThingKind; id: string } | null {
   const path = address.replace(/[?#].*$/s, '')
   for (const [pattern, kind] of behindLogin) {

@@ -1,6 +1,6 @@
 import { addressText, codeText, linkText, numberText, visibleText } from '@/lib/shared/pasted'
 
-/** What comes along without being seen, before, within or behind. */
+/** Invisible characters that a paste brings along, before, within or behind. */
 const invisible = {
   'zero width space': '\u200b',
   'byte order mark': '\ufeff',

@@ -79,7 +79,7 @@ export function addressText(text: string): string {
   return unwrapped(mailto ?? (isNamed ? inside : plain)).replace(/\u2019/g, "'")
 }
 
-/** What is searched for: an address as it was meant; any other text may hold joiners. */
+/** A search text: an address as it was meant; any other text may hold joiners. */
 export const searchText = (text: string): string => (/[@\uff20]/.test(text) ? addressText(text) : text.trim())
 
 /** A time or two at the beginning of a line, perhaps in brackets. */

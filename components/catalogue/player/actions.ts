@@ -42,7 +42,7 @@ export function previousPiece(player: Player): string {
   return goTo(player, previousStart(player.pieces, player.engine.now()))
 }
 
-/** What follows in the series or the playlist and what precedes, without what is locked. */
+/** The next and the previous unlocked video of the series or playlist. */
 export function besides({ playable: { after }, open }: Player) {
   const [next, previous] = [after?.next, after?.previous].map((video) =>
     open && video && !video.locked ? video : null,

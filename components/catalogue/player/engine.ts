@@ -9,7 +9,7 @@ import type { PlayerSettings } from '@/lib/client/player-settings'
 /** A choice among captions, sounds or qualities. */
 export type TrackOption = { id: string; label: string }
 
-/** What a source offers, by its ids. Null is no captions, the stream's own sound, or the quality chosen by itself. */
+/** Tracks of a source, by id. Null means no captions, the stream's own sound, or automatic quality. */
 type Choice = {
   options: readonly TrackOption[]
   /** What is shown now. */

@@ -4,7 +4,7 @@ type Listener = (event: string, data: object) => void
 type Retry = { maxNumRetry: number; shouldRetry: (...facts: unknown[]) => boolean }
 type Told = { startPosition?: number; fragLoadPolicy: { default: { errorRetry: Retry } } }
 
-/** What hls.js was told, and what it is asked for. */
+/** Options that hls.js was given, and the calls it received. */
 const mockTold: Told[] = []
 const mockListeners: Record<string, Listener> = {}
 const mockDetails: { now: object | null } = { now: null }

@@ -29,7 +29,7 @@ export type Stream = {
 /** A server that fails, or a network that is away, for twenty seconds ends no video. A refusal is told at once. */
 const again = { maxNumRetry: 8, retryDelayMs: 1000, maxRetryDelayMs: 4000 }
 
-/** Whether there was no answer, though the browser takes the network for up, or one that asks for another attempt. */
+/** No answer although the browser is online, or an answer that asks for a retry. */
 const isLost = (status = -1) => status === 0 || isLater(status)
 
 /** How often what fails is loaded again. */
@@ -102,7 +102,7 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
     }
     if (type !== Hls.ErrorTypes.NETWORK_ERROR) return onFailure('media')
     if (!isLost(response?.code) && !/TimeOut$/.test(details)) return onFailure('address')
-    // What is loaded plays on, however long the server stays away.
+    // The buffer plays on, however long the server stays away.
     if (loadedUpTo(media) > media.currentTime + 1) hls.startLoad()
     else onFailure('away')
   })

@@ -10,7 +10,7 @@ export type MediaSource = { kind: 'file' | 'hls'; url: string }
 
 const laterStatuses: readonly number[] = [408, 429]
 
-/** Whether a server fails for now, or asks for another attempt. */
+/** True of a status that a retry may change. */
 export const isLater = (status: number) => status >= 500 || laterStatuses.includes(status)
 
 /** Why a server that may answer again by itself is not reached. */
@@ -118,7 +118,7 @@ export function loadedUpTo({ buffered, currentTime }: HTMLMediaElement): number 
   return 0
 }
 
-/** Whether hls.js may play a stream that the browser's own player could not. */
+/** True where hls.js may play a stream that the browser's own player could not. */
 export const mayStream = ({ error }: HTMLMediaElement) => 'MediaSource' in window && (error?.code ?? 0) >= CANNOT_PLAY
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl'

@@ -231,7 +231,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     media.autoplay = false
   }
 
-  // What is said stays until the video plays.
+  // The message stays until the video plays.
   const reconnect = createReconnect(loadAgain, 2000)
 
   function loadAgain() {

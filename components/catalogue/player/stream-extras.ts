@@ -17,7 +17,7 @@ type StreamExtras = {
   close: () => void
 }
 
-/** Whether a server cannot be reached, or fails. The browser's player does not tell that from a broken file. */
+/** Tells an absent or failing server from a broken file, which the browser's player does not. */
 export async function isAway(address: string): Promise<boolean> {
   try {
     const { status } = await fetch(address, { method: 'HEAD', cache: 'no-store' })

@@ -48,7 +48,7 @@ export function previousStart(pieces: Starts, seconds: number): number {
   return pieces.findLast((piece) => piece.startSeconds <= seconds - SETTLED_SECONDS)?.startSeconds ?? 0
 }
 
-/** What is at most so many seconds behind the present counts as live: streams come in pieces. */
+/** Maximum number of seconds behind the present that count as live: streams come in pieces. */
 const LIVE_SECONDS = 10
 
 /** A second as it is shown; of a livestream, how far it is behind the present. */

@@ -124,7 +124,7 @@ describe('an e-mail address', () => {
     'ashaⓐexample.org',
     'asha@example\u3002org',
     'asha@example\u2024org\u0307',
-    // What turns the direction around, and a variation selector, which nobody pastes.
+    // Characters that turn the direction around, and a variation selector, which nobody pastes.
     '\u202easha@example.org',
     'asha\ufe0f@example.org',
     'asha\ud800@example.org',

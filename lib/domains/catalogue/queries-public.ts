@@ -5,7 +5,7 @@ import type { PublicCardDto, PublicVideoDto, VideoCardDto } from '@/lib/domains/
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
 
-/** What everyone may know of videos, wherever they are found: the public page, its card, the sitemap. */
+/** Public facts of videos, for their public pages, cards and the sitemap. */
 
 /** Field by field, so that a new field of a card stays private until somebody decides otherwise. */
 const publicCard = (video: VideoCardDto): PublicCardDto => ({

@@ -80,7 +80,7 @@ export async function getTrailer(id: number, now: Date = new Date()): Promise<Tr
   return { ...toTrailerCard(row, now), publishedAt: published, relatedVideos: await listRelated(row, now) }
 }
 
-/** Whether another public trailer has the same name: their pages need titles of their own. */
+/** True where another public trailer has the same name: each page needs a title of its own. */
 export async function isTrailerNameShared({ id, name }: { id: number; name: string }, now = new Date()) {
   const where = { name, id: { not: id }, video: publishedAt(now) }
   return (await db.trailer.findFirst({ where, select: { id: true } })) !== null

@@ -111,7 +111,7 @@ export type PublicCardDto = Pick<VideoCardDto, PublicFact>
 export type PublicVideoDto = PublicCardDto &
   Pick<VideoDto, 'venue' | 'performers' | 'pieces' | 'trailer'> & {
     publishedAt: Date
-    /** Whether another public video has the same name: their pages need titles of their own. */
+    /** True where another public video has the same name: each page needs a title of its own. */
     hasNamesake: boolean
     episodes: PublicCardDto[]
     relatedVideos: PublicCardDto[]

@@ -38,7 +38,7 @@ const textColumns = ['externalId', 'name', 'venue', 'artist', 'series'] as const
 /** No video is published as early; a spreadsheet counts days from 1900. */
 const FIRST_YEAR = 1990
 
-/** What a column holds that a spreadsheet may have made of another text. */
+/** Cells of a column that a spreadsheet may have changed. */
 function textDoubts({ line, values }: Checked<ImportValues>): BadRow[] {
   const texts = textColumns.flatMap((column) => {
     const message = turnedText(values[column] ?? '')
@@ -115,7 +115,7 @@ export class SpreadsheetCells {
     return { bad, doubts }
   }
 
-  /** Whether a piece begins so late that the length must be in hours. */
+  /** True where a piece begins so late that the length must be in hours. */
   private isInProgramme({ line, latest }: Row): boolean {
     const given = this.programmes.get(line)
     const times = (given ?? [latest ?? 0]).filter((seconds) => !isTurned(seconds))

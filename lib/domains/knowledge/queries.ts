@@ -175,7 +175,7 @@ export async function findPerformer(slug: string, now = new Date()): Promise<num
   return moved ? ((await find(moved))?.id ?? null) : null
 }
 
-/** What `FactList` shows of a public artist; null when there is none. */
+/** Facts of a public artist, for `FactList`; null when there is no such artist. */
 export async function getPerformerFacts(id: number, now = new Date()): Promise<NameFacts | null> {
   const [rows, inScripts] = await Promise.all([
     db.$queryRawUnsafe<Pick<KnowledgeDto, 'facts'>[]>(

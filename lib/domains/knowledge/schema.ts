@@ -55,7 +55,7 @@ export type KnowledgeDto = {
   changedAt: Date
 }
 
-/** What a list of facts needs of a name. */
+/** Fields of a name that a list of facts shows. */
 export type NameFacts = Pick<
   KnowledgeDto,
   'kind' | 'facts' | 'form' | 'composer' | 'raga' | 'tala' | 'parent' | 'inScripts'

@@ -81,13 +81,13 @@ async function listPublic(startsAt: Prisma.DateTimeFilter, now: Date): Promise<A
   return rows.map((row) => toPublic(row, now))
 }
 
-/** What everyone may know of livestreams to come, soonest first. One that has begun is no longer announced. */
+/** Public facts of upcoming livestreams, soonest first. A livestream that has begun is no longer announced. */
 export const listAnnouncedLivestreams = (now: Date = new Date()) => listPublic({ gt: now }, now)
 
 /** The same of those that are on. */
 export const listRunningLivestreams = (now: Date = new Date()) => listPublic({ lte: now }, now)
 
-/** What everyone may know of one that is on or to come; null when there is none. */
+/** Public facts of a livestream that is on or upcoming; null when there is none. */
 export async function getPublicLivestream(id: number, now: Date = new Date()): Promise<AnnouncedLivestreamDto | null> {
   const row = await db.livestream.findFirst({ where: { id, ...visible(now) }, select: publicSelect })
   return row && toPublic(row, now)

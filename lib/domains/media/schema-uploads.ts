@@ -40,7 +40,7 @@ export type UploadDto = {
   modified: number
   /** Length of every part but the last, where parts go to the bucket; null where they come to us. */
   bucketPartBytes: number | null
-  /** Whether the server makes a stream of the file. */
+  /** True where the server makes a stream of the file. */
   makesStreams: boolean
 }
 

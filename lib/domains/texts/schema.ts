@@ -51,7 +51,7 @@ export type TextForm = z.input<typeof textFormSchema>
 
 export const previewTextSchema = saveTextSchema.pick({ key: true, body: true })
 
-/** What people would see, as HTML: a page, or a mail with its subject. */
+/** Preview as HTML: a page, or a mail with its subject. */
 export type TextPreview = { html: string; subject?: string }
 
 /** A text in the list of what staff edit. */

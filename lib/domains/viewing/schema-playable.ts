@@ -32,7 +32,7 @@ export type CaptionSource = { language: string; label: string; url: string }
 /** What a player needs of a video. Serialisable, so that server components can pass it. */
 export type Playable = {
   name: string
-  /** Who it is by, for the screens of the device. */
+  /** Artist shown on lock screens and car displays. */
   artist?: string
   thumbnailUrl: string
   source: VideoSource | null
@@ -45,7 +45,7 @@ export type Playable = {
   /** The person who watches a livestream, which stores no progress. */
   viewerId?: number
   captions?: readonly CaptionSource[]
-  /** What is offered at its end, and what came before it. */
+  /** The next video, offered at the end, and the previous one. */
   after?: {
     next: (Suggestion & { label: string }) | null
     previous?: Suggestion | null

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/shared/errors'
 /** How long a password, a passkey or a provider's word is proof enough for what an unattended browser must not do. */
 const FRESH_PROOF_SECONDS = 10 * 60
 
-/** Whether the actor proved who they are a short time ago. */
+/** True where the actor proved who they are a short time ago. */
 export function hasFreshProof(actor: Actor, now: Date = new Date()): boolean {
   const proven = actor.session?.authenticatedAt.getTime() ?? 0
   return now.getTime() - proven <= FRESH_PROOF_SECONDS * 1000

@@ -39,7 +39,7 @@ export async function settableText(text: string): Promise<string> {
     .replace(/^[ ·|:,–—-]+|[ ·|:,–—-]+$/g, '')
 }
 
-/** Whether the faces of the cards have every letter of a text. */
+/** True where the faces of the cards have every letter of a text. */
 export const isSettable = async (text: string): Promise<boolean> => isCovered(text, (await loadFaces()).all)
 
 /** The family list that sets a text in a face, with the marks of all of its Latin letters in their places. */

@@ -12,7 +12,7 @@ type File = {
   read: (start: number, end: number) => BodyInit | Promise<BodyInit>
 }
 
-/** Whether the client has the file: If-None-Match counts weak and strong tags alike (RFC 9110 §13.1.2). */
+/** True where the client has the file: If-None-Match counts weak and strong tags alike (RFC 9110 §13.1.2). */
 export function hasCurrent(request: Request, etag: string | undefined): boolean {
   const known = request.headers.get('if-none-match')?.split(',') ?? []
   return etag !== undefined && known.some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))

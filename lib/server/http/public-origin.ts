@@ -18,7 +18,7 @@ export function publicOrigin(headers: Headers): string {
   return isLoopback(asked.hostname) && asked.port === ours.port ? asked.origin : APP_URL
 }
 
-/** Whether a browser opened us by another address than the public one: www, an address of the machine, another port. */
+/** True where the browser shows another address than the public one: www, an address of the machine, another port. */
 export function isSecondAddress(headers: Headers): boolean {
   const ours = new URL(env().APP_URL)
   const host = headers.get('host') ?? ''

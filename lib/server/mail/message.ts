@@ -30,7 +30,7 @@ const htmlLines = (text: string) =>
 
 const ISOLATED = /\u2068([^\u2068\u2069]*)\u2069/g
 
-/** What a person wrote in a script from right to left, for a sentence of ours, which stays from left to right. */
+/** Isolates a person's right-to-left text within a left-to-right sentence of ours. */
 export const isolated = (text: string): string =>
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text) ? `\u2068${text}\u2069` : text
 

@@ -80,7 +80,7 @@ export async function mediaResponse(fileKey: string, request: Request, known = V
   }
   if (!hasBucket()) throw new AppError('not_found', 'Not found')
   if (type.startsWith('video/')) return bucketRedirect(fileKey, type)
-  // What names other parts comes from us, so that the others are asked of us too.
+  // Playlists come from us, so that their parts are requested from us too.
   const isWhole = request.method === 'GET' && !request.headers.has('range')
   const stored = isWhole ? found(await getObject(fileKey)) : null
   const size = stored ? stored.size : found(await objectSize(fileKey))

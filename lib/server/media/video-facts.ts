@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 /** Facts of a video that ffprobe tells, and the filters of ffmpeg that make upright SDR pictures of any video. */
 
 const run = promisify(execFile)
-/** What these programs need of our environment: none of its secrets, because they read files of others. */
+/** Environment of these programs, without our secrets, because they read files of others. */
 export const environment = () => ({ PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV })
 
 export type Size = { width: number; height: number }
@@ -14,7 +14,7 @@ export type Size = { width: number; height: number }
 /** A sound track: its index among the streams of the file, its language (`ta`) and its title, where it has them. */
 export type Sound = { index: number; channels: number; language: string | null; title: string | null }
 
-/** What is known of a video before it becomes a stream. */
+/** Facts of a video before it becomes a stream. */
 export type VideoFacts = Size & {
   /** Of the picture among the streams of the file. `width` and `height` are of the upright picture in square pixels. */
   index: number
@@ -117,7 +117,7 @@ const READ_PACKETS = 60
 
 type Probed = { streams?: ProbedStream[]; frames?: ProbedFrame[]; format?: { duration?: string } }
 
-/** What ffprobe says of a file. @throws Error when ffprobe is missing or cannot read the file */
+/** Runs ffprobe on a file. @throws Error when ffprobe is missing or cannot read the file */
 async function probe(file: string, signal?: AbortSignal): Promise<Probed> {
   const shown = ['-show_streams', '-show_format', '-show_frames', '-read_intervals', `%+#${READ_PACKETS}`]
   const { stdout } = await run('ffprobe', ['-v', 'error', ...shown, '-of', 'json', ...inputOf(file)], {
@@ -188,7 +188,7 @@ const isNamed = (name = 'unknown') => name !== 'unknown' && name !== 'reserved'
 function colorFilters(facts: VideoFacts, { width, height }: Size): string[] {
   const { transfer, primaries, matrix } = facts.color
   if (!isHdr(facts) && !isWideGamut(facts)) {
-    // What says nothing is taken as players take it: by its size.
+    // A file that names no colours is taken as players take it: by its size.
     const from =
       matrix && isNamed(matrix)
         ? (matrices[matrix] ?? matrix)

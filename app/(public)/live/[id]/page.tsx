@@ -28,7 +28,7 @@ export function generateStaticParams(): { id: string }[] {
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => livestreamMetadata((await params).id)
 
-/** What everyone may know of a livestream. The middleware sends who is signed in on to the livestream itself. */
+/** Public page of a livestream. The middleware sends signed-in people on to the livestream itself. */
 export default async function PublicLivestreamPage({ params }: Props) {
   const livestream = await loadPublicLivestream((await params).id)
   if (!livestream) notFound()

@@ -38,7 +38,7 @@ export function generateStaticParams(): { id: string }[] {
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => videoMetadata((await params).id)
 
-/** What everyone may know of a video. The middleware sends who is signed in on to the video itself. */
+/** Public page of a video. The middleware sends signed-in people on to the video itself. */
 export default async function PublicVideoPage({ params }: Props) {
   const video = await loadPublicVideo((await params).id)
   if (!video) notFound()

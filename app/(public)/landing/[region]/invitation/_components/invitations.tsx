@@ -13,7 +13,7 @@ import { getKnowledge } from '@/lib/domains/knowledge/queries'
 import { humanizeDuration } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
-/** What a visitor came for, above the landing page. Something that is not public is not named. */
+/** Names the thing a visitor came for, above the landing page. Things that are not public stay unnamed. */
 
 type InvitationProps = {
   /** The protected page, with the moment of a video. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { HYDRATED } from '@/tests/support/hydration'
 
 /**
  * Holds the scripts of a page back, as a slow line does. Open the page with `waitUntil: 'commit'`.
@@ -14,11 +15,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-/**
- * Waits until the page answers to its scripts. Before, the browser answers by itself to what is pressed, and React does
- * not take over what a test has changed.
- */
+/** Waits until the page answers to its scripts. React would not take over what a test changed before. */
 export async function hydrated(page: Page): Promise<void> {
-  // The place of the toasts comes right after.
-  await page.locator('section[aria-label^="Notifications"]').first().waitFor({ state: 'attached' })
+  await page.locator(HYDRATED).first().waitFor({ state: 'attached' })
 }

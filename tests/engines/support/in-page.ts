@@ -1,5 +1,6 @@
 // Runs in the page (page.ts puts it there): finds elements as assistive technology does, in each engine alike.
 import { queryAllByLabelText, queryAllByRole, queryAllByText } from '@testing-library/dom'
+import { HYDRATED } from '@/tests/support/hydration'
 
 /** A text that must be the whole, or a pattern. */
 export type Words = string | { pattern: string; flags: string }
@@ -63,14 +64,10 @@ export function find(path: readonly Query[]): Found {
   }
 }
 
-/**
- * Before a page of Next is hydrated the browser answers by itself to what is pressed. The place of the toasts comes
- * right after.
- */
+/** Pages that are not Next's have nothing to hydrate. */
 const isReady = () =>
   document.readyState !== 'loading' &&
-  (document.querySelector('script[src*="/_next/"]') === null ||
-    document.querySelector('section[aria-label^="Notifications"]') !== null)
+  (document.querySelector('script[src*="/_next/"]') === null || document.querySelector(HYDRATED) !== null)
 
 /** Scrolls to an element. @returns the middle of it, once a click there reaches it and it stands still */
 export async function spotOf(path: readonly Query[]): Promise<Spot> {

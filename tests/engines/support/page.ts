@@ -1,5 +1,6 @@
 import { buildSync } from 'esbuild'
 import { inRoot } from '@/scripts/lib/paths.mjs'
+import { HYDRATED } from '@/tests/support/hydration'
 import { until } from '@/tests/support/until'
 import type { Driver, NamedKey } from './engine'
 import type * as InPage from './in-page'
@@ -47,13 +48,14 @@ export class Page {
   in = (query: Query) => new Page(this.driver, this.origin, this.downloads, [...this.scope, query])
 
   /**
-   * Opens a page, and waits until it answers to its scripts: the place of the toasts comes right after.
+   * Opens a page, and waits until it answers to its scripts.
    * @param path within the product, or a whole address
    */
   async open(path: string): Promise<void> {
     await this.driver.open(new URL(path, this.origin).href)
-    const toasts = `document.querySelector('section[aria-label^="Notifications"]') !== null`
-    await until(`${path} has hydrated`, () => this.glance<boolean>(`document.contentType !== 'text/html' || ${toasts}`))
+    const hydrated = `document.querySelector('${HYDRATED}') !== null`
+    const ready = () => this.glance<boolean>(`document.contentType !== 'text/html' || ${hydrated}`)
+    await until(`${path} has hydrated`, ready)
   }
 
   async click(query: Query): Promise<void> {

@@ -1,4 +1,4 @@
-import { NextResponse, type NextRequest } from 'next/server'
+import { NextRequest, NextResponse } from 'next/server'
 import { loadActor } from '@/lib/server/auth/load-actor'
 import { pageTarget } from '@/lib/server/auth/page-target'
 import { invitedReturnToCookie, invitedTo, returnToCookie } from '@/lib/server/auth/return-to'
@@ -6,6 +6,7 @@ import { decodeSession, sessionCookieName, type SessionToken } from '@/lib/serve
 import { clientAddress } from '@/lib/server/http/client-address'
 import { policyWithNonce } from '@/lib/server/http/content-security'
 import { toAppError } from '@/lib/server/errors'
+import { editionOf, QUERY_HEADER, type Edition } from '@/lib/server/http/cached-pages'
 import { REGION_HEADER } from '@/lib/server/http/landing-region'
 import { isPageVisit } from '@/lib/server/http/visit'
 import { limitsOfSearch } from '@/lib/server/http/read-limits'
@@ -23,7 +24,8 @@ import { routes } from '@/lib/shared/routes'
  * of videos, because their editions are static. Every other page, query and route handler checks the session in the
  * database itself.
  */
-export default async function middleware(request: NextRequest): Promise<NextResponse> {
+export default async function middleware(sent: NextRequest): Promise<NextResponse> {
+  const request = asAsked(sent)
   const { pathname } = request.nextUrl
   const owner = ownerOfEdition(decoded(pathname))
   if (owner) return NextResponse.redirect(new URL(owner, request.nextUrl), 308)
@@ -50,6 +52,14 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   return response
 }
 
+/** With the query that cached pages are asked for without. */
+function asAsked(request: NextRequest): NextRequest {
+  const search = request.headers.get(QUERY_HEADER)
+  if (!search) return request
+  const { nextUrl, method, headers } = request
+  return new NextRequest(new URL(nextUrl.pathname + search, nextUrl), { method, headers })
+}
+
 /**
  * The landing page that names what stands at a protected page. It is made per request, so that its links lead back to
  * that very moment; while the database is away, the cached landing page is shown. Who is signed in goes straight on.
@@ -72,19 +82,6 @@ function sendOn({ nextUrl }: NextRequest, path: string): NextResponse {
   return NextResponse.redirect(new URL(path + nextUrl.search, nextUrl), { headers })
 }
 
-/** A page that has editions: the path of each, and the video that it is about. */
-type Edition = { path: (role: string) => string; videoId?: string }
-
-/** The editions of a page; null where it has none. */
-function editionOf(pathname: string): Edition | null {
-  if (pathname === routes.browse) return { path: routes.browseEdition }
-  const [, raw] = /^\/browse\/videos\/([^/]+)\/info$/.exec(pathname) ?? []
-  if (!raw) return null
-  // One spelling of an id, as each is cached. There is no video 0.
-  const videoId = /^\d+$/.exec(decoded(raw))?.[0] ?? '0'
-  return { path: (role) => routes.videoEdition(role, videoId), videoId }
-}
-
 /** The page as everybody of the person's role sees it. One statement checks the session in the database. */
 async function openEdition(request: NextRequest, session: SessionToken, { path, videoId }: Edition) {
   const { nextUrl } = request
@@ -92,7 +89,7 @@ async function openEdition(request: NextRequest, session: SessionToken, { path, 
     const actor = await loadActor(session)
     const target = pageTarget(nextUrl.pathname + nextUrl.search, session, actor, true)
     if (target) return NextResponse.redirect(new URL(target, nextUrl))
-    const response = NextResponse.rewrite(new URL(path(actor.role ?? 'GUEST') + nextUrl.search, nextUrl))
+    const response = NextResponse.rewrite(new URL(path(actor.role ?? 'GUEST'), nextUrl))
     response.headers.set('cache-control', 'private, no-store')
     // The browser asks for the person's own part before it has the scripts that show it. Not where the framework loads
     // the page: the answer would wait, and be old when somebody opens it.
@@ -193,7 +190,7 @@ export const config = {
   matcher: [
     '/((?!$|api/|_next/|art/|trailers/|(?:ragas|talas|composers|compositions|performers|videos|live)(?:/|$)|about$|help$|hours$|partners$|privacy$|terms-and-conditions$|.*\\.[a-z0-9]+$).*)',
     '/(artists|browse|livestreams|dashboard|payment|account|playlists)/:path*',
-    { source: '/', has: [{ type: 'query', key: 'to' }] },
+    { source: '/', has: [{ type: 'header', key: 'x-rasika-query', value: '.*[?&]to=.*' }] },
     { source: '/(performers|videos|live)/:name', has: [{ type: 'cookie', key: 'authjs.session-token' }] },
     { source: '/(performers|videos|live)/:name', has: [{ type: 'cookie', key: '__Host-authjs.session-token' }] },
   ],

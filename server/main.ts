@@ -5,6 +5,7 @@ import { env } from '@/lib/server/env'
 import { HookedResponse } from '@/lib/server/http/before-head'
 import { passSocketAddress } from '@/lib/server/http/client-address'
 import { tellFileLength } from '@/lib/server/http/file-response'
+import { dropQuery } from '@/lib/server/http/cached-pages'
 import { chooseLandingPage } from '@/lib/server/http/landing-region'
 import { logRequest, tellRequestId } from '@/lib/server/http/request-id'
 import { refuseLargeForm, refuseMethod } from '@/lib/server/http/request-limits'
@@ -34,6 +35,7 @@ const steps: Step[] = [
   leadToPublicAddress,
   tellUnavailable,
   tellFileLength,
+  dropQuery,
   chooseLandingPage,
 ]
 

@@ -1,3 +1,4 @@
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 import { demoAccounts } from '@/tests/support/demo-accounts'
@@ -63,6 +64,21 @@ test('the registration fills in the values of its query, and shows the discount 
   expect((await read(`${routes.registration}?from=prospect&discount=25`)).text).toContain('25% off')
   const wrong = await read(`${routes.registration}?from=prospect&discount=101`)
   expect([wrong.titles, wrong.text.includes('Special Offer!')]).toEqual([['Set up your account'], false])
+})
+
+test('cached pages hold nothing of the query of whoever asked first', async () => {
+  const inMap = [...(await visitor.ask('/sitemap.xml')).text.matchAll(/<loc>[^<]*?(\/compositions\/[^<]+)</g)]
+  const member = await signIn(demoAccounts.member)
+  const { data } = await visitor.read<{ data: { id: number }[] }>(apiRoutes.categoryVideos('dance'))
+  const videos = data.flatMap(({ id }) => [routes.publicVideo(id), routes.videoInfo(id)])
+  const pages = [...inMap.slice(-10).map(([, path = '']) => path), ...videos]
+  expect(pages.length).toBeGreaterThan(20)
+  for (const path of pages) {
+    const page = await member.ask(`${path}?letter=secret-of-asha`)
+    const onward = page.headers.get('location')
+    const last = onward ? await member.ask(onward) : page
+    expect([path, last.status, last.text.includes('secret-of-asha')]).toEqual([path, 200, false])
+  }
 })
 
 test('the landing page names the price of the region, and its form needs no scripts', async () => {

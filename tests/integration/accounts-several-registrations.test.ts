@@ -76,7 +76,7 @@ describe('several registrations of one address', () => {
     })
 
     it('asks the owner who opens the stranger’s mail for a password that the owner does not have', async () => {
-      expect(await getVerification(strangersCode)).toEqual({ state: 'waiting', asksPassword: true })
+      expect(await getVerification(strangersCode)).toEqual({ state: 'waiting', asksPassword: true, email })
       for (const passwords of [{}, { password: owner.password }, { password: '' }, { password: NEXT }]) {
         const answer = await confirm(strangersCode, passwords)
         expect(answer.status).toBe(409)
@@ -117,7 +117,7 @@ describe('several registrations of one address', () => {
       data: { createdAt: new Date(Date.now() - 2 * HOUR), expiresAt: new Date(Date.now() - HOUR) },
     })
     const code = await signUp(second)
-    expect(await getVerification(code)).toEqual({ state: 'waiting', asksPassword: true })
+    expect(await getVerification(code)).toEqual({ state: 'waiting', asksPassword: true, email })
     expect((await confirm(code)).status).toBe(409)
     expect((await confirm(code, { password: second.password })).status).toBe(200)
     expect([await logIn(second.password), await logIn(first.password)]).toEqual([200, 401])

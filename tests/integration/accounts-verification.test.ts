@@ -146,7 +146,7 @@ describe('the verification of an address', () => {
 
   it('is not done by reading what the page shows', async () => {
     for (let time = 0; time < 3; time += 1) {
-      expect(await getVerification(code)).toEqual({ state: 'waiting', asksPassword: false })
+      expect(await getVerification(code)).toEqual({ state: 'waiting', asksPassword: false, email })
     }
     expect(await person()).toMatchObject({ status: 'UNVERIFIED', emailVerifiedAt: null })
   })

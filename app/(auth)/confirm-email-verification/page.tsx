@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Confirmation } from '@/app/(auth)/confirm-email-verification/_components/confirmation'
-import { getAddressOfCode, getVerification } from '@/lib/domains/accounts/queries-verification'
+import { getVerification } from '@/lib/domains/accounts/queries-verification'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { isSignedIn } from '@/lib/shared/actor'
 import { codeText } from '@/lib/shared/pasted'
@@ -11,7 +11,6 @@ export default async function ConfirmEmailPage({ searchParams }: PageProps<'/con
   const query = await searchParams
   const verificationCode = typeof query.verificationCode === 'string' ? codeText(query.verificationCode) : ''
   const view = await getVerification(verificationCode)
-  const email = view.state === 'waiting' ? await getAddressOfCode(verificationCode) : null
   const actor = await actorFromCookies()
-  return <Confirmation verificationCode={verificationCode} view={view} email={email} isSignedIn={isSignedIn(actor)} />
+  return <Confirmation verificationCode={verificationCode} view={view} isSignedIn={isSignedIn(actor)} />
 }

@@ -12,21 +12,10 @@ export async function getResetAccount(code: string, now: Date = new Date()) {
   return row?.user ?? null
 }
 
-/** The address that a mailed code confirms a registration of; null where it confirms none. */
-export async function getAddressOfCode(code: string, now: Date = new Date()): Promise<string | null> {
-  const found = await findVerification(db, code, now)
-  return found.state === 'waiting' ? found.owner.email : null
-}
-
 const factSelect = { firstName: true, lastName: true, passwordHash: true, browserHash: true } as const
 
-/**
- * The registration that a mailed code confirms.
- * @returns the state of the code; while it waits also whose it is, what is known of the registration, and whether
- *   others of the same address wait too
- */
-export async function findVerification(tx: Db, code: string, now: Date) {
-  const row = await tx.emailCode.findUnique({
+const readCode = (tx: Db, code: string) =>
+  tx.emailCode.findUnique({
     where: { codeHash: hashCode(code) },
     select: {
       purpose: true,
@@ -36,6 +25,16 @@ export async function findVerification(tx: Db, code: string, now: Date) {
       user: { select: { id: true, email: true, status: true, ...factSelect } },
     },
   })
+
+/**
+ * The registration that a mailed code confirms.
+ * @returns the state of the code; while it waits also whose it is, what is known of the registration, and whether
+ *   others of the same address wait too
+ */
+export const findVerification = async (tx: Db, code: string, now: Date) =>
+  verificationOf(tx, await readCode(tx, code), now)
+
+async function verificationOf(tx: Db, row: Awaited<ReturnType<typeof readCode>>, now: Date) {
   if (!row || row.purpose !== 'VERIFY_EMAIL') return { state: 'unknown' } as const
   if (row.usedAt || row.user.status === 'VERIFIED') return { state: 'used' } as const
   if (row.expiresAt <= now) return { state: 'expired' } as const
@@ -59,15 +58,13 @@ export async function findVerification(tx: Db, code: string, now: Date) {
  * @param code from the link's address
  */
 export async function getVerification(code: string, now: Date = new Date()): Promise<VerificationView> {
-  const change = await db.emailCode.findUnique({
-    where: { codeHash: hashCode(code), purpose: 'CHANGE_EMAIL' },
-    select: { usedAt: true, expiresAt: true },
-  })
-  if (change) {
+  const row = await readCode(db, code)
+  if (row?.purpose === 'CHANGE_EMAIL') {
     // Not `expired`, whose text offers a new link: here only staff send another one.
-    const state = change.usedAt ? 'used' : change.expiresAt <= now ? 'unknown' : 'waiting'
+    const state = row.usedAt ? 'used' : row.expiresAt <= now ? 'unknown' : 'waiting'
     return { state, asksPassword: false, isChange: true }
   }
-  const found = await findVerification(db, code, now)
-  return { state: found.state, asksPassword: found.state === 'waiting' && found.isOneOfSeveral }
+  const found = await verificationOf(db, row, now)
+  if (found.state !== 'waiting') return { state: found.state, asksPassword: false }
+  return { state: 'waiting', asksPassword: found.isOneOfSeveral, email: found.owner.email }
 }

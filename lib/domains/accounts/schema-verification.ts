@@ -6,6 +6,8 @@ export type VerificationState = 'waiting' | 'used' | 'unknown' | 'expired'
 export type VerificationView = {
   state: VerificationState
   asksPassword: boolean
+  /** The address of the registration that waits. */
+  email?: string
   /** It is the new address of an account, which is changed by pressing the button only. */
   isChange?: true
 }

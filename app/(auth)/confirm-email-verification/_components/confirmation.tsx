@@ -41,8 +41,6 @@ const LABELS = { password: 'Your password', newPassword: 'Or a new password' }
 type ConfirmationProps = {
   verificationCode: string
   view: VerificationView
-  /** The address, where the code confirms a registration. */
-  email?: string | null
   isSignedIn: boolean
 }
 
@@ -50,7 +48,7 @@ type ConfirmationProps = {
  * Confirms an address by a request of its own, because opening a page must change nothing: mail gateways open links
  * too. Without scripts a button does it.
  */
-export function Confirmation({ verificationCode, view, email, isSignedIn }: ConfirmationProps) {
+export function Confirmation({ verificationCode, view, isSignedIn }: ConfirmationProps) {
   const [answer, action] = useActionState(verifyEmailAction, null)
   const [isConfirmed, setConfirmed] = useState(false)
   const [asksPassword, setAsksPassword] = useState(view.asksPassword)
@@ -99,7 +97,7 @@ export function Confirmation({ verificationCode, view, email, isSignedIn }: Conf
       <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex flex-col gap-5 noscript:hidden">
         {asksPassword && (
           <>
-            <UserName email={email ?? ''} />
+            <UserName email={view.email ?? ''} />
             <Field label={LABELS.password} type="password" autoComplete="current-password" {...field('password')} />
             <Field label={LABELS.newPassword} type="password" autoComplete="new-password" {...field('newPassword')} />
           </>
@@ -116,7 +114,7 @@ export function Confirmation({ verificationCode, view, email, isSignedIn }: Conf
           {answer && !answer.ok && <p role="alert">{answer.fields?.password ?? answer.message}</p>}
           {(asksPassword || (answer && answer.code === 'conflict')) && (
             <>
-              <UserName email={email ?? ''} />
+              <UserName email={view.email ?? ''} />
               <Field label={LABELS.password} type="password" autoComplete="current-password" name="password" />
               <Field label={LABELS.newPassword} type="password" autoComplete="new-password" name="newPassword" />
             </>

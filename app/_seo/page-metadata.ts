@@ -12,7 +12,7 @@ const DESCRIPTION_LENGTH = 160
 const DESCRIPTION_MINIMUM = 50
 
 /** Title of a page about one thing: 'Todi (raga)'. A number keeps apart those whose name is cut or shared. */
-type ThingTitle = { name: string; kind: string; id: number; isShared: boolean }
+type ThingTitle = { name: string; kind: string; id: number; isShared: boolean; when?: string }
 
 export type PublicPage = {
   /** Without the product's name, which is appended. Default: the product's own title. */
@@ -33,10 +33,11 @@ export function metadataBase(): URL {
 
 function cutTitle(title: string | ThingTitle, room: number): string {
   if (typeof title === 'string') return ellipsis(title, room)
-  const { name, kind, id, isShared } = title
-  const whole = `${name} (${kind})`
+  const { name, kind, id, isShared, when } = title
+  const endOf = (what: string) => ` (${[what, when].filter(Boolean).join(', ')})`
+  const whole = name + endOf(kind)
   if (!isShared && Array.from(whole).length <= room) return whole
-  const end = ` (${kind} ${id})`
+  const end = endOf(`${kind} ${id}`)
   return ellipsis(name, room - end.length) + end
 }
 

@@ -6,10 +6,10 @@ import { pageMetadata } from '@/app/_seo/page-metadata'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { getPublicVideo } from '@/lib/domains/catalogue/queries-public'
 import type { PublicVideoDto } from '@/lib/domains/catalogue/schema'
-import { getPublicLivestream } from '@/lib/domains/livestreams/queries'
+import { getPublicLivestream, isLivestreamShared } from '@/lib/domains/livestreams/queries'
 import type { AnnouncedLivestreamDto } from '@/lib/domains/livestreams/schema'
 import { siteBrand } from '@/lib/domains/texts/queries-settings'
-import { formatDay, humanizeDuration } from '@/lib/shared/format'
+import { formatDay, formatShortDay, humanizeDuration } from '@/lib/shared/format'
 import { byId } from '@/lib/shared/row-id'
 import { routes } from '@/lib/shared/routes'
 
@@ -57,9 +57,10 @@ export async function livestreamMetadata(segment: string): Promise<Metadata> {
     // Each evening of a season may have the same name.
     title: {
       name: livestream.name,
-      kind: `live, ${formatDay(livestream.startsAt)}, ${livestream.time}`,
+      kind: 'live',
       id,
-      isShared: false,
+      isShared: await isLivestreamShared(livestream),
+      when: `${formatShortDay(livestream.startsAt)}, ${livestream.time}`,
     },
     description: livestreamDescription(livestream, name),
     path: routes.publicLivestream(id),

@@ -123,8 +123,9 @@ test('no two public pages of things share a title, however alike and long their 
   const titles: string[] = []
   const videos = await Promise.all(names.map((name) => makeVideo({ name })))
   for (const video of videos) titles.push(titleOf(await inRequest({}, () => videoMetadata(props(video)))))
-  for (const [index, name] of names.entries()) {
-    const live = await makeLivestream({ name, startsAt: future(index + 1) })
+  const startsAt = future(1)
+  const lives = await Promise.all(names.map((name) => makeLivestream({ name, startsAt })))
+  for (const live of [...lives, await makeLivestream({ name: long, startsAt: future(2) })]) {
     titles.push(titleOf(await inRequest({}, () => livestreamMetadata(props(live)))))
   }
   expect([...new Set(titles)]).toEqual(titles)

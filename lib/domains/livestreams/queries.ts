@@ -93,6 +93,12 @@ export async function getPublicLivestream(id: number, now: Date = new Date()): P
   return row && toPublic(row, now)
 }
 
+/** Whether another livestream has its name at the same time. */
+export async function isLivestreamShared({ id, name, startsAt }: AnnouncedLivestreamDto, now: Date = new Date()) {
+  const where = { name, startsAt, id: { not: id }, ...visible(now) }
+  return (await db.livestream.findFirst({ where, select: { id: true } })) !== null
+}
+
 /** How many there are in all, and their addresses, for the sitemap. */
 export const countPublicLivestreams = (now: Date = new Date()): Promise<number> =>
   db.livestream.count({ where: visible(now) })

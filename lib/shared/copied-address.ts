@@ -6,7 +6,8 @@ type ThingKind = 'video' | 'artist' | 'livestream' | 'playlist'
 
 const behindLogin: readonly [RegExp, ThingKind][] = [
   [/^\/browse\/videos\/([1-9]\d{0,9})\/(?:info|rent)$/, 'video'],
-  [/^\/artists\/([1-9]\d{0,9})$/, 'artist'],
+  // By number or slug.
+  [/^\/artists\/([1-9]\d{0,9}|(?!\d+$)[a-z0-9-]{1,250})$/, 'artist'],
   [/^\/livestreams\/([1-9]\d{0,9})$/, 'livestream'],
   [/^\/playlists\/([1-9]\d{0,9})$/, 'playlist'],
 ]

@@ -42,16 +42,20 @@ async function open(path: string, { cookies = '', headers = {} as Record<string,
 const moment = '/browse/videos/7/info?t=90'
 
 describe('a copied address of a protected page', () => {
-  it.each([moment, '/browse/videos/7/info?from=62.5&to=90', '/artists/7', '/livestreams/7', '/playlists/7'])(
-    'leads a visitor from %s to the landing page that knows where they wanted to go',
-    async (path) => {
-      const first = await open(path)
-      expect([first.location, first.kept]).toEqual([routes.homeFor(path), path])
-      const second = await open(first.location ?? '', { headers: { 'x-rasika-price-region': 'india' } })
-      expect([second.rewritten, second.kept]).toEqual([routes.landingFor('india', path), path])
-      expect(second.policy).toContain("'nonce-")
-    },
-  )
+  it.each([
+    moment,
+    '/browse/videos/7/info?from=62.5&to=90',
+    '/artists/7',
+    '/artists/tara-tambura',
+    '/livestreams/7',
+    '/playlists/7',
+  ])('leads a visitor from %s to the landing page that knows where they wanted to go', async (path) => {
+    const first = await open(path)
+    expect([first.location, first.kept]).toEqual([routes.homeFor(path), path])
+    const second = await open(first.location ?? '', { headers: { 'x-rasika-price-region': 'india' } })
+    expect([second.rewritten, second.kept]).toEqual([routes.landingFor('india', path), path])
+    expect(second.policy).toContain("'nonce-")
+  })
 
   it.each(['https://evil.example/artists/7', '//evil.example/artists/7', '/api/auth/logout', '/account', 'x'])(
     'is not %s, with which the landing page is the one of everybody',
@@ -127,10 +131,8 @@ describe('the card that other sites show', () => {
         image: `/cards/videos/${video.id}.jpg`,
       })
     }
-    expect(await cardOf(routes.artist(artist.id))).toMatchObject({
-      url: '/performers/tara-tambura',
-      title: 'Tara Tambura',
-    })
+    for (const path of [routes.artist(artist.id), routes.artistBySlug('tara-tambura')])
+      expect(await cardOf(path)).toMatchObject({ url: '/performers/tara-tambura', title: 'Tara Tambura' })
     expect(await cardOf(routes.livestream(live.id))).toMatchObject({ url: `/live/${live.id}`, title: 'Margazhi night' })
     for (const [image, id] of [
       [videoImage, video.id],
@@ -145,7 +147,7 @@ describe('the card that other sites show', () => {
     const [draft, live] = [await makeVideo({ publishedAt: null }), await makeLivestream({ publishedAt: future(1) })]
     const artist = await makeArtist({ publishedAt: null })
     const hidden = [routes.videoInfo(draft.id), routes.livestream(live.id), routes.artist(artist.id)]
-    for (const path of [...hidden, routes.videoInfo(999_999)])
+    for (const path of [...hidden, routes.videoInfo(999_999), routes.artistBySlug('nobody')])
       expect(await cardOf(path)).toMatchObject({ url: '/', title: expect.stringMatching(/^Rasika/) })
   })
 

@@ -29,7 +29,7 @@ const wantedOf = async ({ searchParams }: Props) => {
   return path && thing ? { path, ...thing } : null
 }
 
-const loadSlug = cache((id: string) => byId(id, getPerformerSlug))
+const loadSlug = cache((id: string) => (/^\d+$/.test(id) ? byId(id, getPerformerSlug) : Promise.resolve(id)))
 
 /** The card of the thing, and its public address as the canonical one. */
 export async function generateMetadata(props: Props): Promise<Metadata> {

@@ -15,3 +15,11 @@ test('the artist of an entry is written in the script that the reader chose', as
   expect(await screen.findByText('தாரா')).toHaveAttribute('lang', 'ta')
   expect(container).toHaveTextContent('தாரா · 10 min')
 })
+
+test.each([
+  [null, '/videos/7?playlist=abc&entry=1'],
+  [{ name: 'Varnam', startSeconds: 62.5, endSeconds: 90 }, '/videos/7?playlist=abc&entry=1&from=62.5&to=90'],
+])('an entry leads a visitor to the public page of its video, with its place in the playlist', (passage, address) => {
+  render(<EntryFacts isPublic list="abc" entry={{ id: 1, video, passage } as unknown as PlaylistEntryDto} />)
+  expect(screen.getByRole('link')).toHaveAttribute('href', address)
+})

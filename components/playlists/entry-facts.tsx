@@ -10,8 +10,16 @@ import { routes } from '@/lib/shared/routes'
 /** What an entry is called: a passage by its own name. */
 export const nameOfEntry = ({ video, passage }: PlaylistEntryDto): string => passage?.name ?? video.name
 
-/** One entry of a playlist, linked to where it plays. @param list id or token of the playlist */
-export function EntryFacts({ entry, list }: { entry: PlaylistEntryDto; list: string | number }) {
+type EntryFactsProps = {
+  entry: PlaylistEntryDto
+  /** Id or token of the playlist. */
+  list: string | number
+  /** Whether it leads to the public page of the video. */
+  isPublic?: boolean
+}
+
+/** One entry of a playlist, linked to where it plays. */
+export function EntryFacts({ entry, list, isPublic = false }: EntryFactsProps) {
   const { video, passage } = entry
   return (
     <div data-category={video.category} className="flex gap-4 py-1.5">
@@ -21,7 +29,7 @@ export function EntryFacts({ entry, list }: { entry: PlaylistEntryDto; list: str
       <div className="min-w-0">
         <Link
           dir="auto"
-          href={routes.playlistEntry(list, entry)}
+          href={(isPublic ? routes.publicPlaylistEntry : routes.playlistEntry)(list, entry)}
           prefetch={false}
           rel="nofollow"
           className="font-display text-title leading-tight hover:text-brass-bright"

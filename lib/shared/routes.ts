@@ -16,6 +16,11 @@ export function withoutMoment(address: string): string {
 
 type PlayedEntry = { id: number; video: { id: number }; passage: { startSeconds: number; endSeconds: number } | null }
 
+function inPlaylist(list: string | number, { id, passage }: PlayedEntry): string {
+  const moment = passage ? `&from=${passage.startSeconds}&to=${passage.endSeconds}` : ''
+  return `playlist=${list}&entry=${id}${moment}`
+}
+
 /**
  * Every path of a page. The paths of the API are in lib/shared/api-routes, which only pages that use them load. No
  * other file may contain a path.
@@ -112,11 +117,11 @@ export const routes = {
   /** A playlist for whoever has its link; visitors too. @param token what the link carries */
   sharedPlaylist: (token: string) => `/playlists/shared/${token}`,
   /** A video's page, opened from an entry of a playlist. A passage is repeated there. @param list id or token */
-  playlistEntry: (list: string | number, entry: PlayedEntry) => {
-    const { startSeconds: from, endSeconds: to } = entry.passage ?? {}
-    const moment = from === undefined ? '' : `&from=${from}&to=${to}`
-    return `/browse/videos/${entry.video.id}/info?playlist=${list}&entry=${entry.id}${moment}`
-  },
+  playlistEntry: (list: string | number, entry: PlayedEntry) =>
+    `/browse/videos/${entry.video.id}/info?${inPlaylist(list, entry)}`,
+  /** The same for who is not signed in. */
+  publicPlaylistEntry: (list: string | number, entry: PlayedEntry) =>
+    `/videos/${entry.video.id}?${inPlaylist(list, entry)}`,
   account: '/account',
   /** The same for a person who is signed in. */
   accountWithError: (error: string) => `/account?${new URLSearchParams({ error })}`,

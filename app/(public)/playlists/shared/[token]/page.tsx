@@ -93,7 +93,7 @@ export default async function SharedPlaylistPage({ params }: Props) {
               className="grid grid-cols-[2rem_minmax(0,1fr)] items-start gap-x-2 border-b border-line py-2 wrap-anywhere"
             >
               <span className="numerals pt-2 text-dust">{index + 1}</span>
-              <EntryFacts entry={entry} list={token} />
+              <EntryFacts entry={entry} list={token} isPublic={!isVerified(actor)} />
             </li>
           ))}
         </ol>

@@ -13,7 +13,7 @@ type WatchLinksProps = {
   pieces: readonly { title: string; startSeconds: number }[]
 }
 
-/** The ways from a video's public page to the video, at the second or passage that the address names. */
+/** The ways from a video's public page to the video, at the second, passage or playlist entry of the address. */
 export function WatchLinks(props: WatchLinksProps) {
   return (
     // The page is cached without the query of its address.
@@ -28,15 +28,20 @@ function LinksOfAddress(props: WatchLinksProps) {
 }
 
 function Links({ id, duration, pieces, search }: WatchLinksProps & { search: string }) {
-  const moment = momentOf(new URLSearchParams(search), duration)
-  const path = moment ? withQuery(routes.videoInfo(id), search) : routes.videoInfo(id)
+  const query = new URLSearchParams(search)
+  const moment = momentOf(query, duration)
+  const path = moment || query.has('playlist') ? withQuery(routes.videoInfo(id), search) : routes.videoInfo(id)
   const piece = moment && pieces.findLast(({ startSeconds }) => startSeconds <= moment.seconds)
   return (
     <>
       {moment && (
         <p className="mt-6 border-l-2 border-accent pl-4 text-sand">
           {momentText(moment)}
-          {piece && <span className="block text-ivory">{piece.title}</span>}
+          {piece && (
+            <span dir="auto" className="block text-ivory">
+              {piece.title}
+            </span>
+          )}
         </p>
       )}
       <SignUpLinks path={path} />

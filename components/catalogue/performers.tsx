@@ -45,7 +45,12 @@ export function Performers({ performers, linked }: PerformersProps) {
             <Fragment key={one.id}>
               {index > 0 && ', '}
               {named(one)}
-              {one.role && <span className="text-dust"> ({one.role})</span>}
+              {one.role && (
+                <span className="text-dust">
+                  {' '}
+                  (<bdi>{one.role}</bdi>)
+                </span>
+              )}
             </Fragment>
           ))}
         </p>

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react'
-import { AccessBadge } from '@/components/catalogue/access-badge'
 import type { ArticleVideo } from '@/components/catalogue/article-video'
 import { CaptionsMark } from '@/components/catalogue/captions-mark'
-import { categoryLabels } from '@/components/catalogue/category-label'
-import { Performers } from '@/components/catalogue/performers'
+import { VideoFacts } from '@/components/catalogue/video-facts'
 import { VideoGrid } from '@/components/catalogue/video-grid'
 import { VideoHero } from '@/components/catalogue/video-hero'
 import { Section } from '@/components/ui/section'
 import type { Playable } from '@/lib/domains/viewing/schema-playable'
-import { humanizeDuration } from '@/lib/shared/format'
 
 type VideoArticleProps = {
   video: ArticleVideo
@@ -41,25 +38,12 @@ export function VideoArticle({
     // At least the window's height: the footer does not move when the related videos come.
     <article className="min-h-dvh">
       <VideoHero playable={playable} category={video.category} picture={picture}>
-        <div className="flex flex-wrap items-center gap-3">
-          <span dir="auto" className="programme-label text-accent">
-            {video.subCategory?.name ?? categoryLabels[video.category]}
-          </span>
-          <AccessBadge free={video.freeAccess} locked={playable.locked} />
-          <CaptionsMark captions={video.captions} />
-        </div>
-        <h1 dir="auto" className="mt-3 text-heading">
-          {video.name}
-        </h1>
-        <Performers performers={video.performers} linked={linked} />
-        <p className="mt-1 text-dust">
-          {video.venue && <bdi>{video.venue}</bdi>}
-          {video.venue && ' · '}
-          {humanizeDuration(video.duration)}
-        </p>
-        <p dir="auto" className="mt-5 max-w-measure whitespace-pre-line text-sand">
-          {video.description}
-        </p>
+        <VideoFacts
+          video={video}
+          locked={playable.locked}
+          linked={linked}
+          marks={<CaptionsMark captions={video.captions} />}
+        />
         {buttons}
       </VideoHero>
       <div className="page-width flex flex-col gap-14 py-12 md:gap-20">

@@ -35,7 +35,11 @@ function WordsText({ words }: { words: WordsDto }) {
       <p lang={writtenTag(words)} dir="auto" className="mt-2 leading-relaxed whitespace-pre-line text-sand">
         {text}
       </p>
-      {words.source && <p className="mt-3 text-fine text-dust">From {words.source}</p>}
+      {words.source && (
+        <p className="mt-3 text-fine text-dust">
+          From <bdi>{words.source}</bdi>
+        </p>
+      )}
     </section>
   )
 }

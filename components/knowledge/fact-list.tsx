@@ -77,7 +77,7 @@ export function FactList({ name }: { name: NameFacts }) {
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
     <dt>{label}</dt>
-    <dd>{children}</dd>
+    <dd dir="auto">{children}</dd>
   </>
 )
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type PageHeroProps = {
   title: ReactNode
-  label?: string
+  label?: ReactNode
   children?: ReactNode
   /** `HeroArt`. Passed in, so that pages without a picture do not load `next/image`. */
   art?: ReactNode

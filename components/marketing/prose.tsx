@@ -5,7 +5,7 @@ const prose =
 
 /** A text of staff. @param html as `renderMarkdown` returns it: what is dangerous was left out there */
 export function Prose({ html, className }: { html: string; className?: string }) {
-  return <div className={clsx(prose, className ?? 'gap-4')} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div dir="auto" className={clsx(prose, className ?? 'gap-4')} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 type ProseSectionProps = { id: string; number?: number; title: string; html: string }
@@ -23,7 +23,7 @@ export function ProseSection({ id, number, title, html }: ProseSectionProps) {
             {String(number).padStart(2, '0')}
           </span>
         )}
-        {title}
+        <bdi>{title}</bdi>
       </h2>
       <Prose html={html} className="max-w-[44rem] gap-4 text-sand" />
     </section>

@@ -33,7 +33,7 @@ export function QuestionList({ items }: { items: readonly ShownQuestion[] }) {
       {items.map(({ question, html }, index) => (
         <details key={index} name={name} className={accordionClass.item}>
           <summary className={accordionClass.title}>
-            <h3>{question}</h3>
+            <h3 dir="auto">{question}</h3>
             <Icon shape="plus" className={accordionClass.icon} />
           </summary>
           <div className={accordionClass.text}>

@@ -20,7 +20,7 @@ export function AccordionItem({ title, children }: { title: string; children: Re
     <RadixAccordion.Item value={title} className={accordionClass.item}>
       <RadixAccordion.Header>
         <RadixAccordion.Trigger className={accordionClass.title}>
-          {title}
+          <bdi>{title}</bdi>
           <Icon shape="plus" className={accordionClass.icon} />
         </RadixAccordion.Trigger>
       </RadixAccordion.Header>

@@ -17,6 +17,7 @@ import { ScriptName } from '@/components/names/script-name'
 import { JsonLd } from '@/components/seo/json-ld'
 import { knowledgeData } from '@/components/seo/knowledge-data'
 import { breadcrumbData } from '@/components/seo/structured-data'
+import { CommaList } from '@/components/ui/comma-list'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { Section } from '@/components/ui/section'
 import { isIndexable } from '@/lib/domains/knowledge/policy'
@@ -90,7 +91,11 @@ export async function NamePage({ kind, slug }: { kind: KnowledgeKind; slug: stri
               <h1 dir="auto" className="text-display">
                 <ScriptName kind={factKindOf[kind]}>{name.name}</ScriptName>
               </h1>
-              {aliases.length > 0 && <p className="mt-4 text-lead text-sand">Also {aliases.join(', ')}</p>}
+              {aliases.length > 0 && (
+                <p className="mt-4 text-lead text-sand">
+                  Also <CommaList texts={aliases} />
+                </p>
+              )}
               {followed && (
                 <PublicFollow kind={followed} id={name.id} name={name.name} path={routes.knowledgeOf(name)} />
               )}
@@ -110,7 +115,9 @@ export async function NamePage({ kind, slug }: { kind: KnowledgeKind; slug: stri
                 className="gap-4 text-lead text-sand [&_h2]:pt-4 [&_h2]:text-title [&_h2]:text-ivory [&_h3]:pt-2"
               />
             ) : (
-              <p className="text-lead text-sand">{knowledgeSentence(name, site.name)}</p>
+              <p dir="auto" className="text-lead text-sand">
+                {knowledgeSentence(name, site.name)}
+              </p>
             )}
             {facts.meaning && (
               <Section id="meaning" title="What it says" className="mt-8">
@@ -136,7 +143,7 @@ export async function NamePage({ kind, slug }: { kind: KnowledgeKind; slug: stri
         )}
         {related.map(({ title, refs }, index) => (
           <section key={title} aria-labelledby={`related-${index}`} className="page-width pt-act">
-            <h2 id={`related-${index}`} className="mb-6 text-heading">
+            <h2 dir="auto" id={`related-${index}`} className="mb-6 text-heading">
               {title}
             </h2>
             <KnowledgeRefs refs={refs} />

@@ -46,7 +46,7 @@ export default async function UpcomingPage() {
             </h2>
             <ul>
               {running.map(({ id, name }) => (
-                <li key={id} className="border-b border-line">
+                <li key={id} dir="auto" className="border-b border-line">
                   <Link
                     href={routes.publicLivestream(id)}
                     prefetch={false}
@@ -89,7 +89,9 @@ function Announcement({ livestream }: { livestream: LivestreamDto }) {
           <LivestreamTime livestream={livestream} />
         </p>
         <ViewerTime startsAt={livestream.startsAt} />
-        <p className="mt-4 max-w-measure whitespace-pre-line text-sand">{desc}</p>
+        <p dir="auto" className="mt-4 max-w-measure whitespace-pre-line text-sand">
+          {desc}
+        </p>
         <div data-for-viewer="visitor" className="mt-6">
           <ButtonLink href={routes.registrationFor(routes.livestream(id))} rel="nofollow" prefetch={false}>
             Sign up to watch <span className="sr-only">{name}</span>

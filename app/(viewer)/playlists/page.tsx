@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { NewPlaylist } from '@/app/(viewer)/playlists/_components/playlist-form'
 import { Artwork } from '@/components/catalogue/artwork'
 import { CardGrid, GRID_SIZES } from '@/components/catalogue/card-grid'
@@ -45,7 +46,13 @@ export default async function PlaylistsPage() {
                   key={id}
                   {...playlist}
                   href={routes.sharedPlaylist(shareToken)}
-                  about={byline && `by ${byline}`}
+                  about={
+                    byline && (
+                      <>
+                        by <bdi>{byline}</bdi>
+                      </>
+                    )
+                  }
                 />
               ))}
             </CardGrid>
@@ -56,7 +63,7 @@ export default async function PlaylistsPage() {
   )
 }
 
-type PlaylistCardProps = { name: string; entries: number; thumbnailUrl: string; href: string; about: string }
+type PlaylistCardProps = { name: string; entries: number; thumbnailUrl: string; href: string; about: ReactNode }
 
 function PlaylistCard({ name, entries, thumbnailUrl, href, about }: PlaylistCardProps) {
   return (
@@ -71,7 +78,9 @@ function PlaylistCard({ name, entries, thumbnailUrl, href, about }: PlaylistCard
           </Link>
         </h3>
         <p className="mt-1 text-fine text-sand">
-          {[counted(entries, 'entry', 'entries'), about].filter(Boolean).join(' · ')}
+          {counted(entries, 'entry', 'entries')}
+          {about && ' · '}
+          {about}
         </p>
       </article>
     </li>

@@ -27,11 +27,15 @@ export default async function MailboxPage() {
           {mails.map((mail) => (
             <li key={mail.id}>
               <article className="rounded-card border border-line bg-raised p-6">
-                <h2 className="text-title">{mail.subject}</h2>
+                <h2 dir="auto" className="text-title">
+                  {mail.subject}
+                </h2>
                 <p className="mt-1 text-fine text-dust">
                   To {mail.to}, {time.format(new Date(mail.sentAt))}
                 </p>
-                <p className="mt-4 break-words whitespace-pre-line text-sand">{withLinks(mail.text)}</p>
+                <p dir="auto" className="mt-4 whitespace-pre-line text-sand">
+                  {withLinks(mail.text)}
+                </p>
               </article>
             </li>
           ))}

@@ -27,7 +27,12 @@ const columns = {
       <span dir="auto" className="font-medium text-ivory">
         {name}
       </span>
-      {about && <span className="text-dust"> · {about}</span>}
+      {about && (
+        <span className="text-dust">
+          {' '}
+          · <bdi>{about}</bdi>
+        </span>
+      )}
     </>
   ),
   'Also written': ({ aliases }: StaffNameDto) => aliases.join(', ') || '–',

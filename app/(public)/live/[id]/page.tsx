@@ -52,12 +52,16 @@ export default async function PublicLivestreamPage({ params }: Props) {
           </div>
           <div className="self-end">
             <p className="programme-label text-brass">{on ? 'Streaming now' : 'Coming soon'}</p>
-            <h1 className="mt-3 text-heading wrap-anywhere">{name}</h1>
+            <h1 dir="auto" className="mt-3 text-heading">
+              {name}
+            </h1>
             <p className="mt-4 text-lead text-sand">
               <LivestreamTime livestream={livestream} />
             </p>
             <ViewerTime startsAt={startsAt} />
-            <p className="mt-5 max-w-measure whitespace-pre-line text-sand">{desc}</p>
+            <p dir="auto" className="mt-5 max-w-measure whitespace-pre-line text-sand">
+              {desc}
+            </p>
             <SignUpLinks path={path} label={on ? 'Watch' : 'Be reminded'} />
             <AccessNote free />
             <div className="mt-6 flex flex-wrap items-center gap-3">

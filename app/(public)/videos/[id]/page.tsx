@@ -5,14 +5,12 @@ import { loadPublicVideo, videoMetadata } from '@/app/_seo/thing-metadata'
 import { PublicCard } from '@/app/(public)/videos/[id]/_components/public-card'
 import { PublicProgramme } from '@/app/(public)/videos/[id]/_components/public-programme'
 import { WatchLinks } from '@/app/(public)/videos/[id]/_components/watch-links'
-import { AccessBadge } from '@/components/catalogue/access-badge'
 import { AccessNote } from '@/components/catalogue/access-note'
 import { Artwork } from '@/components/catalogue/artwork'
 import { CardGrid } from '@/components/catalogue/card-grid'
-import { categoryLabels } from '@/components/catalogue/category-label'
-import { Performers } from '@/components/catalogue/performers'
 import { PlayDisc } from '@/components/catalogue/player/play-disc'
 import { ShareBar } from '@/components/catalogue/share-bar'
+import { VideoFacts } from '@/components/catalogue/video-facts'
 import { VideoHero } from '@/components/catalogue/video-hero'
 import { WordsList } from '@/components/catalogue/words-list'
 import { KnowledgeRefs } from '@/components/knowledge/knowledge-refs'
@@ -24,7 +22,7 @@ import { listWords } from '@/lib/domains/catalogue/queries-words'
 import { listKnowledgeOfVideo } from '@/lib/domains/knowledge/queries'
 import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import { env } from '@/lib/server/env'
-import { counted, humanizeDuration } from '@/lib/shared/format'
+import { counted } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
 type Props = PageProps<'/videos/[id]'>
@@ -64,16 +62,7 @@ export default async function PublicVideoPage({ params }: Props) {
         category={video.category}
         picture={<Picture name={name} src={video.thumbnailUrl} trailerId={trailer?.id ?? null} />}
       >
-        <div className="flex flex-wrap items-center gap-3">
-          <span className="programme-label text-accent">
-            {video.subCategory?.name ?? categoryLabels[video.category]}
-          </span>
-          <AccessBadge free={video.freeAccess} />
-        </div>
-        <h1 className="mt-3 text-heading wrap-anywhere">{name}</h1>
-        <Performers performers={video.performers} linked={false} />
-        <p className="mt-1 text-dust">{[video.venue, humanizeDuration(video.duration)].filter(Boolean).join(' · ')}</p>
-        <p className="mt-5 max-w-measure whitespace-pre-line text-sand">{video.description}</p>
+        <VideoFacts video={video} />
         <WatchLinks
           id={id}
           duration={video.duration}

@@ -70,9 +70,11 @@ export async function VideoIndex({ page }: { page: number }) {
           {index.videos.map(({ id, name, artist }) => (
             <li key={id} className="break-inside-avoid border-b border-line">
               <Link href={routes.publicVideo(id)} prefetch={false} className="group block py-3">
-                <span className="font-display text-lead group-hover:text-brass-bright">{name}</span>
+                <span dir="auto" className="block font-display text-lead group-hover:text-brass-bright">
+                  {name}
+                </span>
                 {artist && (
-                  <span className="block text-fine text-dust">
+                  <span dir="auto" className="block text-fine text-dust">
                     <ScriptName kind="artist">{artist}</ScriptName>
                   </span>
                 )}

@@ -17,7 +17,7 @@ export function PaymentsSection({ payments }: { payments: PaymentDto[] }) {
               className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-3"
             >
               <span className="min-w-0 break-words">
-                {title}
+                <bdi>{title}</bdi>
                 <span className="block text-fine text-sand">
                   {formatDay(paidAt)}
                   {isRefunded && ' · refunded'}

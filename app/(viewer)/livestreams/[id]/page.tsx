@@ -59,7 +59,9 @@ export default async function LivestreamPage({ params }: PageProps<'/livestreams
           <LivestreamTime livestream={livestream} />
         </p>
         <ViewerTime startsAt={livestream.startsAt} />
-        <p className="mt-5 max-w-measure whitespace-pre-line text-sand">{livestream.desc}</p>
+        <p dir="auto" className="mt-5 max-w-measure whitespace-pre-line text-sand">
+          {livestream.desc}
+        </p>
         {on && isAwaited && (
           <p className="mt-5 text-brass-bright">The picture is not there yet. This page looks for it by itself.</p>
         )}

@@ -16,7 +16,9 @@ export function LivestreamCard({ livestream }: { livestream: LivestreamDto }) {
       <h3 dir="auto" className="mt-1 text-title">
         <CardLink href={routes.livestream(livestream.id)}>{livestream.name}</CardLink>
       </h3>
-      <p className="mt-1 line-clamp-2 text-fine text-dust">{livestream.desc}</p>
+      <p dir="auto" className="mt-1 line-clamp-2 text-fine text-dust">
+        {livestream.desc}
+      </p>
     </article>
   )
 }

@@ -40,7 +40,11 @@ export function FollowedWords({ pieces, seconds, onSeek }: FollowedWordsProps) {
       )}
       {/* The key: other words begin at their top. */}
       <Lines key={`${piece.startSeconds} ${wordsKey(words)}`} words={words} seconds={seconds} onSeek={onSeek} />
-      {words.source && <p className="text-fine text-dust">From {words.source}</p>}
+      {words.source && (
+        <p className="text-fine text-dust">
+          From <bdi>{words.source}</bdi>
+        </p>
+      )}
     </section>
   )
 }

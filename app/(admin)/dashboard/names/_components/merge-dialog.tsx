@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { ChoiceField } from '@/app/(admin)/dashboard/_components/choice-field'
 import { Button } from '@/components/ui/button'
+import { CommaList } from '@/components/ui/comma-list'
 import { Dialog } from '@/components/ui/dialog'
 import { callAction } from '@/lib/client/server-action'
 import { useApiQuery } from '@/lib/client/use-api-query'
@@ -74,18 +75,31 @@ function Preview({ from, into, pieces, videos, compositions, joined, aliases, lo
   return (
     <div className="flex flex-col gap-2 text-sand">
       <p>
-        To <strong className="font-semibold text-ivory">{into}</strong> go {moving}.
+        To{' '}
+        <strong className="font-semibold text-ivory">
+          <bdi>{into}</bdi>
+        </strong>{' '}
+        go {moving}.
       </p>
       {hides && (
         <p className="text-ivory">
-          “{into}” is not public, and “{from}” is: visitors see neither in these videos until “{into}” is published.
+          “<bdi>{into}</bdi>” is not public, and “<bdi>{from}</bdi>” is: visitors see neither in these videos until “
+          <bdi>{into}</bdi>” is published.
         </p>
       )}
-      {joined.length > 0 && <p>These compositions of both become one: {joined.join(', ')}.</p>}
-      {aliases.length > 0 && <p>It is also found as {aliases.join(', ')}.</p>}
+      {joined.length > 0 && (
+        <p>
+          These compositions of both become one: <CommaList texts={joined} />.
+        </p>
+      )}
+      {aliases.length > 0 && (
+        <p>
+          It is also found as <CommaList texts={aliases} />.
+        </p>
+      )}
       {lost && (
         <p>
-          After a day, what is known of “{from}” is gone: {lost}. Copy first what you want to keep.
+          After a day, what is known of “<bdi>{from}</bdi>” is gone: {lost}. Copy first what you want to keep.
         </p>
       )}
     </div>

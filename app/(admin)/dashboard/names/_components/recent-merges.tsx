@@ -13,7 +13,8 @@ export function RecentMerges({ merges }: { merges: readonly MergeDto[] }) {
         {merges.map(({ id, kind, from, into, at }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2">
             <p>
-              <span className="text-dust">{kind}</span> {from} <span className="text-dust">into</span> {into}
+              <span className="text-dust">{kind}</span> <bdi>{from}</bdi> <span className="text-dust">into</span>{' '}
+              <bdi>{into}</bdi>
               <span className="text-dust"> · {formatMoment(at)}</span>
             </p>
             <ActionButton action={undoMergeAction.bind(null, { id })} label={`Undo: ${from} into ${into}`}>

@@ -59,7 +59,7 @@ export function PiecesField({ text, duration, field, onChange }: PiecesFieldProp
             {inDoubt.map(({ kind, given, name, known, near }) => (
               <li key={`${kind} ${given}`} className="flex flex-wrap items-center gap-2 text-sand">
                 <span>
-                  The {kind} <strong className="text-ivory">{given}</strong>{' '}
+                  The {kind} <bdi className="font-bold text-ivory">{given}</bdi>{' '}
                   {known ? 'sounds the same as, and is' : 'is new and will be created'}
                   {!known && (near.length > 0 ? ', unless it is' : '.')}
                 </span>
@@ -70,7 +70,7 @@ export function PiecesField({ text, duration, field, onChange }: PiecesFieldProp
                     size="sm"
                     onClick={() => onChange(renamed(text, given, meant))}
                   >
-                    {meant}
+                    <bdi>{meant}</bdi>
                   </Button>
                 ))}
               </li>

@@ -1,4 +1,5 @@
 import { HiddenArtists } from '@/app/(admin)/dashboard/videos/_components/hidden-artists'
+import { CommaList } from '@/components/ui/comma-list'
 import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { buttonClass } from '@/components/ui/button-class'
 import type { HiddenArtists as Hidden } from '@/lib/domains/editorial/schema-artists'
@@ -13,7 +14,7 @@ export function StayedVideos({ stayed }: { stayed: readonly BulkStayed[] }) {
       {stayed.map(({ reason, count, names }) => (
         <li key={reason} className="text-sand">
           <span className="text-ivory">{counted(count, 'stays as it is', 'stay as they are')}.</span> {reason}:{' '}
-          {names.join(', ')}
+          <CommaList texts={names} />
           {count > names.length && ` and ${formatNumber(count - names.length)} more`}.
         </li>
       ))}

@@ -45,7 +45,7 @@ export function WordsField({ text, programme, duration, field }: WordsFieldProps
           <ul aria-label="Words that will be shown" className="flex flex-col gap-1 text-fine text-sand">
             {words.map(({ line, startSeconds, kind, source, text: lines, ...tag }) => (
               <li key={line}>
-                <strong className="text-ivory">{titles.get(startSeconds)}</strong> ·{' '}
+                <bdi className="font-bold text-ivory">{titles.get(startSeconds)}</bdi> ·{' '}
                 {[wordsKinds[kind], writtenIn(tag), counted(lines.split('\n').length, 'line')]
                   .filter(Boolean)
                   .join(' · ')}

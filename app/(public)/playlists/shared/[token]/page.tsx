@@ -44,7 +44,18 @@ export default async function SharedPlaylistPage({ params }: Props) {
   const { name, description, byline, entries } = playlist
   return (
     <>
-      <PageHero label={byline ? `A playlist by ${byline}` : 'A playlist'} title={name}>
+      <PageHero
+        label={
+          byline ? (
+            <>
+              A playlist by <bdi>{byline}</bdi>
+            </>
+          ) : (
+            'A playlist'
+          )
+        }
+        title={name}
+      >
         {description && (
           <span dir="auto" className="block whitespace-pre-line">
             {description}

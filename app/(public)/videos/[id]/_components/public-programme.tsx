@@ -1,9 +1,11 @@
 import Link from 'next/link'
+import { Fragment, type ReactNode } from 'react'
 import { PieceTitle } from '@/components/catalogue/piece-title'
 import { ScriptName } from '@/components/names/script-name'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { clockTime } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
+import type { ScriptNameKind } from '@/lib/shared/scripts'
 
 /** The pieces of a video with the minute at which each begins; each links to the page at that moment. */
 export function PublicProgramme({ videoId, pieces }: { videoId: number; pieces: readonly PieceDto[] }) {
@@ -12,7 +14,7 @@ export function PublicProgramme({ videoId, pieces }: { videoId: number; pieces: 
       {pieces.map((piece) => (
         <li
           key={piece.startSeconds}
-          className="relative grid grid-cols-[4.25rem_1fr] gap-x-4 border-b border-line py-4 hover:bg-high/50 md:grid-cols-[6rem_1.2fr_1fr] md:gap-x-8"
+          className="relative grid grid-cols-[4.25rem_minmax(0,1fr)] gap-x-4 border-b border-line py-4 hover:bg-high/50 md:grid-cols-[6rem_minmax(0,1.2fr)_minmax(0,1fr)] md:gap-x-8"
         >
           <span className="numerals pl-3 text-title text-accent">{clockTime(piece.startSeconds)}</span>
           <div>
@@ -27,14 +29,19 @@ export function PublicProgramme({ videoId, pieces }: { videoId: number; pieces: 
             </h3>
             {(piece.composer ?? piece.form) && (
               <p className="text-sand">
-                {piece.composer && <ScriptName kind="composer">{piece.composer}</ScriptName>}
-                {piece.composer && piece.form && ' · '}
-                {piece.form}
+                {dotted([
+                  piece.composer && <Name kind="composer">{piece.composer}</Name>,
+                  piece.form && <bdi>{piece.form}</bdi>,
+                ])}
               </p>
             )}
           </div>
-          <p className="col-start-2 text-dust max-md:mt-1 md:col-start-3 md:pr-3 md:text-right">
-            {[named('Raga', piece.ragas), named('Tala', piece.talas), piece.language].filter(Boolean).join(' · ')}
+          <p className="col-start-2 text-dust max-md:mt-1 md:col-start-3 md:pr-3 md:text-end">
+            {dotted([
+              labelled('raga', piece.ragas),
+              labelled('tala', piece.talas),
+              piece.language && <bdi>{piece.language}</bdi>,
+            ])}
           </p>
         </li>
       ))}
@@ -42,5 +49,31 @@ export function PublicProgramme({ videoId, pieces }: { videoId: number; pieces: 
   )
 }
 
-const named = (label: string, names: readonly { name: string }[]) =>
-  names.length > 0 && `${label}${names.length > 1 ? 's' : ''} ${names.map(({ name }) => name).join(', ')}`
+const Name = ({ kind, children }: { kind: ScriptNameKind; children: string }) => (
+  <bdi>
+    <ScriptName kind={kind}>{children}</ScriptName>
+  </bdi>
+)
+
+/** The parts that there are, with dots between. */
+const dotted = (parts: readonly ReactNode[]) =>
+  parts.filter(Boolean).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && ' · '}
+      {part}
+    </Fragment>
+  ))
+
+const labelled = (kind: 'raga' | 'tala', names: readonly { name: string }[]) =>
+  names.length > 0 && (
+    <>
+      {kind === 'raga' ? 'Raga' : 'Tala'}
+      {names.length > 1 ? 's ' : ' '}
+      {names.map(({ name }, index) => (
+        <Fragment key={name}>
+          {index > 0 && ', '}
+          <Name kind={kind}>{name}</Name>
+        </Fragment>
+      ))}
+    </>
+  )

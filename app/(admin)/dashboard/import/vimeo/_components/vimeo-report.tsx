@@ -47,7 +47,7 @@ function EntryList({ kind, rows, count }: EntryListProps) {
         rows={rows}
         show={({ vimeoId, name, videoId, note }) => (
           <>
-            {videoId === null ? name : <NameCell href={staffRoutes.video(videoId)}>{name}</NameCell>}{' '}
+            {videoId === null ? <bdi>{name}</bdi> : <NameCell href={staffRoutes.video(videoId)}>{name}</NameCell>}{' '}
             <span className="numerals text-dust">Vimeo {vimeoId}</span>
             {note && (
               <>
@@ -70,7 +70,10 @@ export function VimeoReportView({ report, runs }: { report: VimeoReport; runs: r
         Report of {formatMoment(report.startedAt)}
       </h2>
       <p className="mt-2 flex flex-wrap gap-x-4 text-sand">
-        <StateMark tone={tone}>{label}</StateMark> <span>Begun by {report.startedBy}</span>
+        <StateMark tone={tone}>{label}</StateMark>{' '}
+        <span>
+          Begun by <bdi>{report.startedBy}</bdi>
+        </span>
       </p>
       {report.state === 'failed' && <p className="mt-2 font-medium text-danger">{report.problem}</p>}
       <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">

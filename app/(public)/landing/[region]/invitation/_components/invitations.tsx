@@ -36,8 +36,10 @@ function Invitation({ path, label, title, picture, more, children }: InvitationP
           </div>
         )}
         <div className="min-w-0 flex-1 basis-80">
-          <p className="programme-label text-brass">{label}</p>
-          <h2 id="invitation" className="mt-2 text-heading wrap-anywhere">
+          <p dir="auto" className="programme-label text-brass">
+            {label}
+          </p>
+          <h2 dir="auto" id="invitation" className="mt-2 text-heading">
             {title}
           </h2>
           {children}
@@ -77,14 +79,22 @@ export async function VideoInvitation({ path, id }: Named) {
       more={{ href: routes.publicVideo(video.id), label: 'About this video' }}
     >
       <p className="mt-2 text-lead text-sand">
-        {video.artist && <ScriptName kind="artist">{video.artist.name}</ScriptName>}
+        {video.artist && (
+          <bdi>
+            <ScriptName kind="artist">{video.artist.name}</ScriptName>
+          </bdi>
+        )}
         {video.artist && ' · '}
         {humanizeDuration(video.duration)}
       </p>
       {moment && (
         <p className="mt-2 text-sand">
           {momentText(moment)}
-          {piece && `: ${piece.title}`}
+          {piece && (
+            <>
+              : <bdi>{piece.title}</bdi>
+            </>
+          )}
         </p>
       )}
       <AccessNote free={video.freeAccess} />
@@ -122,7 +132,11 @@ export async function ArtistInvitation({ path, slug }: { path: string; slug: str
       picture={artist.picture ?? ''}
       more={{ href: routes.knowledgeOf(artist), label: 'About this artist' }}
     >
-      {artist.about && <p className="mt-3 line-clamp-3 max-w-measure text-sand">{artist.about}</p>}
+      {artist.about && (
+        <p dir="auto" className="mt-3 line-clamp-3 max-w-measure text-sand">
+          {artist.about}
+        </p>
+      )}
     </Invitation>
   )
 }

@@ -1,7 +1,11 @@
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
+import { PublicProgramme } from '@/app/(public)/videos/[id]/_components/public-programme'
+import { LivestreamCard } from '@/app/(viewer)/livestreams/_components/livestream-card'
 import { Card } from '@/components/catalogue/card'
 import { PiecesList } from '@/components/catalogue/pieces-list'
+import { VideoFacts } from '@/components/catalogue/video-facts'
+import { WordsList } from '@/components/catalogue/words-list'
 import { Performances } from '@/components/knowledge/performances'
 import { PageHero } from '@/components/layout/page-hero'
 import { EntryFacts } from '@/components/playlists/entry-facts'
@@ -20,6 +24,8 @@ const video = {
   subCategory: { name: URDU },
   artist: { name: URDU },
   trailer: null,
+  venue: URDU,
+  performers: [1, 2].map((id) => ({ id, name: URDU, role: id === 2 ? URDU : null })),
 }
 const piece = {
   startSeconds: 0,
@@ -34,6 +40,17 @@ const piece = {
   sruti: null,
   language: `${URDU} 3`,
   composition: null,
+}
+const words = { kind: 'sahitya', language: 'ur', script: null, source: URDU, lines: [{ text: URDU, seconds: null }] }
+const livestream = {
+  id: 1,
+  name: URDU,
+  desc: URDU,
+  thumbnail: '',
+  date: '2030-01-01',
+  time: '19:30',
+  startsAt: '2030-01-01T11:30:00.000Z',
+  status: 'coming soon' as const,
 }
 const passage = { name: URDU, startSeconds: 1, endSeconds: 5 }
 const performance = {
@@ -63,6 +80,10 @@ function undirected(shown: ReactElement): string[] {
 
 test.each<[string, ReactElement]>([
   ['card', <Card key="card" video={video} href="/" locked={false} episodeLine="Episode 2 of 5" sizes="1px" />],
+  ['video', <VideoFacts key="video" video={video as never} />],
+  ['livestream', <LivestreamCard key="livestream" livestream={livestream} />],
+  ['public programme', <PublicProgramme key="public" videoId={1} pieces={[piece as never]} />],
+  ['text of a piece', <WordsList key="words" pieces={[{ startSeconds: 0, title: URDU, words: [words] } as never]} />],
   ['programme', <PiecesList key="programme" pieces={[piece as never]} onPlay={jest.fn()} />],
   ['page of a name', <Performances key="page" performances={[performance as never]} />],
   ['playlist', <EntryFacts key="playlist" entry={{ id: 1, video, passage } as never} list={1} />],

@@ -74,6 +74,10 @@ test('a stream whose sound and subtitles are beside its picture is heard and rea
   }
   for (const [name, lines] of Object.entries(playlists))
     await page.route(`**/streams/open/${name}`, (route) => route.fulfill({ body: lines.join('\n') }))
+  let isAway = true
+  await page.route('**/streams/open/0/004.m2ts', (route) =>
+    isAway ? route.fulfill({ status: 503 }) : route.continue(),
+  )
   const sound = page.waitForRequest(/open\/2\/000\.m2ts/)
   await page.goto(routes.videoMoment(video.id, 1))
   await sound
@@ -93,6 +97,16 @@ test('a stream whose sound and subtitles are beside its picture is heard and rea
     [...each.textTracks].flatMap(({ mode, activeCues }) => (mode === 'showing' ? [...(activeCues ?? [])] : [])).length
   await expect.poll(() => player(page).evaluate(read)).toBe(1)
   await page.keyboard.press('Escape')
+
+  await test.step('the server of its picture fails for a while: that is said, and the video goes on by itself', async () => {
+    await player(page).evaluate((each: HTMLVideoElement) => (each.currentTime = 25))
+    // Over the picture, or in the notice that follows after half a minute: a busy machine may be there already.
+    const said = dialog.getByText('Playback resumes as soon as it can.')
+    await expect(said).toBeVisible()
+    isAway = false
+    await expect.poll(() => second(page)).toBeGreaterThan(25.5)
+    await expect(said).toHaveCount(0)
+  })
 })
 
 test('a file, a stream and a video on Vimeo can be played, repeated, slowed down and read alike', async ({

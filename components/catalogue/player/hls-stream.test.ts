@@ -2,13 +2,14 @@ import { attachStream } from '@/components/catalogue/player/hls-stream'
 
 type Listener = (event: string, data: object) => void
 type Retry = { maxNumRetry: number; shouldRetry: (...facts: unknown[]) => boolean }
-type Told = { startPosition?: number; fragLoadPolicy: { default: { errorRetry: Retry } } }
+type Policy = { default: { errorRetry: Retry } }
+type Told = { startPosition?: number; fragLoadPolicy: Policy; manifestLoadPolicy: Policy }
 
 /** Options that hls.js was given, and the calls it received. */
 const mockTold: Told[] = []
 const mockListeners: Record<string, Listener> = {}
 const mockDetails: { now: object | null } = { now: null }
-const mockAsked = { startLoad: jest.fn(), stopLoad: jest.fn() }
+const mockAsked = { startLoad: jest.fn(), stopLoad: jest.fn(), subtitleTrack: 0 }
 jest.mock('hls.js', () => {
   class Library {
     static isSupported = () => true
@@ -19,6 +20,9 @@ jest.mock('hls.js', () => {
     attachMedia = () => undefined
     startLoad = mockAsked.startLoad
     stopLoad = mockAsked.stopLoad
+    set subtitleTrack(track: number) {
+      mockAsked.subtitleTrack = track
+    }
     latestLevelDetails = mockDetails.now
     liveSyncPosition = 82
     constructor(told: Told) {
@@ -30,13 +34,17 @@ jest.mock('hls.js', () => {
 
 function attached(start = 0) {
   jest.clearAllMocks()
+  mockAsked.subtitleTrack = 0
   const media = document.createElement('video')
   const told = { onAway: jest.fn(), onFailure: jest.fn() }
   const stream = attachStream(media, { url: '/main.m3u8', start, onQualities: jest.fn(), onSounds: jest.fn(), ...told })
-  const fails = (response: object | undefined, details = 'fragLoadError') =>
-    mockListeners.error?.('error', { fatal: true, type: 'network', details, response })
-  const { errorRetry } = mockTold.at(-1)?.fragLoadPolicy.default ?? {}
-  return { stream, media, ...told, fails, retry: errorRetry }
+  const fails = (response: object | undefined, details = 'fragLoadError', of: object = {}) =>
+    mockListeners.error?.('error', { fatal: true, type: 'network', details, response, ...of })
+  const { fragLoadPolicy, manifestLoadPolicy } = mockTold.at(-1) ?? {}
+  const retries = [fragLoadPolicy, manifestLoadPolicy].map((policy) => policy?.default.errorRetry)
+  /** A part of the picture, the sound or the subtitles arrives. */
+  const arrives = (type: string) => mockListeners.loaded?.('loaded', { frag: { type } })
+  return { stream, media, ...told, fails, arrives, retries }
 }
 
 it('a stream without a second to begin at begins where it says itself: a livestream at the present', () => {
@@ -59,12 +67,64 @@ it.each([
   ['a server that asks for a pause', 429, false, true],
   ['a part that is gone', 404, false, false],
 ])('a stream and %s: it is tried again, which is told, only where that makes sense', (_, code, byLibrary, isTried) => {
-  const { retry, onAway } = attached()
-  expect(retry?.shouldRetry(retry, 1, false, { code }, byLibrary)).toBe(isTried)
+  const { retries, fails, arrives, onAway, onFailure } = attached()
+  for (const retry of retries) {
+    expect(retry?.shouldRetry(retry, 1, false, { code }, byLibrary)).toBe(isTried)
+    expect(retry?.shouldRetry(retry, retry.maxNumRetry, false, { code }, false)).toBe(false)
+  }
+  // Attempts at the first playlist are told by nothing else.
   expect(onAway.mock.calls).toEqual(isTried ? [[true]] : [])
-  expect(retry?.shouldRetry(retry, retry.maxNumRetry, false, { code }, false)).toBe(false)
-  mockListeners.loaded?.('loaded', {})
+  arrives('main')
+  onAway.mockClear()
+  fails({ code }, 'fragLoadError', { fatal: false, frag: { type: 'main' } })
+  expect(onAway.mock.calls).toEqual(isTried ? [[true]] : [])
+  arrives('main')
   expect(onAway).toHaveBeenLastCalledWith(false)
+  expect(onFailure).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['a part of its picture', { frag: { type: 'main' } }, ['main']],
+  ['the playlist of its picture', { context: { type: 'level' } }, ['main']],
+  ['a part of its sound', { frag: { type: 'audio' } }, ['audio']],
+  ['the playlist of its sound', { context: { type: 'audioTrack' } }, ['audio']],
+  ['its subtitles', { frag: { type: 'subtitle' } }, []],
+  ['the playlist of its subtitles', { context: { type: 'subtitleTrack' } }, []],
+])('a stream of which the server fails for %s is away until that arrives, whatever else does', (_, of, until) => {
+  const { fails, arrives, onAway } = attached()
+  const isAway = () => onAway.mock.lastCall?.[0] ?? false
+  for (let attempt = 0; attempt < 2; attempt++) {
+    fails({ code: 503 }, 'loadError', { fatal: false, ...of })
+    for (const other of ['main', 'audio', 'subtitle'].filter((each) => !until.includes(each))) {
+      arrives(other)
+      expect(isAway()).toBe(until.length > 0)
+    }
+  }
+  until.forEach(arrives)
+  expect(isAway()).toBe(false)
+})
+
+it('a stream of which nobody answers for picture and sound is away until both arrive', () => {
+  const { fails, arrives, onAway } = attached()
+  for (const type of ['main', 'audio']) fails(undefined, 'fragLoadTimeOut', { fatal: false, frag: { type } })
+  arrives('main')
+  expect(onAway).toHaveBeenLastCalledWith(true)
+  arrives('audio')
+  expect(onAway).toHaveBeenLastCalledWith(false)
+})
+
+it('a stream whose sound fails is not away because of it once another sound is chosen', () => {
+  const { stream, fails, onAway } = attached()
+  fails({ code: 503 }, 'fragLoadError', { fatal: false, frag: { type: 'audio' } })
+  stream.setSound(1)
+  expect(onAway).toHaveBeenLastCalledWith(false)
+})
+
+it.each([503, 404])('a stream whose subtitles are answered with %i until the end plays on without them', (code) => {
+  const { fails, onFailure } = attached()
+  fails({ code }, 'fragLoadError', { frag: { type: 'subtitle' } })
+  expect(onFailure).not.toHaveBeenCalled()
+  expect([mockAsked.subtitleTrack, mockAsked.startLoad.mock.calls.length]).toEqual([-1, 1])
 })
 
 it.each([

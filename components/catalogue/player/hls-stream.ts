@@ -1,4 +1,4 @@
-import Hls, { type LoadPolicy, type RetryConfig } from 'hls.js'
+import Hls, { type ErrorData, type LoadPolicy, type RetryConfig } from 'hls.js'
 import type { LiveWindow, TrackOption } from '@/components/catalogue/player/engine'
 import { isLater, loadedUpTo } from '@/components/catalogue/player/media-element'
 
@@ -10,7 +10,7 @@ type StreamOptions = {
   onQualities: (options: readonly TrackOption[]) => void
   /** Sounds that can be chosen, and the place of the one that plays: it has one or more beside the picture. */
   onSounds: (sounds: readonly { language?: string | undefined; label: string }[], current: number) => void
-  /** The server fails or the network is away, and is tried again; or it is there again. */
+  /** The server fails or the network is away, and is tried again; or all that failed has arrived. */
   onAway: (away: boolean) => void
   /** It cannot go on: an address failed, its server stayed away, or the browser cannot play what it got. */
   onFailure: (what: 'address' | 'away' | 'media') => void
@@ -32,11 +32,11 @@ const again = { maxNumRetry: 8, retryDelayMs: 1000, maxRetryDelayMs: 4000 }
 /** No answer although the browser is online, or an answer that asks for a retry. */
 const isLost = (status = -1) => status === 0 || isLater(status)
 
-/** How often what fails is loaded again. */
-function policyOf(onAway: (away: boolean) => void): LoadPolicy {
+/** How often what fails is loaded again. @param onRetry called before each attempt */
+function policyOf(onRetry: () => void): LoadPolicy {
   const shouldRetry: RetryConfig['shouldRetry'] = (config, count, _, response, retry) => {
     const isTried = retry || (isLost(response?.code) && count < (config?.maxNumRetry ?? 0))
-    if (isTried) onAway(true)
+    if (isTried) onRetry()
     return isTried
   }
   const retry = { ...again, shouldRetry }
@@ -49,6 +49,12 @@ const shorterSide = ({ width, height }: { width: number; height: number }) => Ma
 /** Statuses of an address that has expired, or was never this viewer's. */
 const refusals: readonly number[] = [401, 403, 410]
 
+/** What is loaded side by side, each with parts and a playlist of its own. */
+type Track = 'main' | 'audio' | 'subtitle'
+
+const trackOf = ({ frag, context }: Pick<ErrorData, 'frag' | 'context'>): Track =>
+  frag?.type ?? (context?.type === 'audioTrack' ? 'audio' : context?.type === 'subtitleTrack' ? 'subtitle' : 'main')
+
 /**
  * Plays a stream (HLS) by hls.js. It is the full edition: the light one is silent where the sound is beside the picture
  * (Cloudflare), and knows no subtitles of a stream.
@@ -59,7 +65,14 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
     onFailure('media')
     return { setQuality: () => undefined, setSound: () => undefined, live: () => null, detach: () => undefined }
   }
-  const policy = policyOf(onAway)
+  /** Tracks without which nothing plays, and of which something fails: what arrives of another one changes nothing. */
+  const lost = new Set<Track>()
+  function tell(track: Track, isLost: boolean) {
+    if (isLost && track !== 'subtitle') lost.add(track)
+    else lost.delete(track)
+    onAway(lost.size > 0)
+  }
+  const policy = policyOf(() => undefined)
   const hls = new Hls({
     // The worker would be a script from a blob, which our content security policy forbids.
     enableWorker: false,
@@ -68,7 +81,8 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
     liveDurationInfinity: true,
     capLevelToPlayerSize: true,
     backBufferLength: 60,
-    manifestLoadPolicy: policy,
+    // The library tells of no attempt but the last one.
+    manifestLoadPolicy: policyOf(() => tell('main', true)),
     playlistLoadPolicy: policy,
     fragLoadPolicy: policy,
     keyLoadPolicy: policy,
@@ -85,8 +99,9 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
   }
   hls.on(Hls.Events.AUDIO_TRACKS_UPDATED, tellSounds)
   hls.on(Hls.Events.AUDIO_TRACK_SWITCHED, tellSounds)
-  hls.on(Hls.Events.FRAG_LOADED, () => onAway(false))
-  hls.on(Hls.Events.ERROR, (_, { fatal, type, details, response }) => {
+  hls.on(Hls.Events.FRAG_LOADED, (_, { frag }) => tell(frag.type, false))
+  hls.on(Hls.Events.ERROR, (_, data) => {
+    const { fatal, type, details, response } = data
     // A refusal is the same for every size, and no later attempt changes it.
     if (refusals.includes(response?.code ?? 0)) {
       hls.stopLoad()
@@ -94,14 +109,23 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
       refused = true
       return
     }
+    const track = trackOf(data)
+    const isAway = type === Hls.ErrorTypes.NETWORK_ERROR && (isLost(response?.code) || /TimeOut$/.test(details))
+    if (isAway) tell(track, true)
     if (!fatal) return
+    // Without its subtitles the video goes on. Who chooses them again requests them anew.
+    if (track === 'subtitle') {
+      hls.subtitleTrack = -1
+      hls.startLoad()
+      return
+    }
     if (type === Hls.ErrorTypes.MEDIA_ERROR && !recovered) {
       recovered = true
       hls.recoverMediaError()
       return
     }
     if (type !== Hls.ErrorTypes.NETWORK_ERROR) return onFailure('media')
-    if (!isLost(response?.code) && !/TimeOut$/.test(details)) return onFailure('address')
+    if (!isAway) return onFailure('address')
     // The buffer plays on, however long the server stays away.
     if (loadedUpTo(media) > media.currentTime + 1) hls.startLoad()
     else onFailure('away')
@@ -113,6 +137,7 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
       hls.nextLevel = id === null ? -1 : hls.levels.findIndex((level) => String(shorterSide(level)) === id)
     },
     setSound(index) {
+      tell('audio', false)
       hls.audioTrack = index
     },
     live() {

@@ -2,7 +2,7 @@ import type { createState, PlayerEngine, PlayerFailure, PlayerState } from '@/co
 import type { Stream } from '@/components/catalogue/player/hls-stream'
 import { ApiError, isTemporary } from '@/lib/client/api'
 
-/** `MediaError.MEDIA_ERR_DECODE`: what was loaded cannot be played. Larger codes are other kinds of that. */
+/** `MediaError.MEDIA_ERR_DECODE`: what was loaded cannot be played. */
 const CANNOT_PLAY = 3
 
 /** A file, or the main playlist of a stream. */
@@ -118,8 +118,8 @@ export function loadedUpTo({ buffered, currentTime }: HTMLMediaElement): number 
   return 0
 }
 
-/** True where hls.js may play a stream that the browser's own player could not. */
-export const mayStream = ({ error }: HTMLMediaElement) => 'MediaSource' in window && (error?.code ?? 0) >= CANNOT_PLAY
+/** True where hls.js runs: iPhones have the managed kind of source only. */
+export const mayStream = () => 'MediaSource' in window || 'ManagedMediaSource' in window
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
@@ -131,4 +131,4 @@ const isSafari = () => navigator.vendor.startsWith('Apple')
  * ends at the first errors of a server.
  */
 export const playsItself = (media: HTMLMediaElement, kind: 'file' | 'hls'): boolean =>
-  kind === 'file' || (media.canPlayType(HLS_TYPE) !== '' && (isSafari() || !('MediaSource' in window)))
+  kind === 'file' || (media.canPlayType(HLS_TYPE) !== '' && (isSafari() || !mayStream()))

@@ -1,9 +1,18 @@
 import type { PlayerFailure } from '@/components/catalogue/player/engine'
+import type { attachStream } from '@/components/catalogue/player/hls-stream'
 import { createMediaEngine } from '@/components/catalogue/player/media-engine'
 import { ApiError } from '@/lib/client/api'
 import { nextTask } from '@/tests/support/until'
 
-/** Files and their server, which fails or cannot be reached for a while. */
+/** Files and streams whose server fails or cannot be reached for a while. */
+
+const mockAttached: Parameters<typeof attachStream>[1][] = []
+jest.mock('@/components/catalogue/player/hls-stream', () => ({
+  attachStream: (_: unknown, options: Parameters<typeof attachStream>[1]) => {
+    mockAttached.push(options)
+    return { setQuality: jest.fn(), setSound: jest.fn(), live: () => null, detach: jest.fn() }
+  },
+}))
 
 const settings = { volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null }
 const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
@@ -23,15 +32,15 @@ function answers(status: number | null) {
   return fetched
 }
 
-/** A file that plays at its second 300. */
-function playing(renew?: () => Promise<string>) {
+/** A file, or a stream, that plays at its second 300. */
+function playing(renew?: () => Promise<string>, kind: 'file' | 'hls' = 'file') {
   jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined)
   jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined)
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(() => Promise.resolve())
   const engine = createMediaEngine({
     ...{ name: 'Margam', poster: '', start: 0, duration: 600, settings, events, captions: [] },
-    source: { kind: 'file', url: '/one.mp4' },
-    renew: renew && (async () => ({ kind: 'file', url: await renew() })),
+    source: { kind, url: '/one.mp4' },
+    renew: renew && (async () => ({ kind, url: await renew() })),
   })
   engine.open()
   const media = engine.media ?? document.createElement('video')
@@ -138,4 +147,44 @@ it.each([
   const { breaks, failure } = playing()
   await breaks(code)
   expect(failure()).toBe(told)
+})
+
+describe("a stream in Safari's own player", () => {
+  beforeEach(() => {
+    mockAttached.length = 0
+    jest.spyOn(navigator, 'vendor', 'get').mockReturnValue('Apple Computer, Inc.')
+    jest.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
+    isOnline(true)
+    answers(200)
+  })
+  afterEach(() => void Reflect.deleteProperty(window, 'ManagedMediaSource'))
+
+  // The browser does not tell a server that fails from a broken part: hls.js does, on iPhones too.
+  it.each([2, 3, 4])(
+    'that fails with %i at a fresh address too goes on by hls.js, which says why it waits',
+    async (code) => {
+      Object.assign(window, { ManagedMediaSource: class {} })
+      const { engine, media, happens, breaks, failure } = playing(async () => '/two.m3u8', 'hls')
+      await breaks(code)
+      expect([media.getAttribute('src'), mockAttached.length]).toEqual(['/two.m3u8', 0])
+      await breaks(code)
+      await nextTask()
+      expect(mockAttached).toMatchObject([{ url: '/two.m3u8', start: 300 }])
+      mockAttached[0]?.onAway(true)
+      expect([failure(), engine.getState().away]).toEqual([null, true])
+      // What is loaded can play for a moment more.
+      happens('canplay', 'waiting')
+      expect(engine.getState()).toMatchObject({ waiting: true, away: true })
+      mockAttached[0]?.onAway(false)
+      expect(engine.getState().away).toBe(false)
+    },
+  )
+
+  it('that fails because the browser is offline waits until it is back', async () => {
+    Object.assign(window, { ManagedMediaSource: class {} })
+    const { breaks, failure } = playing(undefined, 'hls')
+    isOnline(false)
+    await breaks(2)
+    expect([failure(), mockAttached.length]).toEqual(['offline', 0])
+  })
 })

@@ -79,7 +79,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     media.autoplay = wanted
     // Seconds of a livestream count from where it is loaded: it goes on at the present.
     if (state.get().live) pending = 0
-    state.set({ waiting: true })
+    state.set({ waiting: true, away: false })
     stream?.detach()
     stream = null
     const turn = ++loads
@@ -155,13 +155,13 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   async function onError() {
     pending ??= media.currentTime || state.get().time
     if (renew && renewedAt === null) return renewAddress()
-    // A browser may say that it plays streams and yet not play this one.
-    if (kind === 'hls' && native && mayStream(media)) {
+    const failure = failureIn(media)
+    // A browser may say that it plays streams and yet not play this one, or end at the first errors of a server.
+    if (kind === 'hls' && native && failure !== 'offline' && mayStream()) {
       native = false
       return load()
     }
     const turn = loads
-    const failure = failureIn(media)
     const away = failure === 'unknown' && (await isAway(address))
     if (opened && turn === loads) fail(away ? absence() : failure)
   }
@@ -190,7 +190,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     seeking: tellTime,
     canplay() {
       quality.goesOn()
-      state.set({ waiting: false, away: false, failure: null })
+      state.set({ waiting: false, failure: null })
       // `autoplay` alone waits until the browser expects no interruption: on a slow line, for ever. A video that was
       // moved to its end may have ended before this is told: to play it would begin it again.
       if (wanted && media.paused && !media.ended) play()

@@ -1,4 +1,4 @@
-import { chaptersOf, nextStart, previousStart, shareOf } from '@/components/catalogue/player/timeline'
+import { chaptersOf, nextStart, pieceOf, previousStart, shareOf } from '@/components/catalogue/player/timeline'
 
 const pieces = [
   { title: 'Varnam', startSeconds: 10 },
@@ -35,4 +35,13 @@ it('the next piece is the one that begins after this second', () => {
 
 it('the previous piece is this one again after three seconds of it, else the one before', () => {
   expect([0, 11, 13, 101, 104, 450].map((second) => previousStart(pieces, second))).toEqual([0, 0, 10, 10, 100, 400])
+})
+
+it('between two pieces, and before the first, none plays', () => {
+  const ended = [
+    { ...pieces[0], startSeconds: 10, endSeconds: 90 },
+    { ...pieces[1], startSeconds: 100, endSeconds: null },
+  ]
+  const titles = [9, 10, 89, 90, 100, 9000].map((second) => pieceOf(ended, second)?.title)
+  expect(titles).toEqual([undefined, 'Varnam', 'Varnam', undefined, 'Kriti', 'Kriti'])
 })

@@ -37,8 +37,11 @@ export function nextStart(pieces: Starts, seconds: number): number | null {
   return pieces.find((piece) => piece.startSeconds > seconds)?.startSeconds ?? null
 }
 
-/** The piece that plays at a second. */
-export function pieceOf(pieces: readonly PieceDto[], seconds: number): PieceDto | undefined {
+/** The piece that plays at a second; undefined between pieces too. */
+export function pieceOf<Piece extends Pick<PieceDto, 'startSeconds' | 'endSeconds'>>(
+  pieces: readonly Piece[],
+  seconds: number,
+): Piece | undefined {
   const start = pieceAt(pieces, seconds)
   return pieces.find(({ startSeconds }) => startSeconds === start)
 }

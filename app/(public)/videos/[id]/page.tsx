@@ -66,7 +66,7 @@ export default async function PublicVideoPage({ params }: Props) {
         <WatchLinks
           id={id}
           duration={video.duration}
-          pieces={pieces.map(({ title, startSeconds }) => ({ title, startSeconds }))}
+          pieces={pieces.map(({ title, startSeconds, endSeconds }) => ({ title, startSeconds, endSeconds }))}
         />
         <AccessNote free={video.freeAccess} />
         <div className="mt-6">

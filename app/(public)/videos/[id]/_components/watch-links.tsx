@@ -3,14 +3,16 @@
 import { useSearchParams } from 'next/navigation'
 import { Suspense } from 'react'
 import { momentOf, momentText } from '@/components/catalogue/moment'
+import { pieceOf } from '@/components/catalogue/player/timeline'
 import { SignUpLinks } from '@/components/catalogue/sign-up-links'
+import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { withQuery, routes } from '@/lib/shared/routes'
 
 type WatchLinksProps = {
   id: number
   /** Seconds. */
   duration: number
-  pieces: readonly { title: string; startSeconds: number }[]
+  pieces: readonly Pick<PieceDto, 'title' | 'startSeconds' | 'endSeconds'>[]
 }
 
 /** The ways from a video's public page to the video, at the second, passage or playlist entry of the address. */
@@ -31,7 +33,7 @@ function Links({ id, duration, pieces, search }: WatchLinksProps & { search: str
   const query = new URLSearchParams(search)
   const moment = momentOf(query, duration)
   const path = moment || query.has('playlist') ? withQuery(routes.videoInfo(id), search) : routes.videoInfo(id)
-  const piece = moment && pieces.findLast(({ startSeconds }) => startSeconds <= moment.seconds)
+  const piece = moment && pieceOf(pieces, moment.seconds)
   return (
     <>
       {moment && (

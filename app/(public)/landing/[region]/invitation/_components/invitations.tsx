@@ -5,6 +5,7 @@ import { AccessNote } from '@/components/catalogue/access-note'
 import { Artwork } from '@/components/catalogue/artwork'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { momentOf, momentText } from '@/components/catalogue/moment'
+import { pieceOf } from '@/components/catalogue/player/timeline'
 import { LivestreamTime } from '@/components/livestreams/livestream-time'
 import { ScriptName } from '@/components/names/script-name'
 import { buttonClass } from '@/components/ui/button-class'
@@ -69,7 +70,7 @@ export async function VideoInvitation({ path, id }: Named) {
   const video = await loadPublicVideo(id)
   if (!video) return <NeutralInvitation path={path} />
   const moment = momentOf(new URLSearchParams(path.split('?')[1]), video.duration)
-  const piece = moment && video.pieces.findLast(({ startSeconds }) => startSeconds <= moment.seconds)
+  const piece = moment && pieceOf(video.pieces, moment.seconds)
   return (
     <Invitation
       path={path}

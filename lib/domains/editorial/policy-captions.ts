@@ -1,8 +1,10 @@
 import type { BadLine } from '@/lib/domains/editorial/schema-pieces'
 import { beginning } from '@/lib/shared/format'
+import { numberText, visibleText } from '@/lib/shared/pasted'
 
-/** A line of the file, with its number there, from 1. */
-type Line = { text: string; number: number }
+/** A line of the file, with its number there, from 1; `plain` is without what cannot be seen, which words may need. */
+type Line = { text: string; number: number; plain: string }
+const lineOf = (text: string, number: number): Line => ({ text, number, plain: visibleText(text) })
 export type Cue = { from: number; to: number; name: string; settings: string; text: string[]; line: number }
 
 const TIME = /^(?:(\d+):)?(\d{1,3}):(\d{1,2})(?:[.,](\d{1,3}))?$/
@@ -12,12 +14,12 @@ const SETTING = /(?:vertical|line|position|size|align|region):\S+/.source
 const IS_SETTING = new RegExp(`^${SETTING}$`)
 const GOOD_TIME = /(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}/.source
 /** Times and settings that need no mending. */
-const GOOD_TIMES = new RegExp(`^${GOOD_TIME}\\s+${ARROW}\\s+${GOOD_TIME}(?:\\s+${SETTING})*\\s*$`)
+const GOOD_TIMES = new RegExp(`^${GOOD_TIME}[ \\t]+${ARROW}[ \\t]+${GOOD_TIME}(?:[ \\t]+${SETTING})*[ \\t]*$`)
 const NOT_A_CUE = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
 
 /** Seconds of a time as subtitle programs write it (`1:02:03,5`, `02:03.500`), or null. */
 function secondsOf(text: string): number | null {
-  const [, hours = '0', minutes, seconds, fraction = ''] = TIME.exec(text) ?? []
+  const [, hours = '0', minutes, seconds, fraction = ''] = TIME.exec(numberText(text)) ?? []
   if (minutes === undefined || Number(seconds) > 59) return null
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(fraction.padEnd(3, '0')) / 1000
 }
@@ -44,28 +46,28 @@ function withKnownTags(text: string): string {
 
 const linesOf = (text: string) =>
   text
-    .replace(/^\uFEFF/, '')
+    .replace(/^\p{Cf}+/u, '')
     .split(/\r\n|\r|\n/)
-    .map((line, index): Line => ({ text: line, number: index + 1 }))
+    .map((line, index) => lineOf(line, index + 1))
 
 /** SubRip: WebVTT without its first line, with formats in braces, and perhaps empty lines within a text. */
 function fromSubRip(lines: readonly Line[]): Line[] {
-  const full = lines.filter(({ text }) => text.trim() !== '')
-  const hasTimes = (at: number) => full[at]?.text.includes(ARROW) === true
-  const isNumber = (at: number) => /^\s*\d+\s*$/.test(full[at]?.text ?? '')
+  const full = lines.filter(({ plain }) => plain !== '')
+  const hasTimes = (at: number) => full[at]?.plain.includes(ARROW) === true
+  const isNumber = (at: number) => /^\d+$/.test(full[at]?.plain ?? '')
   return [
-    { text: 'WEBVTT', number: 1 },
-    ...full.flatMap(({ text, number }, at) => {
+    lineOf('WEBVTT', 1),
+    ...full.flatMap(({ text, plain, number }, at) => {
       const begins = hasTimes(at) ? !isNumber(at - 1) : isNumber(at) && hasTimes(at + 1)
-      const line = { text: text.trim().replace(/\{[\\bius/][^{}]*\}/gi, ''), number }
-      return begins ? [{ text: '', number }, line] : [line]
+      const line = lineOf((begins ? plain : text.trim()).replace(/\{[\\bius/][^{}]*\}/gi, ''), number)
+      return begins ? [lineOf('', number), line] : [line]
     }),
   ]
 }
 
 /** SubStation Alpha: a row for each text, with the order of its columns told before. */
 function fromSubStation(lines: readonly Line[]): Line[] {
-  const out: Line[] = [{ text: 'WEBVTT', number: 1 }]
+  const out = [lineOf('WEBVTT', 1)]
   let columns = 'Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text'.split(', ')
   for (const { text, number } of lines) {
     const [, kind, row = ''] = /^(Format|Dialogue):\s*(.*)$/.exec(text) ?? []
@@ -80,7 +82,7 @@ function fromSubStation(lines: readonly Line[]): Line[] {
       .replace(/\\h/g, ' ')
       .split(/\\n/i)
     const added = ['', `${at('Start')} ${ARROW} ${at('End')}`, ...words.filter((line) => line.trim() !== '')]
-    out.push(...added.map((line) => ({ text: line, number })))
+    out.push(...added.map((line) => lineOf(line, number)))
   }
   return out
 }
@@ -90,11 +92,13 @@ function fromSubStation(lines: readonly Line[]): Line[] {
  * @param file text of a WebVTT, SubRip or SubStation Alpha file; others stay as they are
  */
 export function asWebVtt(file: string): { lines: Line[]; isConverted: boolean } {
-  const lines = linesOf(file)
-  const first = lines.find(({ text }) => text.trim() !== '')?.text ?? ''
+  const [top = lineOf('', 1), ...others] = linesOf(file)
+  // A browser knows the kind of the file by its first letters and a plain space.
+  const lines = [/^WEBVTT/.test(top.plain) ? lineOf(top.plain, 1) : top, ...others]
+  const first = lines.find(({ plain }) => plain !== '')?.plain ?? ''
   if (/^WEBVTT/.test(first)) return { lines, isConverted: false }
   if (/^\[Script Info\]/i.test(first)) return { lines: fromSubStation(lines), isConverted: true }
-  const isSubRip = lines.some(({ text }) => text.includes(ARROW))
+  const isSubRip = lines.some(({ plain }) => plain.includes(ARROW))
   return { lines: isSubRip ? fromSubRip(lines) : lines, isConverted: isSubRip }
 }
 
@@ -103,13 +107,13 @@ function blocksOf(lines: readonly Line[]): Line[][] {
   const blocks: Line[][] = []
   let isOpen = false
   for (const line of lines) {
-    if (line.text.trim() === '') {
+    if (line.plain === '') {
       isOpen = false
       continue
     }
     const open = isOpen ? blocks.at(-1) : undefined
-    const isFull = blocks.length === 1 || (open?.length ?? 0) > 1 || open?.[0]?.text.includes(ARROW)
-    if (open && !(line.text.includes(ARROW) && isFull)) open.push(line)
+    const isFull = blocks.length === 1 || (open?.length ?? 0) > 1 || open?.[0]?.plain.includes(ARROW)
+    if (open && !(line.plain.includes(ARROW) && isFull)) open.push(line)
     else blocks.push([line])
     isOpen = true
   }
@@ -117,8 +121,8 @@ function blocksOf(lines: readonly Line[]): Line[][] {
 }
 
 /** Reads the line with the times of a cue. @returns a message for a line that is wrong */
-function readTimes({ text }: Line): Pick<Cue, 'from' | 'to' | 'settings'> | string {
-  const [from = '', to = '', ...settings] = text.replace(ARROW, ' ').trim().split(/\s+/)
+function readTimes({ plain }: Line): Pick<Cue, 'from' | 'to' | 'settings'> | string {
+  const [from = '', to = '', ...settings] = plain.replace(ARROW, ' ').trim().split(/\s+/)
   const times = [from, to].map(secondsOf)
   const wrong = times.indexOf(null)
   if (wrong >= 0) {
@@ -138,11 +142,12 @@ export function readCues(lines: readonly Line[]): { head: string[]; cues: Cue[];
   const head: string[] = []
   const cues: Cue[] = []
   const bad: BadLine[] = []
-  let isMended = false
+  // A browser takes a line for empty only if nothing is in it.
+  let isMended = lines.some(({ text, plain }) => plain === '' && text !== '')
   for (const [index, block] of blocksOf(lines).entries()) {
     const written = block.map(({ text }) => text)
-    const timed = block.findIndex(({ text }) => text.includes(ARROW))
-    if (index === 0 || (timed < 0 && NOT_A_CUE.test(written[0] ?? ''))) {
+    const timed = block.findIndex(({ plain }) => plain.includes(ARROW))
+    if (index === 0 || (timed < 0 && NOT_A_CUE.test(block[0]?.plain ?? ''))) {
       head.push(written.join('\n'))
       continue
     }

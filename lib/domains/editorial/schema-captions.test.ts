@@ -1,4 +1,4 @@
-import { checkCaptions } from '@/lib/domains/editorial/schema-captions'
+import { checkCaptions, parseCaptionTracks } from '@/lib/domains/editorial/schema-captions'
 
 const problems = (file: string, seconds?: number) =>
   checkCaptions(file, seconds).bad.map(({ line, message }) => `${line} ${message}`)
@@ -70,6 +70,27 @@ describe('a file of captions', () => {
       `${one('A')}\n00:00:59.000 --> 01:05:00.000\nB\n`,
     ],
     [
+      'hard spaces, which no browser takes for spaces',
+      'WEBVTT\u00A0- x\n\n00:01.000\u00A0-->\u202F00:02.000\nA',
+      'WEBVTT - x\n\n00:00:01.000 --> 00:00:02.000\nA\n',
+    ],
+    [
+      'signs that nobody sees around and within times',
+      '\uFEFF\u200BWEBVTT\n\n\uFEFF00:\u200B01.000\u200E -\u200D->\u2066 00:02.000\u2069\u2060 line:0\u200F\nA',
+      one('A', '00:00:01.000 --> 00:00:02.000 line:0'),
+    ],
+    ['times in full-width and Tamil digits', 'WEBVTT\n\n００：０１．０００ --> ௦௦:௦௨.௦௦௦\nA', one('A')],
+    [
+      'lines that only look empty, while joiners within words stay',
+      'WEBVTT\n\u200B\n1\n00:01.000 --> 00:02.000\nக்\u200Cஷ\n\u00A0\n2\n00:03.000 --> 00:04.000\nB',
+      'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.000\nக்\u200Cஷ\n\n2\n00:00:03.000 --> 00:00:04.000\nB\n',
+    ],
+    [
+      'SubRip with marks of direction before its numbers and times',
+      '\u200E1\n\u200E00:00:01,000 --> 00:00:02,000\nA\n\n\u200F2\u200F\n\u200F00:00:03,000\u00A0--> 00:00:04,000\nB',
+      'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.000\nA\n\n2\n00:00:03.000 --> 00:00:04.000\nB\n',
+    ],
+    [
       'SubRip',
       '\uFEFF1\r\n00:00:01,000 --> 00:00:02,000  X1:40\r\n{\\an8}<font color="#fff">A</font>\r\n\r\n\r\n' +
         'still A\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\n12\r\n',
@@ -91,4 +112,16 @@ describe('a file of captions', () => {
     expect([text, bad]).toEqual([mended, []])
     expect(checkCaptions(text, 60)).toMatchObject({ text, bad: [] })
   })
+})
+
+it('captions of an import are told apart by their first lines, whatever invisible signs these have', () => {
+  const { tracks, bad } = parseCaptionTracks(
+    '\uFEFFWEBVTT\n\u200ELanguage: ta\u200E\n\u200B\n00:01.000 --> 00:02.000\nA\n\n' +
+      '\uFEFFWEBVTT\nLanguage:\u00A0en\n\n00:01.000 --> 00:02.000\nB\n',
+  )
+  expect(bad).toEqual([])
+  expect(tracks.map(({ language, label }) => [language, label])).toEqual([
+    ['ta', 'Tamil'],
+    ['en', 'English'],
+  ])
 })

@@ -3,6 +3,7 @@ import { asWebVtt, cueText, readCues } from '@/lib/domains/editorial/policy-capt
 import type { BadLine } from '@/lib/domains/editorial/schema-pieces'
 import { isStorable } from '@/lib/shared/editing'
 import { languageName, languageTag } from '@/lib/shared/language'
+import { visibleText } from '@/lib/shared/pasted'
 
 /** Captions as staff bring them: a file for each language, stored as WebVTT (https://www.w3.org/TR/webvtt1/). */
 
@@ -27,6 +28,9 @@ export const captionsQuerySchema = z.object({
     .default(''),
 })
 
+/** The first line of a WebVTT file. */
+const BEGINS = /^WEBVTT(?:[ \t]|$)/
+
 /**
  * Checks a file of captions and mends what has one meaning, as browsers and subtitle programs do: cues are put in the
  * order of their times, commas and missing zeros in times are corrected, and unknown tags and settings, empty cues and
@@ -46,7 +50,7 @@ export function checkCaptions(
     .map((line) => line.text)
     .join('\n')
     .trimEnd()}\n`
-  if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0]?.text ?? ''))
+  if (!BEGINS.test(lines[0]?.plain ?? ''))
     return { text, cues: 0, bad: [{ line: 1, message: 'must be WEBVTT, or the file a SubRip one (.srt)' }] }
   const read = readCues(lines)
   const { cues, bad } = read
@@ -81,16 +85,17 @@ export function parseCaptionTracks(
   durationSeconds?: number | null,
 ): { tracks: CaptionTrackText[]; bad: BadLine[] } {
   const lines = texts.split(/\r\n|\r|\n/)
-  const begins = lines.flatMap((line, at) => (/^WEBVTT(?:[ \t]|$)/.test(line) ? [at] : []))
+  const begins = lines.flatMap((line, at) => (BEGINS.test(visibleText(line)) ? [at] : []))
   const tracks: CaptionTrackText[] = []
   const bad: BadLine[] = []
-  const stray = lines.slice(0, begins[0]).findIndex((line) => line.trim() !== '')
+  const stray = lines.slice(0, begins[0]).findIndex((line) => visibleText(line) !== '')
   if (stray >= 0) bad.push({ line: stray + 1, message: 'must be WEBVTT' })
   for (const [index, at] of begins.entries()) {
     const whole = lines.slice(at, begins[index + 1])
     const [, tag, name] = TRACK.exec(whole[1] ?? '') ?? []
     const own = whole.filter((_, place) => place !== 1 || tag === undefined)
-    const header = own.slice(0, Math.max(own.indexOf(''), 1))
+    const end = own.findIndex((line) => visibleText(line) === '')
+    const header = own.slice(0, Math.max(end, 1)).map((line) => line.replace(/^\p{Cf}+/u, ''))
     const fact = (name: string) =>
       header
         .find((line) => line.startsWith(`${name}:`))

@@ -3,4 +3,7 @@ export type MailList = { heading: string; links: readonly { label: string; url: 
 export type MailParagraph = string | MailList
 
 /** Condition of the style sheet of a mail under which it is dark. */
-export const MAIL_NIGHT = '(prefers-color-scheme:dark)'
+export const MAIL_NIGHT = '(prefers-color-scheme: dark)'
+
+/** Longest preview of a mail, which a phone shows whole. */
+export const MAX_PREVIEW = 90

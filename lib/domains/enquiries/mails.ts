@@ -15,5 +15,6 @@ export function enquiryMail(enquiry: {
     subject: `${enquiry.kind} enquiry from ${enquiry.name}`,
     greeting: `${isolated(enquiry.name)} <${enquiry.email}>${enquiry.company ? `, ${isolated(enquiry.company)},` : ''} writes:`,
     paragraphs: enquiry.message.split(/\n{2,}/),
+    isForeign: true,
   })
 }

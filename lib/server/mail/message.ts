@@ -1,10 +1,16 @@
 import 'server-only'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import MarkdownIt from 'markdown-it'
 import { brand } from '@/lib/shared/brand'
-import { MAIL_NIGHT, type MailParagraph } from '@/lib/shared/mail-paragraph'
+import { ellipsis } from '@/lib/shared/format'
+import { MAX_PREVIEW, type MailParagraph } from '@/lib/shared/mail-paragraph'
 
 /** What a domain wants to say by mail, before it has a form. */
 export type MailContent = {
   subject: string
+  /** Shown by an inbox beside the subject; the beginning of the words where it is not given. */
+  preview?: string
   /** The product, by the settings; that of `brand.ts` where they are not at hand. */
   brandName?: string
   /** First line, such as 'Dear Asha,'. */
@@ -16,100 +22,106 @@ export type MailContent = {
   footnote?: string
   /** A quiet link at the very end, such as the one that ends a subscription. */
   farewell?: { label: string; url: string }
+  /** Written by a stranger: only addresses that cannot mislead become links. */
+  isForeign?: boolean
 }
 
 export type MailBody = { subject: string; text: string; html: string }
 
+/** Compiled from layout.mjml beside it: its tables and its button are what Outlook's Word engine understands. */
+const layout = readFileSync(
+  path.join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'server', 'mail', 'layout.html'),
+  'utf8',
+).replace(/\n\s+/g, '\n')
+
+/** Puts HTML in the places of the layout. */
+const fill = (values: Readonly<Record<string, string | undefined>>): string =>
+  layout
+    .replace(/\[\[#(\w+)\]\]([^]*?)\[\[\/\1\]\]/g, (_, name: string, part: string) => (values[name] ? part : ''))
+    .replace(/\[\[(\w+)\]\]/g, (_, name: string) => values[name] ?? '')
+
+/** Invisible, and so wide that an inbox shows nothing behind it. */
+const GAP = '\u034f\u200c\u00a0'.repeat(70)
+
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
-/** Text of a person, with the line breaks they typed. */
-const htmlLines = (text: string) =>
-  escapeHtml(text)
-    .replace(/\r\n?|\n/g, '<br>\n')
-    .replace(ISOLATED, '<bdi>$1</bdi>')
 
 const ISOLATED = /\u2068([^\u2068\u2069]*)\u2069/g
 
-/** Isolates a person's right-to-left text within a left-to-right sentence of ours. */
+/** Isolates a person's right-to-left text within a left-to-right sentence of ours, and one that would become a link. */
 export const isolated = (text: string): string =>
-  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text) ? `\u2068${text}\u2069` : text
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|:\/\/|www\.|@/i.test(text) ? `\u2068${text}\u2069` : text
 
-/** The colours of a mail by day, each in the element itself: old programs read no style sheet. */
-const day = {
-  page: '#f4ece0',
-  sheet: '#fffaf2',
-  ink: '#2a1b22',
-  quiet: '#6b5a5f',
-  accent: '#7a1f2b',
-  onAccent: '#fff7e8',
+/** Text in HTML, with the line breaks that its writer typed. */
+const withBreaks = (html: string) => html.replace(/\r\n?|\n/g, '<br>\n').replace(ISOLATED, '<bdi>$1</bdi>')
+const htmlOf = (text: string) => withBreaks(escapeHtml(text))
+/** A line without breaks and isolates, for places that show no more. */
+const oneLine = (text: string) => text.replace(ISOLATED, '$1').replace(/\s*[\r\n]+\s*/g, ' ')
+
+const link = (url: string, html: string, dir = 'auto') =>
+  `<a href="${escapeHtml(url)}" dir="${dir}" style="color:#7a1f2b;word-break:break-word">${html}</a>`
+
+const { linkify } = new MarkdownIt()
+// Any ending: of what has no https:// only mail addresses, and what begins with www., become links.
+linkify.tlds('[a-z]{2,63}', true)
+/** No part of an address: what is isolated, quotes as people type them, and characters that nobody sees. */
+const NO_ADDRESS = /\u2068[^\u2069]*\u2069|[‘’“”«»\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g
+/** Nothing before an @, and no letter that looks like another: a stranger's link leads where it says. */
+const CANNOT_MISLEAD = /^https:\/\/[\w.-]+(?::\d+)?(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%-]*)?$/i
+
+/** A text in HTML whose addresses are links, which read as they were written. */
+function linked(text: string, isForeign: boolean): string {
+  let html = ''
+  let end = 0
+  const found = linkify.match(text.replace(NO_ADDRESS, ({ length }) => '"'.repeat(length))) ?? []
+  for (const { index, lastIndex, schema, text: written, url } of found) {
+    const isMeant = /^(?:https?|mailto):$/i.test(schema) || /^www\./i.test(written)
+    if (!(isForeign ? CANNOT_MISLEAD.test(written) : isMeant)) continue
+    const address = link(schema ? url : `https://${written}`, escapeHtml(written), 'ltr')
+    html += escapeHtml(text.slice(end, index)) + address
+    end = lastIndex
+  }
+  return withBreaks(html + escapeHtml(text.slice(end)))
 }
-/** By night, in programs that have one and let a mail say how it looks then. Others turn colours by themselves. */
-const night = {
-  page: '#160e13',
-  sheet: '#241920',
-  ink: '#f4ece0',
-  quiet: '#c9b6ba',
-  accent: '#f0b27a',
-  onAccent: '#241920',
-}
-const nightStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media ${MAIL_NIGHT}{
-.page{background:${night.page}!important}.sheet{background:${night.sheet}!important}.ink{color:${night.ink}!important}
-.quiet{color:${night.quiet}!important}.accent{color:${night.accent}!important}
-.button{background:${night.accent}!important;color:${night.onAccent}!important}
-}`
 
 /**
  * Lays a message out as plain text and as HTML that old mail programs render.
- * @param content words and the address of the button; all of it is escaped
+ * @param content words and addresses; all of it is escaped
  */
 export function composeMail(content: MailContent): MailBody {
-  const { brandName = brand.name, greeting, paragraphs, button, footnote, farewell } = content
-  const subject = content.subject.replace(ISOLATED, '$1').replace(/[\r\n]+/g, ' ')
+  const { brandName = brand.name, greeting, paragraphs, button, footnote = '', farewell, isForeign = false } = content
+  const subject = oneLine(content.subject)
+  const preview = content.preview ?? paragraphs.find((part) => typeof part === 'string') ?? ''
   const signature = `${brandName} · ${brand.tagline}`
-  const link = (to: { label: string; url: string } | undefined) => to && `${to.label}:\n${to.url}`
+  const textLink = (to: { label: string; url: string } | undefined) => to && `${to.label}:\n${to.url}`
   const textOf = (part: MailParagraph) =>
     typeof part === 'string'
       ? part
       : [part.heading, ...part.links.map(({ label, url }) => `- ${label}\n  ${url}`)].join('\n')
-  const text = [greeting, ...paragraphs.map(textOf), link(button), footnote, link(farewell), `--\n${signature}`]
+  const text = [greeting, ...paragraphs.map(textOf), textLink(button), footnote, textLink(farewell), `--\n${signature}`]
     .filter(Boolean)
     .join('\n\n')
-  const p = (body: string) =>
-    `<p dir="auto" class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${day.ink}">${body}</p>`
-  const quiet = (body: string, style: string) =>
-    `<p dir="auto" class="quiet" style="${style};color:${day.quiet}">${body}</p>`
-  const htmlOf = (part: MailParagraph) => {
-    if (typeof part === 'string') return p(htmlLines(part))
-    const links = part.links.map(
-      ({ label, url }) =>
-        `<li dir="auto" style="margin:0 0 6px"><a class="accent" href="${escapeHtml(url)}" style="color:${day.accent}">${htmlLines(label)}</a></li>`,
+  const p = (html: string) => `<p dir="auto" style="margin:0 0 16px;text-align:start">${html}</p>`
+  const paragraph = (part: MailParagraph) => {
+    if (typeof part === 'string') return p(linked(part, isForeign))
+    const items = part.links.map(
+      ({ label, url }) => `<li dir="auto" style="text-align:start">${link(url, htmlOf(label))}</li>`,
     )
-    const style = `margin:0 0 20px;padding:0 0 0 20px;font-size:16px;line-height:1.55;color:${day.accent}`
-    return `${quiet(escapeHtml(part.heading), 'margin:0 0 6px;font-size:16px')}
-<ul class="accent" style="${style}">${links.join('\n')}</ul>`
+    return `<p dir="auto" style="margin:0 0 6px;text-align:start"><strong>${htmlOf(part.heading)}</strong></p>
+<ul style="margin:0 0 16px;padding:0 20px">${items.join('\n')}</ul>`
   }
-  const small = 'margin:0 0 16px;font-size:13px;line-height:1.5'
-  const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title><style>${nightStyle}</style></head>
-<body class="page" style="margin:0;background:${day.page};font-family:Georgia,'Times New Roman',serif">
-<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${day.page}"><tr><td align="center" style="padding:32px 16px">
-<table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;table-layout:fixed;background:${day.sheet};border-top:4px solid #b5832e">
-<tr><td class="accent" style="padding:32px 32px 8px;font-size:22px;letter-spacing:.04em;color:${day.accent}">${escapeHtml(brandName)}</td></tr>
-<tr><td style="padding:8px 32px 32px;overflow-wrap:anywhere;word-break:break-word">
-${p(htmlLines(greeting))}
-${paragraphs.map(htmlOf).join('\n')}
-${
-  button
-    ? `<p dir="auto" style="margin:24px 0"><a class="button" href="${escapeHtml(button.url)}" style="display:inline-block;background:${day.accent};color:${day.onAccent};padding:12px 24px;text-decoration:none;font-size:16px">${htmlLines(button.label)}</a></p>
-${quiet(`If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(button.url)}</span>`, small)}`
-    : ''
-}
-${footnote ? quiet(htmlLines(footnote), small) : ''}
-</td></tr></table>
-${quiet(`${escapeHtml(signature)}${farewell ? `<br><a class="quiet" href="${escapeHtml(farewell.url)}" style="color:${day.quiet}">${escapeHtml(farewell.label)}</a>` : ''}`, 'font-size:12px')}
-</td></tr></table></body></html>`
+  const html = fill({
+    subject: escapeHtml(subject),
+    preview: escapeHtml(ellipsis(oneLine(preview), MAX_PREVIEW)),
+    gap: GAP,
+    brand: escapeHtml(brandName),
+    words: [p(htmlOf(greeting)), ...paragraphs.map(paragraph)].join('\n'),
+    buttonUrl: button && escapeHtml(button.url),
+    buttonLabel: button && htmlOf(button.label),
+    footnote: linked(footnote, isForeign),
+    signature: escapeHtml(signature),
+    farewellUrl: farewell && escapeHtml(farewell.url),
+    farewellLabel: farewell && escapeHtml(farewell.label),
+  })
   return { subject, text, html }
 }

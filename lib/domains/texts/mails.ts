@@ -4,6 +4,7 @@ import {
   mailProblem,
   mailTexts,
   mailWords,
+  previewOf,
   type MailText,
   type MailTextName,
 } from '@/lib/domains/texts/policy-mails'
@@ -54,11 +55,16 @@ function layOut(name: MailTextName, wording: MailWording, given: AnyFacts): Mail
   const { firstName } = facts
   const named = firstName === undefined ? facts : { ...facts, firstName: unlinked(firstName) }
   const values = Object.entries({ name: brandName, supportEmail, ...named })
-  const isolatedValues = Object.fromEntries(values.map(([key, value]) => [key, isolated(value)]))
+  // The product's own addresses, and what staff give as a reason, may hold links.
+  const isLinked = (key: string) => /link$|^supportEmail$|^reason$/i.test(key)
+  const isolatedValues = Object.fromEntries(
+    values.map(([key, value]) => [key, isLinked(key) ? value : isolated(value)]),
+  )
   const fill = (part: string) => fillIn(part, isolatedValues)
-  const { button, paragraphs, footnote } = words
+  const { preview = previewOf(name), button, paragraphs, footnote } = words
   return composeMail({
     subject: fill(words.subject),
+    preview: fill(preview),
     brandName,
     greeting,
     paragraphs: paragraphs.flatMap((part) => (part === DETAILS ? details : [fill(part)])),

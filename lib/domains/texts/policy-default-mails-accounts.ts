@@ -6,6 +6,7 @@ export const accountMailTexts = {
     title: 'Mail: confirm your address',
     examples: { link: 'https://example.org/confirm' },
     text: `Subject: Confirm your email address for {name}
+Preview: One click, and you can start watching. The link works for 24 hours.
 
 Welcome to {name}. Please confirm that this email address is yours, and the stage is open.
 
@@ -17,6 +18,7 @@ The link works once and for 24 hours. If you did not sign up, ignore this messag
     title: 'Mail: you already have an account',
     examples: { link: 'https://example.org/login', passwordLink: 'https://example.org/forgot-password' },
     text: `Subject: You already have an account with {name}
+Preview: Nothing was changed. Log in, or choose a new password.
 
 Somebody, perhaps you, tried to sign up with this email address. It already has an account, so nothing was changed.
 
@@ -31,6 +33,7 @@ If it was not you, there is nothing to do.`,
     examples: { link: 'https://example.org/login', provider: 'Google' },
     required: ['provider'],
     text: `Subject: You already have an account with {name}
+Preview: Nothing was changed. Log in with {provider}.
 
 Somebody, perhaps you, tried to sign up with this email address. It already has an account, so nothing was changed.
 
@@ -44,6 +47,7 @@ If it wasn't you, there's nothing to do.`,
     title: 'Mail: choose a new password',
     examples: { link: 'https://example.org/password' },
     text: `Subject: Choose a new password for {name}
+Preview: The link works once, for one hour. Didn't ask for it? Ignore this mail.
 
 Somebody, hopefully you, asked for a new password for your account.
 
@@ -56,6 +60,7 @@ The link works once and for one hour. If you did not ask for it, ignore this mes
     examples: { link: 'https://example.org/login', provider: 'Google' },
     required: ['provider'],
     text: `Subject: How to log in to {name}
+Preview: Your account has no password. Use {provider} instead.
 
 Somebody, hopefully you, asked for a new password for your account. It has no password: you log in with {provider}.
 
@@ -69,6 +74,7 @@ If you didn't ask for it, ignore this message: nothing was changed.`,
     title: 'Mail: your account has a password',
     examples: { link: 'https://example.org/account' },
     text: `Subject: Your {name} account now has a password
+Preview: You can now log in with it. Please check that it was you.
 
 A first password was just set for your account, and all other devices were signed out. You can now log in with your email address and this password too.
 
@@ -80,6 +86,7 @@ If it was you, there's nothing to do. If not, remove the password there, then wr
     title: 'Mail: your password was changed',
     examples: { link: 'https://example.org/forgot-password' },
     text: `Subject: Your {name} password was changed
+Preview: All other devices were signed out. Wasn't it you? Choose a new one.
 
 The password of your account was changed just now, and all other devices were signed out.
 
@@ -91,6 +98,7 @@ If it was you, there is nothing to do.`,
     title: 'Mail: confirm a new address',
     examples: { link: 'https://example.org/confirm' },
     text: `Subject: Confirm your new email address for {name}
+Preview: You'll be signed out everywhere, and log in with this address.
 
 Somebody who has an account with {name} asked us to use this address for it from now on.
 
@@ -105,6 +113,7 @@ The link works once and for 24 hours. If it was not you, ignore this message.`,
     examples: { newAddress: 'a…@example.org' },
     required: ['newAddress'],
     text: `Subject: Your {name} account is to get another email address
+Preview: Didn't ask for this? Write to us at once.
 
 We were asked to use {newAddress} for your account instead of this address. It changes when the link that we sent there is used.
 
@@ -117,6 +126,7 @@ If you did not ask for this, write to {supportEmail} at once.`,
     examples: { before: 'Asha Roa', after: 'Asha Rao' },
     required: ['before', 'after'],
     text: `Subject: We corrected the name on your {name} account
+Preview: See what we changed, and tell us if it isn't right.
 
 The name on your account was {before}. It is now {after}.
 
@@ -129,6 +139,7 @@ If that isn't right, write to {supportEmail}.`,
     examples: { newAddress: 'a…@example.org' },
     required: ['newAddress'],
     text: `Subject: The email address of your {name} account was changed
+Preview: All devices were signed out. Wasn't it you? Write to us at once.
 
 Your account now has the address {newAddress}. All devices were signed out. If you signed in with Google until now, that Google account does not open it any more.
 
@@ -141,6 +152,7 @@ If you did not ask for this, write to {supportEmail} at once.`,
     examples: { link: 'https://example.org/account', provider: 'Google' },
     required: ['provider'],
     text: `Subject: You can now sign in to {name} with {provider}
+Preview: Your password still works. Please check that it was you.
 
 The {provider} account with this email address was just used to sign in, and now belongs to your account.
 
@@ -155,6 +167,7 @@ If it was not you, somebody else can use your {provider} account: change its pas
     examples: { link: 'https://example.org/account', provider: 'Google' },
     required: ['provider'],
     text: `Subject: You can now sign in to {name} with {provider}
+Preview: Your old password no longer works. Here's why.
 
 The {provider} account with this email address was just used to sign in, and now belongs to your account.
 
@@ -169,6 +182,7 @@ If it was not you, somebody else can use your {provider} account: change its pas
     examples: { link: 'https://example.org/account', what: 'Your password' },
     required: ['what'],
     text: `Subject: {what} was removed from your {name} account
+Preview: All other devices were signed out. Please check that it was you.
 
 {what} does not sign in to your account any more. All other devices were signed out.
 
@@ -181,6 +195,7 @@ If it was you, there is nothing to do. If not, write to {supportEmail}.`,
     examples: { link: 'https://example.org/account', passkey: 'Chrome on Windows' },
     required: ['passkey'],
     text: `Subject: A passkey was added to your {name} account
+Preview: Wasn't it you? Remove it, and choose a new password.
 
 Your account can be signed in to with a new passkey from now on: {passkey}.
 
@@ -193,6 +208,7 @@ If it was you, there is nothing to do. If not, remove what you do not know, and 
     examples: { link: 'https://example.org/account', passkey: 'Chrome on Windows' },
     required: ['passkey'],
     text: `Subject: A passkey was removed from your {name} account
+Preview: If you removed it, there's nothing to do.
 
 This passkey does not sign in to your account any more: {passkey}.
 
@@ -206,6 +222,7 @@ If it was you, there is nothing to do. If not, remove what you do not know, and 
     title: 'Mail: codes of an app are on',
     examples: { link: 'https://example.org/forgot-password' },
     text: `Subject: {name} asks for a code from now on
+Preview: Keep your recovery codes safe: each replaces your app once.
 
 Signing in to your account now needs a code of your app beside the password. All other devices were signed out.
 
@@ -219,6 +236,7 @@ If it was you, there is nothing to do.`,
     title: 'Mail: codes of an app are off',
     examples: { link: 'https://example.org/account' },
     text: `Subject: {name} asks for no code any more
+Preview: Your recovery codes no longer work. Please check that it was you.
 
 Signing in to your account does not need a code any more. The recovery codes have no effect now. All other devices were signed out.
 
@@ -230,6 +248,7 @@ If it was you, there is nothing to do. If not, choose a new password there, and 
     title: 'Mail: staff took the codes of an app away',
     examples: {},
     text: `Subject: {name} asks for no code any more
+Preview: We were told that your app and recovery codes are lost.
 
 Our staff took the code of an app from your account just now, because somebody said that app and recovery codes are lost.
 
@@ -242,6 +261,7 @@ If that was not you, write to {supportEmail} at once, and choose a new password.
     examples: { link: 'https://example.org/account', left: '7' },
     required: ['left'],
     text: `Subject: A recovery code of your {name} account was used
+Preview: Codes left: {left}. Wasn't it you? Choose a new password.
 
 Somebody, hopefully you, signed in to your account with the password and a recovery code just now.
 
@@ -251,33 +271,11 @@ Recovery codes that are left: {left}. For new ones turn the codes off and on aga
 
 If it was you, there is nothing to do. If not, choose a new password there: that signs out all other devices.`,
   },
-  'staff-role': {
-    title: 'Mail: you have a staff role',
-    examples: { role: 'Editor' },
-    required: ['role'],
-    text: `Subject: You have a staff role at {name}
-
-Your account now has this staff role: {role}. All devices were signed out. Log in again to see the dashboard.
-
----
-
-If you did not expect this, write to {supportEmail}.`,
-  },
-  'staff-role-ended': {
-    title: 'Mail: you have no staff role any more',
-    examples: {},
-    text: `Subject: You have no staff role at {name} any more
-
-Your account has no staff role any more. All devices were signed out; you can log in as before, without the dashboard.
-
----
-
-If you did not expect this, write to {supportEmail}.`,
-  },
   'account-deleted': {
     title: 'Mail: your account was deleted',
     examples: {},
     text: `Subject: Your {name} account was deleted
+Preview: What's gone, and what the law asks us to keep.
 
 Your account has been deleted, with your list, your progress and your reminders. If a subscription was running, it is cancelled and will not be charged again.
 

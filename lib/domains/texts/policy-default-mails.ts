@@ -10,6 +10,7 @@ export const eventMailTexts = {
       'The name, number and address of the company',
     ],
     text: `Subject: Your receipt from {name}: {amount}
+Preview: Thank you. Amount, dates and invoice number are in this mail.
 
 Thank you. We have received your payment for {name} Premium.
 
@@ -33,6 +34,7 @@ The membership renews every month until you cancel it, in your account under Man
       'The name, number and address of the company',
     ],
     text: `Subject: Receipt for your rental: {video}
+Preview: It's yours for {days} days. Start whenever you like.
 
 Thank you. You have rented '{video}' for {days} days.
 
@@ -52,6 +54,7 @@ What you have rented, with the time left, is always at {rentalsLink}.`,
     },
     required: ['amount', 'receiptNumber'],
     text: `Subject: Your payment for {video} goes back to you
+Preview: The video was already open to you. {amount} is on its way back.
 
 You have paid {amount} to rent '{video}', which was open to you already.
 
@@ -66,6 +69,7 @@ Receipt number: {receiptNumber}.`,
     examples: { link: 'https://example.org/account', amount: '$10', invoice: 'A-1' },
     required: ['amount', 'invoice'],
     text: `Subject: Your payment for {name} Premium goes back to you
+Preview: Your plan had already ended. {amount} is on its way back.
 
 You have paid {amount} for a Premium plan that had ended already.
 
@@ -84,6 +88,7 @@ Invoice: {invoice}.`,
       'That rental is over.',
     ],
     text: `Subject: {amount} goes back to you
+Preview: Allow five to ten days, depending on your bank.
 
 We have given {amount} back to you. It reaches you in five to ten days, as your bank does it.
 
@@ -102,6 +107,7 @@ If you did not expect this, write to {supportEmail}.`,
       'Until 4 January 2027, 20:00 in Singapore you can watch it.',
     ],
     text: `Subject: {amount} could not be paid back to you
+Preview: Write to us, and we'll find another way to pay you back.
 
 We gave {amount} back to you, as an earlier mail said, but it could not be paid out. The money has come back to us.
 
@@ -115,6 +121,7 @@ Please write to {supportEmail}, and we will find another way to pay it back.`,
     title: 'Mail: the bank returned a payment for Premium',
     examples: { link: 'https://example.org/account' },
     text: `Subject: Your payment for {name} Premium did not arrive
+Preview: Your bank sent it back. You can pay with another card or bank account.
 
 Your bank sent the payment for your Premium plan back, so nothing was paid and Premium is not open.
 
@@ -128,6 +135,7 @@ If you did not expect this, ask your bank why it sent the payment back, or write
     title: 'Mail: the bank returned a payment for a rental',
     examples: { link: 'https://example.org/videos/1/rent', video: 'An evening of Bharatanatyam' },
     text: `Subject: Your payment for {video} did not arrive
+Preview: Your bank sent it back. You can rent the video again.
 
 Your bank sent the payment for your rental back, so nothing was paid and the video is not open.
 
@@ -141,6 +149,7 @@ If you did not expect this, ask your bank why it sent the payment back, or write
     title: 'Mail: the bank returned a payment for a rental of a video that is gone',
     examples: { link: 'https://example.org/account' },
     text: `Subject: Your payment for a rental did not arrive
+Preview: Your bank sent it back, so you haven't paid anything.
 
 Your bank sent the payment for your rental back, so nothing was paid and the video is not open.
 
@@ -152,6 +161,7 @@ If you did not expect this, ask your bank why it sent the payment back, or write
     title: 'Mail: free months',
     examples: { link: 'https://example.org/browse', firstName: 'Asha', until: '31 January 2027' },
     text: `Subject: {name} Premium is yours until {until}
+Preview: It costs nothing, and it ends by itself.
 
 We have given you Premium until {until}. It costs nothing, and ends by itself.
 
@@ -170,6 +180,7 @@ If you have a question, write to {supportEmail}.`,
     },
     required: ['reason'],
     text: `Subject: Your playlist '{playlist}' is no longer shared
+Preview: Only you can see it now. Here's why, and what you can do.
 
 We have ended the link of your playlist '{playlist}': nobody else sees it now, and it cannot be shared again.
 
@@ -190,6 +201,7 @@ If you think that this is a mistake, or have changed what was wrong, write to {s
       when: 'Friday, 1 January 2027, 20:00 in Singapore',
     },
     text: `Subject: Coming up: {livestream}
+Preview: It begins within a day. See the time where you are.
 
 '{livestream}' begins within a day: on {when}.
 
@@ -206,6 +218,7 @@ Its page also shows the time where you are, and has an entry for your calendar.`
       when: 'Friday, 1 January 2027, 20:00 in Singapore',
     },
     text: `Subject: Within the hour: {livestream}
+Preview: The curtain rises soon. Your seat is one click away.
 
 The curtain rises soon: '{livestream}' begins on {when}.
 
@@ -222,6 +235,7 @@ Its page also shows the time where you are, and has an entry for your calendar.`
       accountLink: 'https://example.org/account',
     },
     text: `Subject: We will remind you: {livestream}
+Preview: You'll hear from us again before it begins.
 
 You asked to be reminded of '{livestream}'. It begins on {when}.
 
@@ -241,6 +255,7 @@ Its page also shows the time where you are, and has an entry for your calendar.`
     },
     required: ['accountLink'],
     text: `Subject: We will remind you: {livestream}
+Preview: Reminders are off in your account, so this is the only mail.
 
 You asked to be reminded of '{livestream}'. It begins on {when}.
 
@@ -268,6 +283,7 @@ Its page also shows the time where you are, and has an entry for your calendar.`
       },
     ],
     text: `Subject: New from what you follow: {count}
+Preview: Artists, composers, ragas, series and playlists, all in one mail.
 
 This is new on {name} since we last looked for you.
 

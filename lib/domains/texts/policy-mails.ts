@@ -1,11 +1,14 @@
 import { eventMailTexts } from '@/lib/domains/texts/policy-default-mails'
 import { accountMailTexts } from '@/lib/domains/texts/policy-default-mails-accounts'
+import { staffMailTexts } from '@/lib/domains/texts/policy-default-mails-staff'
 import { placeholderProblem } from '@/lib/domains/texts/policy-placeholders'
-import type { MailParagraph } from '@/lib/shared/mail-paragraph'
+import { MAX_PREVIEW, type MailParagraph } from '@/lib/shared/mail-paragraph'
 
 /** The parts of a mail whose words staff edit. The greeting, the name and the tagline are the product's own. */
 type MailWords = {
   subject: string
+  /** Shown by an inbox beside the subject; undefined where nobody wrote one. */
+  preview: string | undefined
   paragraphs: string[]
   /** What the button says; null for a mail without one. */
   button: string | null
@@ -27,7 +30,7 @@ export type MailText = {
 }
 
 /** The mails whose words staff edit, by the name in their key. */
-export const mailTexts = { ...accountMailTexts, ...eventMailTexts }
+export const mailTexts = { ...accountMailTexts, ...staffMailTexts, ...eventMailTexts }
 export type MailTextName = keyof typeof mailTexts
 export const mailTextNames = Object.keys(mailTexts) as MailTextName[]
 
@@ -43,7 +46,8 @@ const requiredIn = (name: MailTextName): string[] => {
 export function mailHint(name: MailTextName): string {
   const { examples, required = [], details } = textOf(name)
   return [
-    'The first line is the subject. An empty line begins a new paragraph.',
+    "The first line is the subject. The second, after 'Preview:', is what an inbox shows beside it.",
+    'An empty line begins a new paragraph.',
     examples.link === undefined
       ? '--- on a line of its own begins the small print.'
       : '[what it says]({link}) on a line of its own is the button; what follows is small print.',
@@ -65,7 +69,7 @@ export const mailPlaceholders = (name: MailTextName): string[] => [
 
 /** The paragraph in whose place the product writes facts. */
 export const DETAILS = '{details}'
-const SUBJECT = /^Subject:[ \t]*(\S.*)$/
+const SUBJECT = /^Subject:[ \t]*(\S.*)(?:\nPreview:[ \t]*(\S.*))?$/
 const BUTTON = /^\[([^\]\n]+)\]\(\{link\}\)$/
 /** What begins the small print of a mail without a button. */
 const RULE = '---'
@@ -81,16 +85,21 @@ export function mailWords(text: string): MailWords | { problem: string } {
     .split(/\n(?:[ \t]*\n)+/)
     .map((part) => part.trim())
     .filter(Boolean)
-  const subject = SUBJECT.exec(first)?.[1]
+  const [, subject, preview] = SUBJECT.exec(first) ?? []
   if (!subject) return { problem: 'The first line must be ‘Subject:’ and the subject, with an empty line below' }
   if (subject.length > MAX_SUBJECT) return { problem: `Please use at most ${MAX_SUBJECT} characters for the subject` }
+  if (preview && preview.length > MAX_PREVIEW)
+    return { problem: `Please use at most ${MAX_PREVIEW} characters for the preview` }
   const atButton = rest.findIndex((part) => BUTTON.test(part))
   const place = atButton < 0 ? rest.indexOf(RULE) : atButton
   const paragraphs = place < 0 ? rest : rest.slice(0, place)
   if (paragraphs.length === 0) return { problem: 'Please say something above the button or the small print' }
   const button = BUTTON.exec(rest[place] ?? '')?.[1] ?? null
-  return { subject, paragraphs, button, footnote: place < 0 ? '' : rest.slice(place + 1).join(' ') }
+  return { subject, preview, paragraphs, button, footnote: place < 0 ? '' : rest.slice(place + 1).join(' ') }
 }
+
+/** The preview that comes with the product, for a text of staff without one. */
+export const previewOf = (name: MailTextName): string => /^Preview: (.+)$/m.exec(mailTexts[name].text)?.[1] ?? ''
 
 /** Why the text of a mail may not be saved, or null. */
 export function mailProblem(name: MailTextName, text: string): string | null {

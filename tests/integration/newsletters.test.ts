@@ -124,6 +124,16 @@ it.each<[Audience, string[]]>([
   expect(await addresses()).toEqual(names.map((name) => `${name}@example.org`))
 })
 
+it('a newsletter shows its preview text in an inbox, or else how its text begins', async () => {
+  const shown = async (previewText?: string) => {
+    const { id } = await saveNewsletter(staff, null, { ...words, previewText })
+    return (await getStaffNewsletter(staff, id))?.preview.html.match(/<div style="display:none[^>]*>([^<]*)</)?.[1]
+  }
+  expect(await shown('Forty concerts')).toBe('Forty concerts')
+  expect(await shown()).toBe('One.')
+  await expect(shown('x'.repeat(91))).rejects.toThrow('at most 90')
+})
+
 it('a change of the button of a newsletter is in the audit log', async () => {
   const { id } = await saveNewsletter(staff, null, words)
   const button = { buttonLabel: 'Watch', buttonUrl: 'https://rasika.test/browse' }

@@ -3,7 +3,13 @@ import { greetingOf } from '@/lib/domains/texts/mails'
 import { composeMail, type MailBody } from '@/lib/server/mail/message'
 import { routes } from '@/lib/shared/routes'
 
-type Words = { name: string; text: string; buttonLabel: string | null; buttonUrl: string | null }
+type Words = {
+  name: string
+  previewText: string | null
+  text: string
+  buttonLabel: string | null
+  buttonUrl: string | null
+}
 
 /**
  * A newsletter as one person gets it.
@@ -18,9 +24,10 @@ export function newsletterMail(
   newsletter: Words,
   to: { firstName: string; token: string },
 ): MailBody {
-  const { name, text, buttonLabel, buttonUrl } = newsletter
+  const { name, previewText, text, buttonLabel, buttonUrl } = newsletter
   return composeMail({
     subject: name,
+    preview: previewText ?? undefined,
     brandName,
     greeting: greetingOf(to),
     paragraphs: text

@@ -21,8 +21,9 @@ const entity = {
   what: 'newsletter',
   right: 'newsletter',
   read: (tx: Db, id: number) => tx.newsletter.findUnique({ where: { id } }),
-  facts: ({ name, text, buttonLabel, buttonUrl, audience }: Newsletter) => ({
+  facts: ({ name, previewText, text, buttonLabel, buttonUrl, audience }: Newsletter) => ({
     name,
+    previewText,
     text,
     buttonLabel,
     buttonUrl,
@@ -37,12 +38,13 @@ const refuseStarted = ({ startedAt }: { startedAt: Date | null }) => {
 /** Creates or changes a newsletter that was not sent. @throws AppError as `saveOf`; conflict when it was sent */
 export const saveNewsletter = saveOf(entity, {
   schema: newsletterInputSchema,
-  write: (tx, { name, text, buttonLabel, buttonUrl, audience }, { id, before, version }) => {
+  write: (tx, { name, previewText, text, buttonLabel, buttonUrl, audience }, { id, before, version }) => {
     if (before) refuseStarted(before)
     const data = {
       name,
       text,
       audience,
+      previewText: previewText || null,
       buttonLabel: buttonLabel || null,
       buttonUrl: buttonUrl || null,
       updatedAt: version,

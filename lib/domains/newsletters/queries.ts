@@ -102,13 +102,14 @@ export async function getStaffNewsletter(actor: Actor, id: number, now = new Dat
   const row = await db.newsletter.findUnique({ where: { id } })
   if (!row) return null
   const { brandName } = await readSettings()
-  const { name, text, buttonLabel, buttonUrl, audience, updatedAt } = row
+  const { name, previewText, text, buttonLabel, buttonUrl, audience, updatedAt } = row
   const progress = await progressOf([row])
   const { subject, html } = newsletterMail(env().APP_URL, brandName, row, { firstName: 'Asha', token: '…' })
   return {
     id,
     form: {
       name,
+      previewText: previewText ?? '',
       text,
       audience,
       buttonLabel: buttonLabel ?? '',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalText, versionSchema } from '@/lib/domains/editorial/schema-editing'
 import { requiredText } from '@/lib/shared/editing'
+import { MAX_PREVIEW } from '@/lib/shared/mail-paragraph'
 import { linkText } from '@/lib/shared/pasted'
 import { rowRefSchema } from '@/lib/shared/row-id'
 
@@ -20,6 +21,7 @@ export type NewsletterState = keyof typeof newsletterStates
 export const newsletterInputSchema = z
   .object({
     name: requiredText('Please enter a subject', 150),
+    previewText: optionalText(MAX_PREVIEW).optional(),
     text: requiredText('Please enter a text', 10_000),
     buttonLabel: optionalText(60),
     buttonUrl: optionalText(500, linkText),
@@ -40,6 +42,7 @@ type NewsletterInput = z.input<typeof newsletterInputSchema>
 
 export const newNewsletter: NewsletterInput = {
   name: '',
+  previewText: '',
   text: '',
   buttonLabel: '',
   buttonUrl: '',

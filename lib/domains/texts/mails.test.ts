@@ -8,6 +8,7 @@ import { MAX_PREVIEW } from '@/lib/shared/mail-paragraph'
 
 const season = {
   name: 'The season opens',
+  previewText: 'The first ten are free.',
   text: 'Forty concerts in three weeks.\n\nSee https://sabha.example/season, or write to box@sabha.example.',
   buttonLabel: 'See the programme',
   buttonUrl: 'https://sabha.example/season',

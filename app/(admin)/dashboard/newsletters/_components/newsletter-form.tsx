@@ -24,6 +24,12 @@ export function NewsletterForm({ stored }: { stored: StaffNewsletter | null }) {
       deletable={{ what: 'newsletter', remove: deleteNewsletterAction, list: staffRoutes.newsletters }}
     >
       <Field label="Subject" autoComplete="off" {...field('name')} />
+      <Field
+        label="Preview text"
+        hint="Shown beside the subject in an inbox. Leave empty to show the beginning of the text."
+        autoComplete="off"
+        {...field('previewText')}
+      />
       <SelectField label="To" options={optionsOf(audiences)} {...field('audience')} />
       <TextareaField
         label="Text"

@@ -1,0 +1,1 @@
+ALTER TABLE "Newsletter" ADD COLUMN "previewText" TEXT;

@@ -45,7 +45,7 @@ export function useEditor<Input extends FieldValues, Output extends object>({
   const router = useRouter()
   const [problem, setProblem] = useState<string | null>(null)
   const { noteSending, mayStart } = useSendingFields(setProblem)
-  const values = stored?.form ?? empty
+  const values = { ...empty, ...stored?.form }
   const version = stored?.form.updatedAt
   const { ask, dialog: question } = useQuestion()
   // The version that the form shows: one that came while something was typed is not shown.

@@ -62,7 +62,7 @@ export async function IndexPage({ kind, page }: { kind: KnowledgeKind; page: num
                     aria-current={at + 1 === page ? 'page' : undefined}
                     className="inline-block py-2 text-sand hover:text-brass-bright aria-[current]:text-brass"
                   >
-                    {first} – {last}
+                    <bdi>{first}</bdi> – <bdi>{last}</bdi>
                   </Link>
                 </li>
               ))}

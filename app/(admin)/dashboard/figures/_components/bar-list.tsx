@@ -35,9 +35,14 @@ export function BarList({ title, note, columns, empty, items }: BarListProps) {
                       {label}
                     </Link>
                   ) : (
-                    label
+                    <bdi>{label}</bdi>
                   )}
-                  {detail && <span className="text-fine text-sand"> · {detail}</span>}
+                  {detail && (
+                    <span className="text-fine text-sand">
+                      {' '}
+                      · <bdi>{detail}</bdi>
+                    </span>
+                  )}
                   <span
                     aria-hidden
                     className="mt-1.5 block h-1 rounded-full bg-brass"

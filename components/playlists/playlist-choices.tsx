@@ -88,7 +88,7 @@ export function PlaylistChoices({ entry, name, onClose }: PlaylistChoicesProps) 
   }
 
   return (
-    <Dialog onClose={() => onClose(changed)} title="Add to a playlist" description={name}>
+    <Dialog onClose={() => onClose(changed)} title="Add to a playlist" description={<bdi>{name}</bdi>}>
       <div data-autofocus tabIndex={-1} className="mt-6 focus:outline-none">
         {!choices && !missing && <Spinner className="size-6" label="Loading your playlists" />}
         {missing && (

@@ -23,7 +23,7 @@ export function CheckboxField({
           type="checkbox"
           className="mt-0.5 size-5 shrink-0 accent-brass"
         />
-        <label htmlFor={id} className="text-sand">
+        <label dir="auto" htmlFor={id} className="text-sand">
           {label}
         </label>
       </span>

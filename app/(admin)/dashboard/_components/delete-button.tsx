@@ -52,7 +52,11 @@ export function DeleteButton({
       variant="ghost"
       className="ml-auto"
       title={`Delete the ${what}`}
-      description={`“${name}” will be deleted. ${note}`}
+      description={
+        <>
+          “<bdi>{name}</bdi>” will be deleted. {note}
+        </>
+      }
       confirm="Delete"
       onConfirm={confirm}
     >

@@ -54,7 +54,7 @@ export function ImportReport({ dryRun, result }: { dryRun: boolean; result: Impo
         rows={names.created.filter(({ near }) => near.length > 0)}
         say={({ kind, name, near }) => (
           <>
-            {kind} <strong className="text-ivory">{name}</strong>: is it {near.join(', or ')}?
+            {kind} <bdi className="font-bold text-ivory">{name}</bdi>: is it <bdi>{near.join(', or ')}</bdi>?
           </>
         )}
       />

@@ -43,7 +43,11 @@ export function NameActions({ kind, name, words, spellings }: NameActionsProps) 
       {open === 'delete' && (
         <ActionDialog
           title={`Delete the ${kind}`}
-          description={`“${name.name}” will be deleted. Nothing uses it.${kind === 'artist' ? ` ${TRASH_NOTE}` : ''}`}
+          description={
+            <>
+              “<bdi>{name.name}</bdi>” will be deleted. Nothing uses it. {kind === 'artist' && TRASH_NOTE}
+            </>
+          }
           confirm="Delete"
           action={deleteNameAction.bind(null, { kind, id: name.id })}
           done="Deleted"

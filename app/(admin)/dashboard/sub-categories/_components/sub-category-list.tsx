@@ -81,7 +81,11 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
       {deleted && (
         <ActionDialog
           title="Delete the sub-category"
-          description={`“${deleted.name}” will be deleted, also from the genres of artists.`}
+          description={
+            <>
+              “<bdi>{deleted.name}</bdi>” will be deleted, also from the genres of artists.
+            </>
+          }
           confirm="Delete"
           action={deleteSubCategoryAction.bind(null, { id: deleted.id, updatedAt: deleted.updatedAt })}
           done="Deleted"

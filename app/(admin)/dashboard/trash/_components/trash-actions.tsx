@@ -21,9 +21,15 @@ export function TrashActions({ item: { id, name, kind } }: { item: TrashDto }) {
         <ActionDialog
           title={`Delete the ${kind} for good`}
           description={
-            kind === 'picture'
-              ? `This picture of “${name}” cannot be restored afterwards.`
-              : `“${name}” cannot be restored afterwards, nor its files.`
+            kind === 'picture' ? (
+              <>
+                This picture of “<bdi>{name}</bdi>” cannot be restored afterwards.
+              </>
+            ) : (
+              <>
+                “<bdi>{name}</bdi>” cannot be restored afterwards, nor its files.
+              </>
+            )
           }
           confirm="Delete now"
           action={deleteForGoodAction.bind(null, { id })}

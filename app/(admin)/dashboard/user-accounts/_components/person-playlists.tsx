@@ -42,7 +42,11 @@ export function Playlists(part: PersonPart) {
             variant="ghost"
             label={`Allow '${name}' again`}
             title="Allow it again"
-            description={`${person.email} can share '${name}' by a new link. They are not told.`}
+            description={
+              <>
+                {person.email} can share ‘<bdi>{name}</bdi>’ by a new link. They are not told.
+              </>
+            }
             confirm="Allow"
             action={allowPlaylistAction.bind(null, { id, userId: person.id })}
             done="The playlist can be shared again"

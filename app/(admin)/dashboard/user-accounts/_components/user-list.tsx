@@ -96,8 +96,8 @@ export function UserList({ first, query, viewer }: UserListProps) {
           title="Sign out everywhere"
           description={
             <p>
-              <strong className="font-semibold text-ivory">{nameOf(ending)}</strong> ({ending.email}) is signed out on
-              all devices. They can sign in again.
+              <bdi className="font-semibold text-ivory">{nameOf(ending)}</bdi> ({ending.email}) is signed out on all
+              devices. They can sign in again.
             </p>
           }
           confirm="Sign out"

@@ -7,6 +7,7 @@ import { toast } from 'sonner'
 import { StayedDialog } from '@/app/(admin)/dashboard/videos/_components/stayed-videos'
 import { BulkDialog } from '@/app/(admin)/dashboard/videos/_components/bulk-dialog'
 import { Button } from '@/components/ui/button'
+import { CommaList } from '@/components/ui/comma-list'
 import { ConfirmButton } from '@/components/ui/confirm-button'
 import { callAction } from '@/lib/client/server-action'
 import { useRun } from '@/lib/client/use-run'
@@ -125,7 +126,11 @@ export function BulkBar(props: BulkBarProps) {
             className="min-h-11"
             disabled={busy}
             title={`Delete ${count(chosen.length)}`}
-            description={`${chosen.map(({ name }) => name).join(', ')}. ${VIDEO_TRASH_NOTE}`}
+            description={
+              <>
+                <CommaList texts={chosen.map(({ name }) => name)} />. {VIDEO_TRASH_NOTE}
+              </>
+            }
             confirm="Delete"
             onConfirm={remove}
           >

@@ -129,7 +129,7 @@ function Preview({ what, chosen, changing, stayed, examples, warnings, hidden }:
   return (
     <>
       <p ref={focusOn} tabIndex={-1} className="focus:outline-none">
-        <strong className="font-semibold">{what}</strong>
+        <bdi className="font-semibold">{what}</bdi>
         <span className="block text-sand">
           {changing === 0
             ? 'Nothing changes.'

@@ -28,7 +28,11 @@ const columns = {
   Category: ({ category, subCategory }: StaffVideoDto) => (
     <>
       {categoryLabels[category]}
-      {subCategory && <span className="block text-fine text-sand">{subCategory}</span>}
+      {subCategory && (
+        <span dir="auto" className="block text-fine text-sand">
+          {subCategory}
+        </span>
+      )}
     </>
   ),
   Artist: ({ artist }: StaffVideoDto) => artist ?? '–',
@@ -92,7 +96,9 @@ export function VideoTable({ videos, sorts, total, more, filter, subCategories }
       </span>
       <div className="min-w-0 grow basis-16">
         <NameCell href={staffRoutes.video(video.id)}>{video.name}</NameCell>
-        <span className="block text-fine text-sand">{aboutOf(video)}</span>
+        <span dir="auto" className="block text-fine text-sand">
+          {aboutOf(video)}
+        </span>
       </div>
     </div>
   )

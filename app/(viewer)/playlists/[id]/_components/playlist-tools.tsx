@@ -25,7 +25,12 @@ export function PlaylistTools({ words: { id, name, description, byline } }: { wo
       <ConfirmButton
         variant="ghost"
         title="Delete the playlist"
-        description={`“${name}” will be deleted, and its link leads nowhere from then on. The videos and your passages stay.`}
+        description={
+          <>
+            “<bdi>{name}</bdi>” will be deleted, and its link leads nowhere from then on. The videos and your passages
+            stay.
+          </>
+        }
         confirm="Delete"
         onConfirm={async () => {
           await callAction(deletePlaylistAction, { id })

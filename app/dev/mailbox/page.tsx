@@ -31,7 +31,7 @@ export default async function MailboxPage() {
                   {mail.subject}
                 </h2>
                 <p className="mt-1 text-fine text-dust">
-                  To {mail.to}, {time.format(new Date(mail.sentAt))}
+                  To <bdi>{mail.to}</bdi>, {time.format(new Date(mail.sentAt))}
                 </p>
                 <p dir="auto" className="mt-4 whitespace-pre-line text-sand">
                   {withLinks(mail.text)}

@@ -172,7 +172,8 @@ function StageAndControls() {
   const idle = useIdle(place, over && playing)
   // Captions stand above the controls that lie over them.
   const raised = over && !idle
-  useRaisedCaptions(engine.media, raised)
+  const controls = useRef<HTMLDivElement>(null)
+  useRaisedCaptions(engine.media, controls, raised)
   const [sheet, setSheet] = useState(false)
   return (
     <div
@@ -192,6 +193,7 @@ function StageAndControls() {
         <PracticeHost />
       </div>
       <div
+        ref={controls}
         className={clsx(
           over && 'absolute inset-x-0 bottom-0 transition-opacity duration-scene',
           idle && 'pointer-events-none opacity-0',

@@ -1,36 +1,60 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, type RefObject } from 'react'
 
-/** Height of the controls in pixels, and of a line of captions as a share of the picture's. */
-const CONTROLS = 96
-const LINE = 0.06
-
-/** The style that moves captions in Chrome and Safari. */
-export const RAISED = '[&_video::-webkit-media-text-track-container]:-translate-y-24'
+/** The style that moves captions above the controls in Chrome and Safari. */
+export const RAISED =
+  '[&_video::-webkit-media-text-track-container]:[transform:translateY(calc(-0.5rem-var(--controls)))]'
 const isStyled = () => CSS.supports('selector(video::-webkit-media-text-track-container)')
 
-/** Moves captions above the controls that lie over them, where no style does: in Firefox. */
-export function useRaisedCaptions(media: HTMLVideoElement | null, raised: boolean): void {
+/** Firefox's letters as a share of the shorter side of the picture; the least height and most width of one of them. */
+const LETTER = 0.05
+const LINE = 1.1
+const WIDTH = 0.6
+
+/** Number of lines that a text takes, in a picture of so many letters across. */
+function linesOf(text: string, across: number): number {
+  const lines = text.replace(/<[^>]*>/g, '').split('\n')
+  return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / across)), 0)
+}
+
+/**
+ * Moves captions above the controls that lie over them.
+ * @param raised whether they do; `RAISED` is the class that belongs to it
+ */
+export function useRaisedCaptions(
+  media: HTMLVideoElement | null,
+  controls: RefObject<HTMLElement | null>,
+  raised: boolean,
+): void {
   useEffect(() => {
-    if (!media || !raised || isStyled()) return
+    const bar = controls.current
+    if (!media || !bar || !raised) return
     const moved = new Set<VTTCue>()
-    function raise() {
-      const covered = Math.ceil(CONTROLS / ((media?.clientHeight || 1) * LINE))
-      const shown = [...(media?.textTracks ?? [])].filter(({ mode }) => mode === 'showing')
+    /** No style of a page reaches Firefox's captions: their lines are counted from the foot of the picture. */
+    const raise = () => {
+      const { clientWidth, clientHeight, textTracks } = media
+      const letter = Math.min(clientWidth, clientHeight) * LETTER || 1
+      const covered = Math.ceil((bar.offsetHeight + 8) / (letter * LINE))
+      const shown = [...textTracks].filter(({ mode }) => mode === 'showing')
       for (const cue of shown.flatMap(({ activeCues }) => [...(activeCues ?? [])] as VTTCue[])) {
         // One that its author has placed stays there.
-        if (cue.line !== 'auto') continue
-        cue.line = -(covered + cue.text.split('\n').length)
+        if (cue.line !== 'auto' && !moved.has(cue)) continue
+        cue.line = -(covered + linesOf(cue.text, clientWidth / (letter * WIDTH)))
         moved.add(cue)
       }
     }
-    raise()
+    const update = () => (isStyled() ? media.style.setProperty('--controls', `${bar.offsetHeight}px`) : raise())
+    update()
+    // They stand in more rows on a phone held upright.
+    const observer = new ResizeObserver(update)
+    observer.observe(bar)
     const tracks = [...media.textTracks]
-    for (const track of tracks) track.addEventListener('cuechange', raise)
+    for (const track of tracks) track.addEventListener('cuechange', update)
     return () => {
-      for (const track of tracks) track.removeEventListener('cuechange', raise)
+      observer.disconnect()
+      for (const track of tracks) track.removeEventListener('cuechange', update)
       for (const cue of moved) cue.line = 'auto'
     }
-  }, [media, raised])
+  }, [media, controls, raised])
 }

@@ -38,6 +38,8 @@ export type PlayerState = {
   waiting: boolean
   /** The server fails or the network is away: it is tried again by itself. */
   away: boolean
+  /** The browser lets nothing sound before somebody presses play: Safari, of each next video. */
+  refused: boolean
   ended: boolean
   failure: PlayerFailure | null
   /** 1 is the speed of the recording. The pitch stays. */
@@ -119,6 +121,7 @@ export function firstState(start: number, duration: number, settings: PlayerSett
     playing: false,
     waiting: true,
     away: false,
+    refused: false,
     ended: false,
     failure: null,
     captions: { options: [], chosen: null, wanted: captions },

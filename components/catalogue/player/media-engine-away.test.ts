@@ -4,7 +4,7 @@ import { createMediaEngine } from '@/components/catalogue/player/media-engine'
 import { ApiError } from '@/lib/client/api'
 import { nextTask } from '@/tests/support/until'
 
-/** Files and streams whose server fails or cannot be reached for a while. */
+/** Files and streams that cannot begin, or go on, for a while. */
 
 const mockAttached: Parameters<typeof attachStream>[1][] = []
 jest.mock('@/components/catalogue/player/hls-stream', () => ({
@@ -187,4 +187,18 @@ describe("a stream in Safari's own player", () => {
     await breaks(2)
     expect([failure(), mockAttached.length]).toEqual(['offline', 0])
   })
+})
+
+it.each([
+  ['NotAllowedError', true],
+  ['AbortError', false],
+])('a video whose browser answers %s to play says whether somebody must press play', async (name, refused) => {
+  const { engine, media, happens } = playing()
+  jest.mocked(media.play).mockRejectedValueOnce(new DOMException('', name))
+  happens('canplay')
+  await nextTask()
+  expect([engine.getState().refused, engine.getState().waiting]).toEqual([refused, false])
+  engine.play()
+  happens('play')
+  expect(engine.getState().refused).toBe(false)
 })

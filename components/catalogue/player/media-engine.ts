@@ -201,7 +201,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     },
     play() {
       wanted = true
-      state.set({ playing: true })
+      state.set({ playing: true, refused: false })
     },
     playing: () => state.set({ playing: true, waiting: false, ended: false }),
     pause() {
@@ -222,7 +222,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     // A video that cannot play now tells of no wish to.
     wanted = true
     // Refused where the browser wants a click first: then it stays paused.
-    void media.play().catch(() => undefined)
+    void media.play().catch(({ name }: Error) => state.set({ refused: name === 'NotAllowedError' }))
   }
 
   function rest() {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createState, firstState, type PlayerEngine, type PlayerState } from '@/components/catalogue/player/engine'
 import { listeningOf } from '@/components/catalogue/player/listen/listening'
 import { keepPlaying } from '@/components/catalogue/player/listen/mini-bar'
@@ -163,4 +163,15 @@ test('a next video that could not be asked for begins when the network is back',
   expect(bar()).toHaveTextContent('Varnam')
   await act(async () => void window.dispatchEvent(new Event('online')))
   expect(bar()).toHaveTextContent('Margam')
+})
+
+test('a next video that the browser does not let begin by itself says that Play is to be pressed', async () => {
+  await end(play(0))
+  const next = made[1]
+  act(() => next?.state.set({ playing: false, refused: true }))
+  expect(within(bar()).getByRole('status')).toHaveTextContent('Press Play to start.')
+  fireEvent.click(within(bar()).getByRole('button', { name: 'Play' }))
+  expect(next?.state.get().playing).toBe(true)
+  act(() => next?.state.set({ refused: false }))
+  expect(within(bar()).getByRole('status')).toBeEmptyDOMElement()
 })

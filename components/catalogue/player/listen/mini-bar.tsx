@@ -105,6 +105,7 @@ function MiniBar({ goTo }: { goTo: () => void }) {
   const playing = usePlayerState((state) => state.playing)
   const failure = usePlayerState((state) => state.failure)
   const away = usePlayerState((state) => state.waiting && state.away)
+  const refused = usePlayerState((state) => state.refused)
   const piece = usePlayerState((state) => pieceOf(pieces, state.time))
   const ended = usePlayerState((state) => state.ended)
   const hasNextPiece = usePlayerState((state) => nextStart(pieces, state.time) !== null)
@@ -129,12 +130,15 @@ function MiniBar({ goTo }: { goTo: () => void }) {
           <span dir="auto" className="block truncate">
             {playable.name}
           </span>
-          {piece && !failure && (
+          {piece && !failure && !refused && (
             <span dir="auto" className="block truncate text-fine text-dust">
               {piece.title}
             </span>
           )}
         </button>
+        <p role="status" className="truncate text-fine text-brass empty:hidden">
+          {refused && !failure && 'Press Play to start.'}
+        </p>
         <p role="alert" className="truncate text-fine text-danger empty:hidden">
           {failure ? failureText(failure) : away && awayText()}
         </p>

@@ -1,4 +1,4 @@
-import { findVideo, moves, seen } from '@/tests/engines/support/player'
+import { findCaptions, findVideo, moves, pauseAtCaption, seen } from '@/tests/engines/support/player'
 import { newPerson, signIn } from '@/tests/engines/support/people'
 import { css, role, type Page } from '@/tests/engines/support/page'
 import { routes } from '@/lib/shared/routes'
@@ -55,6 +55,21 @@ export const watchingJourneys: Record<string, (page: Page) => Promise<void>> = {
     await page.press('c')
     await page.in(dialog).see(role('button', 'Captions'), ({ pressed }) => pressed === 'true')
     await until('a caption is shown', async () => (await seen(page)).caption !== '')
+    await pauseAtCaption(page)
+    for (const isFull of [false, true]) {
+      if (isFull) {
+        await page.resize(390, 844)
+        await page.press('f')
+        await until('it is full screen', () => page.glance<boolean>('document.fullscreenElement !== null'))
+      }
+      // Full screen comes with a movement, in which nothing is measured.
+      await until('captions stand above the controls in legible letters', async () => {
+        const { captions, controls } = await findCaptions(page)
+        return captions && captions.bottom - captions.top > 10 && captions.bottom < controls.top - 1
+      })
+    }
+    await page.press('f')
+    await page.press('k')
     const { second, width } = await seen(page)
     expect(width).toBeGreaterThan(0)
     // Another part of the stream is loaded from there.

@@ -18,6 +18,8 @@ export type Driver = {
   /** Gives a file to an input, as its dialog does. @param selector of the input */
   chooseFile: (selector: string, path: string) => Promise<void>
   resize: (width: number, height: number) => Promise<void>
+  /** A picture of the viewport, as PNG. */
+  picture: () => Promise<Uint8Array>
   close: () => Promise<void>
 }
 

@@ -66,6 +66,7 @@ export class Page {
   press = (key: NamedKey | (string & {})) => this.driver.press(key)
   type = (letters: string) => this.driver.type(letters)
   resize = (width: number, height: number) => this.driver.resize(width, height)
+  picture = () => this.driver.picture()
 
   /** Replaces what a field holds, by keys. */
   async fill(query: Query, value: string): Promise<void> {

@@ -1,7 +1,8 @@
+import sharp from 'sharp'
 import { until } from '@/tests/support/until'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { ask } from './people'
-import type { Page } from './page'
+import { role, type Page } from './page'
 
 type Video = {
   id: number
@@ -62,4 +63,64 @@ export async function findVideo(page: Page, query: string, fits: (video: Video) 
     if (fits(video)) return video
   }
   throw new Error(`no video for '${query}'`)
+}
+
+/** Edges in pixels of the viewport. */
+type Box = { left: number; top: number; right: number; bottom: number }
+
+const edges = (selector: string) => `(({ left, top, right, bottom }) => ({ left, top, right, bottom }))(
+  document.querySelector('[role=dialog] ${selector}').getBoundingClientRect())`
+
+const pixels = async (page: Page) =>
+  sharp(await page.picture())
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+
+/** Pauses it where its first caption is shown. */
+export async function pauseAtCaption(page: Page): Promise<void> {
+  await page.press('k')
+  await until('it is paused', async () => (await seen(page)).paused)
+  await page.evaluate(`((video) => {
+    const track = [...video.textTracks].find(({ mode }) => mode === 'showing')
+    video.currentTime = track.cues[0].startTime + 0.5
+  })(document.querySelector('[role=dialog] video'))`)
+  await until('a caption is shown', async () => (await seen(page)).caption !== '')
+}
+
+/**
+ * Where the letters of a paused video's captions are seen, of which no engine tells a page: two pictures, with them and
+ * without, differ there in the lower part of the video, above the controls.
+ */
+export async function findCaptions(page: Page): Promise<{ captions: Box | null; controls: Box }> {
+  const video = await page.evaluate<Box>(edges('video'))
+  const controls = await page.evaluate<Box>(edges('[role=group][aria-label=Player]'))
+  const button = role('button', 'Captions')
+  await page.see(button, ({ pressed }) => pressed === 'true')
+  const shown = await pixels(page)
+  await page.press('c')
+  await page.see(button, ({ pressed }) => pressed === 'false')
+  const hidden = await pixels(page)
+  await page.press('c')
+  await page.see(button, ({ pressed }) => pressed === 'true')
+  const { width } = shown.info
+  const [left, right] = [Math.ceil(video.left), Math.min(Math.floor(video.right), width)]
+  // Below what stands in the middle of a paused picture.
+  const top = Math.ceil(video.top + (video.bottom - video.top) * 0.65)
+  let captions: Box | null = null
+  for (let y = top; y < Math.floor(controls.top); y++)
+    for (let x = left; x < right; x++) {
+      const at = y * width + x
+      // Letters are white, on a ground of their own.
+      const light = shown.data[at] ?? 0
+      if (light < 180 || light - (hidden.data[at] ?? 0) < 60) continue
+      captions ??= { left: x, top: y, right: x, bottom: y }
+      captions = {
+        left: Math.min(captions.left, x),
+        top: captions.top,
+        right: Math.max(captions.right, x),
+        bottom: y,
+      }
+    }
+  return { captions, controls }
 }

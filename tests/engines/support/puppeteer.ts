@@ -55,6 +55,7 @@ export async function launchPuppeteer(
         await input?.uploadFile(path)
       },
       resize: (width, height) => page.setViewport({ width, height }),
+      picture: () => page.screenshot(),
       close: () => context.close(),
     }
   }

@@ -67,6 +67,7 @@ export async function connectWebkit(driver: string): Promise<Engine> {
         await session('POST', `/element/${found[ELEMENT]}/value`, { text: file })
       },
       resize,
+      picture: async () => Buffer.from(await session<string>('GET', '/screenshot'), 'base64'),
       async close() {
         await session('DELETE', '')
       },

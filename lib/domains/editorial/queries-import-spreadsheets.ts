@@ -1,6 +1,14 @@
 import 'server-only'
 import type { StagedRow } from '@/lib/domains/editorial/policy-import'
-import { fullClock, MAX_SECONDS, turnedClock, type TurnedClock } from '@/lib/domains/editorial/schema-editing'
+import {
+  fullClock,
+  isNearLength,
+  isTurnedLength,
+  plainLength,
+  turnedClock,
+  turnedLengthProblem,
+  type TurnedClock,
+} from '@/lib/domains/editorial/schema-editing'
 import { findChangedIds } from '@/lib/domains/editorial/queries-import-ids'
 import type { ImportValues } from '@/lib/domains/editorial/schema-import'
 import type { Checked } from '@/lib/domains/imports/mutations'
@@ -12,8 +20,6 @@ import { clockTime, humanizeDuration } from '@/lib/shared/format'
 
 /** Cells that a spreadsheet may have changed before the file was saved: of 24:10 it makes 24:10:00, and 7 of 007. */
 
-/** A longer one is not believed, unless it is written in seconds or its file is that long. */
-const LONG_SECONDS = 12 * 60 * 60
 /** Files that are opened for one import, at most. */
 const FILES_OPENED = 2000
 const FILES_AT_ONCE = 8
@@ -27,9 +33,6 @@ type Row = {
   /** Latest time of the stored programme. */
   latest: number | null
 }
-
-/** Both are measured in whole minutes by some people. */
-const isNear = (one: number, other: number) => Math.abs(one - other) <= Math.max(15, other * 0.05)
 
 /** A time of a programme that a spreadsheet may have made too. */
 const isTurned = (seconds: number) => seconds >= 3600 && seconds % 60 === 0
@@ -88,22 +91,20 @@ export class SpreadsheetCells {
         OR v."fileKey" IS DISTINCT FROM i."fileKey") ORDER BY i."line"`
     const lengths = await this.fileLengths(rows)
     const read = rows.map((row) => ({ row, turned: this.turned.get(row.line), file: lengths.get(row.line) ?? null }))
-    const isWrong = (row: Row, turned: TurnedClock, file: number | null) =>
-      file !== null
-        ? !isNear(row.seconds, file) && (isNear(turned.minutes, file) || row.seconds > LONG_SECONDS)
-        : row.seconds > LONG_SECONDS || row.stored === turned.minutes
+    const isWrong = ({ stored }: Row, turned: TurnedClock, file: number | null) =>
+      isTurnedLength(turned, { file, stored })
     // One that is certain tells of the others in the column.
     const isTurnedColumn = read.some(({ row, turned, file }) => turned && isWrong(row, turned, file))
     const bad: BadRow[] = []
     const doubts: BadRow[] = []
     for (const { row, turned, file } of read) {
       const { line, seconds } = row
-      const isConfirmed = file === null ? this.isInProgramme(row) : isNear(seconds, file)
+      const isConfirmed = file === null ? this.isInProgramme(row) : isNearLength(seconds, file)
       if (turned && (isWrong(row, turned, file) || (isTurnedColumn && !isConfirmed))) {
-        bad.push({ line, column: 'duration', message: wrongLength(seconds, turned, file) })
+        bad.push({ line, column: 'duration', message: turnedLengthProblem(turned, file) })
         if (this.programmes.get(line)?.some(isTurned))
           bad.push({ line, column: 'pieces', message: wrongPieces(this.programmes.get(line) ?? []) })
-      } else if (file !== null && !isNear(seconds, file))
+      } else if (file !== null && !isNearLength(seconds, file))
         doubts.push({
           line,
           column: 'duration',
@@ -140,16 +141,6 @@ export class SpreadsheetCells {
     await Promise.all(Array.from({ length: FILES_AT_ONCE }, open))
     return lengths
   }
-}
-
-/** How to write a length so that no spreadsheet changes it, and no import doubts it. */
-const plainLength = (seconds: number) => (seconds % 60 === 0 ? String(seconds) : fullClock(seconds))
-
-function wrongLength(seconds: number, { minutes, cause }: TurnedClock, file: number | null): string {
-  const but = file === null ? '' : `, but the file lasts ${clockTime(file)}`
-  const isPossible = file === null && seconds <= MAX_SECONDS
-  const or = isPossible ? `, or ${seconds} (seconds) if it lasts that long` : ''
-  return `is ${humanizeDuration(seconds)}${but}. ${cause}. Write ${plainLength(minutes)}${or}.`
 }
 
 const doubtfulLength = (seconds: number, { minutes, cause }: TurnedClock) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { categorySlugSchema } from '@/lib/domains/catalogue/schema'
 import { isStorable, UNREADABLE } from '@/lib/shared/editing'
+import { clockTime, humanizeDuration } from '@/lib/shared/format'
 import { linkText, numberText } from '@/lib/shared/pasted'
 import { rowIdSchema } from '@/lib/shared/row-id'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
@@ -107,6 +108,32 @@ export function turnedClock(text: string): TurnedClock | null {
   const typed = `${Number(first)}:${second}`
   const cause = `A spreadsheet may have turned ${typed} into ${typed}:00`
   return minutes > 0 ? { hours: minutes * 60, minutes, cause } : null
+}
+
+/** A longer one is not believed, unless it is written in seconds or its file is that long. */
+const LONG_SECONDS = 12 * 60 * 60
+
+/** Both are measured in whole minutes by some people. */
+export const isNearLength = (one: number, other: number) => Math.abs(one - other) <= Math.max(15, other * 0.05)
+
+/** Lengths in seconds that tell of a video's own: of its file, where that says one, and as it is stored. */
+type KnownLengths = { file: number | null; stored: number | null }
+
+/** True of a length that was certainly meant in minutes and seconds. */
+export function isTurnedLength({ hours, minutes }: TurnedClock, { file, stored }: KnownLengths): boolean {
+  if (file === null) return hours > LONG_SECONDS || stored === minutes
+  return !isNearLength(hours, file) && (isNearLength(minutes, file) || hours > LONG_SECONDS)
+}
+
+/** How to write a length so that no spreadsheet changes it, and no import doubts it. */
+export const plainLength = (seconds: number) => (seconds % 60 === 0 ? String(seconds) : fullClock(seconds))
+
+/** Said of such a length, after its name. */
+export function turnedLengthProblem({ hours, minutes, cause }: TurnedClock, file: number | null): string {
+  const but = file === null ? '' : `, but the file lasts ${clockTime(file)}`
+  const isPossible = file === null && hours <= MAX_SECONDS
+  const or = isPossible ? `, or ${hours} (seconds) if it lasts that long` : ''
+  return `is ${humanizeDuration(hours)}${but}. ${cause}. Write ${plainLength(minutes)}${or}.`
 }
 
 /** To be said after a time that cannot be right; empty where a spreadsheet is not the cause. */

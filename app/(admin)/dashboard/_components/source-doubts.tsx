@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { StreamState } from '@/app/(admin)/dashboard/_components/stream-state'
 import { useApiQuery } from '@/lib/client/use-api-query'
-import { parseClock } from '@/lib/domains/editorial/schema-editing'
+import { isTurnedLength, parseClock, turnedClock, turnedLengthProblem } from '@/lib/domains/editorial/schema-editing'
 import { isStream, parseVimeo, type SourceCheck } from '@/lib/domains/editorial/schema-sources'
 import type { VideoForm } from '@/lib/domains/editorial/schema-videos'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
@@ -15,6 +15,8 @@ type SourceDoubtsProps = {
   input: Partial<Pick<VideoForm, 'source' | 'vimeo' | 'fileKey' | 'hlsUrl' | 'duration'>>
   /** The video that is edited. */
   videoId: number | undefined
+  /** Its length as it is stored. */
+  storedLength?: string | undefined
 }
 
 /** The source that a form names, as parameters; null while it names none. */
@@ -35,7 +37,7 @@ const isUnderWay = (check: SourceCheck | undefined) =>
 const nouns = { vimeo: 'video', file: 'file', hls: 'stream' }
 
 /** Says while a person types that a file is not there, that another video has it too, or how far its stream is. */
-export function SourceDoubts({ input, videoId }: SourceDoubtsProps) {
+export function SourceDoubts({ input, videoId, storedLength = '' }: SourceDoubtsProps) {
   const source = sourceOf(input)
   const address = source && staffApiRoutes.sourceDoubts({ ...source, ...(videoId && { except: String(videoId) }) })
   const [asked, setAsked] = useState(address)
@@ -49,6 +51,10 @@ export function SourceDoubts({ input, videoId }: SourceDoubtsProps) {
     refetchInterval: ({ state }) => isUnderWay(state.data) && ASK_MS,
   })
   const [length, entered] = [check?.durationSeconds, parseClock(input.duration ?? '')]
+  const turned = turnedClock(input.duration ?? '')
+  // The length of a file is saved whatever was entered; until it is known nothing is doubted.
+  const isOpen = length === undefined && (address === null || check !== undefined)
+  const isTurned = isOpen && turned && isTurnedLength(turned, { file: null, stored: parseClock(storedLength) })
   return (
     <>
       <div aria-live="polite" className="flex flex-col gap-1 empty:hidden">
@@ -62,6 +68,7 @@ export function SourceDoubts({ input, videoId }: SourceDoubtsProps) {
             The file is {clockTime(length)} long. You entered {clockTime(entered)}. The file’s length is saved.
           </p>
         )}
+        {isTurned && <p className="text-turmeric">The length {turnedLengthProblem(turned, null)}</p>}
       </div>
       {check?.stream && (
         <StreamState stream={check.stream} fileKey={source?.fileKey ?? ''} onRetry={() => void refetch()} />

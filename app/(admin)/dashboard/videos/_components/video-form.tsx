@@ -98,7 +98,7 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
             {...field('hlsKey')}
           />
         )}
-        <SourceDoubts input={values} videoId={video?.id} />
+        <SourceDoubts input={values} videoId={video?.id} storedLength={video?.form.duration} />
         <Field label="Length" placeholder="1:02:30" autoComplete="off" {...field('duration')} />
         <PictureField label="Thumbnail" />
       </FieldGroup>

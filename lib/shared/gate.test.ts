@@ -75,6 +75,7 @@ describe('the gate', () => {
     '/browse/videos/7/info?playlist=abc&entry=3',
     '/browse/videos/7/rent',
     '/artists/7?as=lead',
+    '/artists/tara',
     '/livestreams/7',
     '/playlists/7',
   ])('at %s sends a visitor to the landing page that leads back to that very address', (path) => {
@@ -89,7 +90,7 @@ describe('the gate', () => {
     '/playlists',
     '/account',
     '/browse/ragas/7',
-    '/artists/abc',
+    '/artists/07',
     '/dance',
   ])('at %s, which is about no one thing, sends a visitor to the landing page as it is', (path) =>
     expect(gate(path, visitor)).toBe('/'),

@@ -9,7 +9,6 @@ import type { DatabaseMonitor } from '@/lib/server/db/monitor'
 import type { LogContext, PageFailure } from '@/lib/server/log-context'
 import type { RedisConnection } from '@/lib/server/redis'
 import type { Queue } from '@/lib/server/queue'
-import type { ProviderSilence } from '@/lib/server/stripe-requests'
 
 /** What a server process has once, whichever bundle asks for it. */
 type ProcessState = {
@@ -39,8 +38,7 @@ type ProcessState = {
    * `isUnpublished`: this process made the change, and Redis was not told of it yet.
    */
   generation: { id: string; isUnpublished: boolean }
-  providerSilence: ProviderSilence
-  /** Queue for reading customers back from the payment provider. */
+  /** Queue for work on customers at the payment provider. */
   providerQueue?: Queue
 }
 
@@ -58,5 +56,4 @@ export const processState: ProcessState = (holder.rasika ??= {
   openedSessions: new Map(),
   pageFailures: new Map(),
   generation: { id: randomUUID(), isUnpublished: false },
-  providerSilence: { answeredAt: -Infinity, until: 0 },
 })

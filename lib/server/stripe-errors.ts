@@ -1,6 +1,6 @@
 import 'server-only'
 import Stripe from 'stripe'
-import { timeouts, within } from '@/lib/server/stripe-requests'
+import { withinDeadline } from '@/lib/server/stripe'
 import { AppError, PAYMENT_FAILURE, RETRY_AFTER } from '@/lib/shared/errors'
 
 /**
@@ -10,12 +10,15 @@ import { AppError, PAYMENT_FAILURE, RETRY_AFTER } from '@/lib/shared/errors'
  */
 export async function withProvider<T>(run: () => Promise<T>): Promise<T> {
   try {
-    return await within(timeouts.workMs, run)
+    return await withinDeadline(run)
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    if (!(error instanceof Stripe.errors.StripeError) && !isTooLate(error)) throw error
     throw new AppError('provider', PAYMENT_FAILURE, { cause: error, retryAfter: RETRY_AFTER })
   }
 }
+
+/** Whether Stripe answers, but some work asked so much of it that its deadline passed. */
+export const isTooLate = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
 /** Whether an error is Stripe's with this code, such as 'resource_missing'. */
 export const hasStripeCode = (error: unknown, code: string): boolean =>

@@ -7,13 +7,10 @@ import { GET as session } from '@/app/api/auth/session/route'
 import { POST as updatePassword } from '@/app/api/auth/update-password/route'
 import { GET as video } from '@/app/api/media/[token]/route'
 import { verifyEmail } from '@/lib/domains/accounts/mutations-verification'
-import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { askForReminders } from '@/lib/domains/livestreams/mutations'
 import { createReminderJob } from '@/lib/domains/livestreams/mutations-reminders'
 import { retryFailedMails } from '@/lib/domains/mail/mutations'
-import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-checkout'
-import { listRentals } from '@/lib/domains/payments/queries-rentals'
 import { saveProgress } from '@/lib/domains/viewing/mutations'
 import { progressBatchSchema } from '@/lib/domains/viewing/schema'
 import { db } from '@/lib/server/db/client'
@@ -21,11 +18,9 @@ import { createDailyJob, nextRun } from '@/lib/server/jobs/daily'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { formatInZone } from '@/lib/shared/format'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
-import { press } from '@/tests/support/stripe-harness'
 import { fileUrlOf, clearCatalogue, makeLivestream, makeVideo } from '@/tests/factories/catalogue'
 import { PASSWORD, registration, signedIn } from '@/tests/factories/people'
-import { actorOf, makeViewer } from '@/tests/factories/viewers'
-import { sendEvent, useProvider } from '@/tests/support/provider'
+import { makeViewer } from '@/tests/factories/viewers'
 import { call, CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { withClockOff } from '@/tests/support/wrong-clock'
@@ -33,7 +28,6 @@ import { useTestDatabase } from './support/database'
 
 useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
-const provider = useProvider(settings)
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -79,33 +73,6 @@ describe.each(clocks)('on a machine whose clock is %s', (_when, off) => {
       await db.outboxMail.updateMany({ data: { sentAt: null, failedAt: new Date() } })
       await retryFailedMails(await makeViewer({ admin: true }))
       expect(await deliverDueMails()).toBeGreaterThan(0)
-    }))
-})
-
-describe.each(clocks.slice(0, 2))('on a machine whose clock is %s of Stripe’s clock', (_when, off) => {
-  it('payments are handled, and what was paid is accessible at once', () =>
-    withClockOff(off, async () => {
-      const actor = await makeViewer()
-      await press((await createCheckoutSession(actor, { countryCode: null })).url, { action: 'pay' })
-      const renter = await makeViewer()
-      const video = await makeVideo()
-      await press((await createRentalCheckout(renter, video.id)).url, { action: 'pay' })
-      // The sandbox runs in this process, so the times that it sends are corrected here.
-      for (const event of await provider.events()) {
-        const right = { ...event, created: event.created - off / 1000 }
-        expect((await sendEvent(right, { secondsAgo: off / 1000 })).status).toBe(200)
-      }
-      const { id, paidAt } = await db.rental.findFirstOrThrow({ where: { userId: renter.id } })
-      await db.rental.update({ where: { id }, data: { paidAt: new Date(paidAt.getTime() - off) } })
-      expect((await actorOf(actor.id)).role).toBe('MEMBER')
-      expect(fileUrlOf(await getVideo(renter, video.id))).not.toBeNull()
-      expect(await listRentals(renter)).toHaveLength(1)
-    }))
-
-  it('an event that was signed an hour ago by both clocks is refused', () =>
-    withClockOff(off, async () => {
-      const event = { object: 'event', id: 'evt_old', type: 'x.y', created: 1, data: { object: {} } }
-      expect((await sendEvent(event, { secondsAgo: off / 1000 + 3600 + 3600 })).status).toBe(400)
     }))
 })
 

@@ -1,7 +1,6 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { resetStripe, stripe as client } from '@/lib/server/stripe'
-import { timeouts } from '@/lib/server/stripe-requests'
+import { resetStripe, stripe as client, timeouts } from '@/lib/server/stripe'
 import type { useProvider } from '@/tests/support/provider'
 import type { useSettings } from '@/tests/support/settings'
 import { repeatedly } from '@/tests/support/slowly'
@@ -16,7 +15,7 @@ export type Fault = 'hang' | 'drip' | 'reset' | 'truncate' | 'refuse' | 'no TLS'
 
 /** Timeout of a response in ms: with a fault that gives none, and otherwise. */
 const SHORT_MS = 400
-const LONG_MS = 4000
+const LONG_MS = timeouts.responseMs
 
 /**
  * Puts a proxy between the code under test and the sandbox of the same file, which can be told to misbehave. Timeouts
@@ -81,7 +80,7 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
   }
 
   /** Only what says nothing is waited for in vain: whatever else is asked may take its time on a busy machine. */
-  const waitFor = (ms: number) => void jest.replaceProperty(timeouts, 'responseMs', ms)
+  const waitFor = (ms: number) => void Object.assign(timeouts, { responseMs: ms })
   const pointTo = (url: string) => {
     change({ STRIPE_API_BASE: url })
     resetStripe()
@@ -104,11 +103,10 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
     failed.clear()
     waitFor(LONG_MS)
     upstream = Number(stripe().getApiField('port'))
-    jest.replaceProperty(timeouts, 'silenceMs', 300)
     pointTo(`http://${address()}`)
   })
   afterEach(() => {
-    jest.restoreAllMocks()
+    waitFor(LONG_MS)
     for (const socket of sockets) socket.destroy()
   })
   afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())))
@@ -122,15 +120,11 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
       concerns = which
       failed.clear()
       if (next === 'hang' || next === 'drip') waitFor(SHORT_MS)
+      pointTo(`http://${address()}`)
       if (next === 'refuse') pointTo('http://127.0.0.1:1')
       if (next === 'no TLS') pointTo(`https://${address()}`)
     },
-    /** The provider is well again, and nobody is told. */
-    recover() {
-      fault = undefined
-      waitFor(LONG_MS)
-    },
-    /** The provider is well again, and known to be. */
+    /** The provider is well again. */
     heal() {
       fault = undefined
       waitFor(LONG_MS)

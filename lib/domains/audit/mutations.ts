@@ -32,14 +32,18 @@ export function recordAudit(tx: Db, actor: AuditActor, change: Change): Promise<
   return recordAudits(tx, actor, [change])
 }
 
+/** Locks the row of a member of staff. @throws AppError forbidden, when they lost the role meanwhile */
+export async function requireStillStaff(tx: Db, actor: AuditActor): Promise<void> {
+  if (actor.id <= 0) return
+  const staff = await tx.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "User"
+    WHERE "id" = ${actor.id} AND "staffRole"::text = ${actor.staffRole ?? null} AND "status" = 'VERIFIED' FOR SHARE`
+  if (staff.length === 0) throw new AppError('forbidden', 'Your staff role does not include this.')
+}
+
 /** The same for the changes of many things in one transaction. @throws AppError forbidden, as `recordAudit` */
 export async function recordAudits(tx: Db, actor: AuditActor, changes: readonly Change[]): Promise<void> {
-  if (actor.id > 0) {
-    const staff = await tx.$queryRaw<{ id: number }[]>`
-      SELECT "id" FROM "User" 
-      WHERE "id" = ${actor.id} AND "staffRole"::text = ${actor.staffRole ?? null} AND "status" = 'VERIFIED' FOR SHARE`
-    if (staff.length === 0) throw new AppError('forbidden', 'Your staff role does not include this.')
-  }
+  await requireStillStaff(tx, actor)
   // As on every line of the log; a job and a command have no request.
   const requestId = logContext().getStore()?.requestId
   const data = changes.map(({ action, entity, entityId, before, after }) => ({

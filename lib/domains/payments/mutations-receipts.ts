@@ -1,99 +1,86 @@
 import 'server-only'
 import type Stripe from 'stripe'
 import { membershipReceipt, membershipReturned } from '@/lib/domains/payments/mails-receipts'
+import { inOrder, type Customer, type Write } from '@/lib/domains/payments/mutations-read-back'
 import { giveBackInvoice } from '@/lib/domains/payments/mutations-refunds'
 import { taxText } from '@/lib/domains/payments/policy-seller'
+import { isPaidTooLate } from '@/lib/domains/payments/policy-subscriptions'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
-import type { Db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
-import { unlessMissing, withProvider } from '@/lib/server/stripe-errors'
+import { unlessMissing } from '@/lib/server/stripe-errors'
 import { dateOfUnix, idOf, unixOf } from '@/lib/server/stripe-objects'
 import { currencyOf, priceOfMinor } from '@/lib/shared/prices'
 
 /**
- * Mails the receipt of an event's invoice. The invoice is read back, because the event's form depends on the account's
- * API version. An invoice that Stripe does not know has no receipt.
- * @throws AppError provider, UnknownCurrencyError
+ * Reads the invoice of an event for its receipt: the event's own form depends on the account's API version. An invoice
+ * that Stripe does not know has no receipt.
+ * @throws Stripe's error, UnknownCurrencyError
  */
-export async function sendReceiptOf(tx: Db, invoiceId: unknown, now: Date): Promise<void> {
-  if (typeof invoiceId !== 'string' || invoiceId === '') return
-  const invoice = await withProvider(() => unlessMissing(stripe().invoices.retrieve(invoiceId)))
-  if (invoice) await sendReceipt(tx, invoice, now)
+export async function readReceipt(customer: Customer, invoiceId: unknown, now: Date): Promise<Write | null> {
+  if (typeof invoiceId !== 'string' || invoiceId === '') return null
+  const invoice = await unlessMissing(stripe().invoices.retrieve(invoiceId))
+  return invoice && receiptOf(customer, invoice, now)
 }
 
 /**
- * Mails the receipt of a paid invoice of the membership, once, in the caller's transaction. What was paid after the
- * membership had ended is given back, and the mail says so. Nothing is mailed where the amount is zero, the customer is
- * unknown or the person was deleted.
+ * The receipt of a paid invoice of the membership, mailed once. What was paid after the membership had ended is given
+ * back, and the mail says so. Nothing is mailed where the amount is zero or the person was deleted.
  * @param invoice as Stripe has it
  */
-async function sendReceipt(tx: Db, invoice: Stripe.Invoice, now: Date): Promise<void> {
-  const customerId = idOf(invoice.customer)
+async function receiptOf({ id, user: to }: Customer, invoice: Stripe.Invoice, now: Date): Promise<Write | null> {
+  const { id: stripeInvoiceId, amount_paid: amount, number, hosted_invoice_url: invoiceUrl = null } = invoice
   const ofMembership = invoice.billing_reason?.startsWith('subscription')
-  if (!customerId || !ofMembership || invoice.status !== 'paid' || invoice.amount_paid <= 0) return
-  const customer = await tx.billingCustomer.findUnique({
-    where: { stripeCustomerId: customerId },
-    select: { id: true, user: { select: { email: true, firstName: true } } },
-  })
-  if (!customer?.user) return
+  if (!to || !ofMembership || invoice.status !== 'paid' || amount <= 0) return null
+  if ((await db.invoiceReceipt.count({ where: { stripeInvoiceId } })) > 0) return null
   const currency = currencyOf(invoice.currency)
   const paid = invoice.status_transitions.paid_at
   const paidAt = paid ? dateOfUnix(paid) : now
-  const { count } = await tx.invoiceReceipt.createMany({
-    data: [
-      {
-        stripeInvoiceId: invoice.id,
-        billingCustomerId: customer.id,
-        amount: invoice.amount_paid,
-        currency,
-        paidAt,
-      },
-    ],
-    skipDuplicates: true,
-  })
-  if (count === 0) return
-  const { number, hosted_invoice_url: invoiceUrl = null } = invoice
-  const price = priceOfMinor(currency, invoice.amount_paid)
-  const returned = (await hadEnded(tx, invoice, paidAt)) ? await giveBackInvoice(tx, invoice.id) : 'none'
-  // What is disputed is neither given back by us nor for us to keep: nothing is said of it. What others gave back is
-  // told by their refund.
-  if (returned === 'disputed' || returned === 'before') return
-  if (returned === 'now') {
-    await queueText(tx, 'plan-returned', { to: customer.user, ...membershipReturned(number ?? invoice.id, price) })
-    return
-  }
+  const returned = (await hadEnded(invoice)) ? await giveBackInvoice(stripeInvoiceId) : null
+  const price = priceOfMinor(currency, amount)
   const until = invoice.lines.data[0]?.period.end
-  const calculated = invoice.total_taxes?.reduce((sum, { amount }) => sum + amount, 0) ?? 0
-  const receipt = membershipReceipt({
-    price,
-    tax: taxText(price, invoice.automatic_tax.enabled ? priceOfMinor(currency, calculated) : null),
-    paidAt,
-    number,
-    invoiceUrl,
-    paidUntil: until ? dateOfUnix(until) : null,
-  })
-  await queueText(tx, 'receipt', { to: customer.user, ...receipt })
+  const calculated = invoice.total_taxes?.reduce((sum, tax) => sum + tax.amount, 0) ?? 0
+  return async (tx) => {
+    const data = { stripeInvoiceId, billingCustomerId: id, amount, currency, paidAt }
+    await tx.invoiceReceipt.create({ data, select: { stripeInvoiceId: true } })
+    await returned?.write?.(tx)
+    if (returned?.outcome === 'now')
+      return queueText(tx, 'plan-returned', { to, ...membershipReturned(number ?? stripeInvoiceId, price) })
+    // What is disputed is neither given back by us nor for us to keep: nothing is said of it. What others gave back is
+    // told by their refund.
+    if (returned) return
+    const receipt = membershipReceipt({
+      price,
+      tax: taxText(price, invoice.automatic_tax.enabled ? priceOfMinor(currency, calculated) : null),
+      paidAt,
+      number,
+      invoiceUrl,
+      paidUntil: until ? dateOfUnix(until) : null,
+    })
+    await queueText(tx, 'receipt', { to, ...receipt })
+  }
 }
 
 /** Whether the membership of an invoice was over when it was paid: it gives no access then. */
-async function hadEnded(tx: Db, { parent }: Stripe.Invoice, paidAt: Date): Promise<boolean> {
-  const stripeSubscriptionId = idOf(parent?.subscription_details?.subscription) ?? ''
-  return (await tx.subscription.count({ where: { stripeSubscriptionId, endedAt: { lt: paidAt } } })) > 0
+async function hadEnded({ parent, status_transitions: times }: Stripe.Invoice): Promise<boolean> {
+  const id = idOf(parent?.subscription_details?.subscription)
+  const subscription = id && (await unlessMissing(stripe().subscriptions.retrieve(id)))
+  return subscription ? isPaidTooLate(times.paid_at, subscription.ended_at) : false
 }
 
 /**
- * Mails the receipts whose events were lost, in the caller's transaction.
+ * Reads the receipts whose events were lost.
  * @param since invoices that were issued before are left alone
- * @throws AppError provider, UnknownCurrencyError
+ * @throws Stripe's error, UnknownCurrencyError
  */
-export async function sendMissingReceipts(tx: Db, stripeCustomerId: string, since: Date, now: Date): Promise<void> {
-  const { data } = await withProvider(() =>
-    stripe().invoices.list({
-      customer: stripeCustomerId,
-      status: 'paid',
-      created: { gte: unixOf(since) },
-      limit: 100,
-    }),
-  )
-  for (const invoice of data) await sendReceipt(tx, invoice, now)
+export async function readMissingReceipts(customer: Customer, since: Date, now: Date): Promise<Write> {
+  const { data } = await stripe().invoices.list({
+    customer: customer.stripeCustomerId,
+    status: 'paid',
+    created: { gte: unixOf(since) },
+    limit: 100,
+  })
+  const writes: (Write | null)[] = []
+  for (const invoice of data) writes.push(await receiptOf(customer, invoice, now))
+  return inOrder(writes)
 }

@@ -1,16 +1,16 @@
 import 'server-only'
 import Stripe from 'stripe'
-import { sendMissingReceipts } from '@/lib/domains/payments/mutations-receipts'
-import { syncCustomer, whileLocked } from '@/lib/domains/payments/mutations-sync'
-import { syncPayment } from '@/lib/domains/payments/mutations-sync-refunds'
+import { readBack } from '@/lib/domains/payments/mutations-read-back'
+import { readMissingReceipts } from '@/lib/domains/payments/mutations-receipts'
+import { syncCustomer } from '@/lib/domains/payments/mutations-sync'
+import { readPayment } from '@/lib/domains/payments/mutations-sync-refunds'
 import { db } from '@/lib/server/db/client'
 import { createDailyJob, NIGHT_HOUR } from '@/lib/server/jobs/daily'
 import type { Job } from '@/lib/server/jobs/worker'
 import { log } from '@/lib/server/log'
 import { stripe } from '@/lib/server/stripe'
-import { withProvider } from '@/lib/server/stripe-errors'
+import { isTooLate, withProvider } from '@/lib/server/stripe-errors'
 import { idOf, unixOf } from '@/lib/server/stripe-objects'
-import { DeadlinePassed } from '@/lib/server/stripe-requests'
 import { DAY_MS } from '@/lib/shared/milliseconds'
 import { AppError } from '@/lib/shared/errors'
 import { UnknownCurrencyError } from '@/lib/shared/prices'
@@ -53,7 +53,7 @@ export async function reconcileCustomers(after: number, now: Date = new Date()):
   for (const { stripeCustomerId } of customers) {
     await oneByOne({ stripeCustomerId }, async () => {
       await syncCustomer(stripeCustomerId, now)
-      await whileLocked(stripeCustomerId, (tx) => sendMissingReceipts(tx, stripeCustomerId, lately, now))
+      await readBack(stripeCustomerId, async (customer) => customer && readMissingReceipts(customer, lately, now))
     })
   }
   return customers.length < BATCH ? null : (customers.at(-1)?.id ?? null)
@@ -105,9 +105,7 @@ async function reconcileRefunds(now: Date): Promise<void> {
   }
   for (const [paymentIntent, stripeCustomerId] of payments) {
     await oneByOne({ paymentIntent }, async () => {
-      // Another product may share our account at Stripe.
-      if ((await db.billingCustomer.count({ where: { stripeCustomerId } })) === 0) return
-      await whileLocked(stripeCustomerId, (tx) => syncPayment(tx, stripeCustomerId, paymentIntent, now))
+      await readBack(stripeCustomerId, async (customer) => customer && readPayment(customer, paymentIntent, now))
     })
   }
 }
@@ -125,7 +123,7 @@ async function oneByOne(what: Record<string, string>, work: () => Promise<void>)
     const isOneCustomers =
       cause instanceof Stripe.errors.StripeInvalidRequestError ||
       cause instanceof UnknownCurrencyError ||
-      (cause instanceof Stripe.errors.StripeConnectionError && (cause.detail as unknown) instanceof DeadlinePassed)
+      isTooLate(cause)
     if (!isOneCustomers) throw error
     log.error({ ...what, err: cause }, 'customer not reconciled')
   }

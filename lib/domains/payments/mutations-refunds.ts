@@ -1,11 +1,12 @@
 import 'server-only'
 import type Stripe from 'stripe'
 import { recordAudit } from '@/lib/domains/audit/mutations'
+import { inOrder, type Write } from '@/lib/domains/payments/mutations-read-back'
 import { isPaidTooLate } from '@/lib/domains/payments/policy-subscriptions'
-import type { Db } from '@/lib/server/db/client'
+import { db, type Db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { stripe } from '@/lib/server/stripe'
-import { hasStripeCode, withProvider } from '@/lib/server/stripe-errors'
+import { hasStripeCode } from '@/lib/server/stripe-errors'
 import { underKey } from '@/lib/server/stripe-idempotency'
 import { idOf } from '@/lib/server/stripe-objects'
 
@@ -22,31 +23,35 @@ const entryOf = (paymentIntent: string) => ({ action: 'refund', entity: 'Payment
 export const isGivenBackByUs = async (tx: Db, paymentIntent: string): Promise<boolean> =>
   (await tx.auditEntry.count({ where: entryOf(paymentIntent) })) > 0
 
+export type GivenBack = {
+  /**
+   * 'now' where this reading did so, 'before' where we or others had done so; 'disputed' where the payer disputes the
+   * payment: their bank decides, and it cannot be given back beside that.
+   */
+  outcome: 'now' | 'before' | 'disputed'
+  /** Records that we did so. */
+  write: Write | null
+}
+
 /**
- * Gives a whole payment back, and records it, also where the transaction that did so was undone: within a day Stripe
- * knows the key and repeats its answer. What was refunded already by others stays theirs.
+ * Gives a whole payment back, and has it recorded, also where nothing was stored after the last time: within a day
+ * Stripe knows the key and repeats its answer. What was refunded already by others stays theirs.
  * @param paymentIntent Stripe's id
- * @returns 'now' where this transaction did so, 'before' where we or others had done so; 'disputed' where the payer
- *   disputes the payment: their bank decides, and it cannot be given back beside that
- * @throws AppError provider
+ * @throws Stripe's error
  */
-export async function giveBack(tx: Db, paymentIntent: string): Promise<'now' | 'before' | 'disputed'> {
-  if (await isGivenBackByUs(tx, paymentIntent)) return 'before'
-  const outcome = await withProvider(async () => {
-    try {
-      const order = { payment_intent: paymentIntent }
-      const key = `refund-${paymentIntent}`
-      await underKey(key, (idempotencyKey) => stripe().refunds.create(order, { idempotencyKey }))
-      return 'now'
-    } catch (error) {
-      if (hasStripeCode(error, 'charge_already_refunded')) return 'before'
-      if (isDisputed(error)) return 'disputed'
-      throw error
-    }
-  })
-  if (outcome === 'now') await recordAudit(tx, PROVIDER, entryOf(paymentIntent))
-  if (outcome === 'disputed') log.warn({ payment: paymentIntent }, 'payment left to its dispute, not given back')
-  return outcome
+export async function giveBack(paymentIntent: string): Promise<GivenBack> {
+  if (await isGivenBackByUs(db, paymentIntent)) return { outcome: 'before', write: null }
+  try {
+    const order = { payment_intent: paymentIntent }
+    const key = `refund-${paymentIntent}`
+    await underKey(key, (idempotencyKey) => stripe().refunds.create(order, { idempotencyKey }))
+    return { outcome: 'now', write: (tx) => recordAudit(tx, PROVIDER, entryOf(paymentIntent)) }
+  } catch (error) {
+    if (hasStripeCode(error, 'charge_already_refunded')) return { outcome: 'before', write: null }
+    if (!isDisputed(error)) throw error
+    log.warn({ payment: paymentIntent }, 'payment left to its dispute, not given back')
+    return { outcome: 'disputed', write: null }
+  }
 }
 
 /**
@@ -54,31 +59,35 @@ export async function giveBack(tx: Db, paymentIntent: string): Promise<'now' | '
  * ended already, or all of one that began in the moment of the deletion.
  * @param subscription of a customer without a person, as Stripe has it, ended
  * @param wasTheirs whether it was known while there was a person: what was paid before its end then stays paid
- * @throws AppError provider
+ * @throws Stripe's error
  */
 export async function giveBackAfterDeletion(
-  tx: Db,
   { id: subscription, ended_at: endedAt }: Stripe.Subscription,
   wasTheirs: boolean,
-): Promise<void> {
-  const { data } = await withProvider(() => stripe().invoices.list({ subscription, status: 'paid', limit: 100 }))
+): Promise<Write> {
+  const { data } = await stripe().invoices.list({ subscription, status: 'paid', limit: 100 })
+  const writes: (Write | null)[] = []
   for (const { id: invoice, amount_paid: amount, status_transitions: times } of data) {
-    if (amount > 0 && (!wasTheirs || isPaidTooLate(times.paid_at, endedAt))) await giveBackInvoice(tx, invoice)
+    const isTheirs = wasTheirs && !isPaidTooLate(times.paid_at, endedAt)
+    if (amount > 0 && !isTheirs) writes.push((await giveBackInvoice(invoice))?.write ?? null)
   }
+  return inOrder(writes)
 }
 
 /**
  * Gives back what an invoice was paid with.
  * @param invoice Stripe's id
- * @returns 'now' where this transaction did so, 'before' where all of it had been given back; 'disputed' where a part
- *   is left to a dispute, 'none' where no payment of it went through the provider
- * @throws AppError provider
+ * @returns 'disputed' where a part is left to a dispute; null where no payment of it went through the provider
+ * @throws Stripe's error
  */
-export async function giveBackInvoice(tx: Db, invoice: string): Promise<'now' | 'before' | 'disputed' | 'none'> {
-  const { data } = await withProvider(() => stripe().invoicePayments.list({ invoice, status: 'paid', limit: 100 }))
-  const payments = data.flatMap(({ payment }) => idOf(payment.payment_intent) ?? [])
-  if (payments.length === 0) return 'none'
-  const outcomes = new Set<string>()
-  for (const paymentIntent of payments) outcomes.add(await giveBack(tx, paymentIntent))
-  return (['disputed', 'now'] as const).find((outcome) => outcomes.has(outcome)) ?? 'before'
+export async function giveBackInvoice(invoice: string): Promise<GivenBack | null> {
+  const { data } = await stripe().invoicePayments.list({ invoice, status: 'paid', limit: 100 })
+  const all: GivenBack[] = []
+  for (const { payment } of data) {
+    const paymentIntent = idOf(payment.payment_intent)
+    if (paymentIntent) all.push(await giveBack(paymentIntent))
+  }
+  if (all.length === 0) return null
+  const outcome = (['disputed', 'now'] as const).find((each) => all.some((given) => given.outcome === each))
+  return { outcome: outcome ?? 'before', write: inOrder(all.map(({ write }) => write)) }
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { whileLocked } from '@/lib/domains/payments/mutations-sync'
-import { syncSubscriptions } from '@/lib/domains/payments/mutations-sync-subscriptions'
+import { oneAtATime, readBack } from '@/lib/domains/payments/mutations-read-back'
+import { readSubscriptions } from '@/lib/domains/payments/mutations-sync-subscriptions'
 import { cancellationOf, hasEnded } from '@/lib/domains/payments/policy-subscriptions'
 import type { CancelInput } from '@/lib/domains/payments/schema-refunds'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
@@ -31,14 +31,15 @@ export async function cancelSubscriptionOf(
   })
   if (!row) throw new AppError('not_found', 'Not found')
   const { stripeSubscriptionId: subscription, billingCustomer } = row
-  await whileLocked(billingCustomer.stripeCustomerId, async (tx) => {
+  const { stripeCustomerId } = billingCustomer
+  await oneAtATime(stripeCustomerId, async () => {
     const found = await withProvider(() => unlessMissing(stripe().subscriptions.retrieve(subscription)))
     const periodEnd = found?.items.data[0]?.current_period_end ?? 0
     const isEnding = found !== null && cancellationOf(found, periodEnd).beforeRenewal
     const isDone = !found || hasEnded(found.status) || (when === 'period-end' && isEnding)
     if (!isDone) await cancelAtProvider(actor, userId, subscription, when === 'now')
-    await syncSubscriptions(tx, billingCustomer.stripeCustomerId, now)
   })
+  await readBack(stripeCustomerId, async (customer) => customer && readSubscriptions(customer, now))
 }
 
 /**

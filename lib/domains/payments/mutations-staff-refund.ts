@@ -1,13 +1,15 @@
 import 'server-only'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import Stripe from 'stripe'
+import { requireStillStaff } from '@/lib/domains/audit/mutations'
+import { oneAtATime, readBack } from '@/lib/domains/payments/mutations-read-back'
 import { isDisputed } from '@/lib/domains/payments/mutations-refunds'
-import { whileLocked } from '@/lib/domains/payments/mutations-sync'
-import { REFUNDED_BY, syncPayment } from '@/lib/domains/payments/mutations-sync-refunds'
+
+import { REFUNDED_BY, readPayment } from '@/lib/domains/payments/mutations-sync-refunds'
 import { refundsAtProvider } from '@/lib/domains/payments/queries-refunds'
 import type { RefundInput } from '@/lib/domains/payments/schema-refunds'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { requireActor } from '@/lib/server/auth/requirement'
-import { db, type Db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
 import { withProvider } from '@/lib/server/stripe-errors'
 import { underKey } from '@/lib/server/stripe-idempotency'
@@ -21,8 +23,8 @@ const DISPUTED =
   'This payment is disputed: the person’s bank decides about it. The provider gives nothing back beside that.'
 
 /**
- * Gives a payment of a person back, all of it or a part, as staff. Stripe decides: what is left is read from it under
- * the customer's lock. Whoever saw another amount given back than Stripe has is told so, and nothing is done; so two
+ * Gives a payment of a person back, all of it or a part, as staff. Stripe decides: what is left is read from it first.
+ * Whoever saw another amount given back than Stripe has is told so, and nothing is done; so two
  * tabs, two members of staff and a request that is sent twice give money back once.
  * @param input `seen` is what had been given back when the form was opened, in the currency's minor unit
  * @throws AppError unauthenticated, forbidden (also when the last proof is too old), not_found, validation with the
@@ -35,21 +37,15 @@ export async function refundPayment(actor: Actor, input: RefundInput, now: Date 
   const payment = await withProvider(() => stripe().paymentIntents.retrieve(paymentIntent))
   const customer = idOf(payment.customer)
   if (!customer) throw new AppError('conflict', NO_PAYMENT)
-  const isDone = await whileLocked(customer, async (tx) => {
-    const isDone = await giveBackPart(tx, actor, paymentIntent, input)
-    await syncPayment(tx, customer, paymentIntent, now, isDone)
-    return isDone
-  })
+  const isDone = await oneAtATime(customer, () => withProvider(() => giveBackPart(actor, paymentIntent, input)))
+  await readBack(customer, async (known) => known && readPayment(known, paymentIntent, now))
   // After what Stripe has was stored: the page shows it now.
   if (!isDone) throw new AppError('conflict', 'Some of this payment was given back meanwhile. Please look at it again.')
 }
 
-/** @returns false where Stripe has given back another amount than was seen */
-async function giveBackPart(tx: Db, actor: Actor, paymentIntent: string, input: RefundInput): Promise<boolean> {
-  await requireStillTheirs(tx, input)
-  const { latest_charge: charge } = await withProvider(() =>
-    stripe().paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] }),
-  )
+/** @returns false where Stripe has given back another amount than was seen, or gives another back at this moment */
+async function giveBackPart(actor: Actor, paymentIntent: string, input: RefundInput): Promise<boolean> {
+  const { latest_charge: charge } = await stripe().paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] })
   if (charge === null || typeof charge === 'string' || !charge.paid) throw new AppError('conflict', NO_PAYMENT)
   const { refunds, given } = await refundsAtProvider(paymentIntent)
   if (given !== input.seen) return false
@@ -59,23 +55,22 @@ async function giveBackPart(tx: Db, actor: Actor, paymentIntent: string, input: 
   if (amount > left) {
     throw fieldError('amount', left > 0 ? `At most ${formatPrice(priceOfMinor(currency, left))}` : 'Nothing is left')
   }
-  // A refund that failed later must not be repeated from Stripe's memory of the key, so its number is part of it.
-  const key = `staff-refund-${paymentIntent}-${refunds.length}-${amount}`
   const order = {
     payment_intent: paymentIntent,
     amount,
     reason: 'requested_by_customer',
     metadata: { [REFUNDED_BY]: String(actor.id) },
   } as const
-  // First: where the actor's rights went away meanwhile, Stripe is asked for nothing.
-  const after = { payment: paymentIntent, amount, currency }
-  await recordAudit(tx, actor, { action: 'refund', entity: 'User', entityId: input.id, after })
-  await withProvider(() =>
-    underKey(key, (idempotencyKey) => stripe().refunds.create(order, { idempotencyKey })).catch((error: unknown) => {
-      throw isDisputed(error) ? new AppError('conflict', DISPUTED) : error
-    }),
-  )
-  return true
+  // The number of the refund: of two that are asked for at once, Stripe performs one, and refuses another amount.
+  const key = `staff-refund-${paymentIntent}-${refunds.length}`
+  await requireStillStaff(db, actor)
+  try {
+    await underKey(key, (idempotencyKey) => stripe().refunds.create(order, { idempotencyKey }))
+    return true
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeIdempotencyError) return false
+    throw isDisputed(error) ? new AppError('conflict', DISPUTED) : error
+  }
 }
 
 /** Stripe's id of the payment of a person's invoice or rental. @throws AppError not_found, conflict (there is none) */
@@ -97,10 +92,4 @@ async function paymentOf({ id: userId, payment }: RefundInput): Promise<string> 
   // An invoice that several payments paid is given back in the provider's dashboard.
   if (!paid || more.length > 0) throw new AppError('conflict', NO_PAYMENT)
   return paid
-}
-
-/** @throws AppError not_found when the account was deleted meanwhile */
-async function requireStillTheirs(tx: Db, { id }: RefundInput): Promise<void> {
-  const rows = await tx.$queryRaw<{ id: number }[]>`SELECT "id" FROM "User" WHERE "id" = ${id} FOR SHARE`
-  if (rows.length === 0) throw new AppError('not_found', 'This person does not exist any more.')
 }

@@ -3,106 +3,85 @@ import type Stripe from 'stripe'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { isPublished } from '@/lib/domains/catalogue/queries-cards'
 import { paymentRefunded, refundFailed } from '@/lib/domains/payments/mails-receipts'
+import type { Customer, Write } from '@/lib/domains/payments/mutations-read-back'
 import { isGivenBackByUs } from '@/lib/domains/payments/mutations-refunds'
-import { syncRentalOfPayment } from '@/lib/domains/payments/mutations-sync-rentals'
+import { readRentalOfPayment } from '@/lib/domains/payments/mutations-sync-rentals'
 import { gaveBack, GAVE_NOTHING_BACK, refundsAtProvider } from '@/lib/domains/payments/queries-refunds'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
 import type { Db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { stripe } from '@/lib/server/stripe'
-import { withProvider } from '@/lib/server/stripe-errors'
 import { dateOfUnix, idOf } from '@/lib/server/stripe-objects'
-import { currencyOf, priceOfMinor } from '@/lib/shared/prices'
+import { currencyOf, priceOfMinor, type CurrencyCode } from '@/lib/shared/prices'
 
 /** Who gave money back, in the metadata of a refund that staff asked for: the number of their account. */
 export const REFUNDED_BY = 'staff'
 
 /**
  * Reads the payment back whose money an event says went back, or came again: by a refund or a dispute.
- * @param customer of the event
- * @throws AppError provider, UnknownCurrencyError
+ * @throws Stripe's error, UnknownCurrencyError
  */
-export async function syncPaymentOfEvent(tx: Db, event: Stripe.Event, customer: string, now: Date): Promise<void> {
+export async function readPaymentOfEvent(customer: Customer, event: Stripe.Event, now: Date): Promise<Write | null> {
   const object = event.data.object
   const isOfMoney = object.object === 'refund' || object.object === 'dispute'
-  if (!isOfMoney && !(object.object === 'charge' && event.type === 'charge.refunded')) return
+  if (!isOfMoney && !(object.object === 'charge' && event.type === 'charge.refunded')) return null
   const paymentIntent = idOf(object.payment_intent)
-  if (paymentIntent) await syncPayment(tx, customer, paymentIntent, now)
+  return paymentIntent === null ? null : readPayment(customer, paymentIntent, now)
 }
 
 /**
- * Stores the refunds of a payment as Stripe has them, and the rental that it paid, if any. The person is told once of
- * each refund, and once if it fails afterwards.
- * @param stripeCustomerId of the payment
- * @param isRecorded whether this transaction has recorded what it asked for
- * @throws AppError provider, UnknownCurrencyError
+ * Reads the refunds of a customer's payment as Stripe has them, and the rental that it paid, if any. The person is told
+ * once of each refund, and once if it fails afterwards.
+ * @throws Stripe's error, UnknownCurrencyError
  */
-export async function syncPayment(
-  tx: Db,
-  stripeCustomerId: string,
-  paymentIntent: string,
-  now: Date,
-  isRecorded = false,
-): Promise<void> {
-  const { made, failed } = await syncRefunds(tx, stripeCustomerId, paymentIntent, isRecorded)
-  await syncRentalOfPayment(tx, paymentIntent, now)
-  // First: it may have been made again since.
-  for (const refund of failed) await tellOfFailure(tx, refund, now)
-  for (const refund of made) await tellOfRefund(tx, refund, paymentIntent, now)
-}
-
-/**
- * A refund that staff asked for, and whose answer was lost, is recorded in the audit log now.
- * @returns those that our copy did not have, and those that failed after the person was told of them
- */
-async function syncRefunds(
-  tx: Db,
-  stripeCustomerId: string,
-  paymentIntent: string,
-  isRecorded: boolean,
-): Promise<{ made: Stripe.Refund[]; failed: Stripe.Refund[] }> {
-  const changes: { made: Stripe.Refund[]; failed: Stripe.Refund[] } = { made: [], failed: [] }
-  const known = await tx.billingCustomer.findUnique({
-    where: { stripeCustomerId },
-    select: { id: true, userId: true },
-  })
-  // Another product may share our account at Stripe.
-  if (!known) return changes
+export async function readPayment(customer: Customer, paymentIntent: string, now: Date): Promise<Write> {
   const { refunds } = await refundsAtProvider(paymentIntent)
-  if (refunds.length === 0) return changes
-  const invoice = await invoiceOf(paymentIntent)
-  for (const refund of refunds) {
-    const facts = { amount: refund.amount, currency: currencyOf(refund.currency), status: refund.status ?? 'succeeded' }
-    const where = { stripeRefundId: refund.id }
-    const stored = await tx.refund.findUnique({ where, select: { status: true } })
-    const hasFailed = !gaveBack(facts.status) && (!stored || gaveBack(stored.status))
-    // The alert of docs/monitoring.md: the company finds another way to pay it.
-    if (hasFailed) log.warn({ refund: refund.id, status: facts.status, reason: refund.failure_reason }, 'refund failed')
-    if (stored) {
-      await tx.refund.update({ where, data: facts, select: { id: true } })
-      if (hasFailed) changes.failed.push(refund)
-      continue
-    }
-    await tx.refund.create({
-      data: {
-        ...facts,
-        stripeRefundId: refund.id,
-        stripePaymentIntentId: paymentIntent,
-        stripeInvoiceId: invoice,
-        billingCustomerId: known.id,
-        createdAt: dateOfUnix(refund.created),
-      },
-      select: { id: true },
-    })
-    if (!hasFailed) changes.made.push(refund)
-    else if (await isOurs(tx, refund, paymentIntent)) changes.failed.push(refund)
-    const email = isRecorded ? null : await staffOf(tx, refund)
-    if (email === null || known.userId === null) continue
-    const after = { payment: paymentIntent, amount: refund.amount, currency: refund.currency }
-    // Not as an actor of now, whose rights may have gone away since.
-    await recordAudit(tx, { id: 0, email }, { action: 'refund', entity: 'User', entityId: known.userId, after })
+  const stripeInvoiceId = refunds.length > 0 ? await invoiceOf(paymentIntent) : null
+  const payment = { stripePaymentIntentId: paymentIntent, stripeInvoiceId, billingCustomerId: customer.id }
+  const facts = refunds.map((refund) => ({ refund, currency: currencyOf(refund.currency) }))
+  const rental = await readRentalOfPayment(customer, paymentIntent, now)
+  return async (tx) => {
+    const changes: Changes = { made: [], failed: [] }
+    for (const { refund, currency } of facts) await storeRefund(tx, customer, payment, refund, currency, changes)
+    await rental?.(tx)
+    // First: it may have been made again since.
+    for (const refund of changes.failed) await tellOfFailure(tx, refund, now)
+    for (const refund of changes.made) await tellOfRefund(tx, refund, paymentIntent, now)
   }
-  return changes
+}
+
+/** Refunds that our copy did not have, and those that failed after the person was told of them. */
+type Changes = { made: Stripe.Refund[]; failed: Stripe.Refund[] }
+
+/** Stores a refund. One that staff asked for is recorded in the audit log when it is first stored. */
+async function storeRefund(
+  tx: Db,
+  { userId }: Customer,
+  payment: { stripePaymentIntentId: string; stripeInvoiceId: string | null; billingCustomerId: number },
+  refund: Stripe.Refund,
+  currency: CurrencyCode,
+  changes: Changes,
+): Promise<void> {
+  const facts = { amount: refund.amount, currency, status: refund.status ?? 'succeeded' }
+  const where = { stripeRefundId: refund.id }
+  const stored = await tx.refund.findUnique({ where, select: { status: true } })
+  const hasFailed = !gaveBack(facts.status) && (!stored || gaveBack(stored.status))
+  // The alert of docs/monitoring.md: the company finds another way to pay it.
+  if (hasFailed) log.warn({ refund: refund.id, status: facts.status, reason: refund.failure_reason }, 'refund failed')
+  if (stored) {
+    await tx.refund.update({ where, data: facts, select: { id: true } })
+    if (hasFailed) changes.failed.push(refund)
+    return
+  }
+  const data = { ...facts, ...where, ...payment, createdAt: dateOfUnix(refund.created) }
+  await tx.refund.create({ data, select: { id: true } })
+  if (!hasFailed) changes.made.push(refund)
+  else if (await isOurs(tx, refund, payment.stripePaymentIntentId)) changes.failed.push(refund)
+  const email = await staffOf(tx, refund)
+  if (email === null || userId === null) return
+  const after = { payment: payment.stripePaymentIntentId, amount: refund.amount, currency }
+  // Not as an actor of now, whose rights may have gone away since.
+  await recordAudit(tx, { id: 0, email }, { action: 'refund', entity: 'User', entityId: userId, after })
 }
 
 /** Whether the product itself gave the payment back: it told the person so, and why. */
@@ -176,8 +155,9 @@ async function staffOf(tx: Db, { metadata }: Stripe.Refund): Promise<string | nu
 }
 
 async function invoiceOf(paymentIntent: string): Promise<string | null> {
-  const { data } = await withProvider(() =>
-    stripe().invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: paymentIntent }, limit: 1 }),
-  )
+  const { data } = await stripe().invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: paymentIntent },
+    limit: 1,
+  })
   return idOf(data[0]?.invoice)
 }

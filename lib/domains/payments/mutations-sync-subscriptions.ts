@@ -2,6 +2,7 @@ import 'server-only'
 import type Stripe from 'stripe'
 import { closeCheckoutsOf } from '@/lib/domains/payments/mutations-checkout'
 import { listCustomers } from '@/lib/domains/payments/mutations-customers'
+import { inOrder, type Customer, type Write } from '@/lib/domains/payments/mutations-read-back'
 import { giveBackAfterDeletion } from '@/lib/domains/payments/mutations-refunds'
 import { hasPaidInvoice } from '@/lib/domains/payments/queries-provider'
 import { validDiscount } from '@/lib/domains/payments/policy-plans'
@@ -12,61 +13,49 @@ import {
   mayHaveBeenPaid,
   storedStatus,
 } from '@/lib/domains/payments/policy-subscriptions'
-import type { Db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
-import { withProvider } from '@/lib/server/stripe-errors'
-import { dateOfUnix, idOf, unixOf } from '@/lib/server/stripe-objects'
-import { AppError, PAYMENT_FAILURE } from '@/lib/shared/errors'
+import { dateOfUnix, unixOf } from '@/lib/server/stripe-objects'
 import { currencyOf } from '@/lib/shared/prices'
 import { failedStatuses } from '@/lib/shared/roles'
 
 /**
- * Stores a customer's subscriptions as Stripe has them now.
- * @throws AppError provider, UnknownCurrencyError
+ * Reads a customer's subscriptions as Stripe has them now.
+ * @throws Stripe's error, UnknownCurrencyError
  */
-export async function syncSubscriptions(tx: Db, customerId: string, now: Date): Promise<void> {
-  const customer = await tx.billingCustomer.findUnique({
-    where: { stripeCustomerId: customerId },
-    select: { id: true, userId: true, user: { select: { email: true } } },
-  })
-  // Another product may share our account at Stripe.
-  if (!customer) return
-  const { data } = await withProvider(() =>
-    stripe().subscriptions.list({ customer: customerId, status: 'all', limit: 100 }),
-  )
-  if (data.some((subscription) => idOf(subscription.customer) !== customerId)) {
-    throw new AppError('provider', PAYMENT_FAILURE, { cause: new Error('subscriptions of another customer') })
-  }
+export async function readSubscriptions(customer: Customer, now: Date): Promise<Write> {
+  const { stripeCustomerId, userId } = customer
+  const { data } = await stripe().subscriptions.list({ customer: stripeCustomerId, status: 'all', limit: 100 })
+  const writes: (Write | null)[] = []
   let joined = false
   for (const subscription of data) {
+    const before = await db.subscription.findUnique({
+      where: { stripeSubscriptionId: subscription.id },
+      select: { status: true, pastDueSince: true },
+    })
     // A checkout can be paid in the moment in which its person deletes the account: nobody may be charged for nothing.
-    const orphaned = customer.userId === null && subscription.ended_at === null
-    const current = orphaned ? await withProvider(() => stripe().subscriptions.cancel(subscription.id)) : subscription
-    if (customer.userId === null) {
-      const known = await tx.subscription.count({ where: { stripeSubscriptionId: subscription.id } })
-      await giveBackAfterDeletion(tx, current, known > 0)
-    }
-    if (await storeSubscription(tx, customer, current, now)) joined = true
+    const orphaned = userId === null && subscription.ended_at === null
+    const current = orphaned ? await stripe().subscriptions.cancel(subscription.id) : subscription
+    if (userId === null) writes.push(await giveBackAfterDeletion(current, before !== null))
+    const { write, hasJoined } = await readSubscription(customer, current, before, now)
+    writes.push(write)
+    joined ||= hasJoined
   }
   // A new member could still pay what they left open: a rental, or the plan once more.
-  if (!joined || customer.userId === null) return
-  for (const id of await listCustomers(tx, customer.userId)) await withProvider(() => closeCheckoutsOf(id))
+  if (joined && userId !== null) for (const id of await listCustomers(db, userId)) await closeCheckoutsOf(id)
+  return inOrder(writes)
 }
 
-/** @returns whether the subscription may charge now, and could not when it was last read */
-async function storeSubscription(
-  tx: Db,
-  customer: { id: number; userId: number | null; user: { email: string } | null },
+/** @returns what stores it, and whether it may charge now and could not when it was last read */
+async function readSubscription(
+  customer: Customer,
   subscription: Stripe.Subscription,
+  before: { status: string; pastDueSince: Date | null } | null,
   now: Date,
-): Promise<boolean> {
+): Promise<{ write: Write | null; hasJoined: boolean }> {
   const [item] = subscription.items.data
-  if (!item) return false
+  if (!item) return { write: null, hasJoined: false }
   const stripeSubscriptionId = subscription.id
-  const before = await tx.subscription.findUnique({
-    where: { stripeSubscriptionId },
-    select: { status: true, pastDueSince: true },
-  })
   const discountPercent = validDiscount(Number(subscription.metadata.discountPercent))
   const isFailed = failedStatuses.includes(subscription.status)
   const cancellation = cancellationOf(subscription, item.current_period_end)
@@ -90,24 +79,28 @@ async function storeSubscription(
     endedAt: subscription.ended_at ? dateOfUnix(subscription.ended_at) : null,
     syncedAt: now,
   }
-  await tx.subscription.upsert({
-    where: { stripeSubscriptionId },
-    create: { ...facts, stripeSubscriptionId, userId: customer.userId, billingCustomerId: customer.id },
-    update: facts,
-    select: { id: true },
-  })
-  if (before && knownFailure && failedStatuses.includes(before.status)) {
-    // Where several renewals failed, an older one may be paid before the others.
-    const isPaidLate = failedAt ? failedAt > knownFailure : status === 'active'
-    if (isPaidLate) await noteRecovery(tx, subscription, { since: knownFailure, until: failedAt }, now)
-  }
-  if (discountPercent !== null && customer.user && isPaid && !knownAsPaid) {
+  // Where several renewals failed, an older one may be paid before the others.
+  const isPaidLate = failedAt ? knownFailure && failedAt > knownFailure : status === 'active'
+  const wasFailed = before !== null && failedStatuses.includes(before.status)
+  const recovery =
+    wasFailed && knownFailure && isPaidLate
+      ? await readRecovery(subscription, { since: knownFailure, until: failedAt }, now)
+      : null
+  const write: Write = async (tx) => {
+    await tx.subscription.upsert({
+      where: { stripeSubscriptionId },
+      create: { ...facts, stripeSubscriptionId, userId: customer.userId, billingCustomerId: customer.id },
+      update: facts,
+      select: { id: true },
+    })
+    await recovery?.(tx)
+    if (discountPercent === null || !customer.user || !isPaid || knownAsPaid) return
     // Also where it is cancelled already: somebody may delete the account before the event of the payment comes.
     // By address too: an account that is older than the import is not linked to it.
     const theirs = [{ userId: customer.userId }, { email: customer.user.email }]
     await tx.prospect.updateMany({ where: { OR: theirs, usedAt: null }, data: { usedAt: now } })
   }
-  return mayCharge(status) && !(before && mayCharge(before.status))
+  return { write, hasJoined: mayCharge(status) && !(before && mayCharge(before.status)) }
 }
 
 /**
@@ -116,7 +109,7 @@ async function storeSubscription(
  */
 async function firstFailure({ id }: Stripe.Subscription): Promise<Date | null> {
   // The newest first.
-  const { data } = await withProvider(() => stripe().invoices.list({ subscription: id, limit: 100 }))
+  const { data } = await stripe().invoices.list({ subscription: id, limit: 100 })
   const lastPaid = data.findIndex(({ status }) => status === 'paid')
   const later = lastPaid < 0 ? data : data.slice(0, lastPaid)
   const oldest = later.findLast(({ status }) => status === 'open')
@@ -124,24 +117,25 @@ async function firstFailure({ id }: Stripe.Subscription): Promise<Date | null> {
 }
 
 /**
- * Stores what was paid late for a subscription that waited for its payment: no other row tells it to the figures of
- * money. Where staff closed its invoices, nothing was. The caller holds the customer, so that each change is seen once.
+ * Reads what was paid late for a subscription that waited for its payment: no other row tells it to the figures of
+ * money. Where staff closed its invoices, nothing was.
  * @param failed `since`: when the first renewal failed; `until`: the first that still waits, null where none does
  */
-async function noteRecovery(
-  tx: Db,
+async function readRecovery(
   { id, currency }: Stripe.Subscription,
   failed: { since: Date; until: Date | null },
   now: Date,
-): Promise<void> {
+): Promise<Write | null> {
   const created = { gte: unixOf(failed.since), ...(failed.until && { lt: unixOf(failed.until) }) }
-  const { data } = await withProvider(() =>
-    stripe().invoices.list({ subscription: id, status: 'paid', created, limit: 100 }),
-  )
-  const amount = data.reduce((sum, invoice) => sum + invoice.amount_paid, 0)
-  if (amount === 0) return
-  await tx.moneyMovement.create({
-    data: { id: `${id} ${now.toISOString()}`, kind: 'recovered', currency: currencyOf(currency), amount, at: now },
-    select: { id: true },
-  })
+  const paid = await stripe().invoices.list({ subscription: id, status: 'paid', created, limit: 100 })
+  const amount = paid.data.reduce((sum, invoice) => sum + invoice.amount_paid, 0)
+  if (amount === 0) return null
+  const data = {
+    id: `${id} ${now.toISOString()}`,
+    kind: 'recovered' as const,
+    currency: currencyOf(currency),
+    amount,
+    at: now,
+  }
+  return async (tx) => void (await tx.moneyMovement.create({ data, select: { id: true } }))
 }

@@ -2,39 +2,21 @@ import 'server-only'
 import type Stripe from 'stripe'
 import { listCustomers, releaseCustomer } from '@/lib/domains/payments/mutations-customers'
 import { tellOfReturnedDebit } from '@/lib/domains/payments/mutations-debits'
-import { sendReceiptOf } from '@/lib/domains/payments/mutations-receipts'
-import { syncPaymentOfEvent } from '@/lib/domains/payments/mutations-sync-refunds'
-import { syncRentalOfEvent, syncRentalsOfCustomer } from '@/lib/domains/payments/mutations-sync-rentals'
-import { syncSubscriptions } from '@/lib/domains/payments/mutations-sync-subscriptions'
+import { inOrder, readBack, type Customer, type Write } from '@/lib/domains/payments/mutations-read-back'
+import { readReceipt } from '@/lib/domains/payments/mutations-receipts'
+import { readPaymentOfEvent } from '@/lib/domains/payments/mutations-sync-refunds'
+import { readRentalOfEvent, readRentals } from '@/lib/domains/payments/mutations-sync-rentals'
+import { readSubscriptions } from '@/lib/domains/payments/mutations-sync-subscriptions'
 import { customerOfEvent } from '@/lib/domains/payments/queries-event-customer'
-import { db, type Db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
-import { processState } from '@/lib/server/process-state'
-import { createQueue, type Queue } from '@/lib/server/queue'
 import { dateOfUnix } from '@/lib/server/stripe-objects'
-import { within } from '@/lib/server/stripe-requests'
 import { count } from '@/lib/server/telemetry/report'
 import type { Actor } from '@/lib/shared/actor'
-import { AppError } from '@/lib/shared/errors'
-
-/** In ms. Stripe is asked while the transaction is open: time for its slowest response, then everything is undone. */
-const TRANSACTION = { timeout: 15_000, maxWait: 2000 }
-/** In ms, for all of Stripe's responses together: less than the transaction, which would end while we wait. */
-const RESPONSES_MS = 12_000
 
 /**
- * Each of these transactions holds a connection while Stripe responds. However slow Stripe is and however many events
- * come, all but two connections stay free for everybody else.
- */
-const AT_ONCE = 2
-const QUEUE_TIMEOUT_MS = 10_000
-
-const enqueue: Queue = (key, work) =>
-  (processState.providerQueue ??= createQueue(AT_ONCE, QUEUE_TIMEOUT_MS))(key, () => within(RESPONSES_MS, work))
-
-/**
- * Handles a verified event of Stripe. Whatever the event says, the customer's state is read back from Stripe and
- * stored, with the event's id, in one transaction. So events may come twice, late and in any order
+ * Handles a verified event of Stripe. Whatever the event says, the customer's state is read back from Stripe, and then
+ * stored with the event's id in one transaction. So events may come twice, late and in any order
  * (docs/decisions/0011).
  * @throws AppError provider, or the database's error; nothing is stored then and Stripe sends the event again
  */
@@ -43,7 +25,12 @@ export async function handleStripeEvent(event: Stripe.Event, now: Date = new Dat
     count('rasika.webhook.events', { 'rasika.event': event.type, 'rasika.outcome': outcome })
   try {
     const customerId = await customerOfEvent(event)
-    const outcome = await enqueue(customerId ?? event.id, () => storeEvent(event, customerId, now))
+    let isKnown = false
+    await readBack(customerId ?? event.id, async (customer) => {
+      isKnown = (await db.webhookEvent.count({ where: { id: event.id } })) > 0
+      return isKnown ? null : readEvent(event, customer, now)
+    })
+    const outcome = isKnown ? 'known' : 'processed'
     report(outcome)
     return outcome
   } catch (error) {
@@ -52,60 +39,38 @@ export async function handleStripeEvent(event: Stripe.Event, now: Date = new Dat
   }
 }
 
-function storeEvent(event: Stripe.Event, customerId: string | null, now: Date): Promise<'processed' | 'known'> {
-  return db.$transaction(async (tx) => {
-    // One event of a customer at a time: otherwise an older response could be written over a newer one.
-    if (customerId) await lockCustomer(tx, customerId)
-    const known = await tx.webhookEvent.findUnique({ where: { id: event.id }, select: { id: true } })
-    if (known) return 'known'
-    if (customerId) {
-      await syncSubscriptions(tx, customerId, now)
-      await syncRentalOfEvent(tx, event, now)
-      await syncPaymentOfEvent(tx, event, customerId, now)
-      if (event.type === 'customer.deleted') await releaseCustomer(tx, customerId)
-    }
+async function readEvent(event: Stripe.Event, customer: Customer | null, now: Date): Promise<Write> {
+  const object = event.data.object
+  const writes = customer && [
+    await readSubscriptions(customer, now),
+    await readRentalOfEvent(customer, event, now),
+    await readPaymentOfEvent(customer, event, now),
+    event.type === 'invoice.paid' ? await readReceipt(customer, event.data.object.id, now) : null,
+  ]
+  return async (tx) => {
+    if (writes) await inOrder(writes)(tx)
+    if (customer && event.type === 'customer.deleted') await releaseCustomer(tx, customer.stripeCustomerId)
     await tellOfReturnedDebit(tx, event)
-    if (event.type === 'invoice.paid') await sendReceiptOf(tx, event.data.object.id, now)
-    const object = event.data.object
-    await tx.webhookEvent.createMany({
-      data: [
-        {
-          id: event.id,
-          type: event.type,
-          objectId: 'id' in object && typeof object.id === 'string' ? object.id : null,
-          createdAt: dateOfUnix(event.created),
-          processedAt: now,
-        },
-      ],
-      skipDuplicates: true,
-    })
-    return 'processed'
-  }, TRANSACTION)
+    const row = {
+      id: event.id,
+      type: event.type,
+      objectId: 'id' in object && typeof object.id === 'string' ? object.id : null,
+      createdAt: dateOfUnix(event.created),
+      processedAt: now,
+    }
+    await tx.webhookEvent.createMany({ data: [row], skipDuplicates: true })
+  }
 }
 
 /**
  * Reads one customer back from Stripe without an event: on the return from a checkout, and for repairs.
- * @throws AppError unavailable while another process works on the customer, provider; UnknownCurrencyError
+ * @throws AppError unavailable where others store this customer again and again, provider; UnknownCurrencyError
  */
-export function syncCustomer(customerId: string, now: Date = new Date()): Promise<void> {
-  return whileLocked(customerId, async (tx) => {
-    await syncSubscriptions(tx, customerId, now)
-    await syncRentalsOfCustomer(tx, customerId, now)
-  })
-}
-
-/**
- * Does something with a customer at Stripe, and stores what came of it, in one transaction, while nobody else does.
- * @throws AppError unavailable while another process works on the customer; what the work throws
- */
-export function whileLocked<T>(customerId: string, work: (tx: Db) => Promise<T>): Promise<T> {
-  return enqueue(customerId, () =>
-    db.$transaction(async (tx) => {
-      await lockCustomer(tx, customerId)
-      return work(tx)
-    }, TRANSACTION),
+export const syncCustomer = (customerId: string, now: Date = new Date()): Promise<void> =>
+  readBack(
+    customerId,
+    async (customer) => customer && inOrder([await readSubscriptions(customer, now), await readRentals(customer, now)]),
   )
-}
 
 /**
  * Reads a person's customers back on their return from Stripe, whose event may be late or lost. When Stripe does not
@@ -117,11 +82,4 @@ export async function refreshSubscriptions(actor: Actor): Promise<void> {
   } catch (error) {
     log.warn({ actorId: actor.id, err: error }, 'subscriptions not refreshed')
   }
-}
-
-/** @throws AppError unavailable while another process syncs the customer; Stripe sends its event again */
-async function lockCustomer(tx: Db, customerId: string): Promise<void> {
-  const [row] = await tx.$queryRaw<{ locked: boolean }[]>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${customerId}, 0)) AS locked`
-  if (!row?.locked) throw new AppError('unavailable', 'This customer is being brought up to date. Please try again.')
 }

@@ -2,7 +2,6 @@ import 'server-only'
 import type Stripe from 'stripe'
 import { db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
-import { withProvider } from '@/lib/server/stripe-errors'
 
 /** Statuses of a refund that did not give anything back. */
 export const GAVE_NOTHING_BACK = ['failed', 'canceled']
@@ -30,10 +29,10 @@ export async function refundedOf(
  * The refunds of a payment, as Stripe has them, and what they gave back in all. A charge's own sum is not asked: it may
  * count refunds that failed.
  * @param payment Stripe's id
- * @throws AppError provider
+ * @throws Stripe's error
  */
 export async function refundsAtProvider(payment: string): Promise<{ refunds: Stripe.Refund[]; given: number }> {
-  const { data } = await withProvider(() => stripe().refunds.list({ payment_intent: payment, limit: 100 }))
+  const { data } = await stripe().refunds.list({ payment_intent: payment, limit: 100 })
   const gave = data.filter(({ status }) => gaveBack(status))
   return { refunds: data, given: gave.reduce((sum, { amount }) => sum + amount, 0) }
 }

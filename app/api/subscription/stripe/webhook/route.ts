@@ -9,6 +9,6 @@ const LIMIT_BYTES = 1024 * 1024
 /** Signed events of Stripe. 2xx only after the change is committed; after any other status Stripe sends it again. */
 export const POST = route({ auth: 'public', originCheck: false }, async ({ request }) => {
   const payload = await readText(request, LIMIT_BYTES)
-  const event = await readSignedEvent(payload, request.headers.get('stripe-signature') ?? '')
+  const event = readSignedEvent(payload, request.headers.get('stripe-signature') ?? '')
   return { received: await handleStripeEvent(event) }
 })

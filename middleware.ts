@@ -5,14 +5,13 @@ import { invitedReturnToCookie, invitedTo, returnToCookie } from '@/lib/server/a
 import { decodeSession, sessionCookieName, type SessionToken } from '@/lib/server/auth/session-token'
 import { clientAddress } from '@/lib/server/http/client-address'
 import { policyWithNonce } from '@/lib/server/http/content-security'
-import { toAppError } from '@/lib/server/errors'
+import { isSomethingAway, toAppError } from '@/lib/server/errors'
 import { editionOf, QUERY_HEADER, type Edition } from '@/lib/server/http/cached-pages'
 import { REGION_HEADER } from '@/lib/server/http/landing-region'
 import { isPageVisit } from '@/lib/server/http/visit'
 import { limitsOfSearch } from '@/lib/server/http/read-limits'
 import { countAttempt } from '@/lib/server/limits'
 import { priceRegionOf } from '@/lib/shared/prices'
-import { processState } from '@/lib/server/process-state'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { pageOfPublic } from '@/lib/shared/copied-address'
 import { RETRY_AFTER } from '@/lib/shared/errors'
@@ -66,7 +65,7 @@ function asAsked(request: NextRequest): NextRequest {
  */
 function openInvitation(request: NextRequest, session: SessionToken | null, path: string): NextResponse {
   if (session) return NextResponse.redirect(new URL(path, request.nextUrl))
-  if (!processState.databaseMonitor.answers) return NextResponse.next()
+  if (isSomethingAway()) return NextResponse.next()
   const region = request.headers.get(REGION_HEADER) ?? priceRegionOf(null)
   const [headers, policy] = policyOf(request)
   const landing = new URL(routes.landingFor(region, path), request.nextUrl)

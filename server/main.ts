@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import next from 'next'
-import { monitorDatabase } from '@/lib/server/db/monitor'
 import { env } from '@/lib/server/env'
 import { HookedResponse } from '@/lib/server/http/before-head'
 import { passSocketAddress } from '@/lib/server/http/client-address'
@@ -15,10 +14,9 @@ import { leadToPublicAddress } from '@/lib/server/http/second-address'
 import { setSecurityHeaders } from '@/lib/server/http/security-headers'
 import { requestTimeouts } from '@/lib/server/http/timeouts'
 import { tellUnavailable } from '@/lib/server/http/unavailable-pages'
-import { surviveOutputErrors } from '@/lib/server/log'
 import { processState } from '@/lib/server/process-state'
 import { closeRedis } from '@/lib/server/redis'
-import { closeWhileDraining, refuseWhileHandingOver, stopOnSignal } from '@/lib/server/shutdown'
+import { closeWhileDraining, stopOnSignal } from '@/lib/server/shutdown'
 import { startTelemetry } from '@/lib/server/telemetry/start'
 
 /** What every request passes, in this order, before Next answers it. */
@@ -28,7 +26,6 @@ const steps: Step[] = [
   tellRequestId,
   logRequest,
   closeWhileDraining,
-  refuseWhileHandingOver,
   setSecurityHeaders,
   refuseMethod,
   refuseLargeForm,
@@ -50,7 +47,6 @@ function requireSettings(): void {
 }
 
 requireSettings()
-surviveOutputErrors()
 const dev = process.env.NODE_ENV === 'development'
 const port = Number(process.env.PORT || 3000)
 
@@ -69,7 +65,6 @@ stopOnSignal(server, async () => {
   closeRedis()
   await Promise.all([app.close(), stopTelemetry()])
 })
-monitorDatabase(env().DATABASE_URL)
 await app.prepare()
 // Next logs errors that nobody handles, and the process would stay without a port.
 server.once('error', (error) => {

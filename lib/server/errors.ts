@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { processState } from '@/lib/server/process-state'
 import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
 import { AppError, RETRY_AFTER, type FieldErrors } from '@/lib/shared/errors'
 
@@ -29,13 +30,22 @@ const temporaryClass = /^(08[0-9A-Z]{3}|53[0-9A-Z]{3}|57P[0-9A-Z]{2})$/
 const isTemporary = (name: unknown) => temporary.has(name) || (typeof name === 'string' && temporaryClass.test(name))
 /** What the driver says, without a code, of a pool that is full or a server that does not answer. */
 const unreachableText =
-  /timeout exceeded when trying to connect|Unable to start a transaction|Connection terminated|connection timeout|is not queryable/i
+  /timeout exceeded when trying to connect|Unable to start a transaction|Query read timeout|Connection terminated|connection timeout|is not queryable/i
 
 /** What the system says of a disk that is full, or takes nothing. */
 const unwritable = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE', 'ENFILE'])
 const UNWRITABLE = 'There is no room for this on the server right now. Please try again later, or tell the operator.'
 
-const unavailable = (cause: unknown) => new AppError('unavailable', UNAVAILABLE, { cause, retryAfter: RETRY_AFTER })
+/** Milliseconds in which the absence of a server explains the failures of others. */
+const AWAY_MS = 10_000
+
+/** Whether a server that we need was away a moment ago. */
+export const isSomethingAway = (): boolean => performance.now() - processState.unavailableAt < AWAY_MS
+
+function unavailable(cause: unknown): AppError {
+  processState.unavailableAt = performance.now()
+  return new AppError('unavailable', UNAVAILABLE, { cause, retryAfter: RETRY_AFTER })
+}
 
 /**
  * An error of Prisma's, of its adapter, of the driver or of the system, as far as it says what went wrong: in its own

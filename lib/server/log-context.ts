@@ -11,9 +11,9 @@ export type LogContext = {
   requestId?: string
   job?: string
   runId?: string
-  /** Of the request, without the query. Not in the log: it may hold a code. */
-  address?: string
-  /** The same as it may stand in the log. */
+  /** Whether no person waits for it (lib/server/db/pool.ts). */
+  isPatient?: boolean
+  /** The address of the request as it may stand in the log. */
   loggedPath?: string
   failure?: PageFailure
   /** The file that a handler answers with: for which status, and how many bytes are sent. */

@@ -1,12 +1,10 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import type pino from 'pino'
 import type { OpenedSession } from '@/lib/server/auth/session-token'
 import type { PrismaClient } from '@/lib/server/db/generated/client'
 import type { DatabasePool } from '@/lib/server/db/pool'
-import type { DatabaseMonitor } from '@/lib/server/db/monitor'
-import type { LogContext, PageFailure } from '@/lib/server/log-context'
+import type { LogContext } from '@/lib/server/log-context'
 import type { RedisConnection } from '@/lib/server/redis'
 import type { Queue } from '@/lib/server/queue'
 
@@ -14,13 +12,12 @@ import type { Queue } from '@/lib/server/queue'
 type ProcessState = {
   /** True from the first signal to stop until the process ends. */
   isDraining: boolean
-  /** Set when the process has drained, until it ends; `askedAt`: its last request, in ms of `performance.now()`. */
-  handingOver?: { askedAt: number; hasRefused: boolean }
   logContext: AsyncLocalStorage<LogContext>
-  logOutput?: ReturnType<typeof pino.destination>
-  pool?: DatabasePool
-  prisma?: PrismaClient
-  databaseMonitor: DatabaseMonitor
+  /** Connections for what a person waits for, and for jobs, imports and commands. */
+  pools: { quick?: DatabasePool; patient?: DatabasePool }
+  prisma: { quick?: PrismaClient; patient?: PrismaClient }
+  /** When a server that we need was last away, in ms of `performance.now()`. */
+  unavailableAt: number
   redis?: RedisConnection
   /** Whether the server listens. */
   isListening: boolean
@@ -31,8 +28,6 @@ type ProcessState = {
   wakeWorker?: () => void
   /** Session cookies that were decrypted lately, by their value. */
   openedSessions: Map<string, OpenedSession>
-  /** The last failure of a page by its address; `at` in milliseconds of `performance.now()`. */
-  pageFailures: Map<string, { reason: PageFailure; at: number }>
   /**
    * State of the catalogue that cached pages and remembered answers must be of: another change, another id.
    * `isUnpublished`: this process made the change, and Redis was not told of it yet.
@@ -52,8 +47,9 @@ export const processState: ProcessState = (holder.rasika ??= {
   isDraining: false,
   isListening: false,
   logContext: new AsyncLocalStorage(),
-  databaseMonitor: { answers: true, sockets: new Set() },
+  pools: {},
+  prisma: {},
+  unavailableAt: -Infinity,
   openedSessions: new Map(),
-  pageFailures: new Map(),
   generation: { id: randomUUID(), isUnpublished: false },
 })

@@ -1,5 +1,5 @@
 import { closeDb } from '@/lib/server/db/client'
-import { timeouts } from '@/lib/server/db/pool'
+import { patiently } from '@/lib/server/db/pool'
 import { SettingsError } from '@/lib/server/env'
 import { closeRedis } from '@/lib/server/redis'
 import { AppError } from '@/lib/shared/errors'
@@ -35,10 +35,8 @@ export type Command = (args: string[]) => Promise<void>
  * @returns its exit code: whether it did what it was asked to
  */
 export async function runCommand(command: Command, args: string[]): Promise<0 | 1> {
-  // Nobody waits behind it: on a busy machine it takes its time.
-  timeouts.connectMs = 15_000
   try {
-    await command(args)
+    await patiently(() => command(args))
     return 0
   } catch (error) {
     console.error(`✗ ${explanation(error)}`)

@@ -137,11 +137,11 @@ describe('an instance', () => {
     const takeAll = async () => {
       for (;;) taken.push(await connected())
     }
-    /** Ends the connections of others, except the monitor's. @returns whether there were none to end */
+    /** Ends the connections of others. @returns whether there were none to end */
     const takeTheRest = async () => {
       const before = taken.length
       const ended = await taken[0]?.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE backend_type = 'client backend' AND application_name NOT IN ('rasika monitor', 'the test')`)
+        WHERE backend_type = 'client backend' AND application_name <> 'the test'`)
       await expect(takeAll()).rejects.toMatchObject({ code: '53300' })
       return ended?.rowCount === 0 && taken.length === before
     }
@@ -158,6 +158,30 @@ describe('an instance', () => {
     expect(new Set(await Promise.all(together))).toEqual(new Set([503]))
     await Promise.all(taken.map((client) => client.end()))
     await eventually('all is well', async () => JSON.stringify(await see()) === JSON.stringify(fine))
+  })
+
+  it('whose database is frozen answers 503 to what needs it, serves cached pages, and recovers by itself', async () => {
+    const { app, who, see } = await running()
+    const video = (await db.video.findFirstOrThrow({ where: { freeAccess: true } })).id
+    const ask = async (path: string, options: RequestInit = {}) => {
+      const answer = await fetch(app.url + path, { headers: who, redirect: 'manual', ...options })
+      await answer.text()
+      return [answer.status, answer.headers.has('retry-after')]
+    }
+    const thaw = postgres.freeze()
+    const needing = [
+      ask(`/api/feed/videos/${video}`),
+      ask(`/api/my-list/${video}`, { method: 'PUT' }),
+      ask(`/api/tags`, sending('POST', { type: 'a', tag: 'a:frozen', name: 'Frozen' }, who)),
+      ...['/browse', '/account', '/dashboard/tags', `/browse/videos/${video}/info`].map((path) => ask(path)),
+    ]
+    expect(await statusOf(`${app.url}/trailers/${trailer}`)).toBe(200)
+    expect(await Promise.all(needing)).toEqual(needing.map(() => [503, true]))
+    expect(await statusOf(`${app.url}/api/ready`)).toBe(503)
+    expect(await statusOf(`${app.url}/trailers/${trailer}`)).toBe(200)
+    thaw()
+    await eventually('all is well', async () => JSON.stringify(await see()) === JSON.stringify(fine))
+    expect(await db.tag.count({ where: { tag: 'a:frozen' } })).toBe(0)
   })
 
   it('whose database is read-only for a while serves reads, answers 503 to writes, and recovers', async () => {

@@ -3,7 +3,6 @@ import { PUT as progress } from '@/app/api/progress/route'
 import { POST as register } from '@/app/api/auth/register/route'
 import { POST as createTag } from '@/app/api/tags/route'
 import { db } from '@/lib/server/db/client'
-import { databaseAnswers } from '@/lib/server/db/monitor'
 import { route } from '@/lib/server/http/route'
 import { makeVideo } from '@/tests/factories/catalogue'
 import { emptyTables } from '@/tests/factories/empty-tables'
@@ -23,30 +22,16 @@ const { line, waitLong } = useCuttableDatabase(database, settings)
 
 const counting = route({ auth: 'public' }, async () => ({ people: await db.user.count() }))
 
-describe('a database that is slow', () => {
-  it('counts as available while it answers within a second, and requests wait for it', async () => {
-    // Opening a connection takes a dozen messages, which would be too slow. So the connections are opened before.
-    await Promise.all([call(counting), call(counting)])
-    const monitoring = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
-      AND application_name = 'rasika monitor' AND state = 'idle' AND query = 'SELECT 1'`
-    await withClient(database.url(), (other) =>
-      until('the monitor is connected', async () => (await other.query(monitoring)).rowCount === 1),
-    )
-    line().delay(300)
-    const answers = await Promise.all([call(counting), call(counting)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(databaseAnswers()).toBe(true)
-  })
-
-  it('counts as unavailable when it does not answer for a second, and as available once it is quicker', async () => {
-    expect((await call(counting)).status).toBe(200)
-    line().delay(3000)
-    expect((await call(counting)).status).toBe(503)
-    await until('the monitor sees that it is unavailable', () => !databaseAnswers())
-    line().delay(0)
-    await until('the monitor sees that it is available', databaseAnswers)
-    expect((await call(counting)).status).toBe(200)
-  })
+it('a database that is slow is waited for, up to the time of a statement, and works once it is quicker', async () => {
+  // Opening a connection takes a dozen messages, which would be too slow. So the connections are opened before.
+  await Promise.all([call(counting), call(counting)])
+  line().delay(300)
+  const answers = await Promise.all([call(counting), call(counting)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  line().delay(60_000)
+  expect((await call(counting)).status).toBe(503)
+  line().delay(0)
+  expect((await call(counting)).status).toBe(200)
 })
 
 describe('a broken connection', () => {
@@ -65,41 +50,12 @@ describe('a broken connection', () => {
     expect(await db.tag.count()).toBe(0)
   })
 
-  it('of the monitor does not count as an unavailable database, and no other connection is closed', async () => {
-    await withClient(database.url(), async (other) => {
-      const connections = async (which: '=' | '<>') => {
-        const { rows } = await other.query<{ pid: number }>(`SELECT pid FROM pg_stat_activity
-          WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
-            AND application_name ${which} 'rasika monitor' ORDER BY pid`)
-        return rows.map(({ pid }) => pid)
-      }
-      const [monitoring] = await until('the monitor is connected', async () => {
-        const found = await connections('=')
-        return found.length > 0 && found
-      })
-      // On a busy machine the pool may have closed idle connections meanwhile.
-      const working = await until('requests have connections', async () => {
-        await Promise.all([call(counting), call(counting)])
-        const found = await connections('<>')
-        return found.length > 0 && found
-      })
-      await other.query('SELECT pg_terminate_backend($1)', [monitoring])
-      await until('the monitor is connected again', async () => {
-        const [now] = await connections('=')
-        return now !== undefined && now !== monitoring
-      })
-      await until('the monitor sees that it is available', databaseAnswers)
-      expect(await connections('<>')).toEqual(working)
-    })
-  })
-
   it('that an administrator ended fails only the requests that used it', async () => {
     await Promise.all(Array.from({ length: 5 }, () => call(counting)))
     await withClient(database.url(), (other) =>
       other.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()`),
     )
-    await until('the monitor sees that it is available', databaseAnswers)
     await until('a request gets a response', async () => {
       const { status } = await call(counting)
       expect([200, 503]).toContain(status)

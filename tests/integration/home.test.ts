@@ -1,11 +1,9 @@
 import { NextRequest } from 'next/server'
 import { GET as logout } from '@/app/api/auth/logout/route'
 import { GET } from '@/app/api/home/route'
-import { recentBrowseVideos } from '@/lib/domains/catalogue/queries-shelves'
 import type { Home } from '@/lib/domains/home/schema'
 import { encodeSession } from '@/lib/server/auth/session-token'
 import { db } from '@/lib/server/db/client'
-import { databasePool } from '@/lib/server/db/pool'
 import middleware from '@/middleware'
 import { clearCatalogue, file, makeVideo, vimeo } from '@/tests/factories/catalogue'
 import { emptyTables } from '@/tests/factories/empty-tables'
@@ -88,21 +86,6 @@ describe('GET /api/home', () => {
     expect(found.own.open).not.toContain(other.id)
     const others = await homeOf((await guest()).cookies)
     expect(others).toMatchObject({ continueWatching: [], myList: [], own: { progress: {}, open: [] } })
-  })
-
-  it('keeps the videos of the page also when an older reading fails late', async () => {
-    let fail: (reason: Error) => void = () => undefined
-    const slow = new Promise<never>((_, reject) => (fail = reject))
-    const pool = jest.spyOn(databasePool(), 'query')
-    pool.mockImplementationOnce(() => slow).mockImplementationOnce(() => slow)
-    const older = recentBrowseVideos()
-    pool.mockRestore()
-    aSecondLater()
-    const newer = recentBrowseVideos()
-    fail(new Error('too late'))
-    await expect(older).rejects.toThrow('too late')
-    expect(recentBrowseVideos()).toBe(newer)
-    await newer
   })
 
   it('has the source of a featured video only for a person who may watch it', async () => {

@@ -44,7 +44,7 @@ const calls: Record<string, (input: Input) => unknown> = {
     if (fromTheStart) Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + ahead })
   },
   databaseIs: ({ answers }) => {
-    processState.databaseMonitor.answers = answers
+    processState.unavailableAt = answers ? -Infinity : performance.now()
   },
 }
 

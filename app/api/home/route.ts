@@ -13,7 +13,7 @@ import { route } from '@/lib/server/http/route'
 export const GET = route({ auth: 'verified' }, async ({ actor }) => {
   const [{ continueWatching, myList }, { featured, known }] = await Promise.all([
     listShelves(actor),
-    recentBrowseVideos().then((videos) => listOwnOfBrowse(actor, videos)),
+    recentBrowseVideos('browse').then((videos) => listOwnOfBrowse(actor, videos)),
   ])
   const home: Home = {
     continueWatching: continueWatching.map(apiVideo),

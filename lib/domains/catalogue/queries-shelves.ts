@@ -8,6 +8,7 @@ import {
 } from '@/lib/domains/catalogue/schema'
 import { runningRentalSql, trailerSource } from '@/lib/domains/media/queries'
 import { readSourceColumns, type ReadSourceRow } from '@/lib/domains/media/schema'
+import { remembered } from '@/lib/server/cache/remembered'
 import { prepared } from '@/lib/server/db/prepared'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { SLIDER_ITEMS } from '@/lib/shared/constants'
@@ -63,22 +64,8 @@ export async function readBrowseVideos(now: Date = new Date()): Promise<BrowseVi
   return { featured, newest }
 }
 
-const RECENT_MS = 1000
-let recent: { videos: Promise<BrowseVideos>; until: number } | undefined
-
-/**
- * `readBrowseVideos`, read at most a second ago: they are the same for everyone.
- * @throws what reading threw; the next one reads again
- */
-export function recentBrowseVideos(): Promise<BrowseVideos> {
-  if (recent && performance.now() < recent.until) return recent.videos
-  const videos = readBrowseVideos()
-  recent = { videos, until: performance.now() + RECENT_MS }
-  videos.catch(() => {
-    if (recent?.videos === videos) recent = undefined
-  })
-  return videos
-}
+/** `readBrowseVideos`, read at most a second ago: they are the same for everyone. */
+export const recentBrowseVideos = remembered((_page: 'browse') => readBrowseVideos(), { most: 1, milliseconds: 1000 })
 
 export type BrowseShelf = { key: 'latest' | CategorySlug; videos: VideoCardDto[] }
 type BrowseCards = { featured: VideoCardDto[]; shelves: BrowseShelf[] }

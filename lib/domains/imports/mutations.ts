@@ -14,6 +14,7 @@ import {
 import { cellProblem } from '@/lib/domains/imports/schema-spreadsheets'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { patiently } from '@/lib/server/db/pool'
 import { isMissing, isTaken } from '@/lib/server/errors'
 import { asTyped } from '@/lib/shared/editing'
 import { AppError } from '@/lib/shared/errors'
@@ -85,7 +86,7 @@ export async function importRows<Column extends string, Values, Summary extends 
   options: ImportOptions,
 ): Promise<ImportResult<Summary & { rows: number }>> {
   try {
-    const summary = await db.$transaction((tx) => importAll(tx, kind, rows, options), TRANSACTION)
+    const summary = await patiently(() => db.$transaction((tx) => importAll(tx, kind, rows, options), TRANSACTION))
     return { ok: true, summary }
   } catch (error) {
     if (error instanceof Undone) return error.result as ImportResult<Summary & { rows: number }>

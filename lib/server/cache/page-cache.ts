@@ -8,7 +8,7 @@ import {
   writeSharedPage,
 } from '@/lib/server/cache/shared-pages'
 import { isBuild } from '@/lib/server/is-build'
-import { processState } from '@/lib/server/process-state'
+import { isSomethingAway } from '@/lib/server/errors'
 import { policyOfCachedPage } from '@/lib/server/http/content-security'
 
 /**
@@ -49,8 +49,8 @@ export class PageCache {
   async get(key: string): Promise<CachedPage | null> {
     if (isBuild()) return null
     const own = memory.get(key)
-    if (own && !processState.databaseMonitor.answers) return { ...own, lastModified: now() }
     const generation = await currentGeneration()
+    if (own?.generation === generation && isSomethingAway()) return { ...own, lastModified: now() }
     const page = own?.generation === generation && !isOld(own) ? own : await this.newest(generation, key, own)
     if (page) memory.set(key, page)
     if (!page || isOld(page)) this.begun.set(key, generation)

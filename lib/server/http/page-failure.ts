@@ -2,10 +2,7 @@ import 'server-only'
 import { toAppError } from '@/lib/server/errors'
 import { log } from '@/lib/server/log'
 import { logContext, type PageFailure } from '@/lib/server/log-context'
-import { processState } from '@/lib/server/process-state'
 
-/** Addresses whose failure is remembered; then all are forgotten. */
-const ADDRESSES = 1000
 /** What the platform says of the body of a form that cannot be read. */
 const unreadableForm = /failed to parse body as formdata/i
 
@@ -23,7 +20,4 @@ export function notePageFailure(error: unknown): void {
   if (reason === 'fault') log.error({ err: error }, 'page could not be made')
   const context = logContext().getStore()
   if (context) context.failure ??= reason
-  const { pageFailures } = processState
-  if (pageFailures.size >= ADDRESSES) pageFailures.clear()
-  if (context?.address) pageFailures.set(context.address, { reason, at: performance.now() })
 }

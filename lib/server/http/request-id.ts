@@ -24,7 +24,7 @@ export const currentRequestId = (): string => logContext().getStore()?.requestId
 
 /** Runs the work for a request in a context of its own, in which lines of the log carry its id. */
 export function inRequestContext(request: IncomingMessage, run: () => void): void {
-  logContext().run({ requestId: requestIdOf(request.headers), address: request.url?.split('?')[0] }, run)
+  logContext().run({ requestId: requestIdOf(request.headers) }, run)
 }
 
 /** Step: the response carries the request's id. */

@@ -27,7 +27,7 @@ const FIRST_APART_MS = 100
 /** Runs one portion of a job, so that its lines in the log and its trace say which job and which run. */
 function runOnce({ name, run }: Job, stopping: AbortSignal): Promise<number> {
   const runId = randomUUID()
-  return logContext().run({ job: name, runId }, async () => {
+  return logContext().run({ job: name, runId, isPatient: true }, async () => {
     try {
       const found = await inRootSpan(`job ${name}`, { 'rasika.job': name, 'rasika.run_id': runId }, async () => {
         const portion = await run(stopping)

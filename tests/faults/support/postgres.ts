@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,6 +16,8 @@ export type OwnPostgres = {
   home: string
   kill: () => Promise<void>
   start: () => Promise<void>
+  /** Stops all processes of the server where they stand. @returns lets them go on */
+  freeze: () => () => void
 }
 
 const migrations = path.resolve('prisma/migrations')
@@ -75,6 +77,16 @@ export function useOwnPostgres({
     guard?.forget()
   }
 
+  function freeze(): () => void {
+    const pid = server?.child.pid ?? 0
+    const children = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+      .split('\n')
+      .filter(Boolean)
+    const all = [pid, ...children.map(Number)]
+    for (const each of all) process.kill(each, 'SIGSTOP')
+    return () => all.forEach((each) => process.kill(each, 'SIGCONT'))
+  }
+
   beforeAll(async () => {
     // A busy machine needs seconds to open many connections.
     const { timeouts } = await import('@/lib/server/db/pool')
@@ -91,5 +103,5 @@ export function useOwnPostgres({
     await kill()
     rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
   })
-  return { url, home, kill, start }
+  return { url, home, kill, start, freeze }
 }

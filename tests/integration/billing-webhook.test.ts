@@ -133,6 +133,24 @@ describe('an event of Stripe', () => {
     expect(await roleOf(actor)).toBe('GUEST')
   })
 
+  it('is read again where another process stored a newer reading meanwhile', async () => {
+    const { actor, subscription } = await provider.paidGuest()
+    await provider.deliver()
+    await provider.portal(subscription, 'cancel')
+    const { subscriptions } = stripe()
+    const list = subscriptions.list.bind(subscriptions)
+    const overtaken = async (...request: Parameters<typeof list>) => {
+      const older = await list(...request)
+      await provider.portal(subscription, 'resume')
+      await db.billingCustomer.updateMany({ where: { userId: actor.id }, data: { version: { increment: 1 } } })
+      return older
+    }
+    jest.spyOn(subscriptions, 'list').mockImplementationOnce(overtaken as unknown as typeof list)
+    const told = await provider.events()
+    expect((await sendEvent(told.at(-1) ?? {})).json()).toEqual({ received: 'processed' })
+    expect(await state(actor)).toMatchObject([{ status: 'active', cancelAtPeriodEnd: false }])
+  })
+
   it('of an unknown customer, of no customer or of an unknown type gets 200 and changes nothing', async () => {
     await provider.stripe().customers.create({ email: 'stranger@rasika.test' })
     const [event] = await provider.events()

@@ -9,7 +9,7 @@ import { AppError } from '@/lib/shared/errors'
 /** Writes what was read from Stripe. It asks nobody but the database, and may run again. */
 export type Write = (tx: Db) => Promise<void>
 
-/** Runs writes one after the other. */
+/** Runs writes in order. */
 export const inOrder =
   (writes: readonly (Write | null)[]): Write =>
   async (tx) => {

@@ -1,14 +1,14 @@
 import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient, type Prisma } from '@/lib/server/db/generated/client'
-import { closePools, databasePool, patienceOf, poolKind } from '@/lib/server/db/pool'
+import { closePools, databasePool, timeoutsOf, poolKind } from '@/lib/server/db/pool'
 import { processState } from '@/lib/server/process-state'
 
 /** A client inside or outside a transaction. */
 export type Db = Prisma.TransactionClient
 
 function connect(): PrismaClient {
-  const { connectMs, transactionMs } = patienceOf(poolKind())
+  const { connectMs, transactionMs } = timeoutsOf(poolKind())
   return new PrismaClient({
     adapter: new PrismaPg(databasePool()),
     // A transaction waits for its connection a little longer than the pool does, which says why there is none.

@@ -4,7 +4,7 @@ import { logContext } from '@/lib/server/log-context'
 import { processState } from '@/lib/server/process-state'
 
 /** How long work may wait for the database, in ms. */
-type Patience = {
+type Timeouts = {
   size: number
   /** A full pool or a database that does not answer becomes an error after this long, not a hanging page. */
   connectMs: number
@@ -18,9 +18,9 @@ type Patience = {
  * What a person waits for, whose request may wait for a statement and for the undoing of its transaction, in less than
  * ten seconds. An object, so that tests can change it.
  */
-export const timeouts: Patience = { size: 10, connectMs: 1500, transactionMs: 5000, statementMs: 4000 }
+export const timeouts: Timeouts = { size: 10, connectMs: 1500, transactionMs: 5000, statementMs: 4000 }
 /** Jobs, imports and commands. */
-const patience: Patience = { size: 4, connectMs: 15_000, transactionMs: 15_000, statementMs: 60_000 }
+const longTimeouts: Timeouts = { size: 4, connectMs: 15_000, transactionMs: 15_000, statementMs: 60_000 }
 
 /** A frozen server ends no statement, so the driver gives up a little later. */
 const DRIVER_MS = 500
@@ -35,13 +35,14 @@ export type DatabasePool = Pool
 
 /** Which of the two pools of the process the work under way uses. */
 export const poolKind = () => (logContext().getStore()?.isPatient ? 'patient' : 'quick')
-export const patienceOf = (kind: ReturnType<typeof poolKind>): Patience => (kind === 'patient' ? patience : timeouts)
+export const timeoutsOf = (kind: ReturnType<typeof poolKind>): Timeouts =>
+  kind === 'patient' ? longTimeouts : timeouts
 
 /** Runs work that no person waits for, on connections of its own. */
 export const patiently = <T>(work: () => Promise<T>): Promise<T> =>
   logContext().run({ ...logContext().getStore(), isPatient: true }, work)
 
-function open({ size, connectMs, statementMs }: Patience): Pool {
+function open({ size, connectMs, statementMs }: Timeouts): Pool {
   const connectionString = process.env.DATABASE_URL
   if (!connectionString) throw new Error('DATABASE_URL must be set')
   const pool = new Pool({
@@ -65,7 +66,7 @@ function open({ size, connectMs, statementMs }: Patience): Pool {
 /** The connections for the work under way, opened at first use with `DATABASE_URL` as it is then. */
 export function databasePool(): Pool {
   const kind = poolKind()
-  return (processState.pools[kind] ??= open(patienceOf(kind)))
+  return (processState.pools[kind] ??= open(timeoutsOf(kind)))
 }
 
 /** Ends all connections; the next use opens new ones. */

@@ -36,12 +36,6 @@ const unreachableText =
 const unwritable = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE', 'ENFILE'])
 const UNWRITABLE = 'There is no room for this on the server right now. Please try again later, or tell the operator.'
 
-/** Milliseconds in which the absence of a server explains the failures of others. */
-const AWAY_MS = 10_000
-
-/** Whether a server that we need was away a moment ago. */
-export const isSomethingAway = (): boolean => performance.now() - processState.unavailableAt < AWAY_MS
-
 function unavailable(cause: unknown): AppError {
   processState.unavailableAt = performance.now()
   return new AppError('unavailable', UNAVAILABLE, { cause, retryAfter: RETRY_AFTER })

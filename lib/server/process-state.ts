@@ -53,3 +53,9 @@ export const processState: ProcessState = (holder.rasika ??= {
   openedSessions: new Map(),
   generation: { id: randomUUID(), isUnpublished: false },
 })
+
+/** Milliseconds in which the absence of a server explains the failures of others. */
+const AWAY_MS = 10_000
+
+/** Whether a server that we need was away a moment ago. */
+export const isSomethingAway = (): boolean => performance.now() - processState.unavailableAt < AWAY_MS

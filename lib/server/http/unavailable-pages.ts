@@ -1,6 +1,6 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isSomethingAway } from '@/lib/server/errors'
+import { isSomethingAway } from '@/lib/server/process-state'
 import { beforeHead } from '@/lib/server/http/before-head'
 import { logContext } from '@/lib/server/log-context'
 import { RETRY_AFTER } from '@/lib/shared/errors'

@@ -42,7 +42,7 @@ export const oneAtATime: Queue = (key, work) =>
   (processState.providerQueue ??= createQueue(AT_ONCE, QUEUE_TIMEOUT_MS))(key, work)
 
 /**
- * Reads something of a customer from Stripe, then stores it in one short transaction (docs/decisions/0024). Each such
+ * Reads something of a customer from Stripe, then stores it in one short transaction (docs/decisions/0026). Each such
  * transaction raises the customer's version: where it was raised since before the reading, the reading may be the older
  * one and is done again.
  * @param read asks Stripe and the database; null where there is nothing to write

@@ -15,7 +15,6 @@ export async function register(): Promise<void> {
   const { createSearchIndexJob } = await import('@/lib/domains/search/mutations')
   const { createDraftsJob } = await import('@/lib/domains/scripts/mutations')
   const { createFigureJobs } = await import('@/lib/domains/insights/mutations-figures')
-  const { createNameFencesJob } = await import('@/lib/domains/editorial/mutations-name-fences')
   const { createRecommendationJob } = await import('@/lib/domains/recommendations/mutations')
   const { createRetentionJob } = await import('@/lib/server/jobs/retention')
   const { purgeCodes } = await import('@/lib/domains/accounts/mutations-purge')
@@ -42,7 +41,6 @@ export async function register(): Promise<void> {
     createPicturesJob(),
     createVimeoJob(),
     ...createFigureJobs(),
-    createNameFencesJob(),
     createRecommendationJob(),
     ...(env().MAKE_STREAMS ? [createStreamsJob()] : []),
     createRetentionJob({

@@ -1,9 +1,9 @@
 // The lower floor: node:http and pg, nothing else.  node bench/bare-server.mjs PORT   (DATABASE_URL)
 import { createServer } from 'node:http'
-import { bareList, bareSearch } from './floor/bare-queries.mjs'
+import { bareListWithTotal, bareSearch } from './floor/bare-queries.mjs'
 
 const answers = {
-  '/list': (params) => bareList(params.get('category'), Number(params.get('page'))),
+  '/list': (params) => bareListWithTotal(params.get('category'), Number(params.get('page'))),
   '/search': (params) => bareSearch(params.get('query')),
 }
 

@@ -1,5 +1,4 @@
 import { Client } from 'pg'
-import { bulk } from './bulk'
 
 /** Large catalogues and crowds, written by SQL alone, in portions: no transaction holds much. */
 
@@ -50,9 +49,6 @@ const videosLike = (base: number) => (first: number, last: number) => `
     "subCategoryId", at, at, at, true, "nameKey"
   FROM mix m JOIN "Video" b ON b."id" = m."like"
   CROSS JOIN LATERAL (SELECT b."publishedAt" - m."id" % 86400 * interval '1 second' AS at) t WHERE m."second" = ${WHOLE_VIDEO};
-  INSERT INTO "VideoTally" ("categoryId", "subCategoryId", "month", "count")
-  SELECT "categoryId", "subCategoryId", date_trunc('month', "publishedAt" AT TIME ZONE 'UTC'), count(*)
-  FROM "Video" WHERE "id" BETWEEN ${first} AND ${last} GROUP BY 1, 2, 3;
   INSERT INTO "VideoPerformer" ("videoId", "artistId", "role", "position")
   SELECT m."id", "artistId", "role", "position" FROM mix m JOIN "VideoPerformer" p ON p."videoId" = m."like"
   WHERE m."second" = ${WHOLE_VIDEO};
@@ -72,18 +68,6 @@ const videosLike = (base: number) => (first: number, last: number) => `
   SELECT v."id", p."termId", p."startSeconds", v."publishedAt", v."subCategoryId", p."share"
   FROM mix m JOIN "SearchPosting" p ON p."videoId" = m."like" AND p."startSeconds" = m."second"
   JOIN "Video" v ON v."id" = m."id" ORDER BY 1;
-  INSERT INTO "ListedVideo" ("videoId", "list", "publishedAt")
-  SELECT "videoId", "list", "publishedAt" FROM (SELECT ARRAY(SELECT generate_series(${first}, ${last})) AS ids) i
-  CROSS JOIN LATERAL (SELECT * FROM listed_works(ids) UNION ALL SELECT * FROM listed_performances(ids)) l;
-  INSERT INTO "RowTally" ("list", "day", "count")
-  SELECT "list", video_quarter("publishedAt"), count(*) FROM "ListedVideo" WHERE "videoId" BETWEEN ${first} AND ${last}
-  GROUP BY 1, 2
-  UNION ALL SELECT list, ("publishedAt" AT TIME ZONE 'UTC')::date, count(*)
-  FROM "Video" CROSS JOIN LATERAL unnest(published_lists("categoryId", "subCategoryId")) list
-  WHERE "id" BETWEEN ${first} AND ${last} GROUP BY 1, 2
-  UNION ALL SELECT 'term:' || "termId", video_month("publishedAt"), count(DISTINCT "videoId") FROM "SearchPosting"
-  WHERE "videoId" BETWEEN ${first} AND ${last}
-    AND "termId" IN (SELECT "id" FROM "SearchTerm" WHERE "field" IN ('raga', 'tala', 'composer', 'form')) GROUP BY 1, 2;
   SELECT setval('"Video_id_seq"', ${last}), setval('"Piece_id_seq"', (SELECT max("id") FROM "Piece"))`
 
 /**
@@ -92,16 +76,5 @@ const videosLike = (base: number) => (first: number, last: number) => `
  * @param from how many there are
  * @param to how many there shall be
  */
-export async function multiplyVideos(base: number, from: number, to: number): Promise<void> {
-  await inPortions('videos', { from: from + 1, to }, videosLike(base))
-  // As the product's own trigger does at each change.
-  await bulk(`WITH each AS (DELETE FROM "VideoTally" RETURNING *)
-    INSERT INTO "VideoTally" ("categoryId", "subCategoryId", "month", "count")
-    SELECT "categoryId", "subCategoryId", "month", sum("count") FROM each GROUP BY 1, 2, 3`)
-  await bulk(`DELETE FROM "RowTally" WHERE "list" = 'Video'`)
-  await bulk(`INSERT INTO "RowTally" ("list", "day", "count")
-    SELECT 'Video', video_month("updatedAt"), count(*) FROM "Video" GROUP BY 2`)
-  await bulk('SELECT name_fences_set()')
-  await bulk(`WITH each AS (DELETE FROM "RowTally" RETURNING *)
-    INSERT INTO "RowTally" ("list", "day", "count") SELECT "list", "day", sum("count") FROM each GROUP BY 1, 2`)
-}
+export const multiplyVideos = (base: number, from: number, to: number): Promise<void> =>
+  inPortions('videos', { from: from + 1, to }, videosLike(base))

@@ -148,7 +148,7 @@ export function targetsOf(measured: Measured): Target[] {
   return [
     ...beside('page', 2.5),
     ...beside('proxied', 0.3),
-    ...beside('list', 1.2),
+    ...beside('list', 1.3),
     ...(kinds.length > 0
       ? [{ name: 'search, all kinds, beside bare trigrams', value: searches(last) / bare, most: 1, unit: 'x' as const }]
       : []),

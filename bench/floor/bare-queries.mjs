@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * The queries of the floors: one statement each, prepared once per connection, that reads the columns a card shows. No
- * total, no actor, no masking, no rentals, no progress.
+ * The queries of the floors: one statement each, prepared once per connection. The rows have the columns a card shows.
+ * No actor, no masking, no rentals, no progress.
  */
 
 /** As many connections as the product has. */
@@ -24,6 +24,10 @@ const listText = `
     ORDER BY "publishedAt" DESC, "id" DESC LIMIT 12 OFFSET $2
   ) v ${named} ORDER BY v."publishedAt" DESC, v."id" DESC`
 
+const totalText = `
+  SELECT count(*)::int AS "total" FROM "Video"
+  WHERE "categoryId" = (SELECT "id" FROM "Category" WHERE "slug" = $1) AND "publishedAt" <= now()`
+
 const searchText = `
   SELECT ${card} FROM (
     SELECT *, similarity("name", $1) AS "near" FROM "Video" WHERE "name" % $1 AND "publishedAt" <= now()
@@ -37,6 +41,17 @@ const searchText = `
  */
 export const bareList = async (category, page) =>
   (await pool.query({ name: 'list', text: listText, values: [category, page * 12] })).rows
+
+/**
+ * The same page and how many videos the category has.
+ * @param {string} category slug
+ * @param {number} page from 0
+ */
+export async function bareListWithTotal(category, page) {
+  const total = pool.query({ name: 'total', text: totalText, values: [category] })
+  const [data, { rows }] = await Promise.all([bareList(category, page), total])
+  return { data, totalRecords: rows[0].total }
+}
 
 /**
  * The videos whose names are nearest by trigrams, with the extension's own threshold.

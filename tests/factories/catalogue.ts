@@ -143,6 +143,6 @@ export function makeLivestream(input: Partial<Prisma.LivestreamUncheckedCreateIn
 export async function clearCatalogue(): Promise<void> {
   await emptyTables(
     ...['Rental', 'Video', 'Trailer', 'Artist', 'Series', 'SubCategory', 'Tag', 'Livestream'],
-    ...['Raga', 'Tala', 'Composer', 'MusicalForm', 'VideoTally', 'OldSlug', 'ScriptSpelling', 'UndraftedName'],
+    ...['Raga', 'Tala', 'Composer', 'MusicalForm', 'OldSlug', 'ScriptSpelling', 'UndraftedName'],
   )
 }

@@ -104,8 +104,7 @@ it('jobs that are killed in the middle of their mails have queued none, and anot
 })
 
 /** Tables that other jobs write, about what was stored before, and the claim of the job that is killed. */
-const ofJobs =
-  /^(Search\w+|ScriptSpelling|UndraftedName|VideoTally|RowTally|ListedVideo|NameFence|DailyJob|FileStream)$/
+const ofJobs = /^(Search\w+|ScriptSpelling|UndraftedName|DailyJob|FileStream)$/
 
 const CLIP = 'videos/clip-1.mp4'
 const withFfmpeg = !spawnSync('ffmpeg', ['-version']).error

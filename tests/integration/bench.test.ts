@@ -26,13 +26,6 @@ it('the benchmark compares the product with bare queries that find the same rows
   await multiplyVideos(120, 120, 200)
   expect(await db.video.count()).toBe(200)
   expect(await db.piece.count()).toBe(1200)
-  expect(await db.videoTally.aggregate({ _sum: { count: true } })).toEqual({ _sum: { count: 200 } })
-  const [counted] = await db.$queryRaw<object[]>`
-    SELECT (SELECT count(*)::int FROM "ListedVideo" WHERE "videoId" > 120) > 80 AS "listed",
-      (SELECT sum("count") FROM "RowTally" WHERE "list" LIKE 'term:%') =
-        (SELECT count(DISTINCT ("videoId", "termId")) FROM "SearchPosting" p JOIN "SearchTerm" t ON t."id" = p."termId"
-          WHERE t."field" IN ('raga', 'tala', 'composer', 'form')) AS "tallied"`
-  expect(counted).toEqual({ listed: true, tallied: true })
   expect(await db.searchPosting.count({ where: { videoId: 200 } })).toBeGreaterThan(20)
   expect(await db.user.count()).toBe(200)
   expect(await db.subscription.count()).toBeGreaterThanOrEqual(20)
@@ -41,11 +34,12 @@ it('the benchmark compares the product with bare queries that find the same rows
   // The background job has nothing left to do that would disturb the measurement.
   expect(await db.searchStale.count()).toBe(0)
 
-  const { bareList, bareSearch } = await bare()
+  const { bareListWithTotal, bareSearch } = await bare()
   for (const page of [0, 1]) {
     const list = await listCategoryVideos(visitor, 'music', { page })
     const same = ({ id, name, description }: (typeof list.data)[number]) => ({ id, name, description })
-    expect((await bareList('music', page)).map(same)).toEqual(list.data.map(same))
+    const { data, totalRecords } = await bareListWithTotal('music', page)
+    expect([data.map(same), totalRecords]).toEqual([list.data.map(same), list.totalRecords])
   }
   const { name } = await db.video.findFirstOrThrow({ select: { name: true } })
   const found = await searchVideos(visitor, searchQuerySchema.parse({ query: name, page: '0' }))

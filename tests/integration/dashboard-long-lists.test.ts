@@ -1,5 +1,4 @@
 import { listUsers } from '@/lib/domains/accounts/queries-users'
-import { createNameFencesJob } from '@/lib/domains/editorial/mutations-name-fences'
 import { listStaffTrailers } from '@/lib/domains/editorial/queries-trailers'
 import { listStaffVideos } from '@/lib/domains/editorial/queries-video-list'
 import { staffVideosQuerySchema } from '@/lib/domains/editorial/schema-videos'
@@ -40,34 +39,6 @@ const makeVideos = (count: number, name = 'Varnam') =>
   })
 const list = (query: Record<string, string> = {}) => listStaffVideos(admin, staffVideosQuerySchema.parse(query))
 
-describe('the list of all videos of staff', () => {
-  const inOrder = async () =>
-    (await db.video.findMany({ orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }], select: { id: true } })).map(
-      ({ id }) => id,
-    )
-  async function allPages(query: Record<string, string>) {
-    const pages = []
-    for (let page = 0; page < 4; page += 1) pages.push(await list({ ...query, size: '25', page: String(page) }))
-    expect(new Set(pages.map(({ totalRecords, more }) => `${totalRecords} ${more}`)).size).toBe(1)
-    return { total: pages[0]?.totalRecords, ids: pages.flatMap(({ data }) => data.map(({ id }) => id)) }
-  }
-
-  it('has each once, from either end, whatever was edited, added and taken away at once', async () => {
-    await makeVideos(80)
-    const [first, second, third] = await inOrder()
-    await Promise.all([
-      db.video.update({ where: { id: first }, data: { name: 'Edited' } }),
-      db.$executeRaw`UPDATE "Video" SET "updatedAt" = '2024-05-05T23:59:59.999Z' WHERE "id" = ${second}`,
-      db.$executeRaw`UPDATE "Video" SET "updatedAt" = "updatedAt" + interval '3 hours' WHERE "id" % 2 = 0 AND "id" <> ${third}`,
-      makeVideos(9),
-    ])
-    await db.video.delete({ where: { id: third } })
-    const ids = await inOrder()
-    expect(await allPages({})).toEqual({ total: 88, ids })
-    expect(await allPages({ dir: 'asc' })).toEqual({ total: 88, ids: ids.reverse() })
-  })
-})
-
 describe('the list of all videos of staff, in each order', () => {
   it('has each once, drafts and planned ones too, from either end and page by page', async () => {
     await makeVideos(60)
@@ -96,52 +67,6 @@ describe('the list of all videos of staff, in each order', () => {
         expect(pages.map(({ data }) => data.length)).toEqual([10, 10, 10, 10, 10, 10, 0, 0])
       }
     }
-  })
-})
-
-describe('the fences between names', () => {
-  const counted = () => db.$queryRaw<{ place: number; from: string; count: number; true: number }[]>`
-    SELECT "place", "from", (SELECT coalesce(sum("count"), 0)::int FROM "RowTally"
-      WHERE "list" = 'name' AND "day" = name_fence_day("place")) AS "count",
-      (SELECT count(*)::int FROM "Video" WHERE "name" >= "from" AND ("name" < "next" OR "next" IS NULL)) AS "true"
-    FROM (SELECT *, lead("from") OVER (ORDER BY "place") AS "next" FROM "NameFence") f ORDER BY "place"`
-  const expectInStep = async (fences: number) => {
-    const rows = await counted()
-    expect(rows).toHaveLength(fences)
-    expect(rows.map(({ count }) => count)).toEqual(rows.map((row) => row.true))
-  }
-  beforeEach(() => db.$executeRaw`SELECT name_fences_set()`)
-
-  it('have the videos between them, also after changes of one and of many, and none is passed over', async () => {
-    await makeVideos(2_100)
-    // Where many have one name, no fence comes between them.
-    await db.$executeRaw`UPDATE "Video" SET "name" = 'Élan' WHERE "id" % 9 = 0`
-    await expectInStep(1)
-    await db.$executeRaw`SELECT name_fences_set(1000)`
-    await expectInStep(3)
-    await db.$executeRaw`UPDATE "Video" SET "name" = 'Zeta ' || "id" WHERE "id" % 5 = 0`
-    await db.$executeRaw`UPDATE "Video" SET "updatedAt" = now() WHERE "id" % 5 = 0`
-    await Promise.all([makeVideos(30, 'Élan'), makeVideos(1, 'Aria'), makeVideos(1, ''), makeVideos(5, 'தில்லானா')])
-    await db.$executeRaw`DELETE FROM "Video" WHERE "id" % 7 = 0`
-    await expectInStep(3)
-    const rows = await db.$queryRaw<{ id: number }[]>`SELECT "id" FROM "Video" ORDER BY "name", "id"`
-    const shown = []
-    for (let page = 0; page * 100 < rows.length; page += 1) {
-      shown.push(...(await list({ sort: 'name', size: '100', page: String(page) })).data.map(({ id }) => id))
-    }
-    expect(shown).toEqual(rows.map(({ id }) => id))
-  })
-
-  it('are put where the names are, at night, once there are too many between two', async () => {
-    await makeVideos(20)
-    const run = async (days: number) => createNameFencesJob(() => Date.now() + days * 86_400_000).run()
-    await run(0)
-    await db.$executeRaw`SELECT name_fences_set(10)`
-    await run(2)
-    await expectInStep(3)
-    await db.$executeRaw`UPDATE "RowTally" SET "count" = 10001 WHERE "list" = 'name'`
-    await run(4)
-    await expectInStep(1)
   })
 })
 

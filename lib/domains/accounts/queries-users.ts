@@ -4,8 +4,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { peopleNamed } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { searched } from '@/lib/server/db/searched'
-import { pageOfUsers } from '@/lib/server/db/tallied'
+import { rowsOf, searched } from '@/lib/server/db/searched'
 import type { Actor } from '@/lib/shared/actor'
 import { adminRows, mostCounted, paged, pagedTo, type AdminListQuery, type Paged } from '@/lib/shared/paging'
 import { deriveRole, entitles } from '@/lib/shared/roles'
@@ -35,10 +34,11 @@ export async function listUsers(
   now: Date = new Date(),
 ): Promise<Paged<AdminUserDto>> {
   requireActor(actor, 'people.read')
-  const found = query ? await findUsers(query, page) : await pageOfUsers(adminRows(page))
-  const rows = await db.user.findMany({
+  const found = query ? await findUsers(query, page) : null
+  const people = db.user.findMany({
+    ...rowsOf(found, page),
     // What is joined is joined to these rows, and not to those of the pages before.
-    where: { id: { in: found.ids } },
+    relationLoadStrategy: 'query',
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: {
       id: true,
@@ -55,6 +55,7 @@ export async function listUsers(
       },
     },
   })
+  const [rows, total] = await Promise.all([people, found?.total ?? db.user.count()])
   const data = rows.map(({ subscriptions, freeMemberships: [free], createdAt, ...person }) => {
     // A running subscription counts, even when an ended one was paid for longer.
     const shown = subscriptions.find((each) => entitles(each, now)) ?? subscriptions[0]
@@ -70,5 +71,5 @@ export async function listUsers(
       },
     }
   })
-  return query ? pagedTo(data, page, found.total) : paged(data, page, found.total)
+  return (found ? pagedTo : paged)(data, page, total)
 }

@@ -1,8 +1,8 @@
 import type { PerformerDto } from '@/lib/domains/catalogue/schema'
 
 /**
- * Who leads a performance and who accompanies. The database's function `listed_performances` says the same in SQL, of
- * all performers: where the first is a draft, the page of the second says that they accompany.
+ * Who leads a performance and who accompanies. `queries-artists` says the same in SQL, of all performers: where the
+ * first is a draft, the page of the second says that they accompany.
  */
 
 /**

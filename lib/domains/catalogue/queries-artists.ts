@@ -1,13 +1,14 @@
 import 'server-only'
 import { readCards } from '@/lib/domains/catalogue/queries-cards'
-import { listedVideos, tallyOf, pageOf, totalOf } from '@/lib/domains/catalogue/queries-long-lists'
-import { artistParts, type ArtistDto, type ArtistPart, type VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { videosNamed } from '@/lib/domains/catalogue/queries-names'
+import type { ArtistDto, ArtistPart, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { narrowed } from '@/lib/server/db/searched'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
-import { paged, type Paged } from '@/lib/shared/paging'
+import { paged, sliceRows, type Paged } from '@/lib/shared/paging'
 
 const artistSelect = {
   id: true,
@@ -41,23 +42,21 @@ export async function getArtist(id: number, now: Date = new Date()): Promise<Art
   return row && toArtist(row)
 }
 
-const published = (id: number, now: Date) =>
-  Prisma.sql`(SELECT a."id" FROM "Artist" a WHERE a."id" = ${id} AND a."publishedAt" <= ${now}) n`
-
-/** SQL: the lists of the videos that an artist n leads or accompanies; both without a part. */
-const performances = (part: ArtistPart | undefined, now: Date) =>
-  listedVideos(
-    (part ? [part] : artistParts).map((one) => Prisma.sql`${`${one}:`} || n."id"`),
-    now,
-  )
-
 type PerformanceCounts = Record<ArtistPart, number>
+
+/** SQL: the videos in which an artist performs, and whether they lead there, as `policy-performers` says. */
+const performances = (id: number) => Prisma.sql`
+  SELECT p."videoId", p."position" = 1 OR coalesce(lower(p."role") = lower(first."role"), false) AS "leads"
+  FROM "VideoPerformer" p
+  LEFT JOIN "VideoPerformer" first ON first."videoId" = p."videoId" AND first."position" = 1
+  WHERE p."artistId" = ${id}`
 
 /** How many public videos a published artist leads and accompanies. */
 export async function countPerformances(id: number, now: Date = new Date()): Promise<PerformanceCounts> {
-  const count = (part: ArtistPart) => totalOf(tallyOf(performances(part, now)))
   const [row] = await db.$queryRaw<PerformanceCounts[]>`
-    SELECT ${count('lead')} AS "lead", ${count('accompanist')} AS "accompanist" FROM ${published(id, now)}`
+    SELECT count(*) FILTER (WHERE p."leads")::int AS "lead", count(*) FILTER (WHERE NOT p."leads")::int AS "accompanist"
+    FROM (${performances(id)}) p JOIN "Video" v ON v."id" = p."videoId" AND v."publishedAt" <= ${now}
+    WHERE EXISTS (SELECT FROM "Artist" WHERE "id" = ${id} AND "publishedAt" <= ${now})`
   return row ?? { lead: 0, accompanist: 0 }
 }
 
@@ -72,7 +71,12 @@ export async function listArtistVideos(
   { part, page }: { part?: ArtistPart; page: number },
   now: Date = new Date(),
 ): Promise<Paged<VideoCardDto> | null> {
-  const { total, ids } = await pageOf(published(id, now), performances(part, now), page)
-  if (total === 0 && (await db.artist.count({ where: { id, publishedAt: { lte: now } } })) === 0) return null
+  if ((await db.artist.count({ where: { id, publishedAt: { lte: now } } })) === 0) return null
+  const videos = part
+    ? Prisma.sql`SELECT p."videoId" FROM (${performances(id)}) p WHERE p."leads" = ${part === 'lead'}`
+    : videosNamed('artists', id)
+  const where = Prisma.sql`v."publishedAt" <= ${now} AND v."id" IN (${videos})`
+  const list = { table: 'Video', where, order: Prisma.sql`v."publishedAt" DESC, v."id" DESC` } as const
+  const { total, ids } = await narrowed(list, { ...sliceRows({ page, size: PAGE_SIZE.feed }), most: null })
   return paged(await readCards(actor, ids, now), page, total, PAGE_SIZE.feed)
 }

@@ -1,8 +1,8 @@
 import 'server-only'
 import { readCards } from '@/lib/domains/catalogue/queries-cards'
-import { newestOf } from '@/lib/domains/catalogue/queries-names'
+import { readNewestOf, videosWithAny } from '@/lib/domains/catalogue/queries-names'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
-import { db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { SLIDER_ITEMS } from '@/lib/shared/constants'
 import type { Season, Watch } from '@/lib/shared/watches'
@@ -17,12 +17,8 @@ export async function listHourVideos(
   season?: Season,
   now: Date = new Date(),
 ): Promise<VideoCardDto[]> {
-  const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT v."id" FROM (
-      SELECT "id", "name" FROM "Raga"
-      WHERE "facts" ->> 'watch' = ${String(watch)} OR "facts" ->> 'season' = ${season ?? ''}
-    ) n CROSS JOIN LATERAL (${newestOf('ragas', SLIDER_ITEMS, now)}) v
-    GROUP BY v."publishedAt", v."id" ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${SLIDER_ITEMS}`
-  const ids = rows.map(({ id }) => id)
+  const ragas = Prisma.sql`SELECT "id" FROM "Raga"
+    WHERE "facts" ->> 'watch' = ${String(watch)} OR "facts" ->> 'season' = ${season ?? ''}`
+  const ids = await readNewestOf(videosWithAny('ragas', ragas), SLIDER_ITEMS, now)
   return readCards(actor, ids, now)
 }

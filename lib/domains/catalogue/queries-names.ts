@@ -1,172 +1,125 @@
 import 'server-only'
 import { readCards } from '@/lib/domains/catalogue/queries-cards'
-import {
-  hasSome,
-  listedVideos,
-  tallyOf,
-  newestIn,
-  pageOf,
-  totalOf,
-  type LongList,
-} from '@/lib/domains/catalogue/queries-long-lists'
-import { composerOfPiece } from '@/lib/domains/catalogue/queries-pieces'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import type { NameDto } from '@/lib/domains/catalogue/schema-names'
+import { remembered } from '@/lib/server/cache/remembered'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
+import { MINUTE_MS } from '@/lib/shared/milliseconds'
 import type { NameKind } from '@/lib/shared/name-kinds'
-import { paged, type Paged } from '@/lib/shared/paging'
+import { paged, sliceRows, type Paged } from '@/lib/shared/paging'
 
 /** Names that pieces carry. For viewers a name exists while a published video has it: drafts are named nowhere. */
-
-type Kind = {
-  table: string
-  /** Column of its names. */
-  name: string
-  /** Its field in the search index, which has each name once; null where the index does not have all of its videos. */
-  field: 'raga' | 'tala' | 'composer' | 'form' | 'artist' | 'series' | null
-  /** Several rows may have one name, which is one in the index. */
-  isShared?: true
-  /** SQL: pieces p with a name n, or whatever else has the column "videoId" of the videos with it. */
-  pieces: string
-}
 
 /** Names whose newest videos are asked for: also those that videos carry themselves. */
 type CarriedKind = NameKind | 'artists' | 'series'
 
-const kinds: Record<CarriedKind, Kind> = {
-  ragas: {
-    table: 'Raga',
-    name: 'name',
-    field: 'raga',
-    pieces: '"PieceRaga" r JOIN "Piece" p ON p."id" = r."pieceId" WHERE r."ragaId" = n."id"',
-  },
-  talas: {
-    table: 'Tala',
-    name: 'name',
-    field: 'tala',
-    pieces: '"PieceTala" t JOIN "Piece" p ON p."id" = t."pieceId" WHERE t."talaId" = n."id"',
-  },
+/** SQL: pieces p with a name n, or whatever else has the column "videoId" of the videos with it. */
+const pieces: Record<CarriedKind, string> = {
+  ragas: '"PieceRaga" r JOIN "Piece" p ON p."id" = r."pieceId" WHERE r."ragaId" = n."id"',
+  talas: '"PieceTala" t JOIN "Piece" p ON p."id" = t."pieceId" WHERE t."talaId" = n."id"',
   // A piece of a composition has its composer and, unless it says another, its form.
-  composers: {
-    table: 'Composer',
-    name: 'name',
-    field: 'composer',
-    pieces: `"Piece" p LEFT JOIN "Composition" w ON w."id" = p."compositionId"
-      WHERE ${composerOfPiece} = n."id"`,
-  },
-  forms: {
-    table: 'MusicalForm',
-    name: 'name',
-    field: 'form',
-    pieces: `"Piece" p LEFT JOIN "Composition" w ON w."id" = p."compositionId"
-      WHERE coalesce(p."formId", w."formId") = n."id"`,
-  },
-  compositions: {
-    table: 'Composition',
-    name: 'title',
-    field: null,
-    pieces: '"Piece" p WHERE p."compositionId" = n."id"',
-  },
-  artists: {
-    table: 'Artist',
-    name: 'name',
-    field: 'artist',
-    isShared: true,
-    pieces: '"VideoPerformer" p WHERE p."artistId" = n."id"',
-  },
-  series: {
-    table: 'Series',
-    name: 'name',
-    field: 'series',
-    isShared: true,
-    pieces: '(SELECT "id" AS "videoId", "seriesId" FROM "Video") p WHERE p."seriesId" = n."id"',
-  },
+  composers: `"Piece" p WHERE (p."composerId" = n."id"
+    OR p."compositionId" = ANY (ARRAY(SELECT "id" FROM "Composition" WHERE "composerId" = n."id")))`,
+  forms: `"Piece" p WHERE (p."formId" = n."id" OR p."formId" IS NULL
+    AND p."compositionId" = ANY (ARRAY(SELECT "id" FROM "Composition" WHERE "formId" = n."id")))`,
+  compositions: '"Piece" p WHERE p."compositionId" = n."id"',
+  artists: '"VideoPerformer" p WHERE p."artistId" = n."id"',
+  series: '(SELECT "id" AS "videoId", "seriesId" FROM "Video") p WHERE p."seriesId" = n."id"',
 }
 
-const termOf = (field: string) =>
-  Prisma.sql`(SELECT "id" FROM "SearchTerm" WHERE "field" = ${field}::"SearchField" AND "text" = n."name")`
+/** SQL: ids of the videos with some names, drafts and repetitions included. @param names SQL of rows with an "id" */
+export const videosWithAny = (kind: CarriedKind, names: Prisma.Sql) =>
+  Prisma.sql`SELECT p."videoId" FROM (${names}) n CROSS JOIN LATERAL (SELECT p."videoId" FROM ${Prisma.raw(pieces[kind])}) p`
 
-/**
- * SQL of the videos with a name n. Of ragas, talas, composers and forms it has two parts: of the videos with which the
- * search index is up to date, its postings, which a database index has in the order of the list; of the others, whose
- * change left a note in its transaction, the pieces. Both are of one snapshot, so the whole is exact at every instant.
- */
-function listOf({ field, isShared, pieces }: Kind, now: Date): LongList {
-  if (field === null) return listedVideos([Prisma.sql`'composition:' || n."id"`], now)
-  const term = termOf(field)
-  // Asked of one video after the other until there are enough. As EXISTS all videos of a name would be read first.
-  const ofThis = Prisma.raw(`AND (SELECT true FROM ${pieces} AND p."videoId" = x."videoId" LIMIT 1)`)
-  const noted = (until: Prisma.Sql) => Prisma.sql`
-    SELECT DISTINCT v."publishedAt", v."id" FROM "SearchStale" s JOIN "Video" v ON v."id" = s."videoId"
-    WHERE v."publishedAt" <= ${now} AND v."publishedAt" < ${until} AND EXISTS (SELECT FROM ${Prisma.raw(pieces)} AND p."videoId" = v."id")`
-  return {
-    rows: (until) => [
-      Prisma.sql`SELECT DISTINCT x."publishedAt", x."videoId" AS "id" FROM "SearchPosting" x
-        WHERE x."termId" = ${term} AND x."publishedAt" <= ${now} AND x."publishedAt" < ${until}
-          AND NOT EXISTS (SELECT FROM "SearchStale" s WHERE s."videoId" = x."videoId")
-          ${isShared ? ofThis : Prisma.empty}`,
-      noted(until),
-    ],
-    tally: [Prisma.sql`'term:' || ${term}`],
-    day: Prisma.sql`video_month(v."publishedAt")`,
-    hidden: [
-      Prisma.sql`SELECT DISTINCT p."publishedAt", p."videoId" AS "id" FROM "SearchPosting" p
-        WHERE p."termId" = ${term} AND p."publishedAt" > ${now} AND p."publishedAt" < 'infinity'`,
-      Prisma.sql`SELECT DISTINCT p."publishedAt", p."videoId" AS "id" FROM "SearchStale" s
-        JOIN "SearchPosting" p ON p."videoId" = s."videoId" AND p."termId" = ${term} AND p."publishedAt" <= ${now}`,
-    ],
-    besides: [noted(Prisma.sql`'infinity'`)],
-  }
-}
-
-/** SQL: ids of the videos with a name, drafts and repetitions included. */
-export const videosNamed = (kind: NameKind, id: number) =>
-  Prisma.sql`SELECT p."videoId" FROM (SELECT ${id}::int AS "id") n CROSS JOIN LATERAL (
-    SELECT p."videoId" FROM ${Prisma.raw(kinds[kind].pieces)}
-  ) p`
+/** SQL: the same of one name. */
+export const videosNamed = (kind: CarriedKind, id: number) => videosWithAny(kind, Prisma.sql`SELECT ${id}::int AS "id"`)
 
 /** SQL: whether a video v has a name; of each video by itself, so that nobody reads all videos with the name. */
 export const hasName = (kind: NameKind, id: number) =>
   Prisma.sql`(SELECT true FROM (SELECT ${id}::int AS "id") n CROSS JOIN LATERAL (
-    SELECT FROM ${Prisma.raw(kinds[kind].pieces)} AND p."videoId" = v."id" LIMIT 1
+    SELECT FROM ${Prisma.raw(pieces[kind])} AND p."videoId" = v."id" LIMIT 1
   ) p)`
 
-/** SQL: the names of a kind, each in the columns of `NameDto`. */
-const rowsOf = ({ table, name }: Kind) => Prisma.raw(`(SELECT "id", "slug", "${name}" AS "name" FROM "${table}") n`)
+/** SQL: ids of the newest published videos of some, the newest first. @param videos SQL of their ids */
+export const newestOf = (videos: Prisma.Sql, limit: number, now: Date, skip = 0) => Prisma.sql`
+  SELECT v."id" FROM "Video" v WHERE v."publishedAt" <= ${now} AND v."id" IN (${videos})
+  ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${limit} OFFSET ${skip}`
 
-/** SQL: the names n of a kind that published videos have. */
-const shownNames = (kind: NameKind, now: Date) =>
-  Prisma.sql`${rowsOf(kinds[kind])} WHERE ${hasSome(listOf(kinds[kind], now))}`
+/** The same, read. */
+export async function readNewestOf(videos: Prisma.Sql, limit: number, now: Date, skip = 0): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>(newestOf(videos, limit, now, skip))
+  return rows.map(({ id }) => id)
+}
 
 /** SQL: how many published videos have the name n. */
-const countOf = (kind: NameKind, now: Date) => totalOf(tallyOf(listOf(kinds[kind], now)))
+const countOf = (kind: NameKind, now: Date) => Prisma.sql`(SELECT count(*)::int FROM "Video" v
+  WHERE v."publishedAt" <= ${now} AND v."id" IN (SELECT p."videoId" FROM ${Prisma.raw(pieces[kind])}))`
+
+/** To count thousands takes longer than all else that a page needs: such a number may be a minute old. */
+const MANY = 1000
+const aMinute = { most: 2000, milliseconds: MINUTE_MS }
+
+const countNamed = remembered(
+  async (_name: string, kind: NameKind, id: number, now: Date): Promise<{ videos: number }> => {
+    const [row] = await db.$queryRaw<{ videos: number }[]>`
+      SELECT ${countOf(kind, now)} AS "videos" FROM (SELECT ${id}::int AS "id") n`
+    return row ?? { videos: 0 }
+  },
+  { ...aMinute, isDear: ({ videos }) => videos > MANY },
+)
+/** How many published videos have a name. */
+const countVideos = (kind: NameKind, id: number, now: Date) => countNamed(`${kind}:${id}`, kind, id, now)
+
+const tables = {
+  ragas: 'Raga',
+  talas: 'Tala',
+  composers: 'Composer',
+  forms: 'MusicalForm',
+  compositions: 'Composition',
+}
+
+/** SQL: the names of a kind, each in the columns of `NameDto`. */
+const namesOf = (kind: NameKind) =>
+  Prisma.raw(
+    `(SELECT "id", "slug", "${kind === 'compositions' ? 'title' : 'name'}" AS "name" FROM "${tables[kind]}") n`,
+  )
+
+const pageOfNames = remembered(
+  async (_page: string, kind: NameKind, page: number, now: Date): Promise<Paged<NameDto>> => {
+    const shown = Prisma.sql`${namesOf(kind)} WHERE (
+      SELECT true FROM ${Prisma.raw(pieces[kind])}
+        AND EXISTS (SELECT FROM "Video" v WHERE v."id" = p."videoId" AND v."publishedAt" <= ${now}) LIMIT 1)`
+    const { skip, take } = sliceRows({ page, size: PAGE_SIZE.feed })
+    const [data, total] = await Promise.all([
+      db.$queryRaw<NameDto[]>`
+        SELECT n.*, ${countOf(kind, now)} AS "videos" FROM (
+          SELECT n.* FROM ${shown} ORDER BY n."name", n."id" LIMIT ${take} OFFSET ${skip}
+        ) n ORDER BY n."name", n."id"`,
+      db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS "count" FROM ${shown}`,
+    ])
+    return paged(data, page, total[0]?.count ?? 0, PAGE_SIZE.feed)
+  },
+  { ...aMinute, isDear: ({ data }) => data.some(({ videos }) => videos > MANY) },
+)
 
 /**
  * The names of a kind that published videos have, in the order of the alphabet.
  * @param page from 0; past the end gives no data and the true totals
- * @returns one page; each with its exact number of videos
+ * @returns one page; each with its number of videos
  */
-export async function listNames(kind: NameKind, page: number, now: Date = new Date()): Promise<Paged<NameDto>> {
-  const [data, total] = await Promise.all([
-    db.$queryRaw<NameDto[]>`
-      SELECT n.*, ${countOf(kind, now)} AS "videos" FROM (
-        SELECT n.* FROM ${shownNames(kind, now)}
-        ORDER BY n."name", n."id" LIMIT ${PAGE_SIZE.feed} OFFSET ${page * PAGE_SIZE.feed}
-      ) n ORDER BY n."name", n."id"`,
-    db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS "count" FROM ${shownNames(kind, now)}`,
-  ])
-  return paged(data, page, total[0]?.count ?? 0, PAGE_SIZE.feed)
-}
+export const listNames = (kind: NameKind, page: number, now: Date = new Date()): Promise<Paged<NameDto>> =>
+  pageOfNames(`${kind}:${page}`, kind, page, now)
 
 /** One name; null when there is none, or none that published videos have. */
 export async function getName(kind: NameKind, id: number, now: Date = new Date()): Promise<NameDto | null> {
-  const [name] = await db.$queryRaw<NameDto[]>`
-    SELECT n.*, ${countOf(kind, now)} AS "videos"
-    FROM ${rowsOf(kinds[kind])} WHERE n."id" = ${id}`
-  return name && name.videos > 0 ? name : null
+  const [[name], { videos }] = await Promise.all([
+    db.$queryRaw<Omit<NameDto, 'videos'>[]>`SELECT n.* FROM ${namesOf(kind)} WHERE n."id" = ${id}`,
+    countVideos(kind, id, now),
+  ])
+  return name && videos > 0 ? { ...name, videos } : null
 }
 
 /** Published videos with a piece that carries a name, newest first; null as `getName`. */
@@ -177,22 +130,12 @@ export async function listNameVideos(
   page: number,
   now: Date = new Date(),
 ): Promise<Paged<VideoCardDto> | null> {
-  const found = await pageOf(Prisma.sql`${rowsOf(kinds[kind])} WHERE n."id" = ${id}`, listOf(kinds[kind], now), page)
-  return found.total > 0 ? paged(await readCards(actor, found.ids, now), page, found.total, PAGE_SIZE.feed) : null
-}
-
-/** SQL: the newest published videos with a name n, "publishedAt" and "id", in no order. */
-export const newestOf = (kind: CarriedKind, limit: number, now: Date) => newestIn(listOf(kinds[kind], now), limit)
-
-/** SQL: as `newestOf`, of the name with an id. */
-export const newestWith = (kind: CarriedKind, id: number, limit: number, now: Date) =>
-  Prisma.sql`SELECT v.* FROM ${rowsOf(kinds[kind])} CROSS JOIN LATERAL (${newestOf(kind, limit, now)}) v WHERE n."id" = ${id}`
-
-/** Ids of the newest published videos that carry a name, the newest first. */
-export async function newestVideosNamed(kind: CarriedKind, id: number, size: number, now: Date): Promise<number[]> {
-  const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT "id" FROM (${newestWith(kind, id, size, now)}) v ORDER BY "publishedAt" DESC, "id" DESC LIMIT ${size}`
-  return rows.map((row) => row.id)
+  const { skip, take } = sliceRows({ page, size: PAGE_SIZE.feed })
+  const [ids, { videos }] = await Promise.all([
+    readNewestOf(videosNamed(kind, id), take, now, skip),
+    countVideos(kind, id, now),
+  ])
+  return videos > 0 ? paged(await readCards(actor, ids, now), page, videos, PAGE_SIZE.feed) : null
 }
 
 /** Pieces of videos that carry a name, with their composition. Nothing of what a viewer may see is checked here. */
@@ -200,6 +143,6 @@ export function piecesNamed(kind: NameKind, id: number, videoIds: readonly numbe
   return db.$queryRaw<{ videoId: number; title: string; startSeconds: number; compositionId: number | null }[]>`
     SELECT p."videoId", p."title", p."startSeconds", p."compositionId"
     FROM (SELECT ${id}::int AS "id") n CROSS JOIN LATERAL (
-      SELECT p.* FROM ${Prisma.raw(kinds[kind].pieces)} AND p."videoId" = ANY(${videoIds}::int[])
+      SELECT p.* FROM ${Prisma.raw(pieces[kind])} AND p."videoId" = ANY(${videoIds}::int[])
     ) p ORDER BY p."videoId", p."startSeconds"`
 }

@@ -23,23 +23,15 @@ export async function requireCategory(tx: Db, slug: CategorySlug | '', subCatego
 /** All sub-categories in the order of the chips. @throws AppError unauthenticated, forbidden */
 export async function listStaffSubCategories(actor: Actor): Promise<StaffSubCategoryDto[]> {
   requireActor(actor, 'content')
-  const rows = await db.subCategory.findMany({
-    orderBy: [{ category: { position: 'asc' } }, { position: 'asc' }, { id: 'asc' }],
-    take: 500,
-    select: {
-      id: true,
-      name: true,
-      updatedAt: true,
-      category: { select: { slug: true } },
-    },
-  })
-  // The tally has those with a date. Of drafts there are few, and an index.
-  const counts = await db.$queryRaw<{ id: number; videos: number }[]>`
-    SELECT "subCategoryId" AS "id", sum("count")::int AS "videos" FROM (
-      SELECT "subCategoryId", "count" FROM "VideoTally"
-      UNION ALL SELECT "subCategoryId", count(*) FROM "Video" WHERE "publishedAt" IS NULL GROUP BY 1
-    ) each WHERE "subCategoryId" IS NOT NULL GROUP BY 1`
-  const videosOf = new Map(counts.map(({ id, videos }) => [id, videos]))
+  const [rows, counts] = await Promise.all([
+    db.subCategory.findMany({
+      orderBy: [{ category: { position: 'asc' } }, { position: 'asc' }, { id: 'asc' }],
+      take: 500,
+      select: { id: true, name: true, updatedAt: true, category: { select: { slug: true } } },
+    }),
+    db.video.groupBy({ by: ['subCategoryId'], _count: true }),
+  ])
+  const videosOf = new Map(counts.map(({ subCategoryId, _count }) => [subCategoryId, _count]))
   return rows.map(({ category, updatedAt, ...row }) => ({
     ...row,
     category: category.slug as CategorySlug,

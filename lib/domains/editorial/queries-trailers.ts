@@ -7,8 +7,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { isIndexed, namePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { searched } from '@/lib/server/db/searched'
-import { countTrailers, type Found } from '@/lib/server/db/tallied'
+import { rowsOf, searched, type Found } from '@/lib/server/db/searched'
 import type { Actor } from '@/lib/shared/actor'
 import { folded } from '@/lib/shared/folded'
 import { clockTime } from '@/lib/shared/format'
@@ -48,28 +47,23 @@ function findTrailers({ page, query }: AdminListQuery): Promise<Found> {
   return searched(found, list, { ...adminRows(page), most }, !isIndexed(folded(query)))
 }
 
-async function allTrailers(page: number): Promise<Found> {
-  const [rows, total] = await Promise.all([
-    db.trailer.findMany({ orderBy: trailerOrder, ...adminRows(page), select: { id: true } }),
-    countTrailers(),
-  ])
-  return { total, ids: rows.map(({ id }) => id) }
-}
-
 /** Trailers in the order of the landing page, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listStaffTrailers(actor: Actor, { page, query }: AdminListQuery, now: Date = new Date()) {
   requireActor(actor, 'content')
   const video = { select: { id: true, name: true, publishedAt: true } } as const
   const select = { id: true, name: true, position: true, durationSeconds: true, video } as const
-  const { ids, total } = query ? await findTrailers({ page, query }) : await allTrailers(page)
-  // What is joined is joined to these rows, and not to those of the pages before.
-  const rows = await db.trailer.findMany({ where: { id: { in: ids } }, orderBy: trailerOrder, select })
+  const found = query ? await findTrailers({ page, query }) : null
+  const [rows, total] = await Promise.all([
+    // What is joined is joined to these rows, and not to those of the pages before.
+    db.trailer.findMany({ ...rowsOf(found, page), relationLoadStrategy: 'query', orderBy: trailerOrder, select }),
+    found?.total ?? db.trailer.count(),
+  ])
   const data = rows.map(({ durationSeconds, video: { publishedAt, ...of }, ...row }) => ({
     ...row,
     duration: durationSeconds,
     video: { ...of, state: stateOf(publishedAt, now) },
   }))
-  return (query ? pagedTo : paged)(data, page, total)
+  return (found ? pagedTo : paged)(data, page, total)
 }
 
 /** One trailer for its form, or null. @throws AppError unauthenticated, forbidden */

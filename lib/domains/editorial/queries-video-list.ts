@@ -1,7 +1,6 @@
 import 'server-only'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import { artistsNamed } from '@/lib/domains/editorial/queries-artists'
-import { allVideos } from '@/lib/domains/editorial/queries-video-orders'
 import { parseVimeo } from '@/lib/domains/editorial/schema-sources'
 import { MAX_PERFORMERS } from '@/lib/domains/editorial/schema-performers'
 import {
@@ -17,8 +16,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { hasLetters, isCalled, isIndexed, namePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { narrowed, searched, type Part } from '@/lib/server/db/searched'
-import type { Found } from '@/lib/server/db/tallied'
+import { narrowed, searched, type Found, type Part } from '@/lib/server/db/searched'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import type { Actor } from '@/lib/shared/actor'
 import { folded } from '@/lib/shared/folded'
@@ -151,11 +149,10 @@ export async function listStaffVideos(
   const part = { ...adminRows(page, size), most: mostCounted(page, size) }
   const isWhole = !Object.values(filter).some(Boolean)
   const where = await videoFilterSql({ ...others, query: '' }, now)
-  const found = isWhole
-    ? await allVideos(sort, isReversed, part)
-    : query
-      ? await searchVideos(query, where, { sort, isReversed }, part)
-      : await narrowed({ table: 'Video', where, order: orderSql(sort, isReversed) }, part)
+  const list = { table: 'Video' as const, where, order: orderSql(sort, isReversed) }
+  const found = query
+    ? await searchVideos(query, where, { sort, isReversed }, part)
+    : await narrowed(list, { ...part, most: isWhole ? null : part.most })
   const rows = await db.video.findMany({ where: { id: { in: found.ids } }, select })
   const byId = new Map(rows.map((row) => [row.id, toDto(row, now)]))
   const data = found.ids.flatMap((id) => byId.get(id) ?? [])

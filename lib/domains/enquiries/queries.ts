@@ -5,7 +5,6 @@ import { batches } from '@/lib/server/db/batches'
 import { db } from '@/lib/server/db/client'
 import { isCalled, wordsOf } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { pageOfEnquiries } from '@/lib/server/db/tallied'
 import type { Actor } from '@/lib/shared/actor'
 import { folded } from '@/lib/shared/folded'
 import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/paging'
@@ -50,23 +49,16 @@ function toDto({ createdAt, answeredAt, ...row }: Prisma.EnquiryGetPayload<{ sel
 
 const orderBy = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.EnquiryOrderByWithRelationInput[]
 
-async function findEnquiries(query: EnquiryListQuery) {
-  const where = await matching(query)
-  const [rows, total] = await Promise.all([
-    db.enquiry.findMany({ where, orderBy, ...adminRows(query.page), select: { id: true } }),
-    db.enquiry.count({ where, take: mostCounted(query.page) }),
-  ])
-  return { ids: rows.map(({ id }) => id), total }
-}
-
 /** Enquiries, newest first, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listEnquiries(actor: Actor, query: EnquiryListQuery): Promise<Paged<EnquiryDto>> {
   requireActor(actor, 'people')
   const isWhole = query.query === '' && !query.kind && !query.state
-  const found = isWhole ? await pageOfEnquiries(adminRows(query.page)) : await findEnquiries(query)
-  // Messages are long: those of the pages before are not read.
-  const rows = await db.enquiry.findMany({ where: { id: { in: found.ids } }, orderBy, select })
-  return (isWhole ? paged : pagedTo)(rows.map(toDto), query.page, found.total)
+  const where = await matching(query)
+  const [rows, total] = await Promise.all([
+    db.enquiry.findMany({ where, orderBy, ...adminRows(query.page), select }),
+    db.enquiry.count({ where, take: isWhole ? undefined : mostCounted(query.page) }),
+  ])
+  return (isWhole ? paged : pagedTo)(rows.map(toDto), query.page, total)
 }
 
 /**

@@ -1,6 +1,6 @@
 import 'server-only'
 import { readCards } from '@/lib/domains/catalogue/queries-cards'
-import { newestOf } from '@/lib/domains/catalogue/queries-names'
+import { readNewestOf, videosWithAny } from '@/lib/domains/catalogue/queries-names'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { FOLLOWS_MAX, type FollowDto, type FollowRef, type FollowState } from '@/lib/domains/following/schema'
 import { publicNames } from '@/lib/domains/knowledge/queries'
@@ -100,24 +100,16 @@ export async function getDigestDay(actor: Actor): Promise<number | null> {
   return digestDayOf(db, actor.id)
 }
 
-/** The table of each kind of what is followed, and how the catalogue calls it. */
-const carried = {
-  artist: { table: 'Artist', kind: 'artists' },
-  composer: { table: 'Composer', kind: 'composers' },
-  raga: { table: 'Raga', kind: 'ragas' },
-  series: { table: 'Series', kind: 'series' },
-} as const satisfies Record<FollowKind, unknown>
+/** How the catalogue calls each kind of what is followed. */
+const carried = { artist: 'artists', composer: 'composers', raga: 'ragas', series: 'series' } as const
 
-/** SQL: of each of what a person follows of a kind, no more than the newest: many follow who is in very many videos. */
-function newestFollowed(userId: number, follow: FollowKind, now: Date): Prisma.Sql {
-  const { table, kind } = carried[follow]
-  return Prisma.sql`
-    SELECT v."publishedAt", v."id" FROM (
-      SELECT t."id", t."name" FROM "Follow" f JOIN ${Prisma.raw(`"${table}"`)} t ON t."id" = f."targetId"
-      WHERE f."userId" = ${userId} AND f."kind" = ${follow}
-        ${follow === 'artist' ? Prisma.sql`AND t."publishedAt" <= ${now}` : Prisma.empty}
-    ) n CROSS JOIN LATERAL (${newestOf(kind, SLIDER_ITEMS, now)}) v`
-}
+/** SQL: ids of the videos of what a person follows of a kind. */
+const followedVideos = (userId: number, follow: FollowKind, now: Date) =>
+  videosWithAny(
+    carried[follow],
+    Prisma.sql`SELECT "targetId" AS "id" FROM "Follow" f WHERE f."userId" = ${userId} AND f."kind" = ${follow}
+      ${follow === 'artist' ? Prisma.sql`AND EXISTS (SELECT FROM "Artist" a WHERE a."id" = f."targetId" AND a."publishedAt" <= ${now})` : Prisma.empty}`,
+  )
 
 /**
  * The newest published videos of what the actor follows, at most a row of cards.
@@ -125,10 +117,7 @@ function newestFollowed(userId: number, follow: FollowKind, now: Date): Prisma.S
  */
 export async function listFollowedVideos(actor: Actor, now: Date = new Date()): Promise<VideoCardDto[]> {
   requireActor(actor, 'verified')
-  const lists = followKinds.map((kind) => newestFollowed(actor.id, kind, now))
-  const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT "id" FROM (${Prisma.join(lists, ' UNION ')}) v
-    ORDER BY "publishedAt" DESC, "id" DESC LIMIT ${SLIDER_ITEMS}`
-  const ids = rows.map(({ id }) => id)
+  const videos = followKinds.map((kind) => followedVideos(actor.id, kind, now))
+  const ids = await readNewestOf(Prisma.join(videos, ' UNION ALL '), SLIDER_ITEMS, now)
   return readCards(actor, ids, now)
 }

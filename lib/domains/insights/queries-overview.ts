@@ -5,11 +5,10 @@ import {
   type AttentionKind,
   type Overview,
 } from '@/lib/domains/insights/schema-overview'
-import { memberCountSql } from '@/lib/domains/payments/queries-members'
+import { memberIdsSql } from '@/lib/domains/payments/queries-members'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { Prisma, type Currency } from '@/lib/server/db/generated/client'
-import { registeredSinceSql } from '@/lib/server/db/tallied'
 import type { Actor } from '@/lib/shared/actor'
 import { addDays, dayOf, dayStart } from '@/lib/shared/days'
 import { DAY_MS, HOUR_MS } from '@/lib/shared/milliseconds'
@@ -59,7 +58,7 @@ export async function getOverview(actor: Actor, now: Date = new Date()): Promise
     Prisma.sql`${hasRight(actor, right) ? Prisma.sql`(SELECT ${value})` : Prisma.sql`NULL`} AS ${Prisma.raw(`"${name}"`)}`
   const columns = [
     ...kinds.map((kind) => when(attentionKinds[kind].right, counted[kind], kind)),
-    when('money.read', memberCountSql(now), 'members'),
+    when('money.read', Prisma.sql`count(*)::int FROM (${memberIdsSql(now)}) m`, 'members'),
     when(
       'money.read',
       Prisma.sql`json_agg(json_build_object('currency', "currency", 'amount', "amountMinor") ORDER BY "currency")
@@ -71,7 +70,7 @@ export async function getOverview(actor: Actor, now: Date = new Date()): Promise
       Prisma.sql`coalesce(sum("starts"), 0)::int FROM "CountryCount" WHERE "day" >= ${since}::date`,
       'starts',
     ),
-    when('figures', registeredSinceSql(dayStart(since)), 'registrations'),
+    when('figures', Prisma.sql`count(*)::int FROM "User" WHERE "createdAt" >= ${dayStart(since)}`, 'registrations'),
     Prisma.sql`(SELECT "startsAtOverview" FROM "User" WHERE "id" = ${actor.id}) AS "startsAtOverview"`,
   ]
   const [row] = await db.$queryRaw<Row[]>`SELECT ${Prisma.join(columns)}`

@@ -11,7 +11,6 @@ import type {
 } from '@/lib/domains/insights/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { countUsers } from '@/lib/server/db/tallied'
 import type { Actor } from '@/lib/shared/actor'
 import { dayOf, dayStart } from '@/lib/shared/days'
 
@@ -30,7 +29,7 @@ export async function getFigures(actor: Actor, span: FigureSpan, now: Date = new
   const since = bounds[0] ?? dayOf(now)
   const [steps, people, mostWatched, missedSearches, countries] = await Promise.all([
     countSteps(bounds, now),
-    countUsers(),
+    db.user.count(),
     listMostWatched(since),
     listMissedSearches(since),
     listCountries(since),

@@ -1,6 +1,6 @@
 import 'server-only'
 import { readCards } from '@/lib/domains/catalogue/queries-cards'
-import { newestVideosNamed, piecesNamed } from '@/lib/domains/catalogue/queries-names'
+import { piecesNamed, readNewestOf, videosNamed } from '@/lib/domains/catalogue/queries-names'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { PERFORMANCES, RELATED } from '@/lib/domains/knowledge/policy'
 import { byName, facts, kinds, knownSql, refColumns, shown } from '@/lib/domains/knowledge/queries-kinds'
@@ -135,7 +135,7 @@ async function performancesOf(
   now: Date,
 ): Promise<{ performances: KnowledgePerformance[]; works: number[] }> {
   const isArtist = kind === 'performers'
-  const ids = await newestVideosNamed(isArtist ? 'artists' : kind, id, PERFORMANCES, now)
+  const ids = await readNewestOf(videosNamed(isArtist ? 'artists' : kind, id), PERFORMANCES, now)
   const [cards, pieces] = await Promise.all([readCards(visitor, ids, now), isArtist ? [] : piecesNamed(kind, id, ids)])
   const performances = cards.map((card) => {
     const own = pieces.filter(({ videoId }) => videoId === card.id)

@@ -4,8 +4,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { isIndexed, likePattern, namePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { narrowed, searched } from '@/lib/server/db/searched'
-import { pageOfMails, type Found } from '@/lib/server/db/tallied'
+import { narrowed, rowsOf, searched, type Found } from '@/lib/server/db/searched'
 import type { Actor } from '@/lib/shared/actor'
 import {
   adminRows,
@@ -76,10 +75,12 @@ async function findMails({ page, query, state }: MailListQuery): Promise<Found> 
 /** Mails on their way, given up and sent, the newest first. @throws AppError unauthenticated, forbidden */
 export async function listMails(actor: Actor, { page, query, state }: MailListQuery): Promise<Paged<MailDto>> {
   requireActor(actor, 'people')
-  const isWhole = query === '' && !state
-  const found = isWhole ? await pageOfMails(adminRows(page)) : await findMails({ page, query, state })
-  const rows = await db.outboxMail.findMany({ where: { id: { in: found.ids } }, orderBy: newestFirst, select })
-  return (isWhole ? paged : pagedTo)(rows.map(toMail), page, found.total)
+  const found = query || state ? await findMails({ page, query, state }) : null
+  const [rows, total] = await Promise.all([
+    db.outboxMail.findMany({ ...rowsOf(found, page), orderBy: newestFirst, select }),
+    found?.total ?? db.outboxMail.count(),
+  ])
+  return (found ? pagedTo : paged)(rows.map(toMail), page, total)
 }
 
 /** Mails to one address with their state, the newest first. @throws AppError unauthenticated, forbidden */

@@ -4,7 +4,6 @@ import type { ProspectDto, ProspectListQuery } from '@/lib/domains/payments/sche
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
-import { pageOfProspects } from '@/lib/server/db/tallied'
 import { keyedHash } from '@/lib/server/secrets'
 import { isVerified, type Actor } from '@/lib/shared/actor'
 import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/paging'
@@ -41,15 +40,14 @@ export async function listProspects(
     ...(state && { usedAt: state === 'used' ? { not: null } : null }),
   }
   const isWhole = query === '' && !state
-  const whole = isWhole ? await pageOfProspects(adminRows(page)) : null
   const [rows, total] = await Promise.all([
     db.prospect.findMany({
-      where: whole ? { id: { in: whole.ids } } : where,
+      where,
       orderBy: [{ importedAt: 'desc' }, { id: 'desc' }],
-      ...(!whole && adminRows(page)),
+      ...adminRows(page),
       select: { id: true, email: true, discountPercent: true, importedAt: true, usedAt: true, userId: true },
     }),
-    whole ? whole.total : db.prospect.count({ where, take: mostCounted(page) }),
+    db.prospect.count({ where, take: isWhole ? undefined : mostCounted(page) }),
   ])
   const data = rows.map(({ userId, importedAt, usedAt, ...row }) => ({
     ...row,

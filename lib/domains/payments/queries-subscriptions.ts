@@ -5,8 +5,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { peopleNamed } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { narrowed, searched } from '@/lib/server/db/searched'
-import { pageOfSubscriptions, type Found } from '@/lib/server/db/tallied'
+import { narrowed, rowsOf, searched, type Found } from '@/lib/server/db/searched'
 import { providerPage } from '@/lib/server/stripe-dashboard'
 import type { Actor } from '@/lib/shared/actor'
 import {
@@ -110,11 +109,14 @@ async function findSubscriptions({ page, query, status }: SubscriptionListQuery)
  */
 export async function listSubscriptions(actor: Actor, query: SubscriptionListQuery): Promise<Paged<SubscriptionDto>> {
   requireActor(actor, 'money.read')
-  const isWhole = query.query === '' && !query.status
-  const found = isWhole ? await pageOfSubscriptions(adminRows(query.page)) : await findSubscriptions(query)
-  // What is joined is joined to these rows, and not to those of the pages before.
-  const rows = await db.subscription.findMany({ where: { id: { in: found.ids } }, orderBy: longestFirst, select })
-  return (isWhole ? paged : pagedTo)(rows.map(toSubscription), query.page, found.total)
+  const found = query.query || query.status ? await findSubscriptions(query) : null
+  const rowsAsked = rowsOf(found, query.page)
+  const [rows, total] = await Promise.all([
+    // What is joined is joined to these rows, and not to those of the pages before.
+    db.subscription.findMany({ ...rowsAsked, relationLoadStrategy: 'query', orderBy: longestFirst, select }),
+    found?.total ?? db.subscription.count(),
+  ])
+  return (found ? pagedTo : paged)(rows.map(toSubscription), query.page, total)
 }
 
 /** More than anybody has at a time. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { hasName, newestWith } from '@/lib/domains/catalogue/queries-names'
+import { hasName, newestOf, videosNamed } from '@/lib/domains/catalogue/queries-names'
 import { COLLECTED, LOOKED_THROUGH } from '@/lib/domains/search/queries-literal'
 import { noFilters, type SearchFilters, type SearchFiltersDto } from '@/lib/domains/search/schema-filters'
 import { db } from '@/lib/server/db/client'
@@ -62,8 +62,8 @@ function candidates(filters: Narrowed, signs: readonly string[], most: number, n
   const { category, raga, form, captions, subCategories } = filters
   const isOne = ![raga && form, category, captions, signs[0], subCategories[0]].some(Boolean)
   const limit = isOne ? most : COUNTED_AT_MOST
-  if (raga) return Prisma.sql`SELECT "id" FROM (${newestWith('ragas', raga, limit, now)}) v`
-  if (form) return Prisma.sql`SELECT "id" FROM (${newestWith('forms', form, limit, now)}) v`
+  if (raga) return newestOf(videosNamed('ragas', raga), limit, now)
+  if (form) return newestOf(videosNamed('forms', form), limit, now)
   if (signs.length === 0 && !captions) return newestIn(filters, most, now)
   const few =
     signs.length > 0

@@ -3,7 +3,6 @@ import { TRASH_DAYS, type TrashDto, type TrashKind, type TrashListQuery } from '
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { rowsCalled } from '@/lib/server/db/contains'
-import { pageOfTrash } from '@/lib/server/db/tallied'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import type { Actor } from '@/lib/shared/actor'
 import { DAY_MS } from '@/lib/shared/milliseconds'
@@ -22,15 +21,15 @@ async function picturesOf(ids: readonly number[]): Promise<Map<number, { url: st
 export async function listTrash(actor: Actor, { page, query, kind }: TrashListQuery): Promise<Paged<TrashDto>> {
   requireActor(actor, 'content')
   const where = { ...(kind && { kind }), ...(query && (await rowsCalled('TrashItem', query))) }
-  const whole = query === '' && !kind ? await pageOfTrash(adminRows(page)) : null
+  const isWhole = query === '' && !kind
   const [rows, total] = await Promise.all([
     db.trashItem.findMany({
-      where: whole ? { id: { in: whole.ids } } : where,
+      where,
       orderBy: [{ deletedAt: 'desc' }, { id: 'desc' }],
-      ...(!whole && adminRows(page)),
+      ...adminRows(page),
       select: { id: true, kind: true, name: true, deletedAt: true },
     }),
-    whole ? whole.total : db.trashItem.count({ where, take: mostCounted(page) }),
+    db.trashItem.count({ where, take: isWhole ? undefined : mostCounted(page) }),
   ])
   const pictures = await picturesOf(rows.filter((row) => row.kind === 'picture').map(({ id }) => id))
   const data = rows.map((row) => ({
@@ -40,5 +39,5 @@ export async function listTrash(actor: Actor, { page, query, kind }: TrashListQu
     deletedAt: row.deletedAt.toISOString(),
     goneAt: new Date(row.deletedAt.getTime() + TRASH_DAYS * DAY_MS).toISOString(),
   }))
-  return (whole ? paged : pagedTo)(data, page, total)
+  return (isWhole ? paged : pagedTo)(data, page, total)
 }

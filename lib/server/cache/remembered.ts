@@ -6,11 +6,16 @@ import { processState } from '@/lib/server/process-state'
  * Remembers answers about the catalogue that are the same for everybody, dear to find, and may be a little old. They
  * are forgotten when this process begins another generation or reads of one, and after `milliseconds`.
  * @param find asked with an id or a name, and whatever else it needs; what it throws is not remembered
- * @param options `most`: how many answers are remembered at most, those asked for last; `milliseconds`: for how long
+ * @param options `most`: how many answers are remembered at most, those asked for last; `milliseconds`: for how long;
+ *   `isDear`: whether an answer is remembered at all
  */
 export function remembered<Id extends number | string, Answer extends object, Rest extends unknown[]>(
   find: (id: Id, ...rest: Rest) => Promise<Answer>,
-  { most, milliseconds }: { most: number; milliseconds: number },
+  {
+    most,
+    milliseconds,
+    isDear = () => true,
+  }: { most: number; milliseconds: number; isDear?: (answer: Answer) => boolean },
 ) {
   const answers = new LRUCache<Id, Answer>({ max: most, ttl: milliseconds })
   let asOf = processState.generation.id
@@ -22,7 +27,7 @@ export function remembered<Id extends number | string, Answer extends object, Re
     if (known) return known
     const found = await find(id, ...rest)
     // What was asked before a change may be the state before it.
-    if (asked === processState.generation.id) answers.set(id, found)
+    if (asked === processState.generation.id && isDear(found)) answers.set(id, found)
     return found
   }
 }

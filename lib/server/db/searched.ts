@@ -1,7 +1,10 @@
 import 'server-only'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
-import type { Found } from '@/lib/server/db/tallied'
+import { adminRows } from '@/lib/shared/paging'
+
+/** A page: how many rows the list has, and the ids of some. */
+export type Found = { total: number; ids: number[] }
 
 type List = {
   /** Whose rows are v. */
@@ -49,11 +52,20 @@ export async function searched(found: Prisma.Sql, list: List, part: Part, isComm
   return row ?? { total: 0, ids: [] }
 }
 
-/** A page of what a list is narrowed to by what its database indexes have, counted to `most`. */
-export async function narrowed({ table, where, order }: List, { skip, take, most }: Part): Promise<Found> {
+type PageRows = { where?: { id: { in: number[] } }; skip?: number; take?: number }
+
+/** The rows that a page has: what a search found, or a part of the whole list. */
+export const rowsOf = (found: Found | null, page: number, size?: number): PageRows =>
+  found ? { where: { id: { in: found.ids } } } : adminRows(page, size)
+
+/** A page of what a list is narrowed to by what its database indexes have, counted to `most`; null: to the end. */
+export async function narrowed(
+  { table, where, order }: List,
+  { skip, take, most }: Omit<Part, 'most'> & { most: number | null },
+): Promise<Found> {
   const rows = Prisma.raw(`"${table}"`)
   const [row] = await db.$queryRaw<Found[]>`
-    SELECT (SELECT count(*)::int FROM (SELECT FROM ${rows} v WHERE ${where} LIMIT ${most}) few) AS "total",
+    SELECT (SELECT count(*)::int FROM (SELECT FROM ${rows} v WHERE ${where} LIMIT ${most}::int) few) AS "total",
       ARRAY(SELECT v."id" FROM ${rows} v WHERE ${where} ORDER BY ${order} OFFSET ${skip} LIMIT ${take}) AS "ids"`
   return row ?? { total: 0, ids: [] }
 }

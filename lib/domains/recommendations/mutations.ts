@@ -3,7 +3,6 @@ import { newestTiedSql, tiesOfSql, weighedTiesSql } from '@/lib/domains/catalogu
 import { recommendingKinds } from '@/lib/domains/recommendations/policy'
 import { RECOMMENDED } from '@/lib/domains/recommendations/schema'
 import { db, type Db } from '@/lib/server/db/client'
-import { prepared } from '@/lib/server/db/prepared'
 import { createDailyJob } from '@/lib/server/jobs/daily'
 import type { Job } from '@/lib/server/jobs/worker'
 import { DAY_MS } from '@/lib/shared/milliseconds'
@@ -27,18 +26,13 @@ const FOLLOWS = 50
 /** What one of each counts for, beside a video watched to the end. */
 const share = { watched: 1, saved: 0.7, followed: 5 }
 
+type RecommendedRow = { userId: number; position: number; videoId: number; origin: string; kind: string; tieId: number }
+
 /**
  * What is recommended to people $1 at the instant $2. All that is read of a person and of a tie is bounded.
  * The strongest tie of a video is its reason; the best video of each reason comes first, then the second ones.
  */
-const selectRows = prepared<{
-  userId: number
-  position: number
-  videoId: number
-  origin: string
-  kind: string
-  tieId: number
-}>(`
+const rowsSql = `
   WITH source AS MATERIALIZED (
     SELECT u."userId", s."origin", s."videoId" FROM unnest($1::int[]) u("userId") CROSS JOIN LATERAL (
       (SELECT 'watched' AS "origin", "videoId" FROM "WatchProgress" w
@@ -99,7 +93,7 @@ const selectRows = prepared<{
     CASE WHEN "isFollowed" THEN 'followed' WHEN "isWatched" THEN 'watched' ELSE 'saved' END AS "origin",
     CASE WHEN "isFollowed" OR "isWatched" THEN "kind" ELSE 'video' END AS "kind",
     CASE WHEN "isFollowed" OR "isWatched" THEN "id" ELSE "saved" END AS "tieId"
-  FROM placed WHERE "position" <= ${RECOMMENDED} ORDER BY 1, 2`)
+  FROM placed WHERE "position" <= ${RECOMMENDED} ORDER BY 1, 2`
 
 /**
  * Writes what is recommended to people, from what they watched to the end, follow and saved. Whoever switched it off
@@ -108,7 +102,7 @@ const selectRows = prepared<{
  */
 export async function recommend(userIds: readonly number[], now: Date = new Date()): Promise<void> {
   const seen = await db.user.findMany({ where: { id: { in: [...userIds] } }, select: { id: true, updatedAt: true } })
-  const rows = await selectRows([userIds, now])
+  const rows = await db.$queryRawUnsafe<RecommendedRow[]>(rowsSql, userIds, now)
   await db.$transaction(async (tx) => {
     // Reading takes long and holds no lock. Who switches it off now waits, and then deletes what is written here.
     const people = await tx.$queryRaw<{ id: number }[]>`

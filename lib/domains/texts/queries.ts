@@ -3,7 +3,6 @@ import { kindOf } from '@/lib/domains/texts/policy'
 import type { TextChangeDto, TextDto, TextVersionDto } from '@/lib/domains/texts/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { prepared } from '@/lib/server/db/prepared'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 import { changedLines } from '@/lib/shared/changed-lines'
@@ -37,15 +36,11 @@ const toVersion = ({ number, note, authorEmail, createdAt }: Head): TextVersionD
 
 type CurrentText = { key: string; body: string; number: number; createdAt: Date }
 
-const currentTexts = `
-  SELECT v."key", v."body", v."number", v."createdAt" FROM "Text" t
-  JOIN "TextVersion" v ON v."key" = t."key" AND v."number" = t."version" WHERE t."key" = ANY($1::text[])`
-/** Every page of a signed-in person asks this, for name and links. */
-const selectTexts = prepared<CurrentText>(currentTexts)
-
 /** The current texts of some keys, for whoever may see what shows them. One that nobody wrote is missing. */
-export const readTexts = (keys: readonly string[], tx?: Db): Promise<CurrentText[]> =>
-  tx ? tx.$queryRawUnsafe<CurrentText[]>(currentTexts, keys) : selectTexts([keys])
+export const readTexts = (keys: readonly string[], tx: Db = db): Promise<CurrentText[]> =>
+  tx.$queryRaw<CurrentText[]>`
+    SELECT v."key", v."body", v."number", v."createdAt" FROM "Text" t
+    JOIN "TextVersion" v ON v."key" = t."key" AND v."number" = t."version" WHERE t."key" = ANY(${keys}::text[])`
 
 /**
  * The current text, for whoever may see the page that shows it.

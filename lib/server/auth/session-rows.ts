@@ -1,7 +1,6 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { db, type Db } from '@/lib/server/db/client'
-import { prepared } from '@/lib/server/db/prepared'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 import { log } from '@/lib/server/log'
 import type { Actor } from '@/lib/shared/actor'
@@ -110,14 +109,12 @@ export function purgeSessions(): Promise<number> {
       SELECT "id" FROM "Session" WHERE "expiresAt" < now() LIMIT ${PURGE_PORTION} FOR UPDATE SKIP LOCKED))`
 }
 
-const writeSeen = prepared(`
-  UPDATE "Session" SET "lastSeenAt" = now()
-  WHERE "id" = $1 AND "lastSeenAt" < now() - make_interval(secs => ${SEEN_SECONDS})`)
-
 /** Writes down that a session is in use. Never fails: a database that only reads must not close the product. */
 export async function noteSeen(id: string): Promise<void> {
   try {
-    await writeSeen([id])
+    await db.$executeRaw`
+      UPDATE "Session" SET "lastSeenAt" = now()
+      WHERE "id" = ${id}::uuid AND "lastSeenAt" < now() - make_interval(secs => ${SEEN_SECONDS})`
   } catch (error) {
     log.warn({ err: error }, 'a session could not be marked as seen')
   }

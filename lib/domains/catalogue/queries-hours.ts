@@ -19,6 +19,6 @@ export async function listHourVideos(
 ): Promise<VideoCardDto[]> {
   const ragas = Prisma.sql`SELECT "id" FROM "Raga"
     WHERE "facts" ->> 'watch' = ${String(watch)} OR "facts" ->> 'season' = ${season ?? ''}`
-  const ids = await readNewestOf(videosWithAny('ragas', ragas), SLIDER_ITEMS, now)
+  const ids = await readNewestOf(videosWithAny({ ragas }), SLIDER_ITEMS, now)
   return readCards(actor, ids, now)
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { newestFirst, publishedAt, readCards } from '@/lib/domains/catalogue/queries-cards'
 import type { CategorySlug, VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { rememberedCount } from '@/lib/server/cache/remembered'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
@@ -10,10 +11,11 @@ import { paged, sliceRows, type Paged } from '@/lib/shared/paging'
 /** The videos of a list: all, those of a category, or those of sub-categories (of the category, if there is one). */
 export type ListScope = { category?: CategorySlug; subCategories?: readonly number[] }
 
+const countVideos = rememberedCount((where: Prisma.VideoWhereInput) => db.video.count({ where }))
+
 /**
  * One page of published videos, newest first.
  * @param page from 0; past the end gives no data and the true totals
- * @returns one page; the totals are exact at the instant `now`
  */
 export async function listPublishedVideos(
   actor: Actor,
@@ -29,7 +31,7 @@ export async function listPublishedVideos(
   const rows = sliceRows({ page, size: PAGE_SIZE.feed })
   const [found, total] = await Promise.all([
     db.video.findMany({ where, orderBy: newestFirst, ...rows, select: { id: true } }),
-    db.video.count({ where }),
+    countVideos(`${category ?? 'all'}:${subCategories.join()}`, where),
   ])
   const ids = found.map(({ id }) => id)
   return paged(await readCards(actor, ids, now), page, total, PAGE_SIZE.feed)

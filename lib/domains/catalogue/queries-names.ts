@@ -2,7 +2,7 @@ import 'server-only'
 import { readCards } from '@/lib/domains/catalogue/queries-cards'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import type { NameDto } from '@/lib/domains/catalogue/schema-names'
-import { remembered } from '@/lib/server/cache/remembered'
+import { MANY, remembered, rememberedCount } from '@/lib/server/cache/remembered'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
@@ -30,12 +30,22 @@ const pieces: Record<CarriedKind, string> = {
   series: '(SELECT "id" AS "videoId", "seriesId" FROM "Video") p WHERE p."seriesId" = n."id"',
 }
 
-/** SQL: ids of the videos with some names, drafts and repetitions included. @param names SQL of rows with an "id" */
-export const videosWithAny = (kind: CarriedKind, names: Prisma.Sql) =>
+/** SQL: ids of the videos with names of a kind, drafts and repetitions included. @param names SQL of their ids */
+const videosWith = (kind: CarriedKind, names: Prisma.Sql) =>
   Prisma.sql`SELECT p."videoId" FROM (${names}) n CROSS JOIN LATERAL (SELECT p."videoId" FROM ${Prisma.raw(pieces[kind])}) p`
 
 /** SQL: the same of one name. */
-export const videosNamed = (kind: CarriedKind, id: number) => videosWithAny(kind, Prisma.sql`SELECT ${id}::int AS "id"`)
+export const videosNamed = (kind: CarriedKind, id: number) => videosWith(kind, Prisma.sql`SELECT ${id}::int AS "id"`)
+
+/**
+ * SQL: the same of any of several names. As a list, of which PostgreSQL expects few: else it may compare each video
+ * with all of them.
+ * @param names by their kind, SQL of rows with an "id"
+ */
+export const videosWithAny = (names: Partial<Record<CarriedKind, Prisma.Sql>>) => {
+  const each = Object.entries(names).map(([kind, ids]) => videosWith(kind as CarriedKind, ids))
+  return Prisma.sql`SELECT unnest(ARRAY(${Prisma.join(each, ' UNION ALL ')}))`
+}
 
 /** SQL: whether a video v has a name; of each video by itself, so that nobody reads all videos with the name. */
 export const hasName = (kind: NameKind, id: number) =>
@@ -58,18 +68,11 @@ export async function readNewestOf(videos: Prisma.Sql, limit: number, now: Date,
 const countOf = (kind: NameKind, now: Date) => Prisma.sql`(SELECT count(*)::int FROM "Video" v
   WHERE v."publishedAt" <= ${now} AND v."id" IN (SELECT p."videoId" FROM ${Prisma.raw(pieces[kind])}))`
 
-/** To count thousands takes longer than all else that a page needs: such a number may be a minute old. */
-const MANY = 1000
-const aMinute = { most: 2000, milliseconds: MINUTE_MS }
-
-const countNamed = remembered(
-  async (_name: string, kind: NameKind, id: number, now: Date): Promise<{ videos: number }> => {
-    const [row] = await db.$queryRaw<{ videos: number }[]>`
-      SELECT ${countOf(kind, now)} AS "videos" FROM (SELECT ${id}::int AS "id") n`
-    return row ?? { videos: 0 }
-  },
-  { ...aMinute, isDear: ({ videos }) => videos > MANY },
-)
+const countNamed = rememberedCount(async (kind: NameKind, id: number, now: Date) => {
+  const [row] = await db.$queryRaw<{ videos: number }[]>`
+    SELECT ${countOf(kind, now)} AS "videos" FROM (SELECT ${id}::int AS "id") n`
+  return row?.videos ?? 0
+})
 /** How many published videos have a name. */
 const countVideos = (kind: NameKind, id: number, now: Date) => countNamed(`${kind}:${id}`, kind, id, now)
 
@@ -102,7 +105,7 @@ const pageOfNames = remembered(
     ])
     return paged(data, page, total[0]?.count ?? 0, PAGE_SIZE.feed)
   },
-  { ...aMinute, isDear: ({ data }) => data.some(({ videos }) => videos > MANY) },
+  { most: 500, milliseconds: MINUTE_MS, isDear: ({ data }) => data.some(({ videos }) => videos > MANY) },
 )
 
 /**
@@ -115,7 +118,7 @@ export const listNames = (kind: NameKind, page: number, now: Date = new Date()):
 
 /** One name; null when there is none, or none that published videos have. */
 export async function getName(kind: NameKind, id: number, now: Date = new Date()): Promise<NameDto | null> {
-  const [[name], { videos }] = await Promise.all([
+  const [[name], videos] = await Promise.all([
     db.$queryRaw<Omit<NameDto, 'videos'>[]>`SELECT n.* FROM ${namesOf(kind)} WHERE n."id" = ${id}`,
     countVideos(kind, id, now),
   ])
@@ -131,7 +134,7 @@ export async function listNameVideos(
   now: Date = new Date(),
 ): Promise<Paged<VideoCardDto> | null> {
   const { skip, take } = sliceRows({ page, size: PAGE_SIZE.feed })
-  const [ids, { videos }] = await Promise.all([
+  const [ids, videos] = await Promise.all([
     readNewestOf(videosNamed(kind, id), take, now, skip),
     countVideos(kind, id, now),
   ])

@@ -100,24 +100,20 @@ export async function getDigestDay(actor: Actor): Promise<number | null> {
   return digestDayOf(db, actor.id)
 }
 
-/** How the catalogue calls each kind of what is followed. */
-const carried = { artist: 'artists', composer: 'composers', raga: 'ragas', series: 'series' } as const
-
-/** SQL: ids of the videos of what a person follows of a kind. */
-const followedVideos = (userId: number, follow: FollowKind, now: Date) =>
-  videosWithAny(
-    carried[follow],
-    Prisma.sql`SELECT "targetId" AS "id" FROM "Follow" f WHERE f."userId" = ${userId} AND f."kind" = ${follow}
-      ${follow === 'artist' ? Prisma.sql`AND EXISTS (SELECT FROM "Artist" a WHERE a."id" = f."targetId" AND a."publishedAt" <= ${now})` : Prisma.empty}`,
-  )
-
 /**
  * The newest published videos of what the actor follows, at most a row of cards.
  * @throws AppError unauthenticated or forbidden (not verified)
  */
 export async function listFollowedVideos(actor: Actor, now: Date = new Date()): Promise<VideoCardDto[]> {
   requireActor(actor, 'verified')
-  const videos = followKinds.map((kind) => followedVideos(actor.id, kind, now))
-  const ids = await readNewestOf(Prisma.join(videos, ' UNION ALL '), SLIDER_ITEMS, now)
+  const followed = (kind: FollowKind) =>
+    Prisma.sql`SELECT "targetId" AS "id" FROM "Follow" WHERE "userId" = ${actor.id} AND "kind" = ${kind}`
+  const videos = videosWithAny({
+    artists: Prisma.sql`SELECT "id" FROM "Artist" WHERE "publishedAt" <= ${now} AND "id" IN (${followed('artist')})`,
+    composers: followed('composer'),
+    ragas: followed('raga'),
+    series: followed('series'),
+  })
+  const ids = await readNewestOf(videos, SLIDER_ITEMS, now)
   return readCards(actor, ids, now)
 }

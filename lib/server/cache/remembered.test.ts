@@ -1,4 +1,4 @@
-import { remembered } from '@/lib/server/cache/remembered'
+import { remembered, rememberedCount } from '@/lib/server/cache/remembered'
 import { beginGeneration } from '@/lib/server/cache/shared-pages'
 
 const options = { most: 2, milliseconds: 60_000 }
@@ -32,4 +32,15 @@ test('a failure is not remembered, and of many answers only the last ones are', 
   await expect(list(1)).rejects.toThrow('away')
   for (const id of [1, 2, 3, 1]) await list(id)
   expect(find).toHaveBeenCalledTimes(5)
+})
+
+test('a count of few is exact each time, and one of many is remembered', async () => {
+  let rows = 3
+  const count = rememberedCount(async (times: number) => rows * times)
+  const both = async () => [await count('few', 1), await count('many', 1000)]
+  expect(await both()).toEqual([3, 3000])
+  rows = 4
+  expect(await both()).toEqual([4, 3000])
+  await beginGeneration()
+  expect(await both()).toEqual([4, 4000])
 })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { processState } from '@/lib/server/process-state'
+import { MINUTE_MS } from '@/lib/shared/milliseconds'
 
 /**
  * Remembers answers about the catalogue that are the same for everybody, dear to find, and may be a little old. They
@@ -30,4 +31,20 @@ export function remembered<Id extends number | string, Answer extends object, Re
     if (asked === processState.generation.id && isDear(found)) answers.set(id, found)
     return found
   }
+}
+
+/** To count more takes longer than all else that a page of a list needs. */
+export const MANY = 1000
+
+/**
+ * Counts what everybody sees. A count of many may be a minute old; a small one is exact.
+ * @returns asked with the name of what is counted, and whatever `count` needs
+ */
+export function rememberedCount<Rest extends unknown[]>(count: (...rest: Rest) => Promise<number>) {
+  const counted = remembered(async (_name: string, ...rest: Rest) => ({ total: await count(...rest) }), {
+    most: 5000,
+    milliseconds: MINUTE_MS,
+    isDear: ({ total }) => total > MANY,
+  })
+  return async (name: string, ...rest: Rest): Promise<number> => (await counted(name, ...rest)).total
 }

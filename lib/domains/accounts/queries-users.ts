@@ -18,10 +18,10 @@ export const freeUntilSelect = {
 } as const satisfies Prisma.User$freeMembershipsArgs
 
 async function findUsers(query: string, page: number) {
-  const { all, where, isCommon } = peopleNamed(query, 'v')
+  const { all, where } = peopleNamed(query, 'v')
   const list = { table: 'User' as const, where, order: Prisma.sql`v."createdAt" DESC, v."id" DESC` }
   const part = { ...adminRows(page), most: mostCounted(page) }
-  return searched(Prisma.sql`SELECT v."id" FROM "User" v WHERE ${all} LIMIT ${part.most}`, list, part, isCommon)
+  return searched(Prisma.sql`SELECT v."id" FROM "User" v WHERE ${all} LIMIT ${part.most}`, list, part)
 }
 
 /**

@@ -5,11 +5,10 @@ import { stateOf } from '@/lib/domains/editorial/schema-videos'
 import { sourceSelect } from '@/lib/domains/media/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { isIndexed, namePattern } from '@/lib/server/db/contains'
+import { namePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { rowsOf, searched, type Found } from '@/lib/server/db/searched'
 import type { Actor } from '@/lib/shared/actor'
-import { folded } from '@/lib/shared/folded'
 import { clockTime } from '@/lib/shared/format'
 import { adminRows, mostCounted, paged, pagedTo, type AdminListQuery } from '@/lib/shared/paging'
 
@@ -44,7 +43,7 @@ function findTrailers({ page, query }: AdminListQuery): Promise<Found> {
       OR EXISTS (SELECT FROM "Video" o WHERE o."id" = v."videoId" AND o."nameKey" LIKE ${like}))`,
     order: Prisma.sql`v."position", v."id"`,
   }
-  return searched(found, list, { ...adminRows(page), most }, !isIndexed(folded(query)))
+  return searched(found, list, { ...adminRows(page), most })
 }
 
 /** Trailers in the order of the landing page, ten a page. @throws AppError unauthenticated, forbidden */

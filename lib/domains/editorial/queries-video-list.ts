@@ -14,12 +14,11 @@ import {
 import { placeSql } from '@/lib/domains/media/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { hasLetters, isCalled, isIndexed, namePattern } from '@/lib/server/db/contains'
+import { isCalled, namePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { narrowed, searched, type Found, type Part } from '@/lib/server/db/searched'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import type { Actor } from '@/lib/shared/actor'
-import { folded } from '@/lib/shared/folded'
 import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/paging'
 
 /** Ids of the artists whose name, or another spelling of it, contains a text. */
@@ -123,17 +122,14 @@ async function searchVideos(query: string, rest: Prisma.Sql, { sort, isReversed 
     order: orderSql(sort, isReversed),
   }
   const upTo = (rows: number, from: Prisma.Sql) => Prisma.sql`(SELECT v."id" FROM ${from} WHERE ${rest} LIMIT ${rows})`
-  const isCommon = !isIndexed(folded(query))
-  const named = isCommon
-    ? Prisma.sql`${hasLetters(Prisma.sql`v."nameKey"`, [query])} AND v."nameKey" LIKE ${namePattern(query)}`
-    : Prisma.sql`v."nameKey" LIKE ${namePattern(query)}`
+  const named = Prisma.sql`v."nameKey" LIKE ${namePattern(query)}`
   // A video stands among its performers' once for each of them.
   const times = Math.max(1, Math.min(artists.length, MAX_PERFORMERS))
   const found = Prisma.sql`
     ${upTo(part.most, Prisma.sql`(SELECT * FROM "Video" v WHERE ${named} OFFSET 0) v`)}
     UNION ${upTo(part.most, Prisma.sql`(${numbered(query)}) n JOIN "Video" v USING ("id")`)}
     UNION ${upTo(part.most * times, Prisma.sql`(${videosOf(artists)} OFFSET 0) p JOIN "Video" v USING ("id")`)}`
-  return searched(found, list, part, isCommon)
+  return searched(found, list, part)
 }
 
 /** Videos as staff list them, drafts included. @throws AppError unauthenticated, forbidden */

@@ -2,7 +2,7 @@ import 'server-only'
 import type { MailDto, MailListQuery, MailState } from '@/lib/domains/mail/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { isIndexed, likePattern, namePattern } from '@/lib/server/db/contains'
+import { likePattern, namePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { narrowed, rowsOf, searched, type Found } from '@/lib/server/db/searched'
 import type { Actor } from '@/lib/shared/actor'
@@ -69,7 +69,7 @@ async function findMails({ page, query, state }: MailListQuery): Promise<Found> 
   const found = Prisma.sql`SELECT v."id" FROM "OutboxMail" v
     WHERE (v."toAddress" ILIKE ${like} OR folded(v."subject") LIKE ${subject}) AND ${inState} LIMIT ${part.most}`
   const where = Prisma.sql`(lower(v."toAddress") LIKE lower(${like}) OR folded(v."subject") LIKE ${subject}) AND ${inState}`
-  return searched(found, { ...list, where }, part, !isIndexed(query))
+  return searched(found, { ...list, where }, part)
 }
 
 /** Mails on their way, given up and sent, the newest first. @throws AppError unauthenticated, forbidden */

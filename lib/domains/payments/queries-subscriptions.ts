@@ -94,13 +94,13 @@ async function findSubscriptions({ page, query, status }: SubscriptionListQuery)
     const customer = Prisma.sql`(SELECT "id" FROM "BillingCustomer" WHERE "stripeCustomerId" = ${query})`
     return narrowed(list(Prisma.sql`v."billingCustomerId" = ${customer}`), part)
   }
-  const { all, where, isCommon } = peopleNamed(query, 'u')
+  const { all, where } = peopleNamed(query, 'u')
   // OFFSET 0: their subscriptions are looked up person by person, and not all subscriptions read.
   const found = Prisma.sql`SELECT v."id" FROM "User" u CROSS JOIN LATERAL
     (SELECT v."id" FROM "Subscription" v WHERE v."userId" = u."id" AND ${ofStatus} OFFSET 0) v
     WHERE ${all} LIMIT ${part.most}`
   const named = Prisma.sql`(SELECT ${where} FROM "User" u WHERE u."id" = v."userId")`
-  return searched(found, list(named), part, isCommon)
+  return searched(found, list(named), part)
 }
 
 /**

@@ -78,8 +78,6 @@ export function peopleNamed(query: string, alias: string) {
   const name = Prisma.raw(`${alias}."nameKey"`)
   const each = words.map((word) => Prisma.sql`${name} LIKE ${likePattern(word)}`)
   const named = each.length === 0 ? Prisma.sql`true` : Prisma.join(each, ' AND ')
-  const isCommon = !words.some(isIndexed)
-  const all = isCommon ? Prisma.sql`${hasLetters(name, words)} AND ${named}` : named
   // Within a SELECT no index of texts answers it: PostgreSQL reads the list in its order.
-  return { all, where: Prisma.sql`(SELECT ${named})`, isCommon }
+  return { all: named, where: Prisma.sql`(SELECT ${named})` }
 }

@@ -21,27 +21,17 @@ export type Part = {
   most: number
 }
 
-/** A search of few letters looks first whether so many rows at the top of the list have enough of them. */
-const TOP = 10_000
-
 /**
  * A page of a search, at a cost that does not grow with what it finds: few rows are all found and put in order; where
  * there are many, the list is read in its order until the page is full. One statement, and so one snapshot.
  * @param found SQL that selects the `id` of what is found, in any order, by indexes of texts: `most` rows, if there are
- * @param isCommon whether the list may be full of it, as it is of single letters: then `found` may not be needed
  * @returns the total is at least `most` where there are more
  */
-export async function searched(found: Prisma.Sql, list: List, part: Part, isCommon: boolean): Promise<Found> {
+export async function searched(found: Prisma.Sql, list: List, part: Part): Promise<Found> {
   const { skip, take, most } = part
   const table = Prisma.raw(`"${list.table}"`)
-  const top = Prisma.sql`SELECT FROM (SELECT * FROM ${table} v ORDER BY ${list.order} LIMIT ${TOP}) v WHERE ${list.where}`
   const [row] = await db.$queryRaw<Found[]>`
-    WITH top AS MATERIALIZED (${isCommon ? top : Prisma.sql`SELECT WHERE false`} LIMIT ${most}),
-    found AS MATERIALIZED (${found}),
-    -- What is not asked for is not run.
-    total AS MATERIALIZED (
-      SELECT CASE WHEN (SELECT count(*) FROM top) >= ${most} THEN ${most} ELSE (SELECT count(*) FROM found) END::int AS count
-    )
+    WITH found AS MATERIALIZED (${found}), total AS MATERIALIZED (SELECT least(count(*), ${most})::int AS count FROM found)
     SELECT (SELECT count FROM total) AS "total", CASE WHEN (SELECT count FROM total) < ${most}
       THEN ARRAY(
         -- OFFSET 0: these rows are read and sorted, the list is not.

@@ -11,3 +11,5 @@ DROP FUNCTION video_tally_add(integer, integer, date, bigint), row_tally_add(tex
 DROP TABLE "VideoTally", "RowTally", "ListedVideo", "NameFence";
 -- The job that put the fences between names.
 DELETE FROM "DailyJob" WHERE "name" = 'fences between names';
+-- Staff's search of people by a letter or two reads their rows: it stops where there are enough.
+DROP INDEX "User_letter_pairs_idx";

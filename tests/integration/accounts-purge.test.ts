@@ -1,10 +1,10 @@
 import { purgeCodes } from '@/lib/domains/accounts/mutations-purge'
-import { purgeSessions } from '@/lib/server/auth/session-rows'
 import { db } from '@/lib/server/db/client'
-import { createRetentionJob, PURGE_PORTION } from '@/lib/server/jobs/retention'
+import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 import { DAY_MS } from '@/lib/shared/milliseconds'
 import { createPerson } from '@/tests/factories/people'
 import { useTestDatabase } from './support/database'
+import { jobNamed } from './support/jobs'
 
 useTestDatabase()
 
@@ -30,7 +30,7 @@ test('expired sessions are deleted at night, again at once while there are more'
   const { id: userId } = await createPerson()
   const session = { userId, sessionVersion: 0, expiresAt: new Date(now.getTime() - 1000) }
   await db.session.createMany({ data: Array.from({ length: PURGE_PORTION + 1 }, () => session) })
-  const job = createRetentionJob({ sessions: purgeSessions }, () => now.getTime())
+  const job = jobNamed('retention', () => now.getTime())
   await db.dailyJob.create({ data: { name: 'retention', dueAt: daysAgo(1) } })
   expect([await job.run(), await db.session.count(), await job.run(), await db.session.count()]).toEqual([1, 1, 0, 0])
 })

@@ -1,5 +1,5 @@
 import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
-import { createReconcileJob, reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
+import { reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
 import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-checkout'
 import { db } from '@/lib/server/db/client'
 import { createDailyJob } from '@/lib/server/jobs/daily'
@@ -11,6 +11,7 @@ import { actorOf, makeViewer } from '@/tests/factories/viewers'
 import { useProvider } from '@/tests/support/provider'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
+import { jobNamed } from './support/jobs'
 import { until } from '@/tests/support/until'
 
 useTestDatabase()
@@ -176,7 +177,7 @@ describe('the nightly job that reads customers back from Stripe', () => {
   it('stops while Stripe is down, and continues from there', async () => {
     const { actor } = await provider.paidGuest()
     let now = Date.now()
-    const job = createReconcileJob(() => now)
+    const job = jobNamed('reconcile billing', () => now)
     expect(await job.run()).toBe(0)
     now += DAY
     const working = process.env.STRIPE_API_BASE

@@ -9,7 +9,7 @@ import { GET as video } from '@/app/api/media/[token]/route'
 import { verifyEmail } from '@/lib/domains/accounts/mutations-verification'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { askForReminders } from '@/lib/domains/livestreams/mutations'
-import { createReminderJob } from '@/lib/domains/livestreams/mutations-reminders'
+import { queueDueReminders } from '@/lib/domains/livestreams/mutations-reminders'
 import { retryFailedMails } from '@/lib/domains/mail/mutations'
 import { saveProgress } from '@/lib/domains/viewing/mutations'
 import { progressBatchSchema } from '@/lib/domains/viewing/schema'
@@ -98,11 +98,10 @@ describe('when the clock is set back an hour while the process runs', () => {
     let now = Date.UTC(2026, 10, 21, 19)
     const start = new Date(now + 30 * 60_000)
     const { id } = await makeLivestream({ startsAt: start, publishedAt: new Date(now - 3 * DAY) })
-    const reminders = createReminderJob(() => now)
-    await reminders.run()
+    await queueDueReminders(new Date(now))
     await askForReminders(await makeViewer(), id, new Date(now - 2 * DAY))
     now -= HOUR
-    expect(await reminders.run()).toBe(1)
+    expect(await queueDueReminders(new Date(now))).toBe(1)
 
     const done: number[] = []
     const batch = async () => {

@@ -1,5 +1,5 @@
 import { GET } from '@/app/api/figures/export/route'
-import { countMoney, countViewing, createFigureJobs } from '@/lib/domains/insights/mutations-figures'
+import { countMoney, countViewing } from '@/lib/domains/insights/mutations-figures'
 import { exportFigures } from '@/lib/domains/insights/queries-export'
 import { getMoneyFigures } from '@/lib/domains/insights/queries-money'
 import { getVideoFigures, listVideoFigures } from '@/lib/domains/insights/queries-videos'
@@ -15,6 +15,7 @@ import { makeViewer, rent } from '@/tests/factories/viewers'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
+import { jobNamed } from './support/jobs'
 
 useTestDatabase()
 useSettings()
@@ -256,9 +257,9 @@ it('figures of videos are of a month that the calendar has', async () => {
 
 it('the figures are counted as soon as there are any, by jobs that the database knows', async () => {
   const due = await db.dailyJob.findMany({ where: { name: { startsWith: 'figures' } }, orderBy: { name: 'asc' } })
-  expect(due.map(({ name }) => name)).toEqual(createFigureJobs().map(({ name }) => name))
+  expect(due.map(({ name }) => name)).toEqual(['figures of money', 'figures of viewing'])
   for (const { dueAt } of due) expect(dueAt.getTime()).toBeLessThan(Date.now())
-  for (const job of createFigureJobs()) await job.run()
+  for (const { name } of due) await jobNamed(name).run()
   expect(await db.dailyJob.count({ where: { name: { startsWith: 'figures' }, dueAt: { gt: new Date() } } })).toBe(2)
 })
 

@@ -5,7 +5,7 @@ import { GET as getRow } from '@/app/api/home/following/route'
 import { exportPerson } from '@/lib/domains/accounts/queries-export'
 import { mergeNames, undoMerge } from '@/lib/domains/editorial/mutations-merges'
 import { follow, purgeFollows, setDigestDay, unfollow } from '@/lib/domains/following/mutations'
-import { createDigestJob, queueDueDigests } from '@/lib/domains/following/mutations-digest'
+import { queueDueDigests } from '@/lib/domains/following/mutations-digest'
 import { nextDigest } from '@/lib/domains/following/policy'
 import { getDigestSubscription } from '@/lib/domains/following/queries-unsubscribe'
 import { listFollows, listFollowedVideos } from '@/lib/domains/following/queries'
@@ -22,6 +22,7 @@ import { inTheMiddle } from '@/tests/support/locks'
 import { call, type CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
+import { jobNamed } from './support/jobs'
 
 useTestDatabase()
 useSettings({ RATE_LIMIT_FACTOR: '1000' })
@@ -179,11 +180,8 @@ describe('the weekly mail', () => {
     await makeVideo({ name: 'Of nobody' })
 
     expect(await queueAll(new Date(morning(1).getTime() - 60_000))).toEqual([])
-    await Promise.all([
-      queueDueDigests(morning(1)),
-      queueDueDigests(morning(1)),
-      createDigestJob(() => +morning(1)).run(),
-    ])
+    const job = jobNamed('following digests', () => +morning(1))
+    await Promise.all([queueDueDigests(morning(1)), queueDueDigests(morning(1)), job.run()])
     const [mail, ...more] = await queueAll(morning(1))
     expect(more).toEqual([])
     expect(mail).toMatchObject({ toAddress: person.email, subject: 'New from what you follow: 1 new video' })

@@ -4,7 +4,7 @@ import { saveName } from '@/lib/domains/editorial/mutations-names'
 import { listStaffNames } from '@/lib/domains/editorial/queries-names'
 import { getKnowledge } from '@/lib/domains/knowledge/queries'
 import type { KnowledgeDto } from '@/lib/domains/knowledge/schema'
-import { createDraftsJob, saveSpellings } from '@/lib/domains/scripts/mutations'
+import { draftLeftSpellings, saveSpellings } from '@/lib/domains/scripts/mutations'
 import { readSpellings } from '@/lib/domains/scripts/queries'
 import { formSpellings, spellingsInputSchema, type SpellingsInput } from '@/lib/domains/scripts/schema'
 import { searchVideos } from '@/lib/domains/search/queries'
@@ -37,7 +37,7 @@ describe('names in scripts', () => {
   }
   const confirmed = (text: string, reason = '') => ({ text, confirmed: true, reason })
   const drained = async () => {
-    while ((await createDraftsJob().run()) > 0);
+    while ((await draftLeftSpellings()) > 0);
   }
 
   it('are drafted however a name is written, and with the name where staff rename it', async () => {

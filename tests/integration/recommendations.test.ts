@@ -7,7 +7,7 @@ import { alsoReason } from '@/lib/domains/catalogue/policy-ties'
 import type { ApiVideo } from '@/lib/domains/catalogue/schema-api'
 import type { Reason } from '@/lib/domains/catalogue/schema-ties'
 import { mergeNames } from '@/lib/domains/editorial/mutations-merges'
-import { createRecommendationJob, recommend, recommendPortion } from '@/lib/domains/recommendations/mutations'
+import { recommend, recommendPortion } from '@/lib/domains/recommendations/mutations'
 import { becauseReason } from '@/lib/domains/recommendations/policy'
 import { listRecommended } from '@/lib/domains/recommendations/queries'
 import type { RecommendedVideoDto } from '@/lib/domains/recommendations/schema'
@@ -31,6 +31,7 @@ import { call } from '@/tests/support/request-scope'
 import { untilSomebodyWaits } from '@/tests/support/locks'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
+import { jobNamed } from './support/jobs'
 
 useTestDatabase()
 useSettings()
@@ -237,7 +238,7 @@ describe('"For you"', () => {
     await inRaga('Todi')
     await indexAllStale()
     let clock = Date.now()
-    const job = createRecommendationJob(() => clock)
+    const job = jobNamed('recommendations', () => clock)
     await job.run()
     expect(await rows(viewer.id)).toEqual([])
     clock += 86_400_000

@@ -4,7 +4,7 @@ import { purgeEnquiries } from '@/lib/domains/enquiries/mutations-purge'
 import { purgeMails } from '@/lib/domains/mail/mutations-purge'
 import { purgeEvents } from '@/lib/domains/payments/mutations-purge'
 import { db } from '@/lib/server/db/client'
-import { createRetentionJob, PURGE_PORTION } from '@/lib/server/jobs/retention'
+import { PURGE_PORTION, purgeAll } from '@/lib/server/jobs/retention'
 import { createPerson } from '@/tests/factories/people'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -156,23 +156,17 @@ it('events of the provider are deleted after ninety days, and enquiries after tw
   expect((await db.enquiry.findMany()).map(({ message }) => message)).toEqual(['new'])
 })
 
-it('the nightly job goes on until less than a portion is left, and then waits for the next night', async () => {
+it('the nightly job goes on until less than a portion is left', async () => {
   const portions = [PURGE_PORTION, PURGE_PORTION, 3, 0]
-  const job = createRetentionJob({ things: () => Promise.resolve(portions.shift() ?? 0) }, () => now.getTime())
-  await db.dailyJob.create({ data: { name: 'retention', dueAt: daysAgo(1) } })
-  expect([await job.run(), await job.run(), await job.run(), await job.run()]).toEqual([1, 1, 0, 0])
-  expect(portions).toEqual([0])
+  const night = () => purgeAll({ things: () => Promise.resolve(portions.shift() ?? 0) }, now)
+  expect([await night(), await night(), await night()]).toEqual([1, 1, null])
 })
 
 it('a purge that fails does not stop the later ones, and the nightly job says which one failed', async () => {
   const later = jest.fn(() => Promise.resolve(1))
-  const job = createRetentionJob({ broken: () => Promise.reject(new Error('no such table')), later }, () =>
-    now.getTime(),
-  )
-  await db.dailyJob.create({ data: { name: 'retention', dueAt: daysAgo(1) } })
-  await expect(job.run()).rejects.toThrow(/: broken$/)
+  const broken = () => Promise.reject(new Error('no such table'))
+  await expect(purgeAll({ broken, later }, now)).rejects.toThrow(/: broken$/)
   expect(later).toHaveBeenCalledTimes(1)
-  expect(await db.dailyJob.findFirst()).toMatchObject({ dueAt: daysAgo(1) })
 })
 
 it('a purge that fails does not slow the others down while they have more to do', async () => {
@@ -181,9 +175,6 @@ it('a purge that fails does not slow the others down while they have more to do'
     broken: () => Promise.reject(new Error('no such table')),
     things: () => Promise.resolve(portions.shift() ?? 0),
   }
-  const job = createRetentionJob(purges, () => now.getTime())
-  await db.dailyJob.create({ data: { name: 'retention', dueAt: daysAgo(1) } })
-  expect([await job.run(), await job.run()]).toEqual([1, 1])
-  await expect(job.run()).rejects.toThrow(/: broken$/)
-  expect(portions).toEqual([])
+  expect([await purgeAll(purges, now), await purgeAll(purges, now)]).toEqual([1, 1])
+  await expect(purgeAll(purges, now)).rejects.toThrow(/: broken$/)
 })

@@ -1,5 +1,6 @@
 import { register } from '@/instrumentation'
-import { startWorker } from '@/lib/server/jobs/worker'
+import { wakeWorker } from '@/lib/server/jobs/wake'
+import { startWorker, type Job } from '@/lib/server/jobs/worker'
 import { processState } from '@/lib/server/process-state'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -20,6 +21,27 @@ afterEach(async () => {
 
 const runs = () => processState.wakeWorker !== undefined
 
+/** Milliseconds in which runs that follow each other at once are over. */
+const SETTLE_MS = 20
+
+/** Works in a time of its own. @param during begins with the first run of the first job done */
+async function whileWorking(jobs: Job[], during: (pass: (ms: number) => Promise<void>) => Promise<void>) {
+  jest.useFakeTimers({ doNotFake: ['nextTick'] })
+  try {
+    const stop = startWorker(jobs)
+    const pass = async (ms: number) => {
+      await jest.advanceTimersByTimeAsync(ms)
+      // A run ends some promises later, and may begin the next one.
+      for (let step = 0; step < SETTLE_MS; step += 1) await jest.advanceTimersByTimeAsync(1)
+    }
+    await pass(0)
+    await during(pass)
+    await stop()
+  } finally {
+    jest.useRealTimers()
+  }
+}
+
 it('the background work begins where the server listens before the work is prepared', async () => {
   processState.isListening = true
   await register()
@@ -36,15 +58,47 @@ it('the background work that is prepared first waits until the server listens', 
 it('the jobs begin a moment apart, so that they do not open their connections all at once', async () => {
   const begun: string[] = []
   const jobs = ['first', 'second', 'third'].map((name) => ({ name, run: async () => begun.push(name) && 0 }))
-  jest.useFakeTimers({ doNotFake: ['nextTick'] })
-  try {
-    const stop = startWorker(jobs)
-    await jest.advanceTimersByTimeAsync(0)
+  await whileWorking(jobs, async (pass) => {
     expect(begun).toEqual(['first'])
-    await jest.advanceTimersByTimeAsync(1000)
+    await pass(1000)
     expect(begun).toEqual(['first', 'second', 'third'])
-    await stop()
-  } finally {
-    jest.useRealTimers()
-  }
+  })
+})
+
+describe('a job with a pace', () => {
+  const PACE_MS = 30_000
+  const paced = (run: () => Promise<number | null>) => [{ name: 'paced', everyMs: PACE_MS, run }]
+
+  it('runs again at once while there is work, and then at its pace, also when the worker is woken', async () => {
+    const found = [500, 3, 0, 7]
+    await whileWorking(
+      paced(async () => found.shift() ?? 0),
+      async (pass) => {
+        expect(found).toEqual([7])
+        wakeWorker()
+        await pass(PACE_MS - 5 * SETTLE_MS)
+        expect(found).toEqual([7])
+        await pass(5 * SETTLE_MS)
+        expect(found).toEqual([])
+      },
+    )
+  })
+
+  it('that has to wait a moment for room runs again soon', async () => {
+    const run = jest.fn().mockResolvedValueOnce(null).mockResolvedValue(0)
+    await whileWorking(paced(run), async (pass) => {
+      await pass(PACE_MS / 2)
+      expect(run).toHaveBeenCalledTimes(2)
+    })
+  })
+
+  it('that failed runs again at its pace, and not at once', async () => {
+    const run = jest.fn().mockRejectedValueOnce(new Error('the database is away')).mockResolvedValue(0)
+    await whileWorking(paced(run), async (pass) => {
+      await pass(PACE_MS - 5 * SETTLE_MS)
+      expect(run).toHaveBeenCalledTimes(1)
+      await pass(5 * SETTLE_MS)
+      expect(run).toHaveBeenCalledTimes(2)
+    })
+  })
 })

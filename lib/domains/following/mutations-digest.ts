@@ -7,8 +7,6 @@ import { followToken } from '@/lib/domains/following/queries-unsubscribe'
 import { queueTexts, type TextMail } from '@/lib/domains/texts/mutations-mails'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { createLookingJob } from '@/lib/server/jobs/looking'
-import type { Job } from '@/lib/server/jobs/worker'
 import { roomFor } from '@/lib/server/mail/lists'
 import { siteUrl } from '@/lib/server/site-url'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -19,8 +17,6 @@ import { routes } from '@/lib/shared/routes'
 const BATCH = 50
 /** Videos that one mail names. */
 const NAMED = 12
-/** How often the job looks, when there was nobody the last time. */
-const LOOK_EVERY_MS = 30_000
 /** For clocks that differ, and transactions that this role may not see. */
 const SETTLED_MS = 5 * 60_000
 const LONG = { maxWait: 5_000, timeout: 60_000 }
@@ -172,7 +168,3 @@ function digestOf({ userId, email, firstName }: Due, groups: DigestGroup[], tota
   const unsubscribeUrl = siteUrl(apiRoutes.digestUnsubscribe(token))
   return { to: { email, firstName }, ...digestFacts(groups, total, token), unsubscribeUrl }
 }
-
-/** `queueDueDigests` as a background job: again at once while somebody is due, else now and then. */
-export const createDigestJob = (clock: () => number = Date.now): Job =>
-  createLookingJob({ name: 'following digests', everyMs: LOOK_EVERY_MS, batch: queueDueDigests, clock })

@@ -3,8 +3,6 @@ import { COUNTED_DAYS, firstDayOf, monthNumber } from '@/lib/domains/insights/po
 import { subscriptionLife } from '@/lib/domains/insights/queries-life'
 import { GAVE_NOTHING_BACK } from '@/lib/domains/payments/queries-refunds'
 import { db } from '@/lib/server/db/client'
-import { createDailyJob } from '@/lib/server/jobs/daily'
-import type { Job } from '@/lib/server/jobs/worker'
 import { PROSPECT_DISCOUNT_MONTHS } from '@/lib/shared/constants'
 import { addDays, dayOf, dayStart } from '@/lib/shared/days'
 import { DAY_MS } from '@/lib/shared/milliseconds'
@@ -15,8 +13,6 @@ import { DAY_MS } from '@/lib/shared/milliseconds'
 const PORTION = 200
 /** Who watched within this time may go on. */
 const STOPPED_MS = DAY_MS
-/** Full hour, UTC: five in the morning in Singapore, an hour after subscriptions were read back. */
-const NIGHT_HOUR = 21
 
 /**
  * Counts one month of the figures of money, in Singapore's calendar: from the month before the last one that was
@@ -120,19 +116,3 @@ export async function countViewing(after: number, now: Date = new Date()): Promi
   await db.$executeRaw`DELETE FROM "CountryCount" WHERE "day" < ${addDays(today, -COUNTED_DAYS)}::date`
   return null
 }
-
-/** The nightly counts as background jobs, each in one process at a time. */
-export const createFigureJobs = (clock: () => number = Date.now): Job[] => [
-  createDailyJob({
-    name: 'figures of money',
-    hour: NIGHT_HOUR,
-    batch: (cursor) => countMoney(cursor, new Date(clock())),
-    clock,
-  }),
-  createDailyJob({
-    name: 'figures of viewing',
-    hour: NIGHT_HOUR,
-    batch: (cursor) => countViewing(cursor, new Date(clock())),
-    clock,
-  }),
-]

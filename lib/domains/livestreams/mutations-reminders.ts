@@ -5,16 +5,12 @@ import { unsubscribeToken } from '@/lib/domains/livestreams/queries-unsubscribe'
 import { queueTexts } from '@/lib/domains/texts/mutations-mails'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { createLookingJob } from '@/lib/server/jobs/looking'
-import type { Job } from '@/lib/server/jobs/worker'
 import { roomFor } from '@/lib/server/mail/lists'
 
 /** People who are looked at in one transaction. */
 const BATCH = 50
 /** As many as all workers together may hold at once. */
 const AHEAD = 10 * BATCH
-/** How often the job looks, when there was nothing the last time. */
-const LOOK_EVERY_MS = 30_000
 
 type Due = {
   id: number
@@ -111,7 +107,3 @@ export async function takeBackStream(tx: Db, livestreamId: number): Promise<void
 export async function takeBackReminders(tx: Db, userId: number): Promise<void> {
   await tx.outboxMail.deleteMany({ where: { reminder: { userId }, sentAt: null } })
 }
-
-/** `queueDueReminders` as a background job: again at once while there are some, else now and then. */
-export const createReminderJob = (clock: () => number = Date.now): Job =>
-  createLookingJob({ name: 'livestream reminders', everyMs: LOOK_EVERY_MS, batch: queueDueReminders, clock })

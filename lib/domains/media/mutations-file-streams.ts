@@ -7,7 +7,6 @@ import { beginGeneration } from '@/lib/server/cache/shared-pages'
 import { advisoryLocks } from '@/lib/server/db/advisory-locks'
 import { db } from '@/lib/server/db/client'
 import { wakeWorker } from '@/lib/server/jobs/wake'
-import type { Job } from '@/lib/server/jobs/worker'
 import { log } from '@/lib/server/log'
 import { probeVideo, UnreadableVideo, type VideoFacts } from '@/lib/server/media/video-facts'
 import { ladderBytes, makeLadder } from '@/lib/server/media/ladder'
@@ -266,9 +265,6 @@ export async function makeStreams(stopping?: AbortSignal): Promise<number> {
   }
   return 1
 }
-
-/** `makeStreams` as a background job. */
-export const createStreamsJob = (): Job => ({ name: 'make streams', run: makeStreams })
 
 /**
  * Tries once more to make the stream of a file, after it was given up.

@@ -3,7 +3,6 @@ import { countRemotePictures } from '@/lib/domains/media/queries-remote-pictures
 import { beginGeneration } from '@/lib/server/cache/shared-pages'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
-import type { Job } from '@/lib/server/jobs/worker'
 import { log } from '@/lib/server/log'
 import { keepPicture } from '@/lib/server/media/pictures'
 import { fetchRemotePicture } from '@/lib/server/media/remote-picture'
@@ -89,6 +88,3 @@ export async function takeInPictures(stopping?: AbortSignal): Promise<number> {
   log.info({ taken, ...(await countRemotePictures()) }, 'pictures of other servers copied')
   return claimed.length
 }
-
-/** `takeInPictures` as a background job. */
-export const createPicturesJob = (): Job => ({ name: 'copy pictures', run: takeInPictures })

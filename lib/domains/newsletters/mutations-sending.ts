@@ -6,7 +6,6 @@ import { readSettings } from '@/lib/domains/texts/queries-settings'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
-import type { Job } from '@/lib/server/jobs/worker'
 import { roomFor } from '@/lib/server/mail/lists'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
@@ -57,6 +56,3 @@ export function queueNewsletterPortion(now: Date = new Date()): Promise<number> 
     return people.length
   })
 }
-
-/** `queueNewsletterPortion` as a background job. */
-export const createNewsletterJob = (): Job => ({ name: 'newsletters', run: () => queueNewsletterPortion() })

@@ -5,8 +5,6 @@ import { readMissingReceipts } from '@/lib/domains/payments/mutations-receipts'
 import { syncCustomer } from '@/lib/domains/payments/mutations-sync'
 import { readPayment } from '@/lib/domains/payments/mutations-sync-refunds'
 import { db } from '@/lib/server/db/client'
-import { createDailyJob, NIGHT_HOUR } from '@/lib/server/jobs/daily'
-import type { Job } from '@/lib/server/jobs/worker'
 import { log } from '@/lib/server/log'
 import { stripe } from '@/lib/server/stripe'
 import { isTooLate, withProvider } from '@/lib/server/stripe-errors'
@@ -127,14 +125,4 @@ async function oneByOne(what: Record<string, string>, work: () => Promise<void>)
     if (!isOneCustomers) throw error
     log.error({ ...what, err: cause }, 'customer not reconciled')
   }
-}
-
-/** `reconcileCustomers` as a background job, every night, in one process at a time. */
-export function createReconcileJob(clock: () => number = Date.now): Job {
-  return createDailyJob({
-    name: 'reconcile billing',
-    hour: NIGHT_HOUR,
-    batch: (cursor) => reconcileCustomers(cursor, new Date(clock())),
-    clock,
-  })
 }

@@ -3,16 +3,12 @@ import { newestTiedSql, tiesOfSql, weighedTiesSql } from '@/lib/domains/catalogu
 import { recommendingKinds } from '@/lib/domains/recommendations/policy'
 import { RECOMMENDED } from '@/lib/domains/recommendations/schema'
 import { db, type Db } from '@/lib/server/db/client'
-import { createDailyJob } from '@/lib/server/jobs/daily'
-import type { Job } from '@/lib/server/jobs/worker'
 import { DAY_MS } from '@/lib/shared/milliseconds'
 
 /** People in one portion. */
 const PORTION = 100
 /** Who was signed in within this time is active. */
 const ACTIVE_MS = 30 * DAY_MS
-/** Full hour, UTC: six in the morning in Singapore, after the figures. */
-const NIGHT_HOUR = 22
 /** Videos of a person that count: those watched to the end last, and those saved last. */
 const SOURCES = 20
 /** Ties of a person that count, the strongest, and videos that are read for each. */
@@ -151,15 +147,6 @@ export async function recommendPortion(after: number, now: Date = new Date()): P
   if (ids.length > 0) await recommend(ids, now)
   return people.length === PORTION ? (ids.at(-1) ?? null) : null
 }
-
-/** Recommends every night, in one process at a time. */
-export const createRecommendationJob = (clock: () => number = Date.now): Job =>
-  createDailyJob({
-    name: 'recommendations',
-    hour: NIGHT_HOUR,
-    batch: (cursor) => recommendPortion(cursor, new Date(clock())),
-    clock,
-  })
 
 /** Forgets what is recommended to a person, in the transaction in which they switch it off. */
 export async function forgetRecommendations(tx: Db, userId: number): Promise<void> {

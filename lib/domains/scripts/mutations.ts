@@ -7,7 +7,6 @@ import { readLatinNames, spellingsOf, tableOf, type LatinName } from '@/lib/doma
 import { formSpellings, type ScriptName, type SpellingsInput } from '@/lib/domains/scripts/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import type { Job } from '@/lib/server/jobs/worker'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 import { beginning } from '@/lib/shared/format'
@@ -36,11 +35,8 @@ export async function draftSpellings(tx: Db, only?: ScriptName): Promise<number>
   return taken.length
 }
 
-/** The job that drafts what no save has drafted: an import's names, and all that were there before. */
-export const createDraftsJob = (): Job => ({
-  name: 'script drafts',
-  run: () => db.$transaction((tx) => draftSpellings(tx)),
-})
+/** Drafts a portion of what no save has drafted: an import's names, and all that were there before. */
+export const draftLeftSpellings = () => db.$transaction((tx) => draftSpellings(tx))
 
 async function writeDrafts(tx: Db, kind: ScriptName['kind'], names: readonly LatinName[]): Promise<void> {
   const known = await spellingsOf(tx, kind, names)

@@ -9,7 +9,6 @@ import {
 } from '@/lib/domains/search/mutations-terms'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
-import type { Job } from '@/lib/server/jobs/worker'
 import { beginning } from '@/lib/shared/format'
 import { scriptNameKinds, type ScriptNameKind } from '@/lib/shared/scripts'
 import { plainWords } from '@/lib/shared/spelling/words'
@@ -214,7 +213,5 @@ export function respellTerms(): Promise<number> {
   }, TRANSACTION)
 }
 
-/** The index's background job: what changed by any way, and what a new release spells differently. */
-export function createSearchIndexJob(): Job {
-  return { name: 'search index', run: async () => (await indexStaleVideos()) + (await respellTerms()) }
-}
+/** Brings the index up to date with what changed by any way, and with what a new release spells differently. */
+export const refreshSearchIndex = async () => (await indexStaleVideos()) + (await respellTerms())

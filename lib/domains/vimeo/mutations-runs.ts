@@ -8,7 +8,6 @@ import { requireVimeoScopes } from '@/lib/domains/vimeo/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { unlessTaken } from '@/lib/server/db/unless-taken'
-import type { Job } from '@/lib/server/jobs/worker'
 import { wakeWorker } from '@/lib/server/jobs/wake'
 import { log } from '@/lib/server/log'
 import { askVimeo, VimeoRefusal } from '@/lib/server/vimeo'
@@ -142,6 +141,3 @@ export async function advanceVimeoRun(stopping?: AbortSignal): Promise<number> {
     return 0
   }
 }
-
-/** `advanceVimeoRun` as a background job. */
-export const createVimeoJob = (): Job => ({ name: 'vimeo', run: advanceVimeoRun })

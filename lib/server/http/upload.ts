@@ -6,9 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { makeDirectory, removeOlder } from '@/lib/server/directories'
 import { env } from '@/lib/server/env'
 import { bodyPartsWithin } from '@/lib/server/http/body'
-import { createLookingJob } from '@/lib/server/jobs/looking'
-import type { Job } from '@/lib/server/jobs/worker'
-import { DAY_MS, HOUR_MS } from '@/lib/shared/milliseconds'
+import { DAY_MS } from '@/lib/shared/milliseconds'
 
 /** Nobody sends one file for so long: what is older belonged to a process that was killed. */
 const LEFT_MS = DAY_MS
@@ -41,14 +39,3 @@ export async function keepUpload(request: Request, limit: number): Promise<Uploa
 
 /** Removes bodies whose process was killed before it could. @param now milliseconds */
 export const removeLeftUploads = (now: number) => removeOlder(uploadsDir(), now - LEFT_MS)
-
-/** `removeLeftUploads` as a background job, at the start of a process and once an hour. */
-export const createUploadsJob = (): Job =>
-  createLookingJob({
-    name: 'left uploads',
-    everyMs: HOUR_MS,
-    async batch(now) {
-      await removeLeftUploads(now.getTime())
-      return 0
-    },
-  })

@@ -8,9 +8,6 @@ const ASK_MS = 60_000
 /** Longer than any batch: whoever has not said that it is done by then is taken for dead. */
 const LEASE_MS = 15 * 60_000
 
-/** Four in the morning in Singapore, in UTC: half past one at night in India. */
-export const NIGHT_HOUR = 20
-
 type DailyJob = {
   /** Of its row; never changed. */
   name: string
@@ -21,7 +18,7 @@ type DailyJob = {
    * @param cursor what the portion before returned; 0 at the start
    * @returns where to go on, null when the day's work is done
    */
-  batch: (cursor: number) => Promise<number | null>
+  batch: (cursor: number, now: Date) => Promise<number | null>
   clock?: () => number
 }
 
@@ -37,42 +34,24 @@ export function nextRun(now: number, hour: number): Date {
  * portion fails or its process dies, any process goes on from there when the lease is over. What was missed while
  * nothing ran is made up for once.
  */
-export function createDailyJob({ name, hour, batch, clock = Date.now }: DailyJob): Job {
-  let askedAt = -Infinity
-
-  async function claim(now: number): Promise<{ cursor: number; dueAt: Date; lease: Date } | null> {
-    const lease = new Date(now + LEASE_MS)
-    const free = { OR: [{ leasedUntil: null }, { leasedUntil: { lt: new Date(now) } }] }
-    const [row] = await db.dailyJob.updateManyAndReturn({
-      where: { name, dueAt: { lte: new Date(now) }, ...free },
-      data: { leasedUntil: lease },
+export const createDailyJob = ({ name, hour, batch, clock = Date.now }: DailyJob): Job => ({
+  name,
+  everyMs: ASK_MS,
+  async run() {
+    const now = new Date(clock())
+    await db.dailyJob.createMany({ data: [{ name, dueAt: nextRun(+now, hour) }], skipDuplicates: true })
+    const leasedUntil = new Date(+now + LEASE_MS)
+    const [claimed] = await db.dailyJob.updateManyAndReturn({
+      where: { name, dueAt: { lte: now }, OR: [{ leasedUntil: null }, { leasedUntil: { lt: now } }] },
+      data: { leasedUntil },
       select: { cursor: true, dueAt: true },
     })
-    return row ? { ...row, lease } : null
-  }
-
-  return {
-    name,
-    async run() {
-      const now = clock()
-      // Less than nothing: the clock was set back.
-      if (now >= askedAt && now < askedAt + ASK_MS) return 0
-      await db.dailyJob.createMany({ data: [{ name, dueAt: nextRun(now, hour) }], skipDuplicates: true })
-      const claimed = await claim(now)
-      // Only what was answered counts as asked: at the start of a process the database may not be there yet.
-      askedAt = now
-      if (!claimed) return 0
-      const next = await batch(claimed.cursor)
-      // Never the same night again, should the clock have been set back meanwhile.
-      const after = Math.max(clock(), claimed.dueAt.getTime())
-      const done = next === null ? { cursor: 0, dueAt: nextRun(after, hour) } : { cursor: next }
-      await db.dailyJob.updateMany({
-        where: { name, leasedUntil: claimed.lease },
-        data: { ...done, leasedUntil: null },
-      })
-      if (next === null) return 0
-      askedAt = -Infinity
-      return 1
-    },
-  }
-}
+    if (!claimed) return 0
+    const next = await batch(claimed.cursor, now)
+    // Never the same night again, should the clock have been set back meanwhile.
+    const after = Math.max(clock(), claimed.dueAt.getTime())
+    const done = next === null ? { cursor: 0, dueAt: nextRun(after, hour) } : { cursor: next }
+    await db.dailyJob.updateMany({ where: { name, leasedUntil }, data: { ...done, leasedUntil: null } })
+    return next === null ? 0 : 1
+  },
+})

@@ -1,6 +1,4 @@
 import 'server-only'
-import { createDailyJob, NIGHT_HOUR } from '@/lib/server/jobs/daily'
-import type { Job } from '@/lib/server/jobs/worker'
 import { log } from '@/lib/server/log'
 import { DAY_MS } from '@/lib/shared/milliseconds'
 
@@ -14,31 +12,25 @@ type Purge = (now: Date) => Promise<number>
 export const tooOld = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
 /**
- * Deletes what has been stored for long enough, every night, in one process at a time, portion by portion. One purge
- * that fails holds none of the others up; all are tried again soon.
+ * Deletes a portion of each kind that has been stored for long enough. A purge that fails holds none of the others up.
  * @param purges by the name that the log gives them
+ * @returns 1 where there is more to delete, else null, as the batch of a daily job
+ * @throws Error that names the purges that failed, once the others are done
  */
-export function createRetentionJob(purges: Record<string, Purge>, clock: () => number = Date.now): Job {
-  return createDailyJob({
-    name: 'retention',
-    hour: NIGHT_HOUR,
-    async batch() {
-      let isDone = true
-      const failed: string[] = []
-      for (const [what, purge] of Object.entries(purges)) {
-        try {
-          const deleted = await purge(new Date(clock()))
-          if (deleted > 0) log.info({ what, deleted }, 'deleted after its time')
-          if (deleted >= PURGE_PORTION) isDone = false
-        } catch (error) {
-          log.error({ err: error, what }, 'not deleted after its time')
-          failed.push(what)
-        }
-      }
-      if (!isDone) return 1
-      if (failed.length > 0) throw new Error(`not deleted after their time: ${failed.join(', ')}`)
-      return null
-    },
-    clock,
-  })
+export async function purgeAll(purges: Record<string, Purge>, now: Date): Promise<1 | null> {
+  let isDone = true
+  const failed: string[] = []
+  for (const [what, purge] of Object.entries(purges)) {
+    try {
+      const deleted = await purge(now)
+      if (deleted > 0) log.info({ what, deleted }, 'deleted after its time')
+      if (deleted >= PURGE_PORTION) isDone = false
+    } catch (error) {
+      log.error({ err: error, what }, 'not deleted after its time')
+      failed.push(what)
+    }
+  }
+  if (!isDone) return 1
+  if (failed.length > 0) throw new Error(`not deleted after their time: ${failed.join(', ')}`)
+  return null
 }

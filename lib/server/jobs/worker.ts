@@ -9,12 +9,14 @@ import { count, inRootSpan, note } from '@/lib/server/telemetry/report'
 /** Something to do in the background. It claims work in the database, so that many workers can run side by side. */
 export type Job = {
   name: string
+  /** Milliseconds between two runs that find nothing. Without it: a few seconds, and at once when woken. */
+  everyMs?: number
   /**
    * Does one portion of work.
    * @param stopping aborted when the process is told to end; a long portion begins nothing more then
-   * @returns how much it found; more than 0 and it is asked again at once
+   * @returns how much it found; more than 0 and it is asked again at once; null where there may be more in a moment
    */
-  run: (stopping?: AbortSignal) => Promise<number>
+  run: (stopping?: AbortSignal) => Promise<number | null>
 }
 
 const IDLE_MS = 3000
@@ -25,16 +27,16 @@ const WOKEN_MS = 50
 const FIRST_APART_MS = 100
 
 /** Runs one portion of a job, so that its lines in the log and its trace say which job and which run. */
-function runOnce({ name, run }: Job, stopping: AbortSignal): Promise<number> {
+function runOnce({ name, run }: Job, stopping: AbortSignal): Promise<number | null> {
   const runId = randomUUID()
   return logContext().run({ job: name, runId, isPatient: true }, async () => {
     try {
       const found = await inRootSpan(`job ${name}`, { 'rasika.job': name, 'rasika.run_id': runId }, async () => {
         const portion = await run(stopping)
-        note({ 'rasika.found': portion })
+        note({ 'rasika.found': portion ?? 0 })
         return portion
       })
-      count('rasika.job.runs', { 'rasika.job': name, 'rasika.outcome': found > 0 ? 'done' : 'idle' })
+      count('rasika.job.runs', { 'rasika.job': name, 'rasika.outcome': found ? 'done' : 'idle' })
       return found
     } catch (error) {
       count('rasika.job.runs', { 'rasika.job': name, 'rasika.outcome': 'failed' })
@@ -53,14 +55,14 @@ function runOnce({ name, run }: Job, stopping: AbortSignal): Promise<number> {
 export function startWorker(jobs: Job[]): () => Promise<void> {
   void processState.stopWorker?.()
   const stopping = new AbortController()
-  const runners = jobs.map((job, place) => startJob(job, stopping.signal, place * FIRST_APART_MS))
+  const runners = jobs.map((job, place) => ({ job, ...startJob(job, stopping.signal, place * FIRST_APART_MS) }))
   const stop = async () => {
     stopping.abort()
     processState.wakeWorker = undefined
     await Promise.all(runners.map(({ settle }) => settle()))
   }
   processState.wakeWorker = () => {
-    for (const { wake } of runners) wake()
+    for (const { job, wake } of runners) if (job.everyMs === undefined) wake()
   }
   processState.stopWorker = stop
   return stop
@@ -87,11 +89,13 @@ function startJob(
   const portion = async () => {
     running = true
     isDueSoon = false
-    let wait = IDLE_MS
+    let wait = job.everyMs ?? IDLE_MS
     try {
-      if ((await runOnce(job, stopping)) > 0) wait = 0
+      const found = await runOnce(job, stopping)
+      if (found !== 0) wait = found === null ? IDLE_MS : 0
     } catch {
-      wait = AFTER_ERROR_MS
+      // A run that takes too long is not begun again at once either.
+      wait = Math.max(wait, AFTER_ERROR_MS)
     }
     running = false
     if (wokenMeanwhile) wait = Math.min(wait, WOKEN_MS)

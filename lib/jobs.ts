@@ -1,0 +1,71 @@
+import 'server-only'
+import { purgeCodes } from '@/lib/domains/accounts/mutations-purge'
+import { purgeRegistrations } from '@/lib/domains/accounts/mutations-purge-registrations'
+import { purgeBulkChanges } from '@/lib/domains/editorial/mutations-bulk'
+import { purgeEnquiries } from '@/lib/domains/enquiries/mutations-purge'
+import { purgeFollows } from '@/lib/domains/following/mutations'
+import { queueDueDigests } from '@/lib/domains/following/mutations-digest'
+import { countMoney, countViewing } from '@/lib/domains/insights/mutations-figures'
+import { queueDueReminders } from '@/lib/domains/livestreams/mutations-reminders'
+import { purgeMails } from '@/lib/domains/mail/mutations-purge'
+import { makeStreams } from '@/lib/domains/media/mutations-file-streams'
+import { removeFiles } from '@/lib/domains/media/mutations-purge-files'
+import { purgeUploads } from '@/lib/domains/media/mutations-purge-uploads'
+import { takeInPictures } from '@/lib/domains/media/mutations-remote-pictures'
+import { queueNewsletterPortion } from '@/lib/domains/newsletters/mutations-sending'
+import { purgeEvents } from '@/lib/domains/payments/mutations-purge'
+import { reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
+import { recommendPortion } from '@/lib/domains/recommendations/mutations'
+import { draftLeftSpellings } from '@/lib/domains/scripts/mutations'
+import { refreshSearchIndex } from '@/lib/domains/search/mutations'
+import { purgeTrash } from '@/lib/domains/trash/mutations'
+import { advanceVimeoRun } from '@/lib/domains/vimeo/mutations-runs'
+import { purgeSessions } from '@/lib/server/auth/session-rows'
+import { env } from '@/lib/server/env'
+import { removeLeftUploads } from '@/lib/server/http/upload'
+import { createDailyJob } from '@/lib/server/jobs/daily'
+import { purgeAll } from '@/lib/server/jobs/retention'
+import type { Job } from '@/lib/server/jobs/worker'
+import { deliverDueMails } from '@/lib/server/mail/deliver'
+import { HOUR_MS } from '@/lib/shared/milliseconds'
+
+const LIST_MS = 30_000
+/** Full hours of UTC: four, five and six in the morning in Singapore. Figures come after what Stripe is asked. */
+const nights = { first: 20, figures: 21, last: 22 }
+
+const purges = {
+  registrations: purgeRegistrations,
+  codes: purgeCodes,
+  sessions: purgeSessions,
+  mails: purgeMails,
+  events: purgeEvents,
+  enquiries: purgeEnquiries,
+  uploads: purgeUploads,
+  trash: purgeTrash,
+  follows: purgeFollows,
+  files: removeFiles,
+  bulkChanges: purgeBulkChanges,
+}
+
+/** All background work of a process, in the order in which it begins. */
+export function createJobs(clock: () => number = Date.now): Job[] {
+  const now = () => new Date(clock())
+  const streams: Job[] = env().MAKE_STREAMS ? [{ name: 'make streams', run: makeStreams }] : []
+  return [
+    { name: 'mail', run: deliverDueMails },
+    { name: 'livestream reminders', everyMs: LIST_MS, run: () => queueDueReminders(now()) },
+    { name: 'newsletters', run: () => queueNewsletterPortion(now()) },
+    { name: 'following digests', everyMs: LIST_MS, run: () => queueDueDigests(now()) },
+    createDailyJob({ name: 'reconcile billing', hour: nights.first, batch: reconcileCustomers, clock }),
+    { name: 'search index', run: refreshSearchIndex },
+    { name: 'script drafts', run: draftLeftSpellings },
+    { name: 'left uploads', everyMs: HOUR_MS, run: async () => (await removeLeftUploads(clock()), 0) },
+    { name: 'copy pictures', run: takeInPictures },
+    { name: 'vimeo', run: advanceVimeoRun },
+    createDailyJob({ name: 'figures of money', hour: nights.figures, batch: countMoney, clock }),
+    createDailyJob({ name: 'figures of viewing', hour: nights.figures, batch: countViewing, clock }),
+    createDailyJob({ name: 'recommendations', hour: nights.last, batch: recommendPortion, clock }),
+    ...streams,
+    createDailyJob({ name: 'retention', hour: nights.first, batch: (_, at) => purgeAll(purges, at), clock }),
+  ]
+}

@@ -38,7 +38,7 @@ export default async function middleware(sent: NextRequest): Promise<NextRespons
   const edition = editionOf(pathname)
   // A server action says itself that the session is over. A redirect would take the page, and what was typed, away.
   if (edition && isAction(request))
-    return NextResponse.rewrite(new URL(edition.path(session?.role ?? 'GUEST'), request.nextUrl))
+    return NextResponse.rewrite(new URL(routes.edition(session?.role ?? 'GUEST', edition.path), request.nextUrl))
   if (edition && session) return openEdition(request, session, edition)
   if (decoded(pathname) === routes.search) {
     const refusal = await refusalOfSearch(request)
@@ -89,7 +89,7 @@ async function openEdition(request: NextRequest, session: SessionToken, { path, 
     const actor = await loadActor(session)
     const target = pageTarget(nextUrl.pathname + nextUrl.search, session, actor, true)
     if (target) return NextResponse.redirect(new URL(target, nextUrl))
-    const response = NextResponse.rewrite(new URL(path(actor.role ?? 'GUEST'), nextUrl))
+    const response = NextResponse.rewrite(new URL(routes.edition(actor.role ?? 'GUEST', path), nextUrl))
     response.headers.set('cache-control', 'private, no-store')
     // The browser asks for the person's own part before it has the scripts that show it. Not where the framework loads
     // the page: the answer would wait, and be old when somebody opens it.
@@ -106,7 +106,7 @@ async function openEdition(request: NextRequest, session: SessionToken, { path, 
 /** The page that an address of an edition belongs to; null for every other address. */
 function ownerOfEdition(pathname: string): string | null {
   if (pathname.startsWith(routes.landing(''))) return routes.home
-  return pathname.startsWith(routes.browseEdition('')) ? routes.browse : null
+  return pathname.startsWith(routes.edition('', '')) ? routes.browse : null
 }
 
 /** A 429 for who searches too often: the page costs what the request of the API costs. */
@@ -189,7 +189,7 @@ export const config = {
   // The landing page only where it is to name something, public pages of things only for who has a session.
   matcher: [
     '/((?!$|api/|_next/|art/|trailers/|(?:ragas|talas|composers|compositions|performers|videos|live)(?:/|$)|about$|help$|hours$|partners$|privacy$|terms-and-conditions$|.*\\.[a-z0-9]+$).*)',
-    '/(artists|browse|livestreams|dashboard|payment|account|playlists)/:path*',
+    '/(artists|browse|editions|livestreams|dashboard|payment|account|playlists)/:path*',
     { source: '/', has: [{ type: 'header', key: 'x-rasika-query', value: '.*[?&]to=.*' }] },
     { source: '/(performers|videos|live)/:name', has: [{ type: 'cookie', key: 'authjs.session-token' }] },
     { source: '/(performers|videos|live)/:name', has: [{ type: 'cookie', key: '__Host-authjs.session-token' }] },

@@ -5,7 +5,7 @@ import { DAY_MS } from '@/lib/shared/milliseconds'
 export const roleNames = ['ADMIN', 'MEMBER', 'GUEST'] as const
 export type RoleName = (typeof roleNames)[number]
 
-/** @returns the role of an edition by its name in the address (`routes.browseEdition`), or undefined */
+/** @returns the role of an edition by its name in the address (`routes.edition`), or undefined */
 export const roleOfEdition = (name: string): RoleName | undefined =>
   roleNames.find((role) => role.toLowerCase() === name)
 

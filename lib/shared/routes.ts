@@ -91,9 +91,8 @@ export const routes = {
   /** Return address of Stripe: the payment is read first, then the person goes on to `returnUrl`. */
   afterPayment: (returnUrl: string) => `/subscription-return?${new URLSearchParams({ refresh: 'true', returnUrl })}`,
   browse: '/browse',
-  /** The editions of /browse and of a video's page for a role. Only the middleware's rewrites use these paths. */
-  browseEdition: (role: string) => `/browse/editions/${role.toLowerCase()}`,
-  videoEdition: (role: string, id: string) => `/browse/editions/${role.toLowerCase()}/videos/${id}`,
+  /** The edition of a page for a role. Only the middleware's rewrites use these paths. */
+  edition: (role: string, path: string) => `/editions/${role.toLowerCase()}${path}`,
   category: (slug: string) => `/${slug}`,
   videoInfo: (id: number) => `/browse/videos/${id}/info`,
   /** The video's page, playing from a second. The names of the query are those of `momentNames`. */

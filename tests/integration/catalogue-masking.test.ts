@@ -1,4 +1,4 @@
-import { loadEdition, loadVideoEdition } from '@/app/(editions)/browse/editions/[role]/_data/edition'
+import { loadEdition, loadVideoEdition } from '@/app/editions/[role]/_data/edition'
 import { listArtistVideos } from '@/lib/domains/catalogue/queries-artists'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { listFeaturedVideos, listOwnOfBrowse, readBrowseVideos } from '@/lib/domains/catalogue/queries-shelves'

@@ -1,5 +1,5 @@
 import { GET } from '@/app/api/home/videos/[id]/route'
-import { loadVideoEdition } from '@/app/(editions)/browse/editions/[role]/_data/edition'
+import { loadVideoEdition } from '@/app/editions/[role]/_data/edition'
 import type { OwnVideo } from '@/lib/domains/home/schema'
 import { getSeriesOfVideo } from '@/lib/domains/catalogue/queries'
 import { db } from '@/lib/server/db/client'

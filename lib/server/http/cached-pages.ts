@@ -6,17 +6,17 @@ import { routes } from '@/lib/shared/routes'
 /** Carries what stood behind the path of a cached page to the middleware, with its '?'. */
 export const QUERY_HEADER = 'x-rasika-query'
 
-/** A page that has editions: the path of each, and the video that it is about. */
-export type Edition = { path: (role: string) => string; videoId?: string }
+/** A page that has editions (`app/editions/[role]`): its path, and the video that it is about. */
+export type Edition = { path: string; videoId?: string }
 
-/** The editions of a page; null where it has none. */
+/** The page at an address, if it has editions. */
 export function editionOf(pathname: string): Edition | null {
-  if (pathname === routes.browse) return { path: routes.browseEdition }
+  if (pathname === routes.browse) return { path: pathname }
   const [, raw] = /^\/browse\/videos\/([^/]+)\/info$/.exec(pathname) ?? []
   if (!raw) return null
   // One spelling of an id, as each is cached. There is no video 0.
   const videoId = /^\d+$/.exec(decoded(raw))?.[0] ?? '0'
-  return { path: (role) => routes.videoEdition(role, videoId), videoId }
+  return { path: `/browse/videos/${videoId}/info`, videoId }
 }
 
 /** Not the API, files and the framework's own addresses: their query may say what is answered. */

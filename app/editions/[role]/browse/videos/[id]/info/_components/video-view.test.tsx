@@ -2,8 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { toast } from 'sonner'
-import { useOwnVideo } from '@/app/(editions)/browse/editions/[role]/videos/[id]/_components/own-video'
-import { VideoView } from '@/app/(editions)/browse/editions/[role]/videos/[id]/_components/video-view'
+import { useOwnVideo } from '@/app/editions/[role]/browse/videos/[id]/info/_components/own-video'
+import { VideoView } from '@/app/editions/[role]/browse/videos/[id]/info/_components/video-view'
 import type { VideoArticle } from '@/components/catalogue/video-article'
 import { ApiError } from '@/lib/client/api'
 import type { OwnVideo } from '@/lib/domains/home/schema'
@@ -16,7 +16,7 @@ jest.mock('next/navigation', () => ({
   useSearchParams: () => mockSearch.of,
 }))
 jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
-jest.mock('@/app/(editions)/browse/editions/[role]/videos/[id]/_components/own-video', () => ({
+jest.mock('@/app/editions/[role]/browse/videos/[id]/info/_components/own-video', () => ({
   useOwnVideo: jest.fn(),
 }))
 jest.mock('@/components/catalogue/video-article', () => ({

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { OwnChrome, OwnName } from '@/app/(editions)/browse/editions/[role]/_components/own-chrome'
+import { OwnChrome, OwnName } from '@/app/editions/[role]/_components/own-chrome'
 import { OwnPersonProvider } from '@/components/catalogue/browse/own-person'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { ViewerHeader } from '@/components/layout/viewer-header'
@@ -7,7 +7,7 @@ import { siteChrome } from '@/lib/domains/texts/queries-settings'
 import { roleOfEdition } from '@/lib/shared/roles'
 
 /** Header and footer of the editions. What depends on the person, each page loads for them. */
-export default async function EditionLayout({ children, params }: LayoutProps<'/browse/editions/[role]'>) {
+export default async function EditionLayout({ children, params }: LayoutProps<'/editions/[role]'>) {
   const role = roleOfEdition((await params).role)
   if (!role) notFound()
   const { site, socialLinks } = await siteChrome()

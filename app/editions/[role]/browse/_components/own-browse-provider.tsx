@@ -1,11 +1,7 @@
 'use client'
 
 import { useMemo, useState, type ReactNode } from 'react'
-import {
-  OwnBrowseContext,
-  ownOfHome,
-  type OwnBrowse,
-} from '@/app/(editions)/browse/editions/[role]/_components/own-browse'
+import { OwnBrowseContext, ownOfHome, type OwnBrowse } from '@/app/editions/[role]/browse/_components/own-browse'
 import { OwnCardsContext } from '@/components/catalogue/browse/own-cards'
 import { useOwnPerson } from '@/components/catalogue/browse/own-person'
 import { useOwn } from '@/components/catalogue/browse/use-own'

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { loadVideoEdition } from '@/app/(editions)/browse/editions/[role]/_data/edition'
-import { VideoView } from '@/app/(editions)/browse/editions/[role]/videos/[id]/_components/video-view'
+import { loadVideoEdition } from '@/app/editions/[role]/_data/edition'
+import { VideoView } from '@/app/editions/[role]/browse/videos/[id]/info/_components/video-view'
 import { missingPage } from '@/app/_seo/missing-page'
 import { WordsList } from '@/components/catalogue/words-list'
 import { byId } from '@/lib/shared/row-id'
@@ -16,7 +16,7 @@ export function generateStaticParams(): { id: string }[] {
   return []
 }
 
-type Props = PageProps<'/browse/editions/[role]/videos/[id]'>
+type Props = PageProps<'/editions/[role]/browse/videos/[id]/info'>
 
 /** The edition, read once for title and page. */
 const loadEdition = cache(async (roleName: string, rawId: string) => {

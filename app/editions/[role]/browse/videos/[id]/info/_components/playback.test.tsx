@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { PlaybackProvider, usePlayback } from '@/app/(editions)/browse/editions/[role]/videos/[id]/_components/playback'
+import { PlaybackProvider, usePlayback } from '@/app/editions/[role]/browse/videos/[id]/info/_components/playback'
 import { canServe } from '@/lib/client/can-serve'
 
 const mockRefresh = jest.fn()

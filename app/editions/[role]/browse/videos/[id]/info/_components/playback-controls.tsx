@@ -3,7 +3,7 @@
 import { toast } from 'sonner'
 import { CardProgress } from '@/components/catalogue/card-progress'
 import { PiecesList } from '@/components/catalogue/pieces-list'
-import { usePlayback } from '@/app/(editions)/browse/editions/[role]/videos/[id]/_components/playback'
+import { usePlayback } from '@/app/editions/[role]/browse/videos/[id]/info/_components/playback'
 import { LockedStage } from '@/components/catalogue/player/locked-stage'
 import { PlayButton } from '@/components/catalogue/player/player-launcher'
 import { useLatestProgress } from '@/components/catalogue/player/progress'

@@ -1,6 +1,6 @@
 'use client'
 
-import { useOwnBrowse } from '@/app/(editions)/browse/editions/[role]/_components/own-browse'
+import { useOwnBrowse } from '@/app/editions/[role]/browse/_components/own-browse'
 import { VideoShelf } from '@/components/catalogue/video-shelf'
 import { routes } from '@/lib/shared/routes'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
-import { usePlayback } from '@/app/(editions)/browse/editions/[role]/videos/[id]/_components/playback'
+import { usePlayback } from '@/app/editions/[role]/browse/videos/[id]/info/_components/playback'
 import { RentalEnd } from '@/components/payments/rental-end'
 import { timeLeft } from '@/lib/domains/payments/policy-rentals'
 import type { OwnRental } from '@/lib/domains/payments/schema-rentals'

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useOwnBrowse } from '@/app/(editions)/browse/editions/[role]/_components/own-browse'
-import { OwnBrowseProvider } from '@/app/(editions)/browse/editions/[role]/_components/own-browse-provider'
+import { useOwnBrowse } from '@/app/editions/[role]/browse/_components/own-browse'
+import { OwnBrowseProvider } from '@/app/editions/[role]/browse/_components/own-browse-provider'
 import { callApi } from '@/lib/client/api'
 
 jest.mock('@/lib/client/api', () => ({ callApi: jest.fn(), ApiError: class extends Error {} }))

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { loadEdition } from '@/app/(editions)/browse/editions/[role]/_data/edition'
-import { OwnBrowseProvider } from '@/app/(editions)/browse/editions/[role]/_components/own-browse-provider'
-import { OwnShelves } from '@/app/(editions)/browse/editions/[role]/_components/own-shelves'
+import { loadEdition } from '@/app/editions/[role]/_data/edition'
+import { OwnBrowseProvider } from '@/app/editions/[role]/browse/_components/own-browse-provider'
+import { OwnShelves } from '@/app/editions/[role]/browse/_components/own-shelves'
 import { categoryLabels } from '@/components/catalogue/category-label'
-import { ForYouShelf } from '@/app/(editions)/browse/editions/[role]/_components/for-you-shelf'
-import { HeroCarousel } from '@/app/(editions)/browse/editions/[role]/_components/hero-carousel'
+import { ForYouShelf } from '@/app/editions/[role]/browse/_components/for-you-shelf'
+import { HeroCarousel } from '@/app/editions/[role]/browse/_components/hero-carousel'
 import { HourShelf } from '@/components/catalogue/hour-shelf'
 import { VideoShelf } from '@/components/catalogue/video-shelf'
-import { FollowedShelf } from '@/app/(editions)/browse/editions/[role]/_components/followed-shelf'
+import { FollowedShelf } from '@/app/editions/[role]/browse/_components/followed-shelf'
 import { roleOfEdition } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
 
@@ -27,8 +27,8 @@ const AT_FIRST = 5
 /** Shelves with cards in the HTML: under the featured videos most windows show no more. */
 const SHELVES_AT_FIRST = 1
 
-/** The page at /browse: the middleware chooses the edition of the viewer's role. */
-export default async function BrowsePage({ params }: PageProps<'/browse/editions/[role]'>) {
+/** The page at /browse. The middleware chooses the edition of the viewer's role. */
+export default async function BrowsePage({ params }: PageProps<'/editions/[role]/browse'>) {
   const role = roleOfEdition((await params).role)
   if (!role) notFound()
   const { featured, shelves } = await loadEdition(role)

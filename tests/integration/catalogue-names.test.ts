@@ -1,22 +1,17 @@
-import { GET as compositionVideosCall } from '@/app/api/feed/compositions/[id]/videos/route'
-import { GET as compositionsCall } from '@/app/api/feed/compositions/route'
-import { GET as composersCall } from '@/app/api/feed/composers/route'
-import { GET as formsCall } from '@/app/api/feed/forms/route'
+import { GET as nameCall } from '@/app/api/feed/[kind]/[id]/route'
+import { GET as nameVideosCall } from '@/app/api/feed/[kind]/[id]/videos/route'
+import { GET as namesCall } from '@/app/api/feed/[kind]/route'
 import { GET as hourCall } from '@/app/api/feed/hours/[watch]/route'
-import { GET as ragaCall } from '@/app/api/feed/ragas/[id]/route'
-import { GET as ragaVideosCall } from '@/app/api/feed/ragas/[id]/videos/route'
-import { GET as ragasCall } from '@/app/api/feed/ragas/route'
-import { GET as talaVideosCall } from '@/app/api/feed/talas/[id]/videos/route'
-import { GET as talasCall } from '@/app/api/feed/talas/route'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import type { NameDto } from '@/lib/domains/catalogue/schema-names'
 import { db } from '@/lib/server/db/client'
+import type { NameKind } from '@/lib/shared/name-kinds'
 import type { Paged } from '@/lib/shared/paging'
 import { clearCatalogue, future, makePiece, makeVideo, past } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
 import { signedIn } from '@/tests/factories/people'
 import { indexAllStale } from '@/tests/factories/search-index'
-import { call, type Handler } from '@/tests/support/request-scope'
+import { call, type Call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
@@ -42,9 +37,11 @@ async function sing(ragas: { id: number }[], publishedAt: Date | null = past(1))
   return video
 }
 
-const list = async (handler: Handler, page = 0) =>
-  (await call(handler, { url: `/?page=${page}` })).json<Paged<NameDto>>()
-const get = (handler: Handler, id: number | string, url = '/') => call(handler, { url, params: { id: String(id) } })
+const list = async (kind: NameKind, page = 0) =>
+  (await call(namesCall, { url: `/?page=${page}`, params: { kind } })).json<Paged<NameDto>>()
+const get = (kind: string, id: number | string) => call(nameCall, { params: { kind, id: String(id) } })
+const videosOf = (kind: string, id: number | string, more: Call = {}) =>
+  call(nameVideosCall, { params: { kind, id: String(id) }, ...more })
 
 describe('a list of names', () => {
   it('has every name of published videos once, by the alphabet, with its exact number of videos', async () => {
@@ -63,9 +60,9 @@ describe('a list of names', () => {
       totalRecords: 2,
     }
     // Before and after the search index, from which numbers are read, is up to date.
-    expect(await list(ragasCall)).toEqual(expected)
+    expect(await list('ragas')).toEqual(expected)
     await indexAllStale()
-    expect(await list(ragasCall)).toEqual(expected)
+    expect(await list('ragas')).toEqual(expected)
   })
 
   it('is exact while some videos wait for the search index', async () => {
@@ -73,8 +70,8 @@ describe('a list of names', () => {
     const videos = [await sing([todi]), await sing([todi, kalyani]), await sing([kalyani])] as const
     await indexAllStale()
     const state = async () => {
-      const { data } = await list(ragasCall)
-      const shown = (await get(ragaVideosCall, todi.id)).json<Paged<VideoCardDto>>()
+      const { data } = await list('ragas')
+      const shown = (await videosOf('ragas', todi.id)).json<Paged<VideoCardDto>>()
       return [data.map(({ name, videos }) => `${name} ${videos}`), shown.data.map(({ id }) => id), shown.totalRecords]
     }
     const [first, second, third] = videos.map(({ id }) => id)
@@ -94,7 +91,7 @@ describe('a list of names', () => {
     const { id: videoId } = await makeVideo()
     await makePiece(videoId, { title: 'Vatapi', tala: 'Adi', composer: 'Muthuswami Dikshitar', form: 'Kriti' })
     const lists = await Promise.all(
-      [talasCall, composersCall, formsCall, compositionsCall].map((handler) => list(handler)),
+      (['talas', 'composers', 'forms', 'compositions'] as const).map((kind) => list(kind)),
     )
     expect(lists.map(({ data }) => data)).toEqual([
       [expect.objectContaining({ slug: 'adi', videos: 1 })],
@@ -102,16 +99,16 @@ describe('a list of names', () => {
       [expect.objectContaining({ slug: 'kriti', videos: 1 })],
       [expect.objectContaining({ slug: 'vatapi', name: 'Vatapi', videos: 1 })],
     ])
-    expect((await list(ragasCall)).data).toEqual([])
+    expect((await list('ragas')).data).toEqual([])
   })
 
   it('is paged by twelve, and a page past its end is empty with the true totals', async () => {
     for (let index = 10; index < 23; index += 1) await sing([await makeRaga(`Raga ${index}`)])
-    const [first, second, third] = [await list(ragasCall), await list(ragasCall, 1), await list(ragasCall, 9_999_999)]
+    const [first, second, third] = [await list('ragas'), await list('ragas', 1), await list('ragas', 9_999_999)]
     expect([first.data.length, second.data.map(({ name }) => name), third.data]).toEqual([12, ['Raga 22'], []])
     for (const { totalPages, totalRecords } of [first, second, third])
       expect([totalPages, totalRecords]).toEqual([2, 13])
-    expect((await call(ragasCall, { url: '/?page=-1' })).status).toBe(400)
+    expect((await call(namesCall, { url: '/?page=-1', params: { kind: 'ragas' } })).status).toBe(400)
   })
 })
 
@@ -126,15 +123,15 @@ describe('a name', () => {
     await sing([bhairavi])
     await sing([ahir])
     const newer = await sing([ahir, bhairav], past(2))
-    expect((await get(ragaCall, bhairav.id)).json()).toEqual({
+    expect((await get('ragas', bhairav.id)).json()).toEqual({
       id: bhairav.id,
       slug: 'bhairav',
       name: 'Bhairav',
       videos: 2,
     })
-    const videos = (await get(ragaVideosCall, bhairav.id)).json<Paged<VideoCardDto>>()
+    const videos = (await videosOf('ragas', bhairav.id)).json<Paged<VideoCardDto>>()
     expect([videos.data.map(({ id }) => id), videos.totalRecords]).toEqual([[newer.id, older.id], 2])
-    expect((await get(ragaVideosCall, bhairav.id, '/?page=1')).json()).toEqual({
+    expect((await videosOf('ragas', bhairav.id, { url: '/?page=1' })).json()).toEqual({
       data: [],
       page: 1,
       totalPages: 1,
@@ -145,7 +142,7 @@ describe('a name', () => {
   it('of a ragamalika lists its video under each of its ragas', async () => {
     const { id: videoId } = await makeVideo()
     await makePiece(videoId, { title: 'Bhavayami', raga: ['Saveri', 'Natakurinji'] })
-    expect((await list(ragasCall)).data.map(({ name, videos }) => [name, videos])).toEqual([
+    expect((await list('ragas')).data.map(({ name, videos }) => [name, videos])).toEqual([
       ['Natakurinji', 1],
       ['Saveri', 1],
     ])
@@ -157,16 +154,16 @@ describe('a name', () => {
     await makePiece(first.id, { title: 'Vatapi', composer: 'Muthuswami Dikshitar', form: 'Kriti' })
     await makePiece(second.id, { title: 'vātāpi', composer: 'Muthuswami Dikshitar', form: 'Varnam' })
     await makePiece(other.id, { title: 'Vatapi', composer: 'Somebody' })
-    const compositions = (await list(compositionsCall)).data
+    const compositions = (await list('compositions')).data
     expect(compositions.map(({ videos }) => videos)).toEqual([2, 1])
-    const performances = (await get(compositionVideosCall, compositions[0]?.id ?? 0)).json<Paged<VideoCardDto>>()
+    const performances = (await videosOf('compositions', compositions[0]?.id ?? 0)).json<Paged<VideoCardDto>>()
     expect(performances.data.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
     // The composer is the composition's; the form is too, unless the piece says another.
-    expect((await list(composersCall)).data.map(({ name, videos }) => [name, videos])).toEqual([
+    expect((await list('composers')).data.map(({ name, videos }) => [name, videos])).toEqual([
       ['Muthuswami Dikshitar', 2],
       ['Somebody', 1],
     ])
-    expect((await list(formsCall)).data.map(({ name, videos }) => [name, videos])).toEqual([
+    expect((await list('forms')).data.map(({ name, videos }) => [name, videos])).toEqual([
       ['Kriti', 1],
       ['Varnam', 1],
     ])
@@ -176,8 +173,8 @@ describe('a name', () => {
     const raga = await makeRaga('Todi')
     await sing([raga])
     const member = await signedIn(await makeViewer({ subscription: { status: 'active' } }))
-    const own = await call(ragaVideosCall, { params: { id: String(raga.id) }, cookies: member })
-    const others = await get(ragaVideosCall, raga.id)
+    const own = await videosOf('ragas', raga.id, { cookies: member })
+    const others = await videosOf('ragas', raga.id)
     expect(own.json()).toMatchObject({ data: [{ locked: false, fileUrl: expect.any(String) }] })
     expect(others.json()).toMatchObject({ data: [{ locked: true, fileUrl: null, vimeoId: null }] })
   })
@@ -187,11 +184,17 @@ describe('a name', () => {
     await sing([raga], null)
     await sing([raga], future(1))
     for (const id of [raga.id, 2147483647, 2147483648, 0, -1, 'abc', '1.0', '']) {
-      for (const handler of [ragaCall, ragaVideosCall, talaVideosCall]) {
-        const answer = await get(handler, id)
+      for (const answer of [await get('ragas', id), await videosOf('ragas', id), await videosOf('talas', id)]) {
         expect([id, answer.status, answer.json()]).toEqual([id, 404, { message: 'Not found' }])
       }
     }
+  })
+
+  it.each(['raga', 'Ragas', 'performers', 'videos', 'constructor', ''])('of no kind, as %p, gets 404', async (kind) => {
+    const raga = await makeRaga('Todi')
+    await sing([raga])
+    const asked = [call(namesCall, { params: { kind } }), get(kind, raga.id), videosOf(kind, raga.id)]
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 404, 404])
   })
 })
 

@@ -1,4 +1,4 @@
-import { GET as featuredCall } from '@/app/api/feed/[page]/featured-videos/route'
+import { GET as featuredCall } from '@/app/api/feed/[kind]/featured-videos/route'
 import { GET as artistCall } from '@/app/api/feed/artists/[id]/route'
 import { GET as artistVideosCall } from '@/app/api/feed/artists/[id]/videos/route'
 import { GET as artistsCall } from '@/app/api/feed/artists/route'
@@ -149,7 +149,7 @@ describe('an unknown id', () => {
   it('of an artist or of a page of featured videos is 404 for their lists too', async () => {
     expect((await call(artistVideosCall, { params: { id: '2147483647' } })).status).toBe(404)
     expect((await call(artistVideosCall, { params: { id: 'abc' } })).status).toBe(404)
-    expect((await call(featuredCall, { params: { page: 'home' } })).status).toBe(404)
+    expect((await call(featuredCall, { params: { kind: 'home' } })).status).toBe(404)
   })
 })
 

@@ -10,7 +10,7 @@ import { DELETE as sessions } from '@/app/api/auth/sessions/route'
 import { POST as notify } from '@/app/api/feed/livestreams/[id]/notify/route'
 import { DELETE as unfollow, PUT as follow } from '@/app/api/follows/[kind]/[id]/route'
 import { PUT as digest } from '@/app/api/follows/digest/route'
-import { GET as compositions } from '@/app/api/feed/compositions/route'
+import { GET as names } from '@/app/api/feed/[kind]/route'
 import { POST as help } from '@/app/api/form/help/route'
 import { POST as partners } from '@/app/api/form/partners/route'
 import { PUT as myList } from '@/app/api/my-list/[videoId]/route'
@@ -91,7 +91,7 @@ describe('rate limits', () => {
   it.each([
     ['searches', search, 600],
     ['the filters of searches', searchFilters, 200],
-    ['lists of names', compositions, 300],
+    ['lists of names', names, 300],
     ['the social image of the site', siteCard, 120],
     ['social images of trailers', trailerCard, 120],
     ['social images of names', nameCard, 120],

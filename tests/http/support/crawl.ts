@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { addressOf, servedHandlers, servedPages } from '@/tests/support/app-files'
-import { knowledgeKinds } from '@/lib/shared/name-kinds'
+import { knowledgeKinds, nameKinds } from '@/lib/shared/name-kinds'
 import { origin, type Client, type Reply } from './client'
 
 /** Fetches everything of the product that one person's browser can fetch. */
@@ -18,16 +18,20 @@ const ways: Record<string, string>[] = [
   { ...payload, 'next-router-state-tree': encodeURIComponent('["",{"children":["__PAGE__",{}]}]') },
 ]
 
+const featuredPages = ['browse', 'visitor', 'landing']
+const kindsIn = (pattern: string) => (pattern.endsWith('/featured-videos') ? featuredPages : nameKinds)
+
 /**
  * Every page and route handler, with ids as parameters.
  * @param idsOf the ids to use for a pattern such as /api/feed/videos/[id]
  */
 export function seeds(idsOf: (pattern: string) => number[]): string[] {
-  const addresses = [...servedPages(), ...servedHandlers()].flatMap((served) => {
-    const pattern = served.pattern.replace('[category]', 'trivia').replace(/\[page\](?=\/featured)/, 'browse')
-    return idsOf(pattern).map((id) => addressOf({ ...served, pattern }, String(id)))
-  })
-  const featured = ['visitor', 'landing'].map((page) => `/api/feed/${page}/featured-videos`)
+  const addresses = [...servedPages(), ...servedHandlers()].flatMap((served) =>
+    kindsIn(served.pattern).flatMap((kind) => {
+      const pattern = served.pattern.replace('[category]', 'trivia').replace('/feed/[kind]', `/feed/${kind}`)
+      return idsOf(pattern).map((id) => addressOf({ ...served, pattern }, String(id)))
+    }),
+  )
   const others = [
     '/',
     '/sitemap.xml',
@@ -43,7 +47,7 @@ export function seeds(idsOf: (pattern: string) => number[]): string[] {
     '/favicon.ico',
     '/_next/data/x/browse.json',
   ]
-  return [...new Set([...addresses, ...featured, ...others, ...wellKnown])].filter((path) => !apart.test(path))
+  return [...new Set([...addresses, ...others, ...wellKnown])].filter((path) => !apart.test(path))
 }
 
 const pathsIn = (text: string) =>

@@ -1,0 +1,13 @@
+import { listNames } from '@/lib/domains/catalogue/queries-names'
+import { nameParamsSchema } from '@/lib/domains/catalogue/schema-names'
+import { namesLimit } from '@/lib/server/http/read-limits'
+import { route } from '@/lib/server/http/route'
+import { pageQuerySchema } from '@/lib/shared/paging'
+
+const params = nameParamsSchema.pick({ kind: true })
+
+/** The names of a kind, with the number of videos of each. */
+export const GET = route(
+  { auth: 'public', params, query: pageQuerySchema, limits: [namesLimit] },
+  ({ params: { kind }, query: { page } }) => listNames(kind, page),
+)

@@ -1,3 +1,0 @@
-import { nameRoute } from '@/app/api/feed/_lib/names'
-
-export const GET = nameRoute('composers')

@@ -1,3 +1,0 @@
-import { namesRoute } from '@/app/api/feed/_lib/names'
-
-export const GET = namesRoute('composers')

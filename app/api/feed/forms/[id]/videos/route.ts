@@ -1,3 +1,0 @@
-import { nameVideosRoute } from '@/app/api/feed/_lib/names'
-
-export const GET = nameVideosRoute('forms')

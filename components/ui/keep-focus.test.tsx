@@ -77,6 +77,29 @@ test('the focus goes to the heading of the page when nothing is left around', as
   await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus())
 })
 
+test('the focus goes to the heading of a section whose only control is removed, not into another section', async () => {
+  const Person = () => {
+    const [isStaff, setStaff] = useState(true)
+    return (
+      <KeepFocus>
+        <div>
+          <section>
+            <h2>Name</h2>
+            <button>Correct</button>
+          </section>
+          <section>
+            <h2>Role</h2>
+            {isStaff && <button onClick={() => setStaff(false)}>Remove from staff</button>}
+          </section>
+        </div>
+      </KeepFocus>
+    )
+  }
+  render(<Person />)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove from staff' }))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Role' })).toHaveFocus())
+})
+
 test('a pressed button that gets no focus, as in Safari, does not send it back to where one was before', async () => {
   render(<Things isList names={['Raga', 'Tala']} />)
   const before = screen.getByLabelText('Name')

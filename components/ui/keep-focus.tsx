@@ -48,11 +48,12 @@ const likeBefore = (row: Element | undefined, { fromEnd }: Place) => {
   return controls.at(-fromEnd) ?? controls[0]
 }
 
-/** The first control of the nearest part around that has one. */
+/** The first control of the nearest part around that has one, within the section that has a heading. */
 function nearest(element: Element | null, page: Element): HTMLElement | undefined {
   for (let part = element; part && part !== page; part = part.parentElement) {
     const [control] = usableIn(part)
     if (control) return control
+    if (part.matches('section') && part.querySelector('h2')) return undefined
   }
   return undefined
 }

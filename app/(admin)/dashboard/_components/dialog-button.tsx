@@ -1,7 +1,6 @@
 'use client'
 
 import { useState, type ComponentProps, type ReactNode } from 'react'
-import { useFocusHome } from '@/app/(admin)/dashboard/_components/use-focus-home'
 import { Button } from '@/components/ui/button'
 
 type DialogButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'disabled'> & {
@@ -16,11 +15,9 @@ type DialogButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'disabl
 /** A button that opens a dialog. */
 export function DialogButton({ children, label, variant = 'secondary', disabled, dialog }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const button = useFocusHome<HTMLButtonElement>()
   return (
     <>
       <Button
-        ref={button}
         variant={variant}
         size="sm"
         className="whitespace-nowrap"

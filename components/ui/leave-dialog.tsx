@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 
 type Props = ComponentProps<typeof ConfirmDialog>
-type LeaveDialogProps = Pick<Props, 'onConfirm' | 'onCancel' | 'onClose'> & Partial<Pick<Props, 'description'>>
+type LeaveDialogProps = Pick<Props, 'onConfirm' | 'onClose'> & Partial<Pick<Props, 'description'>>
 
 /** Asks before what somebody typed is lost. Mount it while it is open. */
 export const LeaveDialog = (props: LeaveDialogProps) => (

@@ -13,7 +13,7 @@ type Entry = {
 }
 
 /** The state of the current history entry, the framework's included. */
-export const historyState = (): Record<string, unknown> => {
+const historyState = (): Record<string, unknown> => {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null ? { ...state } : {}
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { UnsavedWork, useLeave, useUnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
@@ -62,27 +62,4 @@ test('who left by a link and is still at the form is asked again', async () => {
   expect(asksToClose()).toBe(false)
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }))
   expect(question()).toBeVisible()
-})
-
-test('who left by a link and then uses the back button at the form is asked again', async () => {
-  const back = jest.spyOn(window.history, 'back').mockImplementation(() => undefined)
-  await userEvent.click(screen.getByRole('link', { name: 'Page 2' }))
-  await press('Leave')
-  await waitFor(() => expect(question()).toBeNull())
-  window.history.replaceState({ rasikaBelow: true }, '')
-  fireEvent.popState(window)
-  expect(question()).toBeVisible()
-  expect(back).not.toHaveBeenCalled()
-})
-
-test('who leaves by the back button is asked once, however many entries the page has', async () => {
-  const back = jest.spyOn(window.history, 'back').mockImplementation(() => undefined)
-  window.history.replaceState({ rasikaBelow: true }, '')
-  fireEvent.popState(window)
-  await press('Leave')
-  await waitFor(() => expect(question()).toBeNull())
-  // An older entry of the same page.
-  fireEvent.popState(window)
-  expect(back).toHaveBeenCalledTimes(2)
-  expect(question()).toBeNull()
 })

@@ -11,11 +11,9 @@ import {
   useRef,
   useState,
   type ReactNode,
-  type RefObject,
 } from 'react'
 import { LeaveDialog } from '@/components/ui/leave-dialog'
 import { followedLink } from '@/lib/client/followed-link'
-import { historyState } from '@/lib/client/list-history'
 
 type Unsaved = {
   /** Id of the person, whose drafts the forms store. */
@@ -35,7 +33,6 @@ type Question = {
   go: Leaving
   /** The form whose work is lost; without it, that of all. */
   form?: string
-  stay?: () => void
 }
 
 const UnsavedContext = createContext<Unsaved>({
@@ -44,18 +41,6 @@ const UnsavedContext = createContext<Unsaved>({
   leave: (go) => void go(),
   isUnsaved: false,
 })
-
-/** Marks the entry of the browser's history below the one that a form with unsaved work adds. */
-const BELOW = 'rasikaBelow'
-
-/** Adds the entry to the history that the back button leaves first, once. */
-function guard(guarded: RefObject<boolean>) {
-  if (guarded.current) return
-  guarded.current = true
-  const state = historyState()
-  if (!state[BELOW]) window.history.replaceState({ ...state, [BELOW]: true }, '')
-  window.history.pushState({ ...state, [BELOW]: undefined }, '')
-}
 
 /** The link that a click follows within this tab, away from this page; null for every other click. */
 function linkAway(event: MouseEvent): HTMLAnchorElement | null {
@@ -67,18 +52,14 @@ function linkAway(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 /**
- * Asks before unsaved work is left: by a link, the browser's back button, or closing the tab. For the back button, a
- * form with unsaved work adds an entry of the same address to the history; going back from it asks here.
+ * Asks before unsaved work is left by a link or by closing the tab. The back button leaves at once: what was typed is a
+ * draft then, which the form offers when it is opened again.
  */
 export function UnsavedWork({ viewerId, children }: { viewerId: number; children: ReactNode }) {
   const pathname = usePathname()
-  const shown = useRef(pathname)
   const forms = useRef(new Set<string>())
-  const guarded = useRef(false)
   /** The person said that they leave. It holds until they do something else here: they are asked again then. */
   const hasLeft = useRef(false)
-  /** They said so after the back button: all entries of this page are passed over. */
-  const isGoingBack = useRef(false)
   const [isUnsaved, setUnsaved] = useState(false)
   const [asking, setAsking] = useState<Question | null>(null)
 
@@ -88,7 +69,6 @@ export function UnsavedWork({ viewerId, children }: { viewerId: number; children
         if (unsaved) forms.current.add(form)
         else forms.current.delete(form)
         setUnsaved(forms.current.size > 0)
-        if (unsaved) guard(guarded)
       },
       leave(go, form) {
         const isLost = form === undefined ? forms.current.size > 0 : forms.current.has(form)
@@ -100,40 +80,9 @@ export function UnsavedWork({ viewerId, children }: { viewerId: number; children
   )
   const context = useMemo<Unsaved>(() => ({ ...actions, viewerId, isUnsaved }), [actions, viewerId, isUnsaved])
 
-  // With the page itself: the back button may be pressed as soon as it is seen.
   useLayoutEffect(() => {
-    shown.current = pathname
-    guarded.current = false
     hasLeft.current = false
-    isGoingBack.current = false
   }, [pathname])
-
-  useEffect(() => {
-    const onPopState = () => {
-      // From another page: the router shows this one.
-      if (window.location.pathname !== shown.current) return
-      hasLeft.current = false
-      if (!historyState()[BELOW]) {
-        isGoingBack.current = false
-        if (forms.current.size > 0) guard(guarded)
-        return
-      }
-      guarded.current = false
-      if (forms.current.size === 0 || isGoingBack.current) return window.history.back()
-      setAsking({
-        go: () => {
-          isGoingBack.current = true
-          window.history.back()
-        },
-        stay: () => {
-          guarded.current = true
-          window.history.forward()
-        },
-      })
-    }
-    window.addEventListener('popstate', onPopState)
-    return () => window.removeEventListener('popstate', onPopState)
-  }, [])
 
   useEffect(() => {
     if (!isUnsaved) return
@@ -178,7 +127,6 @@ export function UnsavedWork({ viewerId, children }: { viewerId: number; children
         <LeaveDialog
           description="What you typed, or are uploading, is not saved yet."
           onConfirm={leave}
-          onCancel={asking.stay}
           onClose={() => setAsking(null)}
         />
       )}

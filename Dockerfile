@@ -32,8 +32,9 @@ VOLUME /data
 CMD ["npm", "run", "migrate"]
 
 FROM base AS run
-# The heap's limit is that of npm start.
-ENV PORT=3000 DATA_DIR=/data NODE_OPTIONS=--max-old-space-size=300
+# The limits of memory are those of npm start.
+ENV PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 \
+  NODE_OPTIONS="--max-old-space-size=300 --max-semi-space-size=8"
 COPY --from=build /image ./
 # Written while running: media and, without SMTP_URL, mails in /data; pictures that were encoded once in .next/cache.
 RUN mkdir -p /data .next/cache && chown -R node:node /data .next/cache

@@ -31,6 +31,8 @@ export const benches: Record<string, (args: string[]) => Promise<void>> = {
   pages: () => runProductBench('pages.ts'),
   // How soon the screen answers a tap or a key, on a processor four times as slow.
   interactions: () => runProductBench('interactions.ts', { browser: true }),
+  // How much memory the server holds after every page and many pictures.
+  memory: () => runProductBench('memory.ts'),
   // What happens when everybody opens one livestream within a minute.
   premiere: (args) => runBench('premiere.ts', { args, prepare: () => ensureBuilt(readEnvironment()).then(() => ({})) }),
   // How long the night's recommendations take, and what related videos cost a request.

@@ -58,23 +58,20 @@ export const startSandbox = (env: NodeJS.ProcessEnv, onEnd: OnEnd): Service =>
     onEnd,
   })
 
-/**
- * MB. A heap that may grow to gigabytes is left to grow: when this was chosen, 560 MB of memory under load without it
- * and 290 to 400 with it, for the same work. `docs/figures.md` says what it is now.
- */
-const HEAP_MB = 300
-/** Who sets a limit of their own (`NODE_OPTIONS`) has it. */
-const heapLimit = ({ NODE_OPTIONS = '' }: NodeJS.ProcessEnv) =>
-  NODE_OPTIONS.includes('max-old-space-size') || NODE_OPTIONS.includes('max_old_space_size')
-    ? []
-    : [`--max-old-space-size=${HEAP_MB}`]
+/** MB of the heap, and of a half of its part for new objects: what may grow is left to grow (docs/benchmarks.md). */
+const HEAP_LIMITS = ['--max-old-space-size=300', '--max-semi-space-size=8']
+/** glibc would keep what pictures were made in: an arena for each thread, and free memory at the end of each. */
+const MALLOC_LIMITS = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
+/** Limits of one's own (`NODE_OPTIONS`) replace these. */
+const heapLimits = ({ NODE_OPTIONS = '' }: NodeJS.ProcessEnv) =>
+  NODE_OPTIONS.includes('max-old-space-size') || NODE_OPTIONS.includes('max_old_space_size') ? [] : HEAP_LIMITS
 
 /** Starts the application. */
 export const startApp = (env: NodeJS.ProcessEnv, dev: boolean, onEnd: OnEnd, output?: 'inherit' | 'ignore'): Service =>
   startService({
     name: 'the application',
-    args: [...(dev ? [] : heapLimit(env)), serverEntry(env, dev)],
-    env,
+    args: [...(dev ? [] : heapLimits(env)), serverEntry(env, dev)],
+    env: { ...MALLOC_LIMITS, ...env },
     onEnd,
     output,
   })

@@ -10,6 +10,9 @@ import { PICTURE_BYTES, PICTURE_PX } from '@/lib/shared/constants'
 import { AppError, found, RETRY_AFTER } from '@/lib/shared/errors'
 import { wholeMegabytes } from '@/lib/shared/format'
 
+// For the whole process: each picture is made once, and libvips would hold 50 MB of them.
+sharp.cache(false)
+
 const NAME = /^[0-9a-f]{40}\.webp$/
 
 const refused = (message: string) => new AppError('validation', message, { fields: { picture: message } })

@@ -1,0 +1,98 @@
+/**
+ * Prints the memory (RSS) of the server's process after every page was opened twice and 500 pictures were encoded, and
+ * fails above 400 MB.
+ *
+ *   node --import tsx bench/memory.ts http://localhost:3000      (a running production server on this machine)
+ */
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { knowledgeKinds } from '@/lib/shared/name-kinds'
+import { routes } from '@/lib/shared/routes'
+import { addressOf, servedPages } from '@/tests/support/app-files'
+import { demoAccounts, demoPassword } from '@/tests/support/demo-accounts'
+
+const origin = process.argv[2] ?? 'http://localhost:3000'
+const MOST_MB = 400
+const PICTURES = 500
+/** Requests at once, as a few people send them. */
+const AT_ONCE = 6
+
+/** The process of the compiled server that serves at this address. */
+function serverPid(): string {
+  const ofServer = (pid: string) => {
+    try {
+      const settings = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
+      return (
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main-server/main.mjs') &&
+        settings.includes(`PORT=${new URL(origin).port}`)
+      )
+    } catch {
+      return false // It has ended, or is somebody else's.
+    }
+  }
+  const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && ofServer(name))
+  if (!pid) throw new Error(`No server of this machine serves at ${origin}`)
+  return pid
+}
+
+const rssMb = (pid: string) => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+async function cookieOf(email: string): Promise<string> {
+  const body = JSON.stringify({ email, password: demoPassword })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(origin + apiRoutes.login, { method: 'POST', headers, body })
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+/** @returns numbers of answers by status */
+async function ask(paths: readonly string[], cookie = ''): Promise<Record<number, number>> {
+  const left = [...paths]
+  const statuses: Record<number, number> = {}
+  const one = async () => {
+    for (let path = left.shift(); path; path = left.shift()) {
+      const headers = { cookie, accept: 'image/avif,*/*' }
+      const answer = await fetch(origin + path, { headers, redirect: 'manual' })
+      await answer.arrayBuffer()
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, one))
+  return statuses
+}
+
+function pictures(): string[] {
+  const widths = [160, 256, 384, 512, 640, 750, 828]
+  const files = readdirSync('public/art').filter((file) => file.endsWith('.webp'))
+  return widths
+    .flatMap((width) => files.map((file) => `/_next/image?url=%2Fart%2F${file}&w=${width}&q=60`))
+    .slice(0, PICTURES)
+}
+
+async function main() {
+  const pid = serverPid()
+  // Pictures that an earlier run encoded would cost nothing.
+  rmSync(`/proc/${pid}/cwd/.next/cache/images`, { recursive: true, force: true })
+  const [visitor, admin] = ['', await cookieOf(demoAccounts.admin)]
+  const ids = Array.from({ length: 100 }, (_, index) => index + 1)
+  const open = [...servedPages().map((page) => addressOf(page)), ...ids.map(routes.publicVideo)]
+  const own = ids.flatMap((id) => [routes.videoInfo(id), routes.artist(id)])
+  const names = knowledgeKinds.map(routes.knowledge)
+  const steps: [what: string, run: () => Promise<Record<number, number>>][] = [
+    ['at first', async () => ({})],
+    ...[1, 2].flatMap((time): typeof steps => [
+      [`every page as a visitor, ${time}`, () => ask([routes.home, ...names, ...open], visitor)],
+      [`every page as an admin, ${time}`, () => ask([...open, ...own], admin)],
+    ]),
+    [`${PICTURES} pictures`, () => ask(pictures())],
+  ]
+  for (const [after, run] of steps) {
+    const answers = JSON.stringify(await run())
+    console.log(`${String(Math.round(rssMb(pid))).padStart(5)} MB  ${after}  ${answers}`)
+  }
+  process.exitCode = rssMb(pid) > MOST_MB ? 1 : 0
+}
+
+void main()

@@ -58,7 +58,8 @@ function manifestsOf(files: string[]): string[] {
 
 void runCommand(async () => {
   const [directory = ''] = process.argv.slice(2)
-  const traced = tracedByNext().filter((file) => file.startsWith('node_modules/'))
+  // A build beside packages for development names some of them.
+  const traced = tracedByNext().filter((file) => file.startsWith('node_modules/') && existsSync(inRoot(file)))
   const files = [...traced, ...manifestsOf(traced), ...(await importedByServer()), ...READ_BY_PATH]
   for (const file of new Set(files)) {
     cpSync(inRoot(file), path.join(directory, file), {

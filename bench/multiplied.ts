@@ -44,9 +44,9 @@ const videosLike = (base: number) => (first: number, last: number) => `
     FROM generate_series(${first}, ${last}) n CROSS JOIN unnest('{${[WHOLE_VIDEO, ...PIECE_SECONDS].join()}}'::int[]) s;
   ANALYZE mix;
   INSERT INTO "Video" ("id", "name", "description", "thumbnailUrl", "durationSeconds", "fileKey", "categoryId", "subCategoryId",
-    "publishedAt", "updatedAt", "publicSince", "hasProgramme", "nameKey")
+    "publishedAt", "updatedAt", "publicSince", "nameKey")
   SELECT m."id", "name", "description", "thumbnailUrl", "durationSeconds", 'bench-' || m."id" || '.mp4', "categoryId",
-    "subCategoryId", at, at, at, true, "nameKey"
+    "subCategoryId", at, at, at, "nameKey"
   FROM mix m JOIN "Video" b ON b."id" = m."like"
   CROSS JOIN LATERAL (SELECT b."publishedAt" - m."id" % 86400 * interval '1 second' AS at) t WHERE m."second" = ${WHOLE_VIDEO};
   INSERT INTO "VideoPerformer" ("videoId", "artistId", "role", "position")

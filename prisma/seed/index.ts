@@ -34,7 +34,17 @@ async function catchUp(tx: Db): Promise<{ streams: number; names: number; spelli
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`
   const streams = (await isDone(tx, STREAMS_SEED)) ? 0 : await addStreams(tx)
   const names = (await isDone(tx, KNOWLEDGE_SEED)) ? 0 : await seedKnowledge(tx)
-  return { streams, names, spellings: (await isDone(tx, SCRIPTS_SEED)) ? 0 : await seedScripts(tx) }
+  const spellings = (await isDone(tx, SCRIPTS_SEED)) ? 0 : await seedScripts(tx)
+  if (streams + spellings > 0) await indexAll(tx)
+  return { streams, names, spellings }
+}
+
+async function indexAll(tx: Db): Promise<void> {
+  const videos = await tx.video.findMany({ select: { id: true } })
+  await indexVideos(
+    tx,
+    videos.map(({ id }) => id),
+  )
 }
 
 async function fill(tx: Db, hashes: ReadonlyMap<string, string>, now: Date): Promise<boolean> {
@@ -48,11 +58,7 @@ async function fill(tx: Db, hashes: ReadonlyMap<string, string>, now: Date): Pro
   await seedScripts(tx)
   await seedHighlights(tx, videoId)
   await seedTags(tx, ids)
-  const videos = await tx.video.findMany({ select: { id: true } })
-  await indexVideos(
-    tx,
-    videos.map(({ id }) => id),
-  )
+  await indexAll(tx)
   await seedLivestreams(tx, now)
   await seedAccounts(tx, videoId, hashes, now)
   await seedFigures(tx, now)

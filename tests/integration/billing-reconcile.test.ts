@@ -125,6 +125,7 @@ describe('the nightly job that reads customers back from Stripe', () => {
       data: { createdAt: new Date('2020-01-01') },
     })
     await press(url, { action: 'debit' })
+    await db.billingCustomer.updateMany({ where: { userId: actor.id }, data: { userId: null, releasedAt: new Date() } })
     await db.user.delete({ where: { id: actor.id } })
     await press(url, { action: 'settle' })
     await reconcileCustomers(0)

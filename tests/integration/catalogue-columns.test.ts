@@ -12,7 +12,7 @@ import { db } from '@/lib/server/db/client'
 import { databasePool } from '@/lib/server/db/pool'
 import type { Actor } from '@/lib/shared/actor'
 import { makeArtist, makeSeries, makeSubCategory, makeVideo } from '@/tests/factories/catalogue'
-import { indexAllStale } from '@/tests/factories/search-index'
+import { indexCatalogue } from '@/tests/factories/search-index'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await db.savedVideo.create({ data: { userId: actor.id, videoId: video.id } })
   const watched = { positionSeconds: 60, updatedAt: new Date() }
   await db.watchProgress.create({ data: { userId: actor.id, videoId: video.id, ...watched } })
-  await indexAllStale()
+  await indexCatalogue()
 })
 
 /** Runs a query and collects the columns of each statement that selects from videos with a picture. */

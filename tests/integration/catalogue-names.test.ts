@@ -10,7 +10,7 @@ import type { Paged } from '@/lib/shared/paging'
 import { clearCatalogue, future, makePiece, makeVideo, past } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
 import { signedIn } from '@/tests/factories/people'
-import { indexAllStale } from '@/tests/factories/search-index'
+import { indexCatalogue } from '@/tests/factories/search-index'
 import { call, type Call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -61,14 +61,14 @@ describe('a list of names', () => {
     }
     // Before and after the search index, from which numbers are read, is up to date.
     expect(await list('ragas')).toEqual(expected)
-    await indexAllStale()
+    await indexCatalogue()
     expect(await list('ragas')).toEqual(expected)
   })
 
   it('is exact while some videos wait for the search index', async () => {
     const [todi, kalyani] = [await makeRaga('Todi'), await makeRaga('Kalyani')]
     const videos = [await sing([todi]), await sing([todi, kalyani]), await sing([kalyani])] as const
-    await indexAllStale()
+    await indexCatalogue()
     const state = async () => {
       const { data } = await list('ragas')
       const shown = (await videosOf('ragas', todi.id)).json<Paged<VideoCardDto>>()
@@ -81,7 +81,7 @@ describe('a list of names', () => {
     expect(await state()).toEqual([['Kalyani 1', 'Todi 2'], [third, second], 2])
     await db.raga.update({ where: { id: todi.id }, data: { name: 'Hanumatodi' } })
     expect(await state()).toEqual([['Hanumatodi 2', 'Kalyani 1'], [third, second], 2])
-    await indexAllStale()
+    await indexCatalogue()
     expect(await state()).toEqual([['Hanumatodi 2', 'Kalyani 1'], [third, second], 2])
     await db.piece.deleteMany({ where: { videoId: second } })
     expect(await state()).toEqual([['Hanumatodi 1'], [third], 1])

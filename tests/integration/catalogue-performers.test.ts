@@ -8,7 +8,7 @@ import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
 import type { Paged } from '@/lib/shared/paging'
 import { clearCatalogue, future, makeArtist, makePiece, makeVideo, past } from '@/tests/factories/catalogue'
-import { indexAllStale } from '@/tests/factories/search-index'
+import { indexCatalogue } from '@/tests/factories/search-index'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -35,7 +35,7 @@ async function videosOf(artist: { id: number }, query = '') {
   return [page.data.map(({ name }) => name), page.totalRecords]
 }
 async function search(query: string) {
-  await indexAllStale()
+  await indexCatalogue()
   const { data } = await searchVideos(visitor, { query, subCategories: [], page: 0 })
   return data.map(({ name, match }) => [name, match?.field, match?.text])
 }

@@ -12,7 +12,7 @@ import {
   past,
 } from '@/tests/factories/catalogue'
 import { signedIn } from '@/tests/factories/people'
-import { indexAllStale } from '@/tests/factories/search-index'
+import { indexCatalogue } from '@/tests/factories/search-index'
 import { makeViewer } from '@/tests/factories/viewers'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
@@ -66,7 +66,7 @@ describe('the row of what one follows', () => {
     const shown = async () => (await listFollowedVideos(person)).map(({ id }) => id)
     const expected = [second.id, first.id]
     expect(await shown()).toEqual(expected)
-    await indexAllStale()
+    await indexCatalogue()
     expect(await shown()).toEqual(expected)
   })
 })

@@ -12,7 +12,7 @@ import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import type { Script, ScriptNameKind } from '@/lib/shared/scripts'
 import { clearCatalogue, makeArtist, makePiece, makeVideo } from '@/tests/factories/catalogue'
-import { indexAllStale } from '@/tests/factories/search-index'
+import { indexCatalogue } from '@/tests/factories/search-index'
 import { makeViewer } from '@/tests/factories/viewers'
 import { call } from '@/tests/support/request-scope'
 import { useTestDatabase } from './support/database'
@@ -86,7 +86,7 @@ describe('names in scripts', () => {
       ['composition', work.id, 'கணநாதா'],
     ]
     const found = async (query: string) => {
-      await indexAllStale()
+      await indexCatalogue()
       return (await searchVideos(visitor, { query, subCategories: [], page: 0 })).data.map(({ id }) => id)
     }
     await drained()

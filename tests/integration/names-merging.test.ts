@@ -14,7 +14,7 @@ import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { clearCatalogue, makeArtist, makePiece, makeVideo, past } from '@/tests/factories/catalogue'
 import { signedIn } from '@/tests/factories/people'
-import { indexAllStale } from '@/tests/factories/search-index'
+import { indexCatalogue } from '@/tests/factories/search-index'
 import { makeViewer } from '@/tests/factories/viewers'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
@@ -76,7 +76,7 @@ describe('merging two ragas', () => {
     expect(await db.raga.findMany({ where: { name: { contains: 'odi' } } })).toEqual([
       expect.objectContaining({ id: names.into, aliases: ['Thodi', 'தோடி'] }),
     ])
-    await indexAllStale()
+    await indexCatalogue()
     expect((await listSuggestions(visitor, 'தோடி'))[0]).toMatchObject({ kind: 'raga', id: names.into })
     const [entry] = await db.auditEntry.findMany({ where: { action: 'merge' } })
     expect(entry).toMatchObject({ entity: 'Raga', entityId: String(names.from), actorId: admin.id })

@@ -25,7 +25,7 @@ import {
 } from '@/tests/factories/catalogue'
 import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
-import { indexAllStale } from '@/tests/factories/search-index'
+import { indexCatalogue } from '@/tests/factories/search-index'
 import { makeViewer } from '@/tests/factories/viewers'
 import { call } from '@/tests/support/request-scope'
 import { untilSomebodyWaits } from '@/tests/support/locks'
@@ -56,7 +56,7 @@ async function inRaga(raga: string, facts: Parameters<typeof makeVideo>[0] = {})
 
 /** A whole night. */
 async function night() {
-  await indexAllStale()
+  await indexCatalogue()
   for (let cursor: number | null = 0; cursor !== null;) cursor = await recommendPortion(cursor)
 }
 
@@ -76,7 +76,7 @@ describe('a related video', () => {
     const set = await makeVideo({ category: 'trivia', publishedAt: past(900) })
     await makePiece(set.id, { title: 'Jatis', tala: 'Adi' })
     await inRaga('Varali', { publishedAt: null })
-    await indexAllStale()
+    await indexCatalogue()
     const related = (await getVideo(visitor, subject.id))?.relatedVideos ?? []
     expect(related.slice(0, 2).map(({ id, tie }) => [id, inWords(alsoReason(tie))])).toEqual([
       [rare.id, 'Also in Varali'],
@@ -236,7 +236,7 @@ describe('"For you"', () => {
     const viewer = await makeViewer()
     await finish(viewer.id, (await inRaga('Todi')).id)
     await inRaga('Todi')
-    await indexAllStale()
+    await indexCatalogue()
     let clock = Date.now()
     const job = jobNamed('recommendations', () => clock)
     await job.run()

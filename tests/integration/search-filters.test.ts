@@ -6,7 +6,7 @@ import type { Paged } from '@/lib/shared/paging'
 import { db } from '@/lib/server/db/client'
 import { filterNames } from '@/lib/shared/search-filters'
 import { clearCatalogue, future, makePiece, makeSubCategory, makeVideo } from '@/tests/factories/catalogue'
-import { indexAllStale } from '@/tests/factories/search-index'
+import { indexCatalogue } from '@/tests/factories/search-index'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -47,7 +47,7 @@ async function makeEvenings() {
     data: [captions(both.id, 'en'), captions(both.id, 'ta'), captions(dance.id, 'en')],
   })
   await make('dance', [['Saveri', 'Javali']], future(1))
-  await indexAllStale()
+  await indexCatalogue()
   return { genre, both, dance }
 }
 

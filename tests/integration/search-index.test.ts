@@ -1,9 +1,9 @@
-import { indexStaleVideos, indexVideos, respellTerms } from '@/lib/domains/search/mutations'
+import { indexChangedVideos, indexStaleVideos, indexVideos, respellTerms } from '@/lib/domains/search/mutations'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
 import { clearCatalogue, future, makeArtist, makeSubCategory, makeVideo } from '@/tests/factories/catalogue'
-import { indexAllStale } from '@/tests/factories/search-index'
+import { indexAllStale, indexCatalogue, noteCatalogue } from '@/tests/factories/search-index'
 import { untilSomebodyWaits } from '@/tests/support/locks'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -22,19 +22,20 @@ describe('the search index', () => {
     const { id } = await makeVideo({ name: 'Archive', artistId: artist.id })
     const indexing = await db.$transaction(async (renaming) => {
       await renaming.artist.update({ where: { id: artist.id }, data: { name: 'Kalavati Raman' } })
+      await indexChangedVideos(renaming, [id])
       const work = db.$transaction((tx) => indexVideos(tx, [id]))
       await untilSomebodyWaits()
       // Not awaited: its result would wait for the test, which waits for this.
       return { work }
     })
     await indexing.work
-    await indexAllStale()
     expect([await found('kalavati'), await found('abhirami')]).toEqual([[id], []])
   })
 
   it('does not block the deletion of a video', async () => {
     const { id } = await makeVideo({ name: 'Dawn' })
     const other = await makeVideo({ name: 'Dawn' })
+    await noteCatalogue()
     const working = await db.$transaction(async (deleting) => {
       await deleting.$queryRaw`SELECT "id" FROM "Video" WHERE "id" = ${id} FOR UPDATE`
       let isOver = false
@@ -51,6 +52,7 @@ describe('the search index', () => {
   it('is written by several workers at once, each video once', async () => {
     const artist = await makeArtist({ name: 'Kalavati Raman' })
     for (let index = 0; index < 30; index += 1) await makeVideo({ name: `Evening ${index}`, artistId: artist.id })
+    await noteCatalogue()
     await Promise.all([indexAllStale(), indexAllStale(), indexAllStale()])
     expect((await ask('kalavati raman')).totalRecords).toBe(30)
     expect(await db.searchStale.count()).toBe(0)
@@ -59,7 +61,7 @@ describe('the search index', () => {
   it('is written without a deadlock when several processes index the same videos', async () => {
     const ids: number[] = []
     for (let index = 0; index < 10; index += 1) ids.push((await makeVideo({ name: `Morning ${index}` })).id)
-    await indexAllStale()
+    await indexCatalogue()
     const callers = [ids, ids.toReversed(), ids].map((list) => db.$transaction((tx) => indexVideos(tx, list)))
     await Promise.all(callers)
     expect((await ask('morning')).totalRecords).toBe(10)
@@ -69,7 +71,7 @@ describe('the search index', () => {
     const artist = await makeArtist({ name: 'Kalavati Raman', aliases: ['Kala'] })
     const ids: number[] = []
     for (let index = 0; index < 6; index += 1) ids.push((await makeVideo({ name: 'Dawn', artistId: artist.id })).id)
-    await indexAllStale()
+    await indexCatalogue()
     const before = await db.searchSpelling.count()
     await db.searchTerm.updateMany({ data: { version: 0 } })
     const { work } = await db.$transaction(async (holding) => {
@@ -93,12 +95,16 @@ describe('the total of a search', () => {
       await makeVideo({ name: 'Dawn' }),
     ]
     const [withdrawn, planned, moved] = videos.map(({ id }) => id)
-    await indexAllStale()
+    await indexCatalogue()
     expect((await ask('dawn')).totalRecords).toBe(3)
     await db.video.update({ where: { id: withdrawn }, data: { publishedAt: null } })
     const later = future(2)
     await db.video.update({ where: { id: planned }, data: { publishedAt: later } })
     await db.video.update({ where: { id: moved }, data: { subCategoryId: genre.id } })
+    await indexChangedVideos(
+      db,
+      videos.map(({ id }) => id),
+    )
     expect(await ask('dawn')).toMatchObject({ data: [{ id: moved }], totalRecords: 1 })
     expect(await ask('dawn', [genre.id])).toMatchObject({ data: [{ id: moved }], totalRecords: 1 })
     expect((await ask('dawn', [], later)).totalRecords).toBe(2)
@@ -107,7 +113,7 @@ describe('the total of a search', () => {
   it('includes a scheduled video from its instant on', async () => {
     const at = future(1)
     const { id } = await makeVideo({ name: 'Dawn', publishedAt: at })
-    await indexAllStale()
+    await indexCatalogue()
     expect((await ask('dawn')).totalRecords).toBe(0)
     expect(await ask('dawn', [], at)).toMatchObject({ data: [{ id }], totalRecords: 1 })
   })

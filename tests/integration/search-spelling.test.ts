@@ -11,7 +11,7 @@ import {
   makeVideo,
   past,
 } from '@/tests/factories/catalogue'
-import { indexAllStale } from '@/tests/factories/search-index'
+import { indexCatalogue } from '@/tests/factories/search-index'
 import { countQueries } from '@/tests/support/count-queries'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -21,7 +21,7 @@ useSettings()
 afterEach(clearCatalogue)
 
 async function search(query: string, page = 0, subCategories: number[] = []) {
-  await indexAllStale()
+  await indexCatalogue()
   return searchVideos(visitor, { query, subCategories, page })
 }
 const found = async (query: string) => (await search(query)).data.map(({ id }) => id)
@@ -195,7 +195,7 @@ describe('the search', () => {
 
   it('runs at most six SQL statements', async () => {
     await concert({ raga: 'Kalyani', composer: 'Tyagaraja' })
-    await indexAllStale()
+    await indexCatalogue()
     for (const query of ['', 'kalyani', 'tyagaraja kalyani evening', '%']) {
       const { queries } = await countQueries(() => searchVideos(visitor, { query, subCategories: [], page: 0 }))
       expect([query, queries <= 6]).toEqual([query, true])
@@ -221,14 +221,14 @@ describe('the search index', () => {
 
   it('loses its entries of a deleted video', async () => {
     const id = await concert({ raga: 'Kalyani' })
-    await indexAllStale()
+    await indexCatalogue()
     await db.video.delete({ where: { id } })
     expect([await found('kalyani'), await db.searchPosting.count(), await db.searchStale.count()]).toEqual([[], 0, 0])
   })
 
   it('replaces spellings of an older version', async () => {
     const id = await concert({ raga: 'Kalyani' })
-    await indexAllStale()
+    await indexCatalogue()
     await db.searchTerm.updateMany({ data: { version: 0 } })
     await db.searchSpelling.deleteMany()
     expect(await found('kalyani')).toEqual([id])
@@ -236,7 +236,7 @@ describe('the search index', () => {
 
   it('returns no video that was withdrawn a moment ago', async () => {
     const id = await concert({ raga: 'Kalyani' })
-    await indexAllStale()
+    await indexCatalogue()
     await db.video.update({ where: { id }, data: { publishedAt: null } })
     const { data } = await searchVideos(visitor, { query: 'kalyani', subCategories: [], page: 0 })
     expect(data).toEqual([])

@@ -2,7 +2,7 @@ import { GET } from '@/app/api/search/suggestions/route'
 import type { SuggestionDto } from '@/lib/domains/search/schema-suggestions'
 import { db } from '@/lib/server/db/client'
 import { clearCatalogue, future, makeArtist, makePiece, makeVideo } from '@/tests/factories/catalogue'
-import { indexAllStale } from '@/tests/factories/search-index'
+import { indexCatalogue } from '@/tests/factories/search-index'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -38,7 +38,7 @@ describe('suggestions', () => {
       await makeRaga('Todi'),
     ]
     const video = await sing('An Evening', [kalyani, vasantham, todi])
-    await indexAllStale()
+    await indexCatalogue()
     expect(await suggested('kalya')).toEqual([
       { kind: 'raga', id: kalyani.id, name: 'Kalyani', href: `/browse/ragas/${kalyani.id}` },
       { kind: 'raga', id: vasantham.id, name: 'Kalyana Vasantham', href: `/browse/ragas/${vasantham.id}` },
@@ -53,7 +53,7 @@ describe('suggestions', () => {
     await makePiece(id, { title: 'Kaddanu', raga: 'Todi', tala: 'Adi', composer: 'Tyagaraja', form: 'Varnam' })
     const piece = await db.composition.findFirstOrThrow()
     const tala = await db.tala.findFirstOrThrow()
-    await indexAllStale()
+    await indexCatalogue()
     const first = async (query: string) => {
       const [found] = await suggested(query)
       return found && [found.kind, found.id, found.href]
@@ -72,7 +72,7 @@ describe('suggestions', () => {
     const piece = { startSeconds: 0, compositionId: composition.id }
     await db.piece.create({ data: { ...piece, videoId: shown.id, title: 'Vatapi ganapatim' } })
     await makePiece(draft.id, { title: 'Kaddanu', composer: 'Tyagaraja' })
-    await indexAllStale()
+    await indexCatalogue()
     const expected = [{ kind: 'composition', id: composition.id, name: 'Vatapi Ganapatim' }]
     const found = async (query: string) => (await suggested(query)).filter(({ kind }) => kind === 'composition')
     for (const query of ['vatapi', 'vathapi ganapathim', 'வாதாபி'])
@@ -84,7 +84,7 @@ describe('suggestions', () => {
     const ragas = []
     for (let index = 0; index < 12; index += 1) ragas.push(await makeRaga(`Kanada ${'abcdefghijkl'.charAt(index)}`))
     for (let index = 0; index < 12; index += 1) await sing(`Kanada evening ${index}`, ragas)
-    await indexAllStale()
+    await indexCatalogue()
     const found = await suggested('kanada')
     expect(found.map(({ kind }) => kind)).toEqual([...Array<string>(7).fill('raga'), 'video', 'video', 'video'])
   })
@@ -95,14 +95,14 @@ describe('suggestions', () => {
     await sing('Unfinished evening', [raga], null)
     await sing('Planned evening', [raga], future(1))
     await makeVideo({ name: 'Recital', artistId: artist.id })
-    await indexAllStale()
+    await indexCatalogue()
     for (const query of ['todi', 'unfinished', 'planned']) expect(await suggested(query)).toEqual([])
     expect((await suggested('abhirami')).filter(({ kind }) => kind !== 'video')).toEqual([])
   })
 
   it('are none for nothing, for signs, and for what nobody knows', async () => {
     await sing('An Evening', [await makeRaga('Todi')])
-    await indexAllStale()
+    await indexCatalogue()
     for (const query of ['', '   ', '%', '😀', 'zzqqxxyy', '\ud800'])
       expect([query, await suggested(query)]).toEqual([query, []])
   })

@@ -10,7 +10,7 @@ import {
   makeVideo,
   past,
 } from '@/tests/factories/catalogue'
-import { indexAllStale } from '@/tests/factories/search-index'
+import { indexCatalogue } from '@/tests/factories/search-index'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
@@ -19,7 +19,7 @@ useSettings()
 afterEach(clearCatalogue)
 
 async function search(query: string, page = 0) {
-  await indexAllStale()
+  await indexCatalogue()
   return searchVideos(visitor, { query, subCategories: [], page })
 }
 const found = async (query: string) => (await search(query)).data.map(({ id }) => id)

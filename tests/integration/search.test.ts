@@ -10,7 +10,7 @@ import {
   makeVideo,
   past,
 } from '@/tests/factories/catalogue'
-import { indexAllStale } from '@/tests/factories/search-index'
+import { indexCatalogue } from '@/tests/factories/search-index'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -20,7 +20,7 @@ useSettings()
 afterEach(clearCatalogue)
 
 async function search(query: Record<string, string> | string[][]) {
-  await indexAllStale()
+  await indexCatalogue()
   return call(GET, { url: `/api/search?${new URLSearchParams(query)}` })
 }
 const found = async (query: Record<string, string> | string[][]) =>

@@ -9,7 +9,7 @@ import { recordAudit } from '@/lib/domains/audit/mutations'
 import { greetingOf } from '@/lib/domains/texts/mails'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { endBilling, endCustomers } from '@/lib/domains/payments/mutations-cancellation'
-import { listCustomers } from '@/lib/domains/payments/mutations-customers'
+import { releaseCustomersOf } from '@/lib/domains/payments/mutations-customers'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { holdSession } from '@/lib/server/auth/session-rows'
@@ -90,7 +90,7 @@ async function removePerson(tx: Db, actor: Actor, userId: number): Promise<strin
     select: { id: true, email: true, firstName: true, status: true, provider: true },
   })
   if (isOwn && person.status === 'UNVERIFIED' && (await giveToNextRegistration(tx, userId))) return []
-  const customers = await listCustomers(tx, userId)
+  const customers = await releaseCustomersOf(tx, userId)
   await removeTraces(tx, person)
   await tx.user.delete({ where: { id: userId }, select: { id: true } })
   await removeMails(tx, [person.email])

@@ -1,11 +1,11 @@
 import 'server-only'
 import { recordAudits } from '@/lib/domains/audit/mutations'
-import { INDEXED_AT_ONCE, indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
 import { moves } from '@/lib/domains/editorial/policy-bulk'
 import { bulkFacts } from '@/lib/domains/editorial/policy-bulk-words'
 import { bulkNames } from '@/lib/domains/editorial/queries-bulk'
 import { requireOneCategory } from '@/lib/domains/editorial/queries-series'
 import type { BulkRow, BulkValues } from '@/lib/domains/editorial/schema-bulk'
+import { indexChangedVideos } from '@/lib/domains/search/mutations'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
@@ -95,7 +95,8 @@ export async function noteBulk(tx: Db, actor: Actor, { id, what, made, isUndo }:
   const facts = { what, videos: made.length }
   const whole = { action: isUndo ? 'undo' : 'create', entity: 'BulkChange', entityId: id, after: facts }
   await recordAudits(tx, actor, [...videos, whole])
-  // One more than are indexed at once is enough to say that they are many.
-  const ids = made.slice(0, INDEXED_AT_ONCE + 1).map((row) => row.id)
-  await indexChangedVideos(tx, { id: { in: ids } })
+  await indexChangedVideos(
+    tx,
+    made.map((row) => row.id),
+  )
 }

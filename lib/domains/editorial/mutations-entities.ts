@@ -2,8 +2,8 @@ import 'server-only'
 import type { z } from 'zod'
 import { recordAudit, recordSave, type WriteOptions } from '@/lib/domains/audit/mutations'
 import type { AuditFacts } from '@/lib/domains/audit/schema'
-import { indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
 import type { DeleteInput, Saved } from '@/lib/domains/editorial/schema-editing'
+import { indexChangedVideos } from '@/lib/domains/search/mutations'
 import { copyToTrash } from '@/lib/domains/trash/mutations'
 import type { DeletedKind } from '@/lib/domains/trash/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -87,7 +87,9 @@ export function saveOf<Row extends EntityRow, Input extends { updatedAt?: string
         before: before && entity.facts(before),
         after: entity.facts(after),
       })
-      if (entity.videos) await indexChangedVideos(tx, entity.videos(saved.id))
+      const videos =
+        entity.videos && (await tx.video.findMany({ where: entity.videos(saved.id), select: { id: true } }))
+      await indexChangedVideos(tx, videos?.map((video) => video.id) ?? [])
       return { id: saved.id, updatedAt: after.updatedAt.toISOString() }
     }
     // What it refers to may go while it is written: then once more, which finds the name that another was merged into,

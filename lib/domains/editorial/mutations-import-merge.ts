@@ -1,8 +1,8 @@
 import 'server-only'
-import { INDEXED_AT_ONCE, indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
 import { createCompositions, insertPieces, ofCompositions, titlesOf } from '@/lib/domains/editorial/mutations-pieces'
 import { videoTextNames } from '@/lib/domains/editorial/schema-videos'
 import { sourceColumns } from '@/lib/domains/media/schema'
+import { indexChangedVideos } from '@/lib/domains/search/mutations'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 
@@ -145,9 +145,11 @@ export async function mergeVideos(tx: Db): Promise<{ created: number; updated: n
   await writeTags(tx)
   await replaceAllPieces(tx)
   await writeParts(tx)
-  const changed = await tx.$queryRaw<{ videoId: number }[]>`
-    SELECT "videoId" FROM "ImportVideo" WHERE "changed" LIMIT ${INDEXED_AT_ONCE + 1}`
-  await indexChangedVideos(tx, { id: { in: changed.map((row) => row.videoId) } })
+  const changed = await tx.$queryRaw<{ videoId: number }[]>`SELECT "videoId" FROM "ImportVideo" WHERE "changed"`
+  await indexChangedVideos(
+    tx,
+    changed.map((row) => row.videoId),
+  )
   return { created, updated, unchanged: Number(found[0]?.count ?? 0) - updated }
 }
 

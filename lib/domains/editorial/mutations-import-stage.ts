@@ -162,7 +162,8 @@ export async function resolveRows(tx: Db): Promise<void> {
   // A picture that was copied meanwhile is no change.
   await tx.$executeRaw`
     UPDATE "ImportVideo" i SET "thumbnailUrl" = p."url" FROM "RemotePicture" p
-    WHERE is_remote_picture(i."thumbnailUrl") AND p."hash" = remote_picture_hash(i."thumbnailUrl") AND p."url" IS NOT NULL`
+    WHERE is_remote_picture(i."thumbnailUrl") AND p."hash" = sha256(convert_to(i."thumbnailUrl", 'UTF8'))
+      AND p."url" IS NOT NULL`
   await tx.$executeRaw`UPDATE "ImportVideo" i SET "categoryId" = c."id" FROM "Category" c WHERE c."slug" = i."category"`
   const kept = (column: string, name = column) =>
     Prisma.raw(`"${column}" = CASE WHEN '${name}' = ANY (i."given") THEN i."${column}" ELSE v."${column}" END`)

@@ -1,6 +1,5 @@
 import 'server-only'
 import { deleteOf, requireEntity, saveOf } from '@/lib/domains/editorial/mutations-entities'
-import { indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
 import { videoFacts } from '@/lib/domains/editorial/mutations-videos'
 import { publicationOf } from '@/lib/domains/editorial/policy-publication'
 import {
@@ -116,7 +115,6 @@ export async function makeRecording(
         before: null,
         after: videoFacts(after),
       })
-    await indexChangedVideos(tx, { id: made.id })
     return made
   })
 }

@@ -1,7 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
 import { recordAudit, type WriteOptions } from '@/lib/domains/audit/mutations'
-import { indexVideosOfName } from '@/lib/domains/editorial/mutations-indexing'
 import { movedFollows, moveFollows, returnFollows } from '@/lib/domains/editorial/mutations-merges-follows'
 import { mergedListSchema, mergeLists, undoLists } from '@/lib/domains/editorial/mutations-merges-lists'
 import { writeSpellings } from '@/lib/domains/editorial/mutations-names'
@@ -14,6 +13,7 @@ import {
   type StaffNameKind,
 } from '@/lib/domains/editorial/schema-names'
 import { UNDO_MS } from '@/lib/domains/editorial/schema-editing'
+import { indexVideosOfName } from '@/lib/domains/search/mutations'
 import { withPresent } from '@/lib/domains/trash/queries-references'
 import { TRASH_DAYS } from '@/lib/domains/trash/schema'
 import { requireActor } from '@/lib/server/auth/requirement'

@@ -3,12 +3,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { recordAudit, recordSave } from '@/lib/domains/audit/mutations'
 import { requireNewName } from '@/lib/domains/editorial/mutations-artists'
 import { readFacts, writeFacts } from '@/lib/domains/editorial/mutations-facts'
-import { indexVideosOfName } from '@/lib/domains/editorial/mutations-indexing'
 import { column, countUses, lockNames, nameUses } from '@/lib/domains/editorial/queries-names'
 import { nameTable, nameTableNames, type NameRow } from '@/lib/domains/editorial/queries-terms'
 import { aliasList } from '@/lib/domains/editorial/schema-editing'
 import type { NameInput, NameRef, StaffNameKind } from '@/lib/domains/editorial/schema-names'
 import { draftSpellings } from '@/lib/domains/scripts/mutations'
+import { indexVideosOfName } from '@/lib/domains/search/mutations'
 import { copyToTrash } from '@/lib/domains/trash/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
@@ -63,7 +63,7 @@ export async function saveName(actor: Actor, input: NameInput): Promise<void> {
         before: { name: before.name, aliases: before.aliases, ...(input.facts && { facts: known }) },
         after: { name, aliases, ...(input.facts && { facts: input.facts }) },
       })
-      await indexVideosOfName(tx, kind, id)
+      if (name !== before.name || !isDeepStrictEqual(aliases, before.aliases)) await indexVideosOfName(tx, kind, id)
       if (kind !== 'form') await draftSpellings(tx, { kind, id })
     })
   return unlessTaken(taken, save)

@@ -1,7 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { AuditFacts } from '@/lib/domains/audit/schema'
-import { indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
 import { lockVersion } from '@/lib/server/db/lock-version'
 import { requireEntity, saveOf } from '@/lib/domains/editorial/mutations-entities'
 import { refusalByRentals } from '@/lib/domains/editorial/policy-deletion'
@@ -139,7 +138,6 @@ export async function deleteVideos(actor: Actor, { ids }: { ids: readonly number
       const change = { action: 'delete', entity: 'Video', entityId: id, before: videoFacts(row) }
       await recordAudit(tx, actor, change)
     }
-    await indexChangedVideos(tx, { id: { in: inOrder } })
     return { deleted: inOrder.length }
   })
 }

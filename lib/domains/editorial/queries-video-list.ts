@@ -40,7 +40,7 @@ const sources = {
 } as const
 const lacks = {
   picture: `"thumbnailUrl" = ''`,
-  programme: 'NOT v."hasProgramme"',
+  programme: 'NOT EXISTS (SELECT FROM "Piece" p WHERE p."videoId" = v."id")',
   captions: 'NOT EXISTS (SELECT FROM "CaptionTrack" x WHERE x."videoId" = v."id")',
   artist: 'NOT EXISTS (SELECT FROM "VideoPerformer" x WHERE x."videoId" = v."id" AND x."position" = 1)',
 } as const

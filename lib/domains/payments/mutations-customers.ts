@@ -44,7 +44,15 @@ export async function withCustomer<T>(
 
 /** Unlinks a customer that was deleted at Stripe: the person's next checkout creates another. History stays. */
 export async function releaseCustomer(tx: Db, stripeCustomerId: string): Promise<void> {
-  await tx.billingCustomer.updateMany({ where: { stripeCustomerId }, data: { userId: null } })
+  const where = { stripeCustomerId, userId: { not: null } }
+  await tx.billingCustomer.updateMany({ where, data: { userId: null, releasedAt: new Date() } })
+}
+
+/** Unlinks the customers of a person who is deleted. @returns Stripe's ids */
+export async function releaseCustomersOf(tx: Db, userId: number): Promise<string[]> {
+  const customers = await listCustomers(tx, userId)
+  for (const customer of customers) await releaseCustomer(tx, customer)
+  return customers
 }
 
 /**

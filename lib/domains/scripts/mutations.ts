@@ -5,6 +5,7 @@ import { SPELLING_MAX } from '@/lib/domains/scripts/policy'
 import { draftOf } from '@/lib/domains/scripts/policy-drafts'
 import { readLatinNames, spellingsOf, tableOf, type LatinName } from '@/lib/domains/scripts/queries'
 import { formSpellings, type ScriptName, type SpellingsInput } from '@/lib/domains/scripts/schema'
+import { indexVideosOfName } from '@/lib/domains/search/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
@@ -100,6 +101,7 @@ export async function saveSpellings(actor: Actor, { kind, id, spellings, seen }:
       })
     }
     await writeDrafts(tx, kind, [name])
+    await indexVideosOfName(tx, kind, id)
     await recordAudit(tx, actor, {
       action: 'save-scripts',
       entity: tableOf(kind),

@@ -15,6 +15,8 @@ import { plainWords } from '@/lib/shared/spelling/words'
 
 /** Videos indexed in one transaction. A larger number would hold its locks too long. */
 const BATCH = 200
+/** Maximum number of videos indexed with the mutation that changed them: what one person edits is found at once. */
+const INDEXED_AT_ONCE = 50
 const TERM_BATCH = 500
 const TRANSACTION = { maxWait: 20_000, timeout: 60_000 }
 /** Maximum length of an indexed text. */
@@ -23,7 +25,7 @@ const TEXT_MAX = 300
 const WHOLE_VIDEO = -1
 
 const named = { select: { id: true, name: true, aliases: true } } as const
-/** What the index is made of. The triggers `search_…_update` compare these columns: what they do not note stays old. */
+/** What the index is made of. Whatever writes one of these columns calls `indexChangedVideos`. */
 const indexedSelect = {
   id: true,
   name: true,
@@ -117,8 +119,48 @@ function otherTitles(title: string, composition: { title: string; aliases: strin
 }
 
 /**
- * Brings the search index up to date with videos, in the caller's transaction. Whoever writes to the catalogue calls it
- * before committing. Triggers and the background job index whatever a caller forgets.
+ * Brings the search index up to date with videos whose `indexedSelect` a mutation changed; every such mutation calls it
+ * in its transaction. Many videos are left to the job: only their dates and sub-categories follow at once, because no
+ * draft is found meanwhile.
+ * @param ids of videos; those that are gone need nothing, because their entries go with them
+ */
+export async function indexChangedVideos(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length <= INDEXED_AT_ONCE) return indexVideos(tx, ids)
+  await tx.$executeRaw`
+    INSERT INTO "SearchStale" AS note ("videoId") SELECT "id" FROM "Video" WHERE "id" = ANY(${ids}::int[]) ORDER BY 1
+    ON CONFLICT ("videoId") DO UPDATE SET "since" = now() WHERE note."since" <> now()`
+  await tx.$executeRaw`
+    DELETE FROM "SearchPosting" p USING "Video" v
+    WHERE p."videoId" = v."id" AND v."id" = ANY(${ids}::int[]) AND v."publishedAt" IS NULL`
+  await tx.$executeRaw`
+    UPDATE "SearchPosting" p SET "publishedAt" = v."publishedAt", "subCategoryId" = v."subCategoryId" FROM "Video" v
+    WHERE p."videoId" = v."id" AND v."id" = ANY(${ids}::int[])
+      AND (p."publishedAt", p."subCategoryId") IS DISTINCT FROM (v."publishedAt", v."subCategoryId")`
+}
+
+const withName: Record<ScriptNameKind | 'form', (id: number) => Prisma.VideoWhereInput[]> = {
+  artist: (artistId) => [{ performers: { some: { artistId } } }],
+  raga: (ragaId) => [{ pieces: { some: { ragas: { some: { ragaId } } } } }],
+  tala: (talaId) => [{ pieces: { some: { talas: { some: { talaId } } } } }],
+  composer: (composerId) => [
+    { pieces: { some: { composerId } } },
+    { pieces: { some: { composition: { composerId } } } },
+  ],
+  form: (formId) => [{ pieces: { some: { formId } } }, { pieces: { some: { composition: { formId } } } }],
+  composition: (compositionId) => [{ pieces: { some: { compositionId } } }],
+}
+
+/** `indexChangedVideos` of the videos that have a name, in the transaction that changes the name. */
+export async function indexVideosOfName(tx: Db, kind: keyof typeof withName, id: number): Promise<void> {
+  const videos = await tx.video.findMany({ where: { OR: withName[kind](id) }, select: { id: true } })
+  await indexChangedVideos(
+    tx,
+    videos.map((video) => video.id),
+  )
+}
+
+/**
+ * Indexes videos in the caller's transaction, however many they are.
  * @param ids of videos; those that are gone or have no date of publication are only taken out
  */
 export async function indexVideos(tx: Db, ids: readonly number[]): Promise<void> {
@@ -213,5 +255,5 @@ export function respellTerms(): Promise<number> {
   }, TRANSACTION)
 }
 
-/** Brings the index up to date with what changed by any way, and with what a new release spells differently. */
+/** Brings the index up to date with changes of many videos, and with what a new release spells differently. */
 export const refreshSearchIndex = async () => (await indexStaleVideos()) + (await respellTerms())

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { recordAudit } from '@/lib/domains/audit/mutations'
+import { indexChangedVideos } from '@/lib/domains/search/mutations'
 import { withPlaces, withPresent, type Row } from '@/lib/domains/trash/queries-references'
 import { deletedKinds, TRASH_DAYS, type DeletedKind, type TrashKind } from '@/lib/domains/trash/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -118,7 +119,7 @@ async function restorePicture(tx: Db, { name, entityId, copy }: Taken): Promise<
     throw new AppError('conflict', `“${name}” is not there. If it is in the trash, restore it first; then its picture.`)
 }
 
-async function restoreRows(tx: Db, kind: DeletedKind, { copy }: Taken): Promise<void> {
+async function restoreRows(tx: Db, kind: DeletedKind, { copy, entityId }: Taken): Promise<void> {
   await requireFree(tx, kind, copy[0]?.rows[0])
   for (const { table, rows } of copy) {
     let whole = withPlaces(table, await withPresent(tx, table, rows))
@@ -131,12 +132,12 @@ async function restoreRows(tx: Db, kind: DeletedKind, { copy }: Taken): Promise<
     if (count === 0 && table === deletedKinds[kind])
       throw new AppError('conflict', 'Something else has its place now. Please try again; nothing was restored.')
   }
+  if (kind === 'video') await indexChangedVideos(tx, [entityId])
 }
 
 /**
  * Puts something back as it was when it was deleted, under the id that it had. Instead of names that were merged
- * meanwhile it has those that they went into; what is gone stays away. The search index follows by its triggers. A
- * picture is shown again where it was.
+ * meanwhile it has those that they went into; what is gone stays away. A picture is shown again where it was.
  * @throws AppError unauthenticated, forbidden, not_found (restored or gone already), conflict (its name is taken; what
  *   showed the picture is not there)
  */

@@ -19,6 +19,7 @@ import { programmeOf, readVideoDetail } from '@/lib/domains/editorial/queries-vi
 import type { CaptionTrackText } from '@/lib/domains/editorial/schema-captions'
 import { importRowSchema } from '@/lib/domains/editorial/schema-import'
 import { parsePieces } from '@/lib/domains/editorial/schema-pieces'
+import { indexChangedVideos } from '@/lib/domains/search/mutations'
 import {
   externalIdOf,
   isEmbeddable,
@@ -218,18 +219,10 @@ async function create(tx: Db, { vimeoId, theirs, decision }: New): Promise<numbe
   return id
 }
 
+type Present = { id: number; vimeoId: string; name: string; theirs: Theirs; fields: TakenFields }
+
 /** Takes what changed at Vimeo into a video that is here. @returns whether visitors may see the change */
-async function update(
-  tx: Db,
-  run: Run,
-  {
-    id,
-    vimeoId,
-    name,
-    theirs,
-    fields,
-  }: { id: number; vimeoId: string; name: string; theirs: Theirs; fields: TakenFields },
-): Promise<boolean> {
+async function update(tx: Db, run: Run, { id, vimeoId, name, theirs, fields }: Present): Promise<boolean> {
   const { taken, changed, isPublic } = await write(tx, id, theirs, fields)
   await see(tx, run, vimeoId, taken)
   const entry = { vimeoId, name, videoId: id, note: changed.map(fieldName).join(', ') }
@@ -239,9 +232,8 @@ async function update(
 
 /** Our own address of a picture that was copied from another one. */
 async function copyOf(tx: Db, address: string): Promise<string | null> {
-  const [row] = await tx.$queryRaw<{ url: string | null }[]>`
-    SELECT "url" FROM "RemotePicture" WHERE "hash" = remote_picture_hash(${address})`
-  return row?.url ?? null
+  const hash = Uint8Array.from(createHash('sha256').update(address).digest())
+  return (await tx.remotePicture.findUnique({ where: { hash }, select: { url: true } }))?.url ?? null
 }
 
 /**
@@ -295,6 +287,9 @@ async function write(tx: Db, id: number, theirs: Theirs, fields: TakenFields) {
       select: { id: true },
     })
   }
-  if (changed.length > 0) await tx.video.update({ where: { id }, data: { ...data, updatedAt }, select: { id: true } })
+  if (changed.length > 0) {
+    await tx.video.update({ where: { id }, data: { ...data, updatedAt }, select: { id: true } })
+    await indexChangedVideos(tx, [id])
+  }
   return { taken, changed, isPublic: row.publishedAt !== null && row.publishedAt <= new Date() }
 }

@@ -35,7 +35,7 @@ type VideoInput = Omit<Partial<Prisma.VideoUncheckedCreateInput>, 'categoryId'> 
 export const fileUrlOf = (video: { source: VideoSource | null } | null) =>
   video?.source?.kind === 'file' ? video.source.url : null
 
-/** A published premium video in music, of our own file, unless told otherwise. */
+/** A published premium video in music, of our own file, unless told otherwise. It waits for the search index. */
 export function makeVideo({ category = 'music', artistId, ...input }: VideoInput = {}) {
   const number = next()
   return db.video.create({
@@ -45,6 +45,7 @@ export function makeVideo({ category = 'music', artistId, ...input }: VideoInput
       thumbnailUrl: '/art/x.webp',
       durationSeconds: 600,
       publishedAt: past(1),
+      searchStale: { create: {} },
       categoryId: categoryIds[category],
       ...(input.vimeoId === undefined && input.fileKey === undefined && input.hlsUrl === undefined && file()),
       ...(artistId !== undefined && { performers: { create: { artistId, position: 1 } } }),
@@ -73,6 +74,7 @@ export async function makePiece(
   const composerId = composer ? (await db.composer.upsert(id(composer))).id : null
   const formId = form ? (await db.musicalForm.upsert(id(form))).id : null
   await writePieces(db, [{ ...piece, ragaIds, talaIds, composerId, formId, compositionId: null }])
+  await db.searchStale.createMany({ data: [{ videoId }], skipDuplicates: true })
 }
 
 export function makeTrailer(videoId: number, input: Partial<Prisma.TrailerUncheckedCreateInput> = {}) {

@@ -5,6 +5,7 @@ import { claimProspect } from '@/lib/domains/payments/mutations-prospect-claims'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
 import type { SessionProof } from '@/lib/server/auth/session-rows'
 import { db, type Db } from '@/lib/server/db/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
 import { isOutOfTurn, isTaken } from '@/lib/server/errors'
 import { siteUrl } from '@/lib/server/site-url'
 import { oauthProviderNames, type OAuthProviderId } from '@/lib/shared/oauth'
@@ -54,7 +55,7 @@ async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
   if (!email) return { refused: 'address' }
 
   // A lock on the row: two accounts of the provider with one address would each miss the other's link.
-  await tx.$queryRaw`SELECT "id" FROM "User" WHERE "email" = ${email} FOR UPDATE`
+  await lockRows(tx, 'User', 'email', [email])
   const person = await tx.user.findUnique({
     where: { email },
     select: {

@@ -36,11 +36,11 @@ export function purgeRegistrations(now: Date): Promise<number> {
 
 /** Where newer registrations of an address still wait, the old ones go, and the next takes the first one's place. */
 async function purgeOutlived(tx: Db, cutoff: Date): Promise<number> {
-  const further = await tx.$executeRaw`
-    DELETE FROM "Registration" WHERE "id" = ANY(ARRAY(
-      SELECT "id" FROM "Registration" r WHERE "createdAt" < ${cutoff}
-        AND NOT EXISTS (SELECT FROM "EmailCode" c WHERE c."registrationId" = r."id" AND c."createdAt" >= ${cutoff})
-      LIMIT ${PURGE_PORTION} FOR UPDATE SKIP LOCKED))`
+  const lately = { createdAt: { gte: cutoff } }
+  const { count: further } = await tx.registration.deleteMany({
+    where: { createdAt: { lt: cutoff }, emailCodes: { none: lately } },
+    limit: PURGE_PORTION,
+  })
   const first = await tx.$queryRaw<{ id: number }[]>`
     SELECT "id" FROM "User" u WHERE "status" = 'UNVERIFIED' AND "createdAt" < ${cutoff} AND "email" <> ${DEMO_UNVERIFIED}
       AND EXISTS (SELECT FROM "Registration" r WHERE r."userId" = u."id")

@@ -6,8 +6,7 @@ import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 const KEEP_CODES_DAYS = 30
 
 /** Deletes mailed codes that expired long ago. @returns how many, at most a portion */
-export function purgeCodes(now: Date): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM "EmailCode" WHERE "id" IN (
-      SELECT "id" FROM "EmailCode" WHERE "expiresAt" < ${tooOld(now, KEEP_CODES_DAYS)} LIMIT ${PURGE_PORTION})`
+export async function purgeCodes(now: Date): Promise<number> {
+  const where = { expiresAt: { lt: tooOld(now, KEEP_CODES_DAYS) } }
+  return (await db.emailCode.deleteMany({ where, limit: PURGE_PORTION })).count
 }

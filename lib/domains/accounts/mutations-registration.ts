@@ -14,6 +14,7 @@ import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
 import { db, type Db } from '@/lib/server/db/client'
 import type { AuthProvider } from '@/lib/server/db/generated/enums'
 import { noSuchPerson } from '@/lib/server/db/hold-person'
+import { lockRows } from '@/lib/server/db/lock-rows'
 import { isTaken } from '@/lib/server/errors'
 import { countAttempt } from '@/lib/server/limits'
 import { hashCode } from '@/lib/server/secrets'
@@ -86,11 +87,10 @@ async function register(tx: Db, { email, facts, browserHash }: Wish, now: Date) 
 type Addressed = { id: number; email: string; firstName: string; status: UserStatus; provider: AuthProvider }
 
 /** The account of an address, locked: who confirms, registers or asks for a link at this moment waits. */
-async function lockAddress(tx: Db, email: string): Promise<Addressed | undefined> {
-  const [person] = await tx.$queryRaw<Addressed[]>`
-    SELECT "id", "email", "firstName", "status"::text AS "status", "provider"::text AS "provider"
-    FROM "User" WHERE "email" = ${email} FOR UPDATE`
-  return person
+async function lockAddress(tx: Db, email: string): Promise<Addressed | null> {
+  await lockRows(tx, 'User', 'email', [email])
+  const select = { id: true, email: true, firstName: true, status: true, provider: true } as const
+  return tx.user.findUnique({ where: { email }, select })
 }
 
 /**

@@ -42,6 +42,7 @@ import { UNDO_MS } from '@/lib/domains/editorial/schema-editing'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
 import { inTurn } from '@/lib/server/db/in-turn'
 import { unlessTaken } from '@/lib/server/db/unless-taken'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'
@@ -236,17 +237,15 @@ const allOf = ({ before, after }: BulkRow): BulkValues =>
   before.tagIds ? { tagIds: [...before.tagIds, ...(after.tagIds ?? [])] } : before
 
 /** A stored change, locked until the transaction ends: two people at once come in order. */
-async function claim(tx: Db, id: number): Promise<Prisma.BulkChangeGetPayload<object> | undefined> {
-  const rows = await tx.$queryRaw<Prisma.BulkChangeGetPayload<object>[]>`
-    SELECT * FROM "BulkChange" WHERE "id" = ${id} FOR UPDATE`
-  return rows[0]
+async function claim(tx: Db, id: number) {
+  await lockRows(tx, 'BulkChange', 'id', [id])
+  return tx.bulkChange.findUnique({ where: { id } })
 }
 
 /** The videos of a change as they are now, locked in the order of their ids. */
 async function lockVideos(tx: Db, rows: readonly BulkRow[]) {
   const ids = rows.map(({ id }) => id)
-  await tx.$queryRaw`
-    SELECT 1 FROM "Video" WHERE "id" = ANY (${ids}::int[]) ORDER BY "id" FOR NO KEY UPDATE`
+  await lockRows(tx, 'Video', 'id', ids, 'NO KEY UPDATE')
   const videos = new Map((await readBulkVideos(tx, ids, wantedOf(rows))).map((video) => [video.id, video]))
   const stayed = new Stayed()
   for (const { id, name } of rows) if (!videos.has(id)) stayed.add(GONE, name)
@@ -254,9 +253,8 @@ async function lockVideos(tx: Db, rows: readonly BulkRow[]) {
 }
 
 /** Deletes changes that cannot be undone any more, and previews. @returns how many, at most a portion */
-export function purgeBulkChanges(now: Date): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM "BulkChange" WHERE "id" = ANY(ARRAY(
-      SELECT "id" FROM "BulkChange" WHERE coalesce("madeAt", "createdAt") < ${new Date(now.getTime() - UNDO_MS)}
-      LIMIT ${PURGE_PORTION} FOR UPDATE SKIP LOCKED))`
+export async function purgeBulkChanges(now: Date): Promise<number> {
+  const old = { lt: new Date(now.getTime() - UNDO_MS) }
+  const where = { OR: [{ madeAt: old }, { madeAt: null, createdAt: old }] }
+  return (await db.bulkChange.deleteMany({ where, limit: PURGE_PORTION })).count
 }

@@ -9,6 +9,7 @@ import {
 } from '@/lib/domains/editorial/schema-sub-categories'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
 import type { Actor } from '@/lib/shared/actor'
 import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
 import { AppError, fieldError } from '@/lib/shared/errors'
@@ -81,11 +82,9 @@ export async function orderSubCategories(actor: Actor, input: SubCategoryOrder):
   requireActor(actor, 'content')
   const { category: slug, seen, ids } = subCategoryOrderSchema.parse(input)
   await db.$transaction(async (tx) => {
-    const [category] = await tx.$queryRaw<
-      { id: number }[]
-    >`SELECT "id" FROM "Category" WHERE "slug" = ${slug} FOR UPDATE`
+    await lockRows(tx, 'Category', 'slug', [slug])
     const rows = await tx.subCategory.findMany({
-      where: { categoryId: category?.id },
+      where: { category: { slug } },
       orderBy: [{ position: 'asc' }, { id: 'asc' }],
       select: { id: true, name: true },
     })

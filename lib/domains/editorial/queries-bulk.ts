@@ -16,6 +16,7 @@ import { placeSql } from '@/lib/domains/media/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
 import { formatNumber } from '@/lib/shared/format'
@@ -144,24 +145,31 @@ export async function bulkNames(tx: Db, values: readonly BulkValues[]): Promise<
 export async function bulkPresent(tx: Db, values: ReadonlyMap<number, BulkValues>): Promise<BulkPresent> {
   const all = [...values.values()]
   const ids = pointedAt(all)
-  const there = async (table: 'Series' | 'Artist' | 'Tag', wanted: number[]) => {
-    const rows = await tx.$queryRaw<{ id: number }[]>`
-      SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE "id" = ANY (${wanted}::int[]) ORDER BY "id" FOR KEY SHARE`
-    return new Set(rows.map(({ id }) => id))
-  }
-  const subCategories = await tx.$queryRaw<{ id: number; categoryId: number }[]>`
-    SELECT "id", "categoryId" FROM "SubCategory" WHERE "id" = ANY (${ids.subCategory}::int[])
-    ORDER BY "id" FOR KEY SHARE`
-  const places = await tx.$queryRaw<{ seriesId: number; episode: number }[]>`
-    SELECT "seriesId", "episode" FROM "Video"
-    WHERE "seriesId" = ANY (${ids.series}::int[]) AND "id" <> ALL (${[...values.keys()]}::int[])`
+  const there = async (table: 'SubCategory' | 'Series' | 'Artist' | 'Tag', wanted: number[]) =>
+    new Set(await lockRows(tx, table, 'id', wanted, 'KEY SHARE'))
+  const subCategories = await tx.subCategory.findMany({
+    where: { id: { in: [...(await there('SubCategory', ids.subCategory))] } },
+    select: { id: true, categoryId: true },
+  })
+  const placed = await tx.video.findMany({
+    where: { seriesId: { in: ids.series } },
+    select: { id: true, seriesId: true, episode: true },
+  })
+  const places = placed.filter(({ id }) => !values.has(id))
   return {
     subCategories: new Map(subCategories.map(({ id, categoryId }) => [id, categoryId])),
     series: await there('Series', ids.series),
     artists: await there('Artist', ids.artist),
     tags: await there('Tag', ids.tag),
-    places: new Set(places.map(({ seriesId, episode }) => placeOf(seriesId, episode))),
+    places: new Set(places.map(({ seriesId, episode }) => placeOf(Number(seriesId), Number(episode)))),
   }
+}
+
+function categoriesBySeries(videos: readonly { seriesId: number | null; categoryId: number }[]) {
+  const categories = new Map<number | null, Set<number>>()
+  for (const { seriesId, categoryId } of videos)
+    categories.set(seriesId, (categories.get(seriesId) ?? new Set()).add(categoryId))
+  return categories
 }
 
 /**
@@ -172,16 +180,18 @@ export async function ofMixedSeries(
   tx: Db,
   moving: readonly { id: number; seriesId: number | null; categoryId: number }[],
 ): Promise<ReadonlySet<number>> {
-  const rows = await tx.$queryRaw<{ id: number }[]>`
-    WITH moving AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(moving)}::jsonb) AS r("id" int, "seriesId" int, "categoryId" int)
-    ), there AS (
-      SELECT "seriesId", array_agg(DISTINCT "categoryId") AS "categories" FROM "Video"
-      WHERE "seriesId" IN (SELECT "seriesId" FROM moving) AND "id" NOT IN (SELECT "id" FROM moving) GROUP BY 1
-    ), coming AS (SELECT "seriesId", array_agg(DISTINCT "categoryId") AS "categories" FROM moving GROUP BY 1)
-    SELECT m."id" FROM moving m JOIN coming c USING ("seriesId") LEFT JOIN there t USING ("seriesId")
-    WHERE m."categoryId" <> ANY (coalesce(t."categories", c."categories"))`
-  return new Set(rows.map(({ id }) => id))
+  const coming = moving.filter(({ seriesId }) => seriesId !== null)
+  const ids = new Set(coming.map(({ id }) => id))
+  const inSeries = await tx.video.findMany({
+    where: { seriesId: { in: [...new Set(coming.flatMap(({ seriesId }) => seriesId ?? []))] } },
+    select: { id: true, seriesId: true, categoryId: true },
+  })
+  const there = categoriesBySeries(inSeries.filter(({ id }) => !ids.has(id)))
+  const comingThere = categoriesBySeries(coming)
+  const mixed = coming.filter(({ seriesId, categoryId }) =>
+    [...(there.get(seriesId) ?? comingThere.get(seriesId) ?? [])].some((other) => other !== categoryId),
+  )
+  return new Set(mixed.map(({ id }) => id))
 }
 
 /** Changes of the last day, the newest first. @throws AppError unauthenticated, forbidden */

@@ -6,7 +6,7 @@ import { stateOf } from '@/lib/domains/editorial/schema-videos'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { rowsCalled } from '@/lib/server/db/contains'
-import { Prisma } from '@/lib/server/db/generated/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
 import type { Actor } from '@/lib/shared/actor'
 import { fieldError } from '@/lib/shared/errors'
 import { adminRows, mostCounted, pagedTo, type AdminListQuery } from '@/lib/shared/paging'
@@ -17,12 +17,18 @@ import { adminRows, mostCounted, pagedTo, type AdminListQuery } from '@/lib/shar
  * @throws AppError validation at the field `seriesId`
  */
 export async function requireOneCategory(tx: Db, videoIds: readonly number[]): Promise<void> {
-  const ofVideos = Prisma.sql`SELECT "seriesId" FROM "Video" WHERE "id" = ANY (${[...videoIds]}::int[])`
-  await tx.$queryRaw`SELECT 1 FROM "Series" WHERE "id" IN (${ofVideos}) ORDER BY "id" FOR NO KEY UPDATE`
-  const [mixed] = await tx.$queryRaw<{ name: string }[]>`
-    SELECT s."name" FROM "Series" s JOIN "Video" v ON v."seriesId" = s."id" WHERE s."id" IN (${ofVideos})
-    GROUP BY s."id" HAVING count(DISTINCT v."categoryId") > 1 ORDER BY s."id" LIMIT 1`
-  if (mixed) throw fieldError('seriesId', otherCategory(mixed.name))
+  const series = { videos: { some: { id: { in: [...videoIds] } } } }
+  const ids = (await tx.series.findMany({ where: series, select: { id: true } })).map(({ id }) => id)
+  await lockRows(tx, 'Series', 'id', ids, 'NO KEY UPDATE')
+  const groups = await tx.video.groupBy({
+    by: ['seriesId', 'categoryId'],
+    where: { seriesId: { in: ids } },
+    orderBy: { seriesId: 'asc' },
+  })
+  const mixed = groups.find(({ seriesId }, place) => seriesId === groups[place - 1]?.seriesId)
+  if (!mixed) return
+  const { name } = await tx.series.findUniqueOrThrow({ where: { id: mixed.seriesId ?? 0 }, select: { name: true } })
+  throw fieldError('seriesId', otherCategory(name))
 }
 
 /** Series by name, ten a page. @throws AppError unauthenticated, forbidden */

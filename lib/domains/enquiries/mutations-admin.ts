@@ -5,6 +5,7 @@ import { enquiryKinds, type EnquiryFilters } from '@/lib/domains/enquiries/schem
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
 import type { Actor } from '@/lib/shared/actor'
 import { csvHead, csvLine } from '@/lib/shared/csv'
 import { AppError } from '@/lib/shared/errors'
@@ -13,7 +14,7 @@ import { AppError } from '@/lib/shared/errors'
 export async function setEnquiryAnswered(actor: Actor, id: number, answered: boolean): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM "Enquiry" WHERE "id" = ${id} FOR UPDATE`
+    await lockRows(tx, 'Enquiry', 'id', [id])
     const before = await tx.enquiry.findUnique({ where: { id }, select: { answeredAt: true } })
     if (!before) throw new AppError('not_found', 'This enquiry does not exist any more.')
     if ((before.answeredAt !== null) === answered) return

@@ -4,9 +4,7 @@ import { env } from '@/lib/server/env'
 import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 
 /** Deletes enquiries older than `RETAIN_ENQUIRY_DAYS`, answered or not. @returns how many, at most a portion */
-export function purgeEnquiries(now: Date): Promise<number> {
+export async function purgeEnquiries(now: Date): Promise<number> {
   const cutoff = tooOld(now, env().RETAIN_ENQUIRY_DAYS)
-  return db.$executeRaw`
-    DELETE FROM "Enquiry" WHERE "id" IN (
-      SELECT "id" FROM "Enquiry" WHERE "createdAt" < ${cutoff} LIMIT ${PURGE_PORTION})`
+  return (await db.enquiry.deleteMany({ where: { createdAt: { lt: cutoff } }, limit: PURGE_PORTION })).count
 }

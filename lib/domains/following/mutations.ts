@@ -7,6 +7,7 @@ import { userOfFollowToken } from '@/lib/domains/following/queries-unsubscribe'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { holdPerson } from '@/lib/server/db/hold-person'
+import { lockRows } from '@/lib/server/db/lock-rows'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 import { takeBack } from '@/lib/server/mail/lists'
 import { brokenLink } from '@/lib/server/mail/unsubscribe'
@@ -81,7 +82,7 @@ export async function setDigestDay(actor: Actor, { day }: DigestDayInput, now: D
     const fresh = { userId, day: null, dueAt: null, toldUntil: now }
     await tx.followDigest.createMany({ data: [fresh], skipDuplicates: true })
     // Not while its mail is being queued.
-    await tx.$executeRaw`SELECT 1 FROM "FollowDigest" WHERE "userId" = ${userId} FOR UPDATE`
+    await lockRows(tx, 'FollowDigest', 'userId', [userId])
     const before = await tx.followDigest.findUniqueOrThrow({ where: { userId } })
     if (before.day === day) return
     const dueAt = nextDigest(day, now, before.sentAt)

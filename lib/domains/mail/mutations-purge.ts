@@ -8,11 +8,8 @@ import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
  * text of a sent mail is deleted at once.
  * @returns how many, at most a portion
  */
-export function purgeMails(now: Date): Promise<number> {
+export async function purgeMails(now: Date): Promise<number> {
   const cutoff = tooOld(now, env().RETAIN_MAIL_DAYS)
-  return db.$executeRaw`
-    DELETE FROM "OutboxMail" WHERE "id" = ANY(ARRAY(
-      SELECT "id" FROM "OutboxMail"
-      WHERE "sentAt" < ${cutoff} OR ("sentAt" IS NULL AND "failedAt" < ${cutoff})
-      LIMIT ${PURGE_PORTION} FOR UPDATE SKIP LOCKED))`
+  const where = { OR: [{ sentAt: { lt: cutoff } }, { sentAt: null, failedAt: { lt: cutoff } }] }
+  return (await db.outboxMail.deleteMany({ where, limit: PURGE_PORTION })).count
 }

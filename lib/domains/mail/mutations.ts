@@ -3,6 +3,7 @@ import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { databaseNow } from '@/lib/server/db/clock'
+import { lockRows } from '@/lib/server/db/lock-rows'
 import { wakeWorker } from '@/lib/server/jobs/wake'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
@@ -18,7 +19,7 @@ export async function retryMail(actor: Actor, id: number): Promise<void> {
   requireActor(actor, 'people')
   const data = await again()
   await db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM "OutboxMail" WHERE "id" = ${id} FOR UPDATE`
+    await lockRows(tx, 'OutboxMail', 'id', [id])
     const mail = await tx.outboxMail.findUnique({
       where: { id },
       select: { template: true, failedAt: true, attempts: true },

@@ -7,6 +7,7 @@ import type { ProspectSummary } from '@/lib/domains/payments/schema-prospects'
 import type { ImportResult } from '@/lib/domains/imports/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 
@@ -37,7 +38,7 @@ export async function uploadProspects(
 export async function setProspectUsed(actor: Actor, id: number, used: boolean): Promise<void> {
   requireActor(actor, 'prospects')
   await db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM "Prospect" WHERE "id" = ${id} FOR UPDATE`
+    await lockRows(tx, 'Prospect', 'id', [id])
     const before = await tx.prospect.findUnique({ where: { id }, select: { usedAt: true, email: true } })
     if (!before) throw new AppError('not_found', 'This prospect does not exist any more.')
     if ((before.usedAt !== null) === used) return

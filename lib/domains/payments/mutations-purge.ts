@@ -8,9 +8,8 @@ import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
  * later only reads the customer back once more.
  * @returns how many, at most a portion
  */
-export function purgeEvents(now: Date): Promise<number> {
+export async function purgeEvents(now: Date): Promise<number> {
   const cutoff = tooOld(now, env().RETAIN_WEBHOOK_DAYS)
-  return db.$executeRaw`
-    DELETE FROM "WebhookEvent" WHERE "id" IN (
-      SELECT "id" FROM "WebhookEvent" WHERE "processedAt" < ${cutoff} LIMIT ${PURGE_PORTION})`
+  const where = { processedAt: { lt: cutoff } }
+  return (await db.webhookEvent.deleteMany({ where, limit: PURGE_PORTION })).count
 }

@@ -5,6 +5,7 @@ import type { TakeDownInput } from '@/lib/domains/playlists/schema-staff'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
 import { siteUrl } from '@/lib/server/site-url'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
@@ -14,8 +15,9 @@ import { routes } from '@/lib/shared/routes'
 
 /** Locks a playlist until the transaction ends. @throws AppError not_found */
 async function holdPlaylist(tx: Db, { id, userId }: { id: number; userId: number }) {
-  const [playlist] = await tx.$queryRaw<{ name: string; shareToken: string | null; takenDownAt: Date | null }[]>`
-    SELECT "name", "shareToken", "takenDownAt" FROM "Playlist" WHERE "id" = ${id} AND "userId" = ${userId} FOR UPDATE`
+  await lockRows(tx, 'Playlist', 'id', [id])
+  const select = { name: true, shareToken: true, takenDownAt: true } as const
+  const playlist = await tx.playlist.findUnique({ where: { id, userId }, select })
   if (!playlist) throw new AppError('not_found', 'This playlist does not exist any more.')
   return playlist
 }

@@ -12,6 +12,7 @@ import {
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { holdPerson } from '@/lib/server/db/hold-person'
+import { lockRows } from '@/lib/server/db/lock-rows'
 import { randomCode } from '@/lib/server/secrets'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, found } from '@/lib/shared/errors'
@@ -111,9 +112,8 @@ export async function followPlaylist(actor: Actor, shareToken: string, on: boole
   await db.$transaction(async (tx) => {
     await holdPerson(tx, actor.id)
     // The link does not end meanwhile.
-    const [row] = await tx.$queryRaw<{ id: number; userId: number }[]>`
-      SELECT "id", "userId" FROM "Playlist" WHERE "shareToken" = ${shareToken} FOR SHARE`
-    const playlist = found(row)
+    await lockRows(tx, 'Playlist', 'shareToken', [shareToken], 'SHARE')
+    const playlist = found(await tx.playlist.findUnique({ where: { shareToken }, select: { id: true, userId: true } }))
     if (playlist.userId === actor.id) throw new AppError('conflict', 'This playlist is your own.')
     const where = { userId: actor.id, kind: PLAYLIST_FOLLOW, targetId: playlist.id }
     if (on) await addFollow(tx, where, new Date())

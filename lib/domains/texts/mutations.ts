@@ -12,7 +12,7 @@ import {
 } from '@/lib/domains/texts/schema-settings'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { Prisma } from '@/lib/server/db/generated/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
 import type { Actor } from '@/lib/shared/actor'
 import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
 import { AppError, fieldError } from '@/lib/shared/errors'
@@ -25,21 +25,18 @@ import { hasRight } from '@/lib/shared/rights'
  */
 async function lockText(tx: Db, key: string, initial: string | undefined): Promise<number> {
   const first = initial === undefined ? 0 : 1
-  const made = await tx.$executeRaw`
-    INSERT INTO "Text" ("key", "version") VALUES (${key}, ${first}) ON CONFLICT DO NOTHING`
-  if (made === 1 && initial !== undefined) {
+  const made = await tx.text.createMany({ data: [{ key, version: first }], skipDuplicates: true })
+  if (made.count === 1 && initial !== undefined) {
     const data = { key, number: first, body: initial, note: 'Came with the product', authorEmail: '' }
     await tx.textVersion.create({ data: { ...data, createdAt: initialDate() }, select: { number: true } })
   }
-  const [row] = await tx.$queryRaw<{ version: number }[]>`
-    SELECT "version" FROM "Text" WHERE "key" = ${key} FOR UPDATE`
-  return row?.version ?? 0
+  await lockRows(tx, 'Text', 'key', [key])
+  return (await tx.text.findUnique({ where: { key }, select: { version: true } }))?.version ?? 0
 }
 
 /** Locks what a text is about until the transaction ends. @throws AppError not_found, when there is no such thing */
 async function lockSubject(tx: Db, table: string, id: number): Promise<void> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE "id" = ${id} FOR KEY SHARE`
+  const rows = await lockRows(tx, table, 'id', [id], 'KEY SHARE')
   if (rows.length === 0) throw new AppError('not_found', 'The name that this text is about does not exist.')
 }
 

@@ -11,6 +11,7 @@ import {
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { holdPerson } from '@/lib/server/db/hold-person'
+import { lockRows } from '@/lib/server/db/lock-rows'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError, found } from '@/lib/shared/errors'
 
@@ -47,7 +48,7 @@ export async function createPassage(
 export async function updatePassage(actor: Actor, id: number, input: UpdatePassageInput): Promise<PassageDto> {
   requireActor(actor, 'verified')
   return db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM "Passage" WHERE "id" = ${id} AND "userId" = ${actor.id} FOR UPDATE`
+    await lockRows(tx, 'Passage', 'id', [id])
     const before = await tx.passage.findFirst({ where: { id, userId: actor.id }, select: passageSelect })
     const { startSeconds, endSeconds } = { ...toPassageDto(found(before)), ...input }
     if (endSeconds <= startSeconds) throw fieldError('endSeconds', PASSAGE_BACKWARDS)

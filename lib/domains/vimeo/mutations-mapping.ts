@@ -21,6 +21,7 @@ import {
 } from '@/lib/domains/vimeo/schema-runs'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
 import { askVimeo, VimeoRefusal } from '@/lib/server/vimeo'
 import type { Actor } from '@/lib/shared/actor'
 import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
@@ -173,7 +174,7 @@ export async function storeVimeoMapping(by: AuditActor, input: VimeoMappingInput
   const { id, seen, choice, subCategoryId, seriesId, tagId, access } = vimeoMappingSchema.parse(input)
   const isOut = choice === 'out'
   await db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM "VimeoMapping" WHERE "id" = ${id} FOR UPDATE`
+    await lockRows(tx, 'VimeoMapping', 'id', [id])
     const before = await readMapping(tx, id)
     if (!isDeepStrictEqual(choiceOf(before), seen)) throw new AppError('conflict', CHANGED_MEANWHILE)
     const categoryId = choice === '' || isOut ? null : await requireCategory(tx, choice, subCategoryId)

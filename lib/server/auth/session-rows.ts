@@ -1,6 +1,7 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { db, type Db } from '@/lib/server/db/client'
+import { databaseNow } from '@/lib/server/db/clock'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 import { log } from '@/lib/server/log'
 import type { Actor } from '@/lib/shared/actor'
@@ -103,10 +104,9 @@ export async function endSession(id: string): Promise<void> {
  * nothing and goes then too: a database index of `lastSeenAt` would be written at each mark that a session is in use.
  * @returns how many, at most a portion
  */
-export function purgeSessions(): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM "Session" WHERE "id" = ANY(ARRAY(
-      SELECT "id" FROM "Session" WHERE "expiresAt" < now() LIMIT ${PURGE_PORTION} FOR UPDATE SKIP LOCKED))`
+export async function purgeSessions(): Promise<number> {
+  const where = { expiresAt: { lt: await databaseNow() } }
+  return (await db.session.deleteMany({ where, limit: PURGE_PORTION })).count
 }
 
 /** Writes down that a session is in use. Never fails: a database that only reads must not close the product. */

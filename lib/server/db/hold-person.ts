@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Db } from '@/lib/server/db/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
 import { AppError } from '@/lib/shared/errors'
 import type { StaffRole, UserStatus } from '@/lib/shared/roles'
 
@@ -13,9 +14,9 @@ type HeldPerson = { email: string; firstName: string; status: UserStatus; staffR
  * @throws AppError not_found
  */
 export async function holdPerson(tx: Db, userId: number): Promise<HeldPerson> {
-  const [person] = await tx.$queryRaw<HeldPerson[]>`
-    SELECT "email", "firstName", "status"::text AS "status", "staffRole"::text AS "staffRole"
-    FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`
+  await lockRows(tx, 'User', 'id', [userId], 'NO KEY UPDATE')
+  const select = { email: true, firstName: true, status: true, staffRole: true } as const
+  const person = await tx.user.findUnique({ where: { id: userId }, select })
   if (!person) throw noSuchPerson()
   return person
 }

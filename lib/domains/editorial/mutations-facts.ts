@@ -1,10 +1,10 @@
 import 'server-only'
 import { factsSql } from '@/lib/domains/catalogue/queries-facts'
 import type { Facts } from '@/lib/domains/catalogue/schema-facts'
-import { nameIndex, nameTable } from '@/lib/domains/editorial/queries-terms'
+import { nameIndex, nameRows, nameTable } from '@/lib/domains/editorial/queries-terms'
 import type { StaffNameKind } from '@/lib/domains/editorial/schema-names'
 import type { Db } from '@/lib/server/db/client'
-import { Prisma } from '@/lib/server/db/generated/client'
+import type { Row } from '@/lib/server/db/table'
 import { AppError } from '@/lib/shared/errors'
 
 /** The facts of a locked name. */
@@ -30,29 +30,19 @@ async function idOf(tx: Db, kind: 'raga' | 'tala', name: string | undefined): Pr
  */
 export async function writeFacts(tx: Db, kind: StaffNameKind, id: number, facts: Facts): Promise<void> {
   if (kind === 'form') return
-  const { rest, columns } = await columnsOf(tx, kind, facts)
-  const changes = [Prisma.sql`"facts" = ${JSON.stringify(rest)}::jsonb`, ...columns]
-  await tx.$executeRaw`UPDATE ${nameTable(kind)} SET ${Prisma.join(changes)} WHERE "id" = ${id}`
+  await nameRows(tx, kind).updateMany({ where: { id }, data: await columnsOf(tx, kind, facts) })
 }
 
-/** Facts that are columns, and the others. */
-async function columnsOf(tx: Db, kind: StaffNameKind, facts: Facts): Promise<{ rest: Facts; columns: Prisma.Sql[] }> {
+/** Facts by their columns: some have one of their own. */
+async function columnsOf(tx: Db, kind: StaffNameKind, facts: Facts): Promise<Row> {
   if (kind === 'raga') {
     const { melakarta, isMelakarta, arohana = null, avarohana = null, ...rest } = facts
-    const columns = [
-      Prisma.sql`"melakarta" = ${melakarta === undefined ? null : Number(melakarta)}::int`,
-      Prisma.sql`"isMelakarta" = ${isMelakarta === 'yes'}`,
-      Prisma.sql`"arohana" = ${arohana}, "avarohana" = ${avarohana}`,
-    ]
-    return { rest, columns }
+    const number = melakarta === undefined ? null : Number(melakarta)
+    return { facts: rest, melakarta: number, isMelakarta: isMelakarta === 'yes', arohana, avarohana }
   }
   if (kind === 'composition') {
     const { raga, tala, language = null, ...rest } = facts
-    const [ragaId, talaId] = [await idOf(tx, 'raga', raga), await idOf(tx, 'tala', tala)]
-    return {
-      rest,
-      columns: [Prisma.sql`"language" = ${language}, "ragaId" = ${ragaId}::int, "talaId" = ${talaId}::int`],
-    }
+    return { facts: rest, language, ragaId: await idOf(tx, 'raga', raga), talaId: await idOf(tx, 'tala', tala) }
   }
-  return { rest: facts, columns: [] }
+  return { facts }
 }

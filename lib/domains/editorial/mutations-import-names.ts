@@ -1,6 +1,6 @@
 import 'server-only'
 import { importKinds, type ImportKind, type ImportNames } from '@/lib/domains/editorial/policy-import-names'
-import { nameTable } from '@/lib/domains/editorial/queries-terms'
+import { nameRows, nameTable } from '@/lib/domains/editorial/queries-terms'
 import { termKinds } from '@/lib/domains/editorial/schema-pieces'
 import type { Db } from '@/lib/server/db/client'
 import { AppError } from '@/lib/shared/errors'
@@ -32,17 +32,14 @@ export async function writeNames(tx: Db, all: ImportNames): Promise<void> {
   for (const kind of termKinds) {
     const { ids, names } = made(kind)
     if (ids.length === 0) continue
-    const count = await tx.$executeRaw`
-      INSERT INTO ${nameTable(kind)} ("id", "name") SELECT * FROM unnest(${ids}::int[], ${names}::text[])
-      ON CONFLICT ("name") DO NOTHING`
+    const data = ids.map((id, place) => ({ id, name: names[place] }))
+    const { count } = await nameRows(tx, kind).createMany({ data, skipDuplicates: true })
     if (count < ids.length) {
       throw new AppError('conflict', 'Someone else named the same new things meanwhile. Please import the file again.')
     }
   }
-  const series = made('series')
-  await tx.$executeRaw`
-    INSERT INTO "Series" ("id", "name", "description", "updatedAt")
-    SELECT n."id", n."name", '', now() FROM unnest(${series.ids}::int[], ${series.names}::text[]) n("id", "name")`
+  const series = all.created('series').map(({ id, name }) => ({ id, name, description: '' }))
+  await tx.series.createMany({ data: series })
   const artists = made('artist')
   await tx.$executeRaw`
     INSERT INTO "Artist" ("id", "name", "description", "thumbnailUrl", "publishedAt", "updatedAt")

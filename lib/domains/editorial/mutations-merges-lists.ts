@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
-import { column, type ListUse } from '@/lib/domains/editorial/queries-names'
+import type { ListUse } from '@/lib/domains/editorial/queries-names'
 import type { Db } from '@/lib/server/db/client'
-import { Prisma } from '@/lib/server/db/generated/client'
+import { inPortions, tableOf, type Row } from '@/lib/server/db/table'
 
 /** How two names become one in lists with an order, such as the ragas of a piece, and two again. */
 
@@ -13,27 +13,29 @@ type ListRow = z.output<typeof listRow>
 export const mergedListSchema = z.object({ owners: z.array(z.int()), before: z.array(listRow) })
 type MergedList = z.output<typeof mergedListSchema>
 
-/** SQL: the columns of a list as `ListRow` names them. */
-const listColumns = ({ owner, column: name, extra }: ListUse) => Prisma.sql`
-  l.${column(owner)} AS "owner", l.${column(name)} AS "name", l."position",
-  ${extra ? Prisma.sql`l.${column(extra)}` : Prisma.sql`NULL::text`} AS "extra"`
-
-function readLists(tx: Db, list: ListUse, owners: readonly number[]): Promise<ListRow[]> {
-  return tx.$queryRaw<ListRow[]>`
-    SELECT ${listColumns(list)} FROM ${column(list.table)} l WHERE l.${column(list.owner)} = ANY(${owners}::int[])
-    ORDER BY 1, 3`
+async function readLists(tx: Db, list: ListUse, owners: readonly number[]): Promise<ListRow[]> {
+  const columns = [list.owner, list.column, 'position', ...(list.extra ? [list.extra] : [])]
+  const rows = await tableOf(tx, list.table).findMany({
+    where: { [list.owner]: { in: owners } },
+    select: Object.fromEntries(columns.map((column) => [column, true as const])),
+    orderBy: [{ [list.owner]: 'asc' }, { position: 'asc' }],
+  })
+  return rows.map((row) =>
+    listRow.parse({
+      owner: row[list.owner],
+      name: row[list.column],
+      position: row.position,
+      extra: list.extra ? row[list.extra] : null,
+    }),
+  )
 }
 
 async function writeLists(tx: Db, list: ListUse, rows: readonly ListRow[]): Promise<void> {
-  const [columns, values] = list.extra
-    ? [Prisma.sql`, ${column(list.extra)}`, Prisma.sql`, "extra"`]
-    : [Prisma.empty, Prisma.empty]
-  await tx.$executeRaw`
-    DELETE FROM ${column(list.table)} WHERE ${column(list.owner)} = ANY(${rows.map(({ owner }) => owner)}::int[])`
-  await tx.$executeRaw`
-    INSERT INTO ${column(list.table)} (${column(list.owner)}, ${column(list.column)}, "position" ${columns})
-    SELECT "owner", "name", "position" ${values}
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("owner" int, "name" int, "position" int, "extra" text)`
+  await tableOf(tx, list.table).deleteMany({ where: { [list.owner]: { in: rows.map(({ owner }) => owner) } } })
+  const data = rows.map(({ owner, name, position, extra }) => {
+    return { [list.owner]: owner, [list.column]: name, position, ...(list.extra && { [list.extra]: extra }) }
+  })
+  await tableOf(tx, list.table).createMany({ data })
 }
 
 /** A list with one name instead of another, which it has as well: once, at the first place of the two. */
@@ -54,23 +56,25 @@ function byOwner(rows: readonly ListRow[]): ListRow[][] {
 
 /** Gives whatever has the first name the second, each once, at the first place of the two. */
 export async function mergeLists(tx: Db, list: ListUse, from: number, into: number): Promise<MergedList> {
-  const [table, owner, name] = [column(list.table), column(list.owner), column(list.column)]
-  const doubles = await tx.$queryRaw<{ owner: number }[]>`
-    SELECT a.${owner} AS "owner" FROM ${table} a JOIN ${table} b ON b.${owner} = a.${owner} AND b.${name} = ${into}
-    WHERE a.${name} = ${from}`
-  const before = await readLists(
-    tx,
-    list,
-    doubles.map((row) => row.owner),
-  )
+  const { table, owner, column, of } = list
+  const select = { [owner]: true } as const
+  const ownersOf = (rows: Row[]) => rows.map((row) => Number(row[owner]))
+  const doubles = await tableOf(tx, table).findMany({
+    where: { [column]: from, [of.owner]: { [of.list]: { some: { [column]: into } } } },
+    select,
+  })
+  const before = await readLists(tx, list, ownersOf(doubles))
   await writeLists(
     tx,
     list,
     byOwner(before).flatMap((rows) => withoutDouble(rows, from, into)),
   )
-  const moved = await tx.$queryRaw<{ owner: number }[]>`
-    UPDATE ${table} SET ${name} = ${into} WHERE ${name} = ${from} RETURNING ${owner} AS "owner"`
-  return { owners: moved.map((row) => row.owner), before }
+  const moved = await tableOf(tx, table).updateManyAndReturn({
+    where: { [column]: from },
+    data: { [column]: into },
+    select,
+  })
+  return { owners: ownersOf(moved), before }
 }
 
 /** Undoes `mergeLists` in what is still as it left it. */
@@ -81,9 +85,11 @@ export async function undoLists(
   from: number,
   into: number,
 ): Promise<void> {
-  const [table, owner, name] = [column(list.table), column(list.owner), column(list.column)]
-  await tx.$executeRaw`
-    UPDATE ${table} SET ${name} = ${from} WHERE ${owner} = ANY(${owners}::int[]) AND ${name} = ${into}`
+  const { table, owner, column } = list
+  for (const ids of inPortions(owners)) {
+    const where = { [owner]: { in: ids }, [column]: into }
+    await tableOf(tx, table).updateMany({ where, data: { [column]: from } })
+  }
   const lists = byOwner(before)
   const present = await readLists(
     tx,

@@ -4,8 +4,8 @@ import { recordAudit, type WriteOptions } from '@/lib/domains/audit/mutations'
 import { movedFollows, moveFollows, returnFollows } from '@/lib/domains/editorial/mutations-merges-follows'
 import { mergedListSchema, mergeLists, undoLists } from '@/lib/domains/editorial/mutations-merges-lists'
 import { writeSpellings } from '@/lib/domains/editorial/mutations-names'
-import { column, listSameTitles, lockNames, nameUses } from '@/lib/domains/editorial/queries-names'
-import { nameTable, nameTableNames, type NameRow } from '@/lib/domains/editorial/queries-terms'
+import { listSameTitles, lockNames, nameUses } from '@/lib/domains/editorial/queries-names'
+import { nameRows, nameTableNames, type NameRow } from '@/lib/domains/editorial/queries-terms'
 import {
   mergedAliases,
   staffNameKinds,
@@ -18,8 +18,9 @@ import { withPresent } from '@/lib/domains/trash/queries-references'
 import { TRASH_DAYS } from '@/lib/domains/trash/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import type { Db } from '@/lib/server/db/client'
-import { Prisma } from '@/lib/server/db/generated/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
 import { inTurn } from '@/lib/server/db/in-turn'
+import { inPortions, tableOf, type Row } from '@/lib/server/db/table'
 import { tooOld } from '@/lib/server/jobs/retention'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
@@ -113,30 +114,31 @@ async function mergeRows(tx: Db, kind: StaffNameKind, source: NameRow, target: N
     follows: await moveFollows(tx, kind, from, into),
   }
   for (const use of uses) {
-    const rows = await tx.$queryRaw<{ id: number }[]>`
-      UPDATE ${column(use.table)} SET ${column(use.column)} = ${into} WHERE ${column(use.column)} = ${from} RETURNING "id"`
+    const rows = await tableOf(tx, use.table).updateManyAndReturn<{ id: number }>({
+      where: { [use.column]: from },
+      data: { [use.column]: into },
+      select: { id: true },
+    })
     change.uses.push(rows.map(({ id }) => id))
   }
   for (const list of lists) change.lists.push(await mergeLists(tx, list, from, into))
   await writeSpellings(tx, kind, into, { aliases })
-  const gone = await tx.$queryRaw<{ row: Record<string, unknown> }[]>`
-    DELETE FROM ${nameTable(kind)} n WHERE "id" = ${from} RETURNING to_jsonb(n) AS "row"`
-  return { ...change, row: gone[0]?.row ?? {} }
+  const row = await nameRows(tx, kind).delete({ where: { id: from } })
+  return { ...change, row: JSON.parse(JSON.stringify(row)) as Row }
 }
 
 /** Leads the slug of a name, and those that it had before, to another name. */
 async function leadSlugs(tx: Db, kind: StaffNameKind, from: number, into: number): Promise<string[]> {
   if (kind === 'form') return []
   const table = nameTableNames[kind]
-  const rows = await tx.$queryRaw<{ slug: string }[]>`
-    WITH own AS (
-      INSERT INTO "OldSlug" ("kind", "slug", "nameId") SELECT ${table}, "slug", ${into}::int FROM ${nameTable(kind)} WHERE "id" = ${from}
-      ON CONFLICT ("kind", "slug") DO UPDATE SET "nameId" = excluded."nameId" RETURNING "slug"
-    ), old AS (
-      UPDATE "OldSlug" SET "nameId" = ${into} WHERE "kind" = ${table} AND "nameId" = ${from}
-        AND "slug" <> (SELECT "slug" FROM ${nameTable(kind)} WHERE "id" = ${from}) RETURNING "slug"
-    ) SELECT "slug" FROM own UNION ALL SELECT "slug" FROM old`
-  return rows.map(({ slug }) => slug)
+  const own = await nameRows(tx, kind).findMany<{ slug: string }>({ where: { id: from }, select: { slug: true } })
+  const old = await tx.oldSlug.findMany({ where: { kind: table, nameId: from }, select: { slug: true } })
+  const slugs = [...new Set([...own, ...old].map(({ slug }) => slug))]
+  for (const slug of slugs) {
+    const where = { kind_slug: { kind: table, slug } }
+    await tx.oldSlug.upsert({ where, create: { kind: table, slug, nameId: into }, update: { nameId: into } })
+  }
+  return slugs
 }
 
 /** Before a composition's pieces go to another: what they had from it, where the other says something else. */
@@ -145,11 +147,33 @@ async function keepFacts(tx: Db, from: number, into: number): Promise<Change['pi
     where: { compositionId: from },
     select: { id: true, formId: true, language: true },
   })
-  await tx.$executeRaw`
-    UPDATE "Piece" p SET "formId" = nullif(coalesce(p."formId", a."formId"), b."formId"),
-      "language" = nullif(coalesce(p."language", a."language"), b."language")
-    FROM "Composition" a, "Composition" b WHERE p."compositionId" = ${from} AND a."id" = ${from} AND b."id" = ${into}`
+  const select = { formId: true, language: true } as const
+  const had = await tx.composition.findUniqueOrThrow({ where: { id: from }, select })
+  const has = await tx.composition.findUniqueOrThrow({ where: { id: into }, select })
+  const unlessSame = <Value>(value: Value, other: Value) => (value === other ? null : value)
+  const kept = before.map((piece) => ({
+    id: piece.id,
+    formId: unlessSame(piece.formId ?? had.formId, has.formId),
+    language: unlessSame(piece.language ?? had.language, has.language),
+  }))
+  await writeFactsOf(tx, from, kept)
   return before
+}
+
+/** Writes what pieces of a composition say themselves; a statement for each of the few different things. */
+async function writeFactsOf(tx: Db, compositionId: number, pieces: Change['pieces']): Promise<void> {
+  const alike = new Map<string, Change['pieces']>()
+  for (const piece of pieces) {
+    const key = JSON.stringify([piece.formId, piece.language])
+    alike.set(key, [...(alike.get(key) ?? []), piece])
+  }
+  for (const group of alike.values()) {
+    const [{ formId, language } = { formId: null, language: null }] = group
+    for (const portion of inPortions(group)) {
+      const where = { compositionId, id: { in: portion.map(({ id }) => id) } }
+      await tx.piece.updateMany({ where, data: { formId, language } })
+    }
+  }
 }
 
 const genresOf = async (tx: Db, artistId: number) => {
@@ -197,11 +221,8 @@ async function undoRows(tx: Db, change: Change): Promise<void> {
   const [target] = (await lockNames(tx, kind, [into])) as [NameRow]
   // Another name may have the slug now: the row gets it anew.
   const rows = await withPresent(tx, nameTableNames[kind], [{ ...change.row, slug: '' }])
-  const restored = await tx.$executeRaw`
-    INSERT INTO ${nameTable(kind)}
-    SELECT * FROM jsonb_populate_recordset(NULL::${nameTable(kind)}, ${JSON.stringify(rows)}::jsonb)
-    ON CONFLICT DO NOTHING`
-  if (restored === 0) {
+  const restored = await nameRows(tx, kind).createMany({ data: rows, skipDuplicates: true })
+  if (restored.count === 0) {
     throw new AppError('conflict', `There is another ${kind} of the name “${String(change.row[name])}” now.`)
   }
   if (kind === 'artist') {
@@ -209,22 +230,20 @@ async function undoRows(tx: Db, change: Change): Promise<void> {
     await tx.artist.update({ where: { id: from }, data: { subCategories: { connect: genres } }, select: { id: true } })
   }
   for (const [index, use] of uses.entries()) {
-    await tx.$executeRaw`
-      UPDATE ${column(use.table)} SET ${column(use.column)} = ${from}
-      WHERE "id" = ANY(${change.uses[index] ?? []}::int[]) AND ${column(use.column)} = ${into}`
+    for (const ids of inPortions(change.uses[index] ?? [])) {
+      const where = { id: { in: ids }, [use.column]: into }
+      await tableOf(tx, use.table).updateMany({ where, data: { [use.column]: from } })
+    }
   }
-  const pieces = await withPresent(tx, 'Piece', change.pieces)
-  await tx.$executeRaw`
-    UPDATE "Piece" p SET "formId" = r."formId", "language" = r."language"
-    FROM jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) AS r("id" int, "formId" int, "language" text)
-    WHERE p."id" = r."id" AND p."compositionId" = ${from}`
+  await writeFactsOf(tx, from, changeSchema.shape.pieces.parse(await withPresent(tx, 'Piece', change.pieces)))
   for (const [index, list] of lists.entries()) {
     const moved = change.lists[index]
     if (moved) await undoLists(tx, list, moved, from, into)
   }
-  await tx.$executeRaw`
-    UPDATE "OldSlug" SET "nameId" = ${from}
-    WHERE "kind" = ${nameTableNames[kind]} AND "slug" = ANY(${change.slugs}::text[]) AND "nameId" = ${into}`
+  await tx.oldSlug.updateMany({
+    where: { kind: nameTableNames[kind], slug: { in: change.slugs }, nameId: into },
+    data: { nameId: from },
+  })
   await returnFollows(tx, kind, { from, into }, change.follows)
   await writeSpellings(tx, kind, into, { aliases: target.aliases.filter((alias) => !change.gained.includes(alias)) })
   for (const composition of change.joined) await undoRows(tx, composition)

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { recordAudit, recordSave } from '@/lib/domains/audit/mutations'
 import { requireNewName } from '@/lib/domains/editorial/mutations-artists'
 import { readFacts, writeFacts } from '@/lib/domains/editorial/mutations-facts'
-import { column, countUses, lockNames, nameUses } from '@/lib/domains/editorial/queries-names'
-import { nameTable, nameTableNames, type NameRow } from '@/lib/domains/editorial/queries-terms'
+import { countUses, lockNames, nameUses } from '@/lib/domains/editorial/queries-names'
+import { nameRows, nameTableNames, type NameRow } from '@/lib/domains/editorial/queries-terms'
 import { aliasList } from '@/lib/domains/editorial/schema-editing'
 import type { NameInput, NameRef, StaffNameKind } from '@/lib/domains/editorial/schema-names'
 import { draftSpellings } from '@/lib/domains/scripts/mutations'
@@ -12,8 +12,8 @@ import { indexVideosOfName } from '@/lib/domains/search/mutations'
 import { copyToTrash } from '@/lib/domains/trash/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { Prisma } from '@/lib/server/db/generated/client'
 import { inTurn } from '@/lib/server/db/in-turn'
+import { lockVersion } from '@/lib/server/db/lock-version'
 import { unlessTaken } from '@/lib/server/db/unless-taken'
 import type { Actor } from '@/lib/shared/actor'
 import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
@@ -23,18 +23,15 @@ import { AppError } from '@/lib/shared/errors'
  * Writes the spellings of a name, and the name where it changes. An artist is edited elsewhere too: that form then
  * finds another version.
  */
-export function writeSpellings(
+export async function writeSpellings(
   tx: Db,
   kind: StaffNameKind,
   id: number,
   { name, aliases }: { name?: string; aliases: readonly string[] },
-): Promise<number> {
-  const changes = [
-    ...(name === undefined ? [] : [Prisma.sql`${column(nameUses[kind].name)} = ${name}`]),
-    Prisma.sql`"aliases" = ${aliases}::text[]`,
-    ...(kind === 'artist' ? [Prisma.sql`"updatedAt" = greatest(now(), "updatedAt" + interval '1 ms')`] : []),
-  ]
-  return tx.$executeRaw`UPDATE ${nameTable(kind)} SET ${Prisma.join(changes)} WHERE "id" = ${id}`
+): Promise<void> {
+  const version = kind === 'artist' && { updatedAt: await lockVersion(tx, { table: 'Artist', id, what: kind }) }
+  const data = { aliases, ...(name !== undefined && { [nameUses[kind].name]: name }), ...version }
+  await nameRows(tx, kind).updateMany({ where: { id }, data })
 }
 
 /**
@@ -80,7 +77,7 @@ export async function deleteName(actor: Actor, { kind, id }: NameRef): Promise<v
     if ((await countUses(tx, kind, id)) > 0)
       throw new AppError('conflict', `“${row.name}” is used. Merge it with another ${kind} instead.`)
     if (kind === 'artist') await copyToTrash(tx, 'artist', row)
-    await tx.$executeRaw`DELETE FROM ${nameTable(kind)} WHERE "id" = ${id}`
+    await nameRows(tx, kind).deleteMany({ where: { id } })
     const before = { name: row.name, aliases: row.aliases }
     await recordAudit(tx, actor, { action: 'delete', entity: nameTableNames[kind], entityId: id, before })
   })

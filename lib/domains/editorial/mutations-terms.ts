@@ -1,6 +1,6 @@
 import 'server-only'
 import { writePieces } from '@/lib/domains/editorial/mutations-pieces'
-import { cellsOf, nameIndex, nameTable } from '@/lib/domains/editorial/queries-terms'
+import { cellsOf, nameIndex, nameRows } from '@/lib/domains/editorial/queries-terms'
 import { Works } from '@/lib/domains/editorial/queries-works'
 import { termKinds, type PieceLine, type TermKind } from '@/lib/domains/editorial/schema-pieces'
 import { advisoryLocks } from '@/lib/server/db/advisory-locks'
@@ -26,9 +26,8 @@ async function ensureTerms(tx: Db, kind: TermKind, pieces: readonly PieceLine[])
     for (const name of names) {
       let id = index.find(name).rows[0]?.id
       if (id === undefined) {
-        const [made] = await tx.$queryRaw<{ id: number }[]>`
-          INSERT INTO ${nameTable(kind)} ("name") VALUES (${name})
-          ON CONFLICT ("name") DO UPDATE SET "name" = excluded."name" RETURNING "id"`
+        await nameRows(tx, kind).createMany({ data: [{ name }], skipDuplicates: true })
+        const [made] = await nameRows(tx, kind).findMany<{ id: number }>({ where: { name }, select: { id: true } })
         if (!made) throw new Error(`no ${kind} was made`)
         id = made.id
         index.add({ id, name, aliases: [] })

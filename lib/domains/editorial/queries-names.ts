@@ -3,7 +3,7 @@ import { factsSql } from '@/lib/domains/catalogue/queries-facts'
 import type { Facts } from '@/lib/domains/catalogue/schema-facts'
 import { publishedAt } from '@/lib/domains/catalogue/queries-cards'
 import { videosNamed } from '@/lib/domains/catalogue/queries-names'
-import { nameTable, type NameRow } from '@/lib/domains/editorial/queries-terms'
+import { nameRows, nameTable, nameTableNames, type NameRow } from '@/lib/domains/editorial/queries-terms'
 import {
   mergedAliases,
   type MergeDto,
@@ -19,6 +19,8 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { nameBeginning, namePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
+import { tableOf } from '@/lib/server/db/table'
 import type { Actor } from '@/lib/shared/actor'
 import { folded } from '@/lib/shared/folded'
 import { AppError } from '@/lib/shared/errors'
@@ -27,8 +29,8 @@ import { adminRows, mostCounted, pagedTo, type Paged } from '@/lib/shared/paging
 
 /** A column by which rows of a table name it. */
 export type Use = { table: string; column: string }
-/** The same in a list with an order, in which a name stands once for each owner. */
-export type ListUse = Use & { owner: string; extra?: string }
+/** The same in a list with an order, in which a name stands once for each owner; `of` are the relations between them. */
+export type ListUse = Use & { owner: string; of: { owner: string; list: string }; extra?: string }
 type Uses = { name: string; uses: readonly Use[]; lists: readonly ListUse[] }
 
 /** The column of the names of each kind, and what has them. */
@@ -36,12 +38,12 @@ export const nameUses: Record<StaffNameKind, Uses> = {
   raga: {
     name: 'name',
     uses: [{ table: 'Composition', column: 'ragaId' }],
-    lists: [{ table: 'PieceRaga', owner: 'pieceId', column: 'ragaId' }],
+    lists: [{ table: 'PieceRaga', owner: 'pieceId', column: 'ragaId', of: { owner: 'piece', list: 'ragas' } }],
   },
   tala: {
     name: 'name',
     uses: [{ table: 'Composition', column: 'talaId' }],
-    lists: [{ table: 'PieceTala', owner: 'pieceId', column: 'talaId' }],
+    lists: [{ table: 'PieceTala', owner: 'pieceId', column: 'talaId', of: { owner: 'piece', list: 'talas' } }],
   },
   composer: {
     name: 'name',
@@ -63,7 +65,15 @@ export const nameUses: Record<StaffNameKind, Uses> = {
   artist: {
     name: 'name',
     uses: [{ table: 'Tag', column: 'artistId' }],
-    lists: [{ table: 'VideoPerformer', owner: 'videoId', column: 'artistId', extra: 'role' }],
+    lists: [
+      {
+        table: 'VideoPerformer',
+        owner: 'videoId',
+        column: 'artistId',
+        of: { owner: 'video', list: 'performers' },
+        extra: 'role',
+      },
+    ],
   },
 }
 
@@ -73,15 +83,18 @@ export const videosOfName = (kind: StaffNameKind, id: number): Prisma.Sql =>
     ? Prisma.sql`SELECT "videoId" FROM "VideoPerformer" WHERE "artistId" = ${id}`
     : videosNamed(`${kind}s`, id)
 
-export const column = (name: string) => Prisma.raw(`"${name}"`)
+const column = (name: string) => Prisma.raw(`"${name}"`)
+
+/** What keeps a name. A tag of an artist goes without its link: it is no reason to keep the artist. */
+const keepingUses = (kind: StaffNameKind): Use[] =>
+  [...nameUses[kind].uses, ...nameUses[kind].lists].filter(({ table }) => table !== 'Tag')
 
 /** SQL: how often a name n is used. */
 function countOf(kind: StaffNameKind): Prisma.Sql {
-  const { uses, lists } = nameUses[kind]
-  // A tag of an artist goes without its link: it is no reason to keep the artist.
-  const counted = [...uses, ...lists].filter(({ table }) => table !== 'Tag')
   return Prisma.raw(
-    counted.map((use) => `(SELECT count(*)::int FROM "${use.table}" u WHERE u."${use.column}" = n."id")`).join(' + '),
+    keepingUses(kind)
+      .map((use) => `(SELECT count(*)::int FROM "${use.table}" u WHERE u."${use.column}" = n."id")`)
+      .join(' + '),
   )
 }
 
@@ -123,26 +136,27 @@ export async function listStaffNames(
  * @returns in the order asked for
  * @throws AppError not_found, when one is gone
  */
-export const lockNames = (tx: Db, kind: StaffNameKind, ids: readonly number[]): Promise<NameRow[]> =>
-  readNames(tx, kind, ids, Prisma.sql`FOR UPDATE`)
+export async function lockNames(tx: Db, kind: StaffNameKind, ids: readonly number[]): Promise<NameRow[]> {
+  await lockRows(tx, nameTableNames[kind], 'id', ids)
+  return readNames(tx, kind, ids)
+}
 
-async function readNames(tx: Db, kind: StaffNameKind, ids: readonly number[], lock = Prisma.empty): Promise<NameRow[]> {
+async function readNames(tx: Db, kind: StaffNameKind, ids: readonly number[]): Promise<NameRow[]> {
   const { name } = nameUses[kind]
-  const rows = await tx.$queryRaw<NameRow[]>`
-    SELECT "id", ${column(name)} AS "name", "aliases" FROM ${nameTable(kind)}
-    WHERE "id" = ANY(${ids}::int[]) ORDER BY "id" ${lock}`
+  const select = { id: true, [name]: true, aliases: true } as const
+  const rows = await nameRows(tx, kind).findMany<NameRow & { title: string }>({ where: { id: { in: ids } }, select })
   return ids.map((id) => {
     const row = rows.find((each) => each.id === id)
     if (!row) throw new AppError('not_found', `This ${kind} does not exist any more.`)
-    return row
+    return { id, name: kind === 'composition' ? row.title : row.name, aliases: row.aliases }
   })
 }
 
 /** How often a name is used, in the caller's transaction. */
 export async function countUses(tx: Db, kind: StaffNameKind, id: number): Promise<number> {
-  const rows = await tx.$queryRaw<{ uses: number }[]>`
-    SELECT ${countOf(kind)} AS "uses" FROM ${nameTable(kind)} n WHERE n."id" = ${id}`
-  return rows[0]?.uses ?? 0
+  let uses = 0
+  for (const use of keepingUses(kind)) uses += await tableOf(tx, use.table).count({ where: { [use.column]: id } })
+  return uses
 }
 
 /** Compositions of one composer with the title of a composition of another. */

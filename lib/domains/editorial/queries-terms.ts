@@ -13,6 +13,7 @@ import {
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { tableOf } from '@/lib/server/db/table'
 import type { Actor } from '@/lib/shared/actor'
 
 /** The table of each kind of names, by which the audit log knows one too. */
@@ -27,6 +28,8 @@ export const nameTableNames: Record<NameKind, string> = {
 }
 
 export const nameTable = (kind: NameKind) => Prisma.raw(`"${nameTableNames[kind]}"`)
+/** The calls on that table. The name of a composition is its `title`. */
+export const nameRows = (tx: Db, kind: NameKind) => tableOf(tx, nameTableNames[kind])
 
 export type NameRow = { id: number; name: string; aliases: string[] }
 
@@ -34,9 +37,10 @@ export type NameRow = { id: number; name: string; aliases: string[] }
  * All names of a kind: about a thousand ragas and fewer of most others, but thousands of artists. Compositions are read
  * by `Works`.
  */
-export function listNames(tx: Db, kind: Exclude<NameKind, 'composition'>): Promise<NameRow[]> {
-  const aliases = Prisma.raw(kind === 'series' ? `'{}'::text[] AS "aliases"` : '"aliases"')
-  return tx.$queryRaw<NameRow[]>`SELECT "id", "name", ${aliases} FROM ${nameTable(kind)} ORDER BY "id"`
+export async function listNames(tx: Db, kind: Exclude<NameKind, 'composition'>): Promise<NameRow[]> {
+  const select = { id: true, name: true, ...(kind !== 'series' && { aliases: true }) } as const
+  const rows = await nameRows(tx, kind).findMany<NameRow>({ select, orderBy: { id: 'asc' } })
+  return kind === 'series' ? rows.map((row) => ({ ...row, aliases: [] })) : rows
 }
 
 export const nameIndex = async (tx: Db, kind: Exclude<NameKind, 'composition'>): Promise<NameIndex<NameRow>> =>

@@ -26,9 +26,10 @@ export class Works {
   private constructor(private readonly index: NameIndex<Work>) {}
 
   static async load(tx: Db): Promise<Works> {
-    const rows = await tx.$queryRaw<Work[]>`
-      SELECT "id", "title" AS "name", "aliases", "composerId" FROM "Composition" ORDER BY "id"`
-    return new Works(new NameIndex('composition', rows))
+    const select = { id: true, title: true, aliases: true, composerId: true } as const
+    const rows = await tx.composition.findMany({ orderBy: { id: 'asc' }, select })
+    const works = rows.map(({ title, ...row }) => ({ ...row, name: title }))
+    return new Works(new NameIndex('composition', works))
   }
 
   /** @param named title of the composition, where the piece says one */
@@ -67,8 +68,7 @@ export class Works {
 
 /** The newest composition, so that one can tell later which are newer. */
 export async function newestWork(tx: Db): Promise<number> {
-  const [row] = await tx.$queryRaw<{ id: number }[]>`SELECT coalesce(max("id"), 0) AS "id" FROM "Composition"`
-  return row?.id ?? 0
+  return (await tx.composition.aggregate({ _max: { id: true } }))._max.id ?? 0
 }
 
 /** New compositions that an import names; of more it only says that there are. */

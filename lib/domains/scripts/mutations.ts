@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { SPELLING_MAX } from '@/lib/domains/scripts/policy'
 import { draftOf } from '@/lib/domains/scripts/policy-drafts'
-import { readLatinNames, spellingsOf, tableOf, type LatinName } from '@/lib/domains/scripts/queries'
+import { readLatinNames, scriptTables, spellingsOf, type LatinName } from '@/lib/domains/scripts/queries'
 import { formSpellings, type ScriptName, type SpellingsInput } from '@/lib/domains/scripts/schema'
 import { indexVideosOfName } from '@/lib/domains/search/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -104,7 +104,7 @@ export async function saveSpellings(actor: Actor, { kind, id, spellings, seen }:
     await indexVideosOfName(tx, kind, id)
     await recordAudit(tx, actor, {
       action: 'save-scripts',
-      entity: tableOf(kind),
+      entity: scriptTables[kind],
       entityId: id,
       before: inWords(before),
       after: inWords(spellings),

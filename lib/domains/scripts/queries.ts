@@ -3,27 +3,41 @@ import type { SpellingDto, SpellingsDto } from '@/lib/domains/scripts/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
+import { tableOf } from '@/lib/server/db/table'
 import type { Actor } from '@/lib/shared/actor'
 import type { Script, ScriptNameKind } from '@/lib/shared/scripts'
 
-/** The table of each kind, and the column of its names. */
-const tables: Record<ScriptNameKind, readonly [table: string, column: string]> = {
-  raga: ['Raga', 'name'],
-  tala: ['Tala', 'name'],
-  composer: ['Composer', 'name'],
-  composition: ['Composition', 'title'],
-  artist: ['Artist', 'name'],
+/** The table of each kind. */
+export const scriptTables: Record<ScriptNameKind, string> = {
+  raga: 'Raga',
+  tala: 'Tala',
+  composer: 'Composer',
+  composition: 'Composition',
+  artist: 'Artist',
 }
-export const tableOf = (kind: ScriptNameKind) => tables[kind][0]
 
 export type LatinName = { id: number; name: string; aliases: string[] }
 
 /** Names of a kind in Latin letters; those that are gone are missing. @param lock until the transaction ends */
-export function readLatinNames(tx: Db, kind: ScriptNameKind, ids: readonly number[], lock = false) {
-  const [table, column] = tables[kind]
-  return tx.$queryRaw<LatinName[]>`
-    SELECT "id", ${Prisma.raw(`"${column}"`)} AS "name", "aliases" FROM ${Prisma.raw(`"${table}"`)}
-    WHERE "id" = ANY(${ids}::int[]) ORDER BY "id" ${lock ? Prisma.sql`FOR UPDATE` : Prisma.empty}`
+export async function readLatinNames(
+  tx: Db,
+  kind: ScriptNameKind,
+  ids: readonly number[],
+  lock = false,
+): Promise<LatinName[]> {
+  if (lock) await lockRows(tx, scriptTables[kind], 'id', ids)
+  const where = { id: { in: [...ids] } }
+  const [orderBy, aliases] = [{ id: 'asc' }, true] as const
+  if (kind === 'composition') {
+    const rows = await tx.composition.findMany({ where, orderBy, select: { id: true, title: true, aliases } })
+    return rows.map(({ title, ...row }) => ({ ...row, name: title }))
+  }
+  return tableOf(tx, scriptTables[kind]).findMany<LatinName>({
+    where,
+    orderBy,
+    select: { id: true, name: true, aliases },
+  })
 }
 
 /** SQL: whether a spelling of a name n in a script waits for a person. @param column of n with its Latin letters */

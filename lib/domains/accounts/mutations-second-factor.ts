@@ -7,6 +7,7 @@ import { secondFactorLimits } from '@/lib/server/auth/limits'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { newRecoveryCode, newTotp, totpStep } from '@/lib/server/auth/totp'
 import { db, type Db } from '@/lib/server/db/client'
+import { databaseNow } from '@/lib/server/db/clock'
 import { countAttempt, forgetAttempts } from '@/lib/server/limits'
 import { hashCode } from '@/lib/server/secrets'
 import { siteUrl } from '@/lib/server/site-url'
@@ -30,12 +31,11 @@ export async function beginSecondFactor(actor: Actor): Promise<SecondFactorSecre
   const { sealed, ...shown } = newTotp(actor)
   const written = await db.$transaction(async (tx) => {
     await holdSession(tx, actor)
-    return tx.$executeRaw`
-      INSERT INTO "SecondFactor" ("userId", "sealedSecret") VALUES (${actor.id}, ${sealed})
-      ON CONFLICT ("userId") DO UPDATE SET "sealedSecret" = ${sealed}, "createdAt" = now()
-      WHERE "SecondFactor"."confirmedAt" IS NULL`
+    const [userId, data] = [actor.id, { sealedSecret: sealed, createdAt: await databaseNow() }]
+    await tx.secondFactor.deleteMany({ where: { userId, confirmedAt: null } })
+    return tx.secondFactor.createMany({ data: [{ userId, ...data }], skipDuplicates: true })
   })
-  if (written === 0) throw new AppError('conflict', 'Your account asks for a code already. Turn that off first.')
+  if (written.count === 0) throw new AppError('conflict', 'Your account asks for a code already. Turn that off first.')
   return shown
 }
 
@@ -103,10 +103,10 @@ export async function turnOffSecondFactor(actor: Actor, password: string | undef
 
 /** @returns whether codes were asked for until now */
 export async function removeSecondFactor(tx: Db, userId: number): Promise<boolean> {
-  const [factor] = await tx.$queryRaw<{ confirmed: boolean }[]>`
-    DELETE FROM "SecondFactor" WHERE "userId" = ${userId} RETURNING "confirmedAt" IS NOT NULL AS "confirmed"`
+  const { count } = await tx.secondFactor.deleteMany({ where: { userId, confirmedAt: { not: null } } })
+  await tx.secondFactor.deleteMany({ where: { userId } })
   await tx.recoveryCode.deleteMany({ where: { userId } })
-  return factor?.confirmed ?? false
+  return count > 0
 }
 
 const codeNeeded = (message: string) => new AppError('unauthenticated', message, { demand: { secondFactor: 'totp' } })

@@ -2,8 +2,10 @@ import 'server-only'
 import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
+import { tableOf } from '@/lib/server/db/table'
 import { isVerified, type Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
+import { followKinds } from '@/lib/shared/follow-kinds'
 
 /** Rows read at once, so that a long history needs no more memory than a short one. */
 const PORTION = 500
@@ -183,13 +185,21 @@ function ofPerson(userId: number): Record<string, Reader> {
         select: { ...video, name: true, startSeconds: true, endSeconds: true, createdAt: true },
       }),
     // A playlist is another person's: without its name.
-    follows: ({ skip, take }) => db.$queryRaw`
-      SELECT f."kind", f."targetId", n."name", f."createdAt" FROM "Follow" f LEFT JOIN LATERAL (
-        SELECT "name" FROM "Artist" WHERE f."kind" = 'artist' AND "id" = f."targetId"
-        UNION ALL SELECT "name" FROM "Composer" WHERE f."kind" = 'composer' AND "id" = f."targetId"
-        UNION ALL SELECT "name" FROM "Raga" WHERE f."kind" = 'raga' AND "id" = f."targetId"
-        UNION ALL SELECT "name" FROM "Series" WHERE f."kind" = 'series' AND "id" = f."targetId"
-      ) n ON true WHERE f."userId" = ${userId} ORDER BY f."kind", f."targetId" OFFSET ${skip} LIMIT ${take}`,
+    follows: async (page) => {
+      const rows = await db.follow.findMany({ where, orderBy: [{ kind: 'asc' }, { targetId: 'asc' }], ...page })
+      const names = new Map<string, string>()
+      for (const kind of followKinds) {
+        const ids = rows.filter((row) => row.kind === kind).map(({ targetId }) => targetId)
+        const found = await tableOf(db, kind).findMany<{ id: number; name: string }>({
+          where: { id: { in: ids } },
+          select: { id: true, name: true },
+        })
+        for (const { id, name } of found) names.set(`${kind} ${id}`, name)
+      }
+      return rows.map(({ kind, targetId, createdAt }) => {
+        return { kind, targetId, name: names.get(`${kind} ${targetId}`) ?? null, createdAt }
+      })
+    },
     followDigest: (page) =>
       db.followDigest.findMany({ where, orderBy: { userId: 'asc' }, ...page, omit: { userId: true } }),
     playlists: Object.assign(playlists, { portion: PLAYLISTS }),

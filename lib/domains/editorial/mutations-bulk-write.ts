@@ -50,32 +50,29 @@ export async function writeBulk(
       UPDATE "Video" v SET ${Prisma.raw(sets)}
         "updatedAt" = greatest(clock_timestamp(), v."updatedAt" + interval '1 millisecond')
       FROM jsonb_to_recordset(${json}::jsonb) AS r("id" int ${Prisma.raw(typed)}) WHERE r."id" = v."id"`
-    if (portion[0]?.performers) await writePerformers(tx, json)
-    if (portion[0]?.tagIds) await writeTags(tx, json, wantedOf(rows).tagIds)
+    if (portion[0]?.performers) await writePerformers(tx, portion)
+    if (portion[0]?.tagIds) await writeTags(tx, portion, wantedOf(rows).tagIds)
   }
   const moved = rows.flatMap((row) => (moves(valuesOf(row)) ? row.id : []))
   if (moved.length > 0) await requireOneCategory(tx, moved)
 }
 
-async function writePerformers(tx: Db, json: string): Promise<void> {
-  await tx.$executeRaw`
-    DELETE FROM "VideoPerformer" p USING jsonb_to_recordset(${json}::jsonb) AS r("id" int) WHERE p."videoId" = r."id"`
-  await tx.$executeRaw`
-    INSERT INTO "VideoPerformer" ("videoId", "artistId", "role", "position")
-    SELECT r."id", (p.value->>'artistId')::int, p.value->>'role', p.ordinality
-    FROM jsonb_to_recordset(${json}::jsonb) AS r("id" int, "performers" jsonb),
-      jsonb_array_elements(r."performers") WITH ORDINALITY p`
+type Written = BulkValues & { id: number }
+
+async function writePerformers(tx: Db, videos: readonly Written[]): Promise<void> {
+  await tx.videoPerformer.deleteMany({ where: { videoId: { in: videos.map(({ id }) => id) } } })
+  const data = videos.flatMap(({ id: videoId, performers = [] }) =>
+    performers.map((performer, index) => ({ videoId, ...performer, position: index + 1 })),
+  )
+  await tx.videoPerformer.createMany({ data })
 }
 
 /** @param concerned the tags of the change; others are not touched */
-async function writeTags(tx: Db, json: string, concerned: readonly number[]): Promise<void> {
-  const given = Prisma.sql`
-    SELECT r."id", t.value::int AS "tagId" FROM jsonb_to_recordset(${json}::jsonb) AS r("id" int, "tagIds" jsonb),
-      jsonb_array_elements_text(r."tagIds") t`
-  await tx.$executeRaw`
-    DELETE FROM "VideoTag" x USING jsonb_to_recordset(${json}::jsonb) AS r("id" int)
-    WHERE x."videoId" = r."id" AND x."tagId" = ANY (${[...concerned]}::int[])`
-  await tx.$executeRaw`INSERT INTO "VideoTag" ("videoId", "tagId") ${given}`
+async function writeTags(tx: Db, videos: readonly Written[], concerned: readonly number[]): Promise<void> {
+  const where = { videoId: { in: videos.map(({ id }) => id) }, tagId: { in: [...concerned] } }
+  await tx.videoTag.deleteMany({ where })
+  const data = videos.flatMap(({ id: videoId, tagIds = [] }) => tagIds.map((tagId) => ({ videoId, tagId })))
+  await tx.videoTag.createMany({ data })
 }
 
 type Noted = { id: number; what: string; made: readonly BulkRow[]; isUndo: boolean }

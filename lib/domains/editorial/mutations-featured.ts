@@ -3,7 +3,7 @@ import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { FeaturedPageName } from '@/lib/domains/catalogue/schema'
 import { featuredInputSchema, type FeaturedInput } from '@/lib/domains/editorial/schema-featured'
 import { requireActor } from '@/lib/server/auth/requirement'
-import { advisoryLocks } from '@/lib/server/db/advisory-locks'
+import { advisoryLocks, lockFor } from '@/lib/server/db/advisory-locks'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
@@ -26,7 +26,7 @@ export async function saveFeatured(actor: Actor, input: FeaturedInput): Promise<
   const { page, seen, ids } = featuredInputSchema.parse(input)
   if (new Set(ids).size !== ids.length) throw fieldError('ids', 'A video stands once in a row')
   await db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${advisoryLocks.featuredVideos})`
+    await lockFor(tx, advisoryLocks.featuredVideos)
     const before = await row(tx, page)
     if (before.map((each) => each.videoId).join() !== seen.join()) throw new AppError('conflict', CHANGED_MEANWHILE)
     const found = await tx.video.count({ where: { id: { in: ids } } })

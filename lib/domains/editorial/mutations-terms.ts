@@ -3,7 +3,7 @@ import { writePieces } from '@/lib/domains/editorial/mutations-pieces'
 import { cellsOf, nameIndex, nameRows } from '@/lib/domains/editorial/queries-terms'
 import { Works } from '@/lib/domains/editorial/queries-works'
 import { termKinds, type PieceLine, type TermKind } from '@/lib/domains/editorial/schema-pieces'
-import { advisoryLocks } from '@/lib/server/db/advisory-locks'
+import { advisoryLocks, lockFor } from '@/lib/server/db/advisory-locks'
 import type { Db } from '@/lib/server/db/client'
 
 /**
@@ -17,7 +17,7 @@ async function ensureTerms(tx: Db, kind: TermKind, pieces: readonly PieceLine[])
   let cells = cellsOf(index, pieces, kind)
   if ([...cells.values()].flat().some((name) => index.find(name).rows.length === 0)) {
     // Who makes names waits for others who do, and then finds theirs.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${advisoryLocks.newNames})`
+    await lockFor(tx, advisoryLocks.newNames)
     index = await nameIndex(tx, kind)
     cells = cellsOf(index, pieces, kind)
   }

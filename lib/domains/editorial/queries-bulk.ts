@@ -12,10 +12,8 @@ import {
   type BulkValues,
 } from '@/lib/domains/editorial/schema-bulk'
 import { GONE_CHOICE, UNDO_LISTED, UNDO_MS } from '@/lib/domains/editorial/schema-editing'
-import { placeSql } from '@/lib/domains/media/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { Prisma } from '@/lib/server/db/generated/client'
 import { lockRows } from '@/lib/server/db/lock-rows'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
@@ -34,9 +32,6 @@ export async function chosenIds(choice: BulkChoice, now: Date): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-type VideoRow = Omit<BulkVideo, 'version' | 'values'> &
-  Omit<Required<BulkValues>, 'publishedAt'> & { updatedAt: Date; publishedAt: Date | null }
-
 type Wanted = {
   /** Whether it concerns who performs. */
   performers: boolean
@@ -50,35 +45,45 @@ export async function readBulkVideos(
   ids: readonly number[],
   { performers, tagIds }: Wanted,
 ): Promise<BulkVideo[]> {
-  const listed = Prisma.sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('artistId', p."artistId", 'role', p."role")
-    ORDER BY p."position"), '[]') FROM "VideoPerformer" p WHERE p."videoId" = v."id")`
-  const tags = Prisma.sql`ARRAY(SELECT t."tagId" FROM "VideoTag" t
-    WHERE t."videoId" = v."id" AND t."tagId" = ANY (${[...tagIds]}::int[]) ORDER BY 1)`
-  const tagCount = Prisma.sql`(SELECT count(*)::int FROM "VideoTag" t WHERE t."videoId" = v."id")`
-  const others = Prisma.sql`SELECT "seriesId", array_agg(DISTINCT "categoryId") AS "categories" FROM "Video"
-    WHERE "id" <> ALL (${[...ids]}::int[]) AND "seriesId" IN (
-      SELECT "seriesId" FROM "Video" WHERE "id" = ANY (${[...ids]}::int[])) GROUP BY 1`
-  const rows = await tx.$queryRaw<VideoRow[]>`
-    SELECT v."id", v."name", v."updatedAt", v."categoryId", v."subCategoryId", v."seriesId", v."episode",
-      v."freeAccess", v."publishedAt", ${Prisma.raw(placeSql)} IS NOT NULL AS "hasSource",
-      coalesce(s."categories", '{}') AS "seriesCategories",
-      ${performers ? listed : Prisma.sql`'[]'::jsonb`} AS "performers",
-      ${tagIds.length > 0 ? tags : Prisma.sql`'{}'::int[]`} AS "tagIds",
-      ${tagIds.length > 0 ? tagCount : Prisma.sql`0`} AS "tagCount"
-    FROM "Video" v LEFT JOIN (${others}) s ON s."seriesId" = v."seriesId"
-    WHERE v."id" = ANY (${[...ids]}::int[]) ORDER BY v."id"`
-  return rows.map(
-    ({ id, name, updatedAt, hasSource, seriesCategories, tagCount: allTags, publishedAt, ...values }) => ({
-      id,
-      name,
-      hasSource,
-      seriesCategories,
-      tagCount: allTags,
-      version: updatedAt.toISOString(),
-      categoryId: values.categoryId,
-      values: { ...values, publishedAt: publishedAt?.toISOString() ?? null },
-    }),
-  )
+  const rows = await tx.video.findMany({
+    where: { id: { in: [...ids] } },
+    orderBy: { id: 'asc' },
+    select: {
+      ...{
+        id: true,
+        name: true,
+        updatedAt: true,
+        categoryId: true,
+        subCategoryId: true,
+        seriesId: true,
+        episode: true,
+      },
+      ...{ freeAccess: true, publishedAt: true, vimeoId: true, fileKey: true, hlsUrl: true },
+      performers: {
+        where: performers ? {} : { position: 0 },
+        orderBy: { position: 'asc' },
+        select: { artistId: true, role: true },
+      },
+      tags: { where: { tagId: { in: [...tagIds] } }, orderBy: { tagId: 'asc' }, select: { tagId: true } },
+      _count: { select: { tags: true } },
+    },
+  })
+  const seriesIds = [...new Set(rows.flatMap(({ seriesId }) => seriesId ?? []))]
+  const others = await tx.video.groupBy({
+    by: ['seriesId', 'categoryId'],
+    where: { seriesId: { in: seriesIds }, id: { notIn: [...ids] } },
+  })
+  const categories = categoriesBySeries(others)
+  return rows.map(({ id, name, updatedAt, publishedAt, tags, _count, vimeoId, fileKey, hlsUrl, ...values }) => ({
+    id,
+    name,
+    hasSource: [vimeoId, fileKey, hlsUrl].some((place) => place !== null),
+    seriesCategories: [...(categories.get(values.seriesId) ?? [])],
+    tagCount: _count.tags,
+    version: updatedAt.toISOString(),
+    categoryId: values.categoryId,
+    values: { ...values, tagIds: tags.map(({ tagId }) => tagId), publishedAt: publishedAt?.toISOString() ?? null },
+  }))
 }
 
 /** What a change sets, as it is stored now. @throws AppError validation at the field of what is gone or does not fit */

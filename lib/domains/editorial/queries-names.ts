@@ -29,7 +29,7 @@ import { adminRows, mostCounted, pagedTo, type Paged } from '@/lib/shared/paging
 
 /** A column by which rows of a table name it. */
 export type Use = { table: string; column: string }
-/** The same in a list with an order, in which a name stands once for each owner; `of` are the relations between them. */
+/** The same in a list with an order, in which a name stands once for each owner; `of` names the relations. */
 export type ListUse = Use & { owner: string; of: { owner: string; list: string }; extra?: string }
 type Uses = { name: string; uses: readonly Use[]; lists: readonly ListUse[] }
 

@@ -12,6 +12,7 @@ import {
   type ImportRow,
 } from '@/lib/domains/imports/schema'
 import { cellProblem } from '@/lib/domains/imports/schema-spreadsheets'
+import { lockFor } from '@/lib/server/db/advisory-locks'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { patiently } from '@/lib/server/db/pool'
@@ -100,13 +101,12 @@ async function importAll<Column extends string, Values, Summary extends object>(
   rows: AsyncIterable<ImportRow<Column>>,
   { actor, dryRun, onProgress }: ImportOptions,
 ): Promise<Summary & { rows: number }> {
-  // The pool's limit is for requests that a person waits for.
-  await tx.$executeRaw`SET LOCAL statement_timeout = 0`
-  // The server must not end the connection while the file, or Vimeo, is read slowly.
-  await tx.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = 0`
-  // A file's rows are sorted and joined as a whole.
-  await tx.$executeRaw`SET LOCAL work_mem = '32MB'`
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${kind.lock})`
+  // The limits are for requests that a person waits for: a file, or Vimeo, may be read slowly. Its rows are sorted and
+  // joined as a whole.
+  await tx.$executeRaw`
+    SELECT set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
+      set_config('work_mem', '32MB', true)`
+  await lockFor(tx, kind.lock)
   for (const table of kind.tables) await tx.$executeRaw`${Prisma.raw(table)}`
   const { stage, check, write } = await kind.begin(tx)
 

@@ -6,6 +6,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { beginGeneration } from '@/lib/server/cache/shared-pages'
 import { advisoryLocks } from '@/lib/server/db/advisory-locks'
 import { db } from '@/lib/server/db/client'
+import { databaseNow } from '@/lib/server/db/clock'
 import { wakeWorker } from '@/lib/server/jobs/wake'
 import { log } from '@/lib/server/log'
 import { probeVideo, UnreadableVideo, type VideoFacts } from '@/lib/server/media/video-facts'
@@ -72,9 +73,11 @@ async function claim(): Promise<Claimed | undefined> {
 
 /** Says that this process is at work. @returns whether it still has the file: not once its lease has run out */
 async function stillOurs({ fileKey, attempts }: Claimed, progress: number): Promise<boolean> {
-  const count = await db.$executeRaw`
-    UPDATE "FileStream" SET "progress" = ${progress}, "leasedUntil" = now() + make_interval(secs => ${LEASE_SECONDS})
-    WHERE "fileKey" = ${fileKey} AND "attempts" = ${attempts} AND "leasedUntil" > now()`
+  const now = await databaseNow()
+  const { count } = await db.fileStream.updateMany({
+    where: { fileKey, attempts, leasedUntil: { gt: now } },
+    data: { progress, leasedUntil: new Date(now.getTime() + 1000 * LEASE_SECONDS) },
+  })
   return count > 0
 }
 
@@ -176,13 +179,16 @@ async function release(
   message: string | null,
   waitSeconds: number,
 ): Promise<boolean> {
-  const isFree = again === 'free'
-  const count = await db.$executeRaw`
-    UPDATE "FileStream" SET "leasedUntil" = NULL, "failure" = coalesce(${message}, "failure"),
-      "attempts" = "attempts" - ${isFree}::boolean::int,
-      "nextAttemptAt" = CASE WHEN ${isFree} THEN now() + make_interval(secs => ${waitSeconds})
-        WHEN ${again !== 'never'} THEN "nextAttemptAt" END
-    WHERE "fileKey" = ${fileKey} AND "attempts" = ${attempts} AND "leasedUntil" IS NOT NULL`
+  const later = new Date((await databaseNow()).getTime() + 1000 * waitSeconds)
+  const next = {
+    free: { attempts: { decrement: 1 }, nextAttemptAt: later },
+    never: { nextAttemptAt: null },
+    counted: {},
+  }
+  const { count } = await db.fileStream.updateMany({
+    where: { fileKey, attempts, leasedUntil: { not: null } },
+    data: { leasedUntil: null, ...(message !== null && { failure: message }), ...next[again] },
+  })
   return count > 0
 }
 
@@ -273,9 +279,11 @@ export async function makeStreams(stopping?: AbortSignal): Promise<number> {
 export async function retryStream(actor: Actor, fileKey: string): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
-    const count = await tx.$executeRaw`
-      UPDATE "FileStream" SET "attempts" = 0, "failure" = NULL, "leasedUntil" = NULL, "nextAttemptAt" = now()
-      WHERE "fileKey" = ${fileKey} AND "streamKey" IS NULL AND ("leasedUntil" IS NULL OR "leasedUntil" < now())`
+    const now = await databaseNow()
+    const { count } = await tx.fileStream.updateMany({
+      where: { fileKey, streamKey: null, OR: [{ leasedUntil: null }, { leasedUntil: { lt: now } }] },
+      data: { attempts: 0, failure: null, leasedUntil: null, nextAttemptAt: now },
+    })
     if (count === 0) throw new AppError('not_found', 'Not found')
     await recordAudit(tx, actor, { action: 'retry', entity: 'File', entityId: fileKey })
   })

@@ -16,27 +16,32 @@ import {
 } from '@/lib/domains/playlists/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { Prisma } from '@/lib/server/db/generated/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import { isVerified, type Actor } from '@/lib/shared/actor'
 import { found } from '@/lib/shared/errors'
 import { PLAYLIST_FOLLOW } from '@/lib/shared/follow-kinds'
 import { hasRight } from '@/lib/shared/rights'
 
-type Unpictured<Row extends { thumbnailUrl: string }> = Omit<Row, 'thumbnailUrl'> & { thumbnailUrl: string | null }
-const pictured = <Row extends { thumbnailUrl: string | null }>(row: Row) => ({
-  ...row,
-  thumbnailUrl: row.thumbnailUrl === null ? '' : shownPicture(row.thumbnailUrl),
-})
+const watchable = (now: Date) => ({ video: { publishedAt: { lte: now } } })
+const inOrder = { orderBy: [{ position: 'asc' }, { id: 'asc' }] } satisfies Prisma.PlaylistEntryFindManyArgs
 
-/** Joins, to a playlist "p", the number of its entries that can be watched and the picture of the first. */
-const entriesOf = (now: Date) => Prisma.sql`
-  CROSS JOIN LATERAL (
-    SELECT count(*)::int AS "entries",
-      (array_agg(v."thumbnailUrl" ORDER BY i."position", i."id"))[1] AS "thumbnailUrl"
-    FROM "PlaylistEntry" i JOIN "Video" v ON v."id" = i."videoId"
-    WHERE i."playlistId" = p."id" AND v."publishedAt" <= ${now}
-  ) e`
+/** What a list says of a playlist: how many of its entries can be watched, and the picture of the first. */
+const summarySelect = (now: Date) =>
+  ({
+    id: true,
+    name: true,
+    byline: true,
+    shareToken: true,
+    _count: { select: { entries: { where: watchable(now) } } },
+    entries: { where: watchable(now), ...inOrder, take: 1, select: { video: { select: { thumbnailUrl: true } } } },
+  }) as const satisfies Prisma.PlaylistSelect
+type SummaryRow = Prisma.PlaylistGetPayload<{ select: ReturnType<typeof summarySelect> }>
+
+const summaryOf = ({ id, name, _count, entries: [first] }: SummaryRow) => {
+  return { id, name, entries: _count.entries, thumbnailUrl: first ? shownPicture(first.video.thumbnailUrl) : '' }
+}
+const lastChanged = { orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }] } satisfies Prisma.PlaylistFindManyArgs
 
 /**
  * The actor's playlists, the last changed first.
@@ -45,11 +50,13 @@ const entriesOf = (now: Date) => Prisma.sql`
  */
 export async function listPlaylists(actor: Actor, now: Date = new Date()): Promise<PlaylistDto[]> {
   requireActor(actor, 'verified')
-  const rows = await db.$queryRaw<Unpictured<PlaylistDto>[]>`
-    SELECT p."id", p."name", p."shareToken" IS NOT NULL AS "shared", e.*
-    FROM "Playlist" p ${entriesOf(now)}
-    WHERE p."userId" = ${actor.id} ORDER BY p."updatedAt" DESC, p."id" DESC LIMIT ${PLAYLISTS_MAX}`
-  return rows.map(pictured)
+  const rows = await db.playlist.findMany({
+    where: { userId: actor.id },
+    ...lastChanged,
+    take: PLAYLISTS_MAX,
+    select: summarySelect(now),
+  })
+  return rows.map((row) => ({ ...summaryOf(row), shared: row.shareToken !== null }))
 }
 
 /**
@@ -58,12 +65,17 @@ export async function listPlaylists(actor: Actor, now: Date = new Date()): Promi
  */
 export async function listFollowedPlaylists(actor: Actor, now: Date = new Date()): Promise<FollowedPlaylistDto[]> {
   requireActor(actor, 'verified')
-  const rows = await db.$queryRaw<Unpictured<FollowedPlaylistDto>[]>`
-    SELECT p."id", p."name", p."byline", p."shareToken", e.*
-    FROM "Follow" f JOIN "Playlist" p ON p."id" = f."targetId" ${entriesOf(now)}
-    WHERE f."userId" = ${actor.id} AND f."kind" = ${PLAYLIST_FOLLOW} AND p."shareToken" IS NOT NULL
-    ORDER BY p."updatedAt" DESC, p."id" DESC LIMIT ${FOLLOWS_MAX}`
-  return rows.map(pictured)
+  const follows = await db.follow.findMany({
+    where: { userId: actor.id, kind: PLAYLIST_FOLLOW },
+    take: FOLLOWS_MAX,
+    select: { targetId: true },
+  })
+  const rows = await db.playlist.findMany({
+    where: { id: { in: follows.map(({ targetId }) => targetId) }, shareToken: { not: null } },
+    ...lastChanged,
+    select: summarySelect(now),
+  })
+  return rows.map((row) => ({ ...summaryOf(row), byline: row.byline, shareToken: row.shareToken ?? '' }))
 }
 
 const entrySelect = { id: true, videoId: true, passageName: true, startSeconds: true, endSeconds: true } as const
@@ -78,7 +90,7 @@ const listSelect = {
   shareToken: true,
   takenDownAt: true,
   takenDownReason: true,
-  entries: { orderBy: [{ position: 'asc' }, { id: 'asc' }], take: PLAYLIST_ENTRIES_MAX, select: entrySelect },
+  entries: { ...inOrder, take: PLAYLIST_ENTRIES_MAX, select: entrySelect },
 } as const satisfies Prisma.PlaylistSelect
 
 /** Entries by their ids, without those whose video is not published. What a card says of the source stays here. */
@@ -151,32 +163,30 @@ export async function getPlaylistPlace(
   at: { videoId: number; entryId?: number },
   now: Date = new Date(),
 ): Promise<PlaylistPlace | null> {
-  const which = ownerOrLink(actor, list)
-  if (!which) return null
-  const [row] = await db.$queryRaw<PlaceRow[]>`
-    SELECT * FROM (
-      SELECT p."name", i."id", i."videoId", count(*) OVER ()::int AS "entries", row_number() OVER placed::int AS "number",
-        lag(i."id") OVER placed AS "previous", lead(i."id") OVER placed AS "next"
-      FROM "Playlist" p JOIN "PlaylistEntry" i ON i."playlistId" = p."id"
-      JOIN "Video" v ON v."id" = i."videoId" AND v."publishedAt" <= ${now}
-      WHERE ${which} WINDOW placed AS (ORDER BY i."position", i."id")
-    ) placed WHERE "videoId" = ${at.videoId} ORDER BY ("id" = ${at.entryId ?? 0}) DESC, "number" LIMIT 1`
-  if (!row) return null
-  const { name, number, entries } = row
-  const beside = [row.previous, row.next].filter((id) => id !== null)
-  const rows = await db.playlistEntry.findMany({ where: { id: { in: beside } }, select: entrySelect })
-  const shown = await readEntries(actor, rows, now)
-  const entryOf = (id: number | null) => (id === null ? null : (shown.get(id) ?? null))
-  return { name, list, number, entries, previous: entryOf(row.previous), next: entryOf(row.next) }
+  const where = ownerOrLink(actor, list)
+  const playlist =
+    where &&
+    (await db.playlist.findUnique({
+      where,
+      select: { name: true, entries: { where: watchable(now), ...inOrder, select: entrySelect } },
+    }))
+  if (!playlist) return null
+  const { name, entries } = playlist
+  const here = entries.filter(({ videoId }) => videoId === at.videoId)
+  const entry = here.find(({ id }) => id === at.entryId) ?? here[0]
+  if (!entry) return null
+  const place = entries.indexOf(entry)
+  const [previous, next] = [entries[place - 1], entries[place + 1]]
+  const beside = [previous, next].filter((each) => each !== undefined)
+  const shown = await readEntries(actor, beside, now)
+  const entryOf = (row: EntryRow | undefined) => (row && shown.get(row.id)) ?? null
+  return { name, list, number: place + 1, entries: entries.length, previous: entryOf(previous), next: entryOf(next) }
 }
 
-type PlaceRow = { name: string; number: number; entries: number; previous: number | null; next: number | null }
-
-/** SQL: which playlist "p" an address names, for this actor; null where it can be none. */
-function ownerOrLink(actor: Actor, list: string): Prisma.Sql | null {
-  if (/^[1-9]\d{0,8}$/.test(list))
-    return isVerified(actor) ? Prisma.sql`p."id" = ${Number(list)} AND p."userId" = ${actor.id}` : null
-  return shareTokenSchema.safeParse(list).success ? Prisma.sql`p."shareToken" = ${list}` : null
+/** Which playlist an address names, for this actor; null where it can be none. */
+function ownerOrLink(actor: Actor, list: string): Prisma.PlaylistWhereUniqueInput | null {
+  if (/^[1-9]\d{0,8}$/.test(list)) return isVerified(actor) ? { id: Number(list), userId: actor.id } : null
+  return shareTokenSchema.safeParse(list).success ? { shareToken: list } : null
 }
 
 /**

@@ -7,6 +7,7 @@ import { deletedKinds, TRASH_DAYS, type DeletedKind, type TrashKind } from '@/li
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { tableOf } from '@/lib/server/db/table'
 import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
@@ -84,9 +85,10 @@ async function requireFree(tx: Db, kind: DeletedKind, row: Row | undefined): Pro
   const column = kind === 'tag' ? 'tag' : 'externalId'
   const value = row?.[column]
   if (typeof value !== 'string') return
-  const others = await tx.$queryRaw<{ name: string }[]>`
-    SELECT "name" FROM ${Prisma.raw(`"${deletedKinds[kind]}"`)} WHERE ${Prisma.raw(`"${column}"`)} = ${value}`
-  const [other] = others
+  const [other] = await tableOf(tx, deletedKinds[kind]).findMany<{ name: string }>({
+    where: { [column]: value },
+    select: { name: true },
+  })
   if (!other) return
   const what = kind === 'tag' ? `the tag ${value}` : `the external id ${value}`
   throw new AppError('conflict', `“${other.name}” has ${what} now. Change or delete that first; nothing was restored.`)
@@ -94,11 +96,11 @@ async function requireFree(tx: Db, kind: DeletedKind, row: Row | undefined): Pro
 
 /** Takes something out of the trash. Of two at once the second finds it gone. @throws AppError not_found */
 async function take(tx: Db, id: number) {
-  const [item] = await tx.$queryRaw<{ kind: TrashKind; name: string; entityId: number; rows: unknown }[]>`
-    DELETE FROM "TrashItem" WHERE "id" = ${id} RETURNING "kind", "name", "entityId", "rows"`
-  if (!item) throw new AppError('not_found', 'This is not in the trash any more.')
-  const { rows, ...rest } = item
-  return { ...rest, copy: copySchema.parse(rows) }
+  const item = await tx.trashItem.findUnique({ where: { id } })
+  const { count } = await tx.trashItem.deleteMany({ where: { id } })
+  if (!item || count === 0) throw new AppError('not_found', 'This is not in the trash any more.')
+  const { kind, name, entityId, rows } = item
+  return { kind: kind as TrashKind, name, entityId, copy: copySchema.parse(rows) }
 }
 type Taken = Awaited<ReturnType<typeof take>>
 

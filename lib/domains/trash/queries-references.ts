@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
 
 /** What the rows of a copy refer to, and what of it is still there when they are restored. */
 
@@ -41,9 +42,8 @@ const mergedNames = (tx: Db, target: string, gone: readonly number[]) => tx.$que
 
 /** What is there of rows of a table, locked until the transaction ends, by the ids that were asked for. */
 async function presentOf(tx: Db, target: string, ids: readonly number[]): Promise<Map<number, number>> {
-  const there = await tx.$queryRaw<{ id: number }[]>`
-    SELECT "id" FROM ${Prisma.raw(target)} WHERE "id" = ANY(${ids}::int[]) FOR KEY SHARE`
-  const present = new Map(there.map(({ id }) => [id, id]))
+  const there = await lockRows(tx, target.replaceAll('"', ''), 'id', ids, 'KEY SHARE')
+  const present = new Map(there.map((id) => [id, id]))
   const gone = ids.filter((id) => !present.has(id))
   if (gone.length > 0 && nameKinds[target])
     for (const { id, into } of await mergedNames(tx, target, gone)) present.set(id, into)

@@ -85,13 +85,16 @@ export async function endOthers(tx: Db, { id: userId, session }: Actor): Promise
 }
 
 /** The running sessions of a person, the last seen first; at most `MOST_SESSIONS` are kept. */
-export function readSessions(userId: number): Promise<SessionRow[]> {
-  return db.$queryRaw<SessionRow[]>`
-    SELECT s."id"::text, s."userAgent", s."createdAt", s."lastSeenAt"
-    FROM "Session" s JOIN "User" u ON u."id" = s."userId" AND u."sessionVersion" = s."sessionVersion"
-    WHERE s."userId" = ${userId} AND s."expiresAt" > now()
-      AND s."lastSeenAt" > now() - make_interval(secs => ${IDLE_SECONDS})
-    ORDER BY s."lastSeenAt" DESC, s."id" LIMIT ${MOST_SESSIONS}`
+export async function readSessions(userId: number): Promise<SessionRow[]> {
+  const now = await databaseNow()
+  const person = await db.user.findUnique({ where: { id: userId }, select: { sessionVersion: true } })
+  const lastSeenAt = { gt: new Date(now.getTime() - 1000 * IDLE_SECONDS) }
+  return db.session.findMany({
+    where: { userId, sessionVersion: person?.sessionVersion ?? -1, expiresAt: { gt: now }, lastSeenAt },
+    orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }],
+    take: MOST_SESSIONS,
+    select: { id: true, userAgent: true, createdAt: true, lastSeenAt: true },
+  })
 }
 
 /** Ends one session; nothing when it has ended. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Db } from '@/lib/server/db/client'
 
 /**
  * The numbers of advisory locks, side by side so that no two are the same. They stay as they are: processes of two
@@ -14,3 +15,8 @@ export const advisoryLocks = {
   enquiries: 7_241_914,
   // 7_241_913 and a second number: the triggers that count people with a running subscription.
 } as const
+
+/** Waits until no other transaction has the lock, and keeps it until this one ends. */
+export async function lockFor(tx: Db, lock: number): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${lock})`
+}

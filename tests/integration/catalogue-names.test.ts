@@ -10,7 +10,7 @@ import type { Paged } from '@/lib/shared/paging'
 import { clearCatalogue, future, makePiece, makeVideo, past } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
 import { signedIn } from '@/tests/factories/people'
-import { indexCatalogue } from '@/tests/factories/search-index'
+import { indexCatalogue, noteCatalogue } from '@/tests/factories/search-index'
 import { call, type Call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -78,12 +78,15 @@ describe('a list of names', () => {
     expect(await state()).toEqual([['Kalyani 2', 'Todi 2'], [second, first], 2])
     await db.pieceRaga.updateMany({ where: { piece: { videoId: third } }, data: { ragaId: todi.id } })
     await db.video.update({ where: { id: first }, data: { publishedAt: null } })
+    await noteCatalogue()
     expect(await state()).toEqual([['Kalyani 1', 'Todi 2'], [third, second], 2])
     await db.raga.update({ where: { id: todi.id }, data: { name: 'Hanumatodi' } })
+    await noteCatalogue()
     expect(await state()).toEqual([['Hanumatodi 2', 'Kalyani 1'], [third, second], 2])
     await indexCatalogue()
     expect(await state()).toEqual([['Hanumatodi 2', 'Kalyani 1'], [third, second], 2])
     await db.piece.deleteMany({ where: { videoId: second } })
+    await noteCatalogue()
     expect(await state()).toEqual([['Hanumatodi 1'], [third], 1])
   })
 

@@ -2,10 +2,12 @@ import { changeAtOnce, undoBulk } from '@/lib/domains/editorial/mutations-bulk'
 import { saveArtist } from '@/lib/domains/editorial/mutations-artists'
 import { mergeNames, undoMerge } from '@/lib/domains/editorial/mutations-merges'
 import { saveName } from '@/lib/domains/editorial/mutations-names'
+import { writePieces } from '@/lib/domains/editorial/mutations-pieces'
 import { saveSeries } from '@/lib/domains/editorial/mutations-series'
 import { orderSubCategories, saveSubCategory } from '@/lib/domains/editorial/mutations-sub-categories'
 import { deleteVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
 import { getStaffArtist } from '@/lib/domains/editorial/queries-artists'
+import { nameRows } from '@/lib/domains/editorial/queries-terms'
 import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
 import type { BulkSet } from '@/lib/domains/editorial/schema-bulk'
 import type { StaffNameKind } from '@/lib/domains/editorial/schema-names'
@@ -16,6 +18,7 @@ import { restoreFromTrash } from '@/lib/domains/trash/mutations'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import {
+  categoryIds,
   clearCatalogue,
   makeArtist,
   makeConcert,
@@ -65,25 +68,31 @@ async function makeIndexed(more: number) {
   const shared = { title: 'Vatapi', startSeconds: 60, raga: 'Todi', tala: 'Adi', form: 'Kriti', composer: 'Dikshitar' }
   await makePiece(id, shared)
   await makePiece(id, { title: 'Alapana', startSeconds: 90, form: 'Alapana', composer: 'Syama' })
-  const ids = [id]
-  for (let count = 0; count < more; count += 1) {
-    const facts = { name: `Evening ${count}`, seriesId: first.ids.series, episode: count + 2 }
-    const video = await db.video.create({
-      data: {
-        ...facts,
-        description: '',
-        thumbnailUrl: '',
-        durationSeconds: 600,
-        fileKey: `more-${count}.mp4`,
-        publishedAt: new Date('2026-01-01'),
-        categoryId: 2,
-        subCategoryId: subCategory.id,
-        performers: { create: { artistId: first.ids.artist, position: 1 } },
-      },
-    })
-    await makePiece(video.id, shared)
-    ids.push(video.id)
+  const others = await db.video.createManyAndReturn({
+    data: Array.from({ length: more }, (_, count) => ({
+      ...{ name: `Evening ${count}`, description: '', thumbnailUrl: '', durationSeconds: 600 },
+      ...{ fileKey: `more-${count}.mp4`, publishedAt: new Date('2026-01-01'), categoryId: categoryIds.music },
+      ...{ subCategoryId: subCategory.id, seriesId: first.ids.series, episode: count + 2 },
+    })),
+    select: { id: true },
+  })
+  const ids = [id, ...others.map((video) => video.id)]
+  const { position, artistId } = { position: 1, artistId: first.ids.artist }
+  await db.videoPerformer.createMany({ data: others.map((video) => ({ videoId: video.id, artistId, position })) })
+  const [ragaId, talaId] = [await idOf('raga', 'Todi'), await idOf('tala', 'Adi')]
+  const facts = {
+    startSeconds: 60,
+    endSeconds: null,
+    title: 'Vatapi',
+    sruti: null,
+    language: null,
+    compositionId: null,
   }
+  const named = { composerId: await idOf('composer', 'Dikshitar'), formId: await idOf('form', 'Kriti') }
+  await writePieces(
+    db,
+    others.map((video) => ({ videoId: video.id, ...facts, ...named, ragaIds: [ragaId], talaIds: [talaId] })),
+  )
   await indexCatalogue()
   return { id, ids, artist: first.ids.artist, series: first.ids.series, subCategory: subCategory.id, other: other.id }
 }
@@ -112,13 +121,9 @@ const editArtist =
     if (staff) await saveArtist(admin, artist, { ...staff.form, ...change })
   }
 const idOf = async (kind: StaffNameKind, name: string): Promise<number> => {
-  const where = { name }
-  if (kind === 'composition') return (await db.composition.findFirstOrThrow({ where: { title: name } })).id
-  if (kind === 'artist') return (await db.artist.findFirstOrThrow()).id
-  if (kind === 'raga') return (await db.raga.findFirstOrThrow({ where })).id
-  if (kind === 'tala') return (await db.tala.findFirstOrThrow({ where })).id
-  if (kind === 'composer') return (await db.composer.findFirstOrThrow({ where })).id
-  return (await db.musicalForm.findFirstOrThrow({ where })).id
+  const where = kind === 'artist' ? {} : { [kind === 'composition' ? 'title' : 'name']: name }
+  const [row] = await nameRows(db, kind).findMany<{ id: number }>({ where, select: { id: true } })
+  return row?.id ?? 0
 }
 const rename = (kind: StaffNameKind, name: string, change: { name?: string; aliases?: string }) => async () => {
   const id = await idOf(kind, name)
@@ -126,11 +131,8 @@ const rename = (kind: StaffNameKind, name: string, change: { name?: string; alia
 }
 const other = { raga: 'Mohanam', tala: 'Rupaka', composer: 'Tyaga', form: 'Varnam' } as const
 const merge = (kind: keyof typeof other, name: string) => async () => {
-  const from = await idOf(kind, name)
-  const { id } = await (
-    { raga: db.raga, tala: db.tala, composer: db.composer, form: db.musicalForm }[kind] as typeof db.raga
-  ).create({ data: { name: other[kind] } })
-  return mergeNames(admin, { kind, from, into: id })
+  await nameRows(db, kind).createMany({ data: [{ name: other[kind] }] })
+  return mergeNames(admin, { kind, from: await idOf(kind, name), into: await idOf(kind, other[kind]) })
 }
 const spell = (kind: 'raga' | 'tala' | 'composer' | 'composition' | 'artist', name: string) => async () => {
   const id = await idOf(kind, name)

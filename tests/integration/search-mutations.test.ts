@@ -43,7 +43,7 @@ afterEach(async () => {
   await db.nameMerge.deleteMany()
 })
 
-/** Everything that the search finds, with the spellings it is found by. */
+/** Everything that the search finds. */
 const found = async () =>
   (
     await db.searchPosting.findMany({
@@ -159,7 +159,6 @@ const changes: [string, (made: Indexed) => Promise<unknown>][] = [
   ['videos get another artist', bulk(async () => ({ field: 'artist', artistId: (await makeArtist()).id }))],
   ['a change of videos is undone', undone(bulk(() => ({ field: 'date', publication: 'draft', publishAt: '' })))],
   ['an import names a video', importing('name', 'Dusk')],
-  ['an import sets the venue', importing('venue', 'Music Academy')],
   ['an import makes a draft', importing('publishedAt', '')],
   ['an import writes the performers', importing('performers', 'Aruna Sairam (Vocal)')],
   ['an import writes the programme', importing('pieces', '0:00 Mangalam · Sourashtram · Adi')],

@@ -1,7 +1,7 @@
 import 'server-only'
 import { forgetProspects } from '@/lib/domains/payments/mutations-prospect-claims'
 import type { Db } from '@/lib/server/db/client'
-import { Prisma } from '@/lib/server/db/generated/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
 import type { UserStatus } from '@/lib/shared/roles'
 
 /**
@@ -30,16 +30,19 @@ export async function removeMails(tx: Db, emails: string[]): Promise<void> {
   await tx.outboxMail.deleteMany({ where: { toAddress: { in: emails }, enquiryId: null } })
 }
 
-/** Of `"User" u`: a registration that nobody confirmed, and of which nothing must be kept. */
-export const unconfirmedSql = Prisma.sql`
-  u."status" = 'UNVERIFIED' AND u."emailVerifiedAt" IS NULL AND u."staffRole" IS NULL
-  AND NOT EXISTS (SELECT FROM "BillingCustomer" b WHERE b."userId" = u."id")
-  AND NOT EXISTS (SELECT FROM "Rental" r WHERE r."userId" = u."id")`
+/** A registration that nobody confirmed, and of which nothing must be kept. */
+export const unconfirmed = {
+  status: 'UNVERIFIED',
+  emailVerifiedAt: null,
+  staffRole: null,
+  billingCustomers: { none: {} },
+  rentals: { none: {} },
+} as const
 
 /** Deletes all registrations of an address that wait: it was proven to be another person's. Nobody is told. */
 export async function removeRegistrations(tx: Db, email: string): Promise<void> {
-  const [found] = await tx.$queryRaw<{ id: number }[]>`
-    SELECT "id" FROM "User" u WHERE "email" = ${email} AND ${unconfirmedSql} FOR UPDATE`
+  await lockRows(tx, 'User', 'email', [email])
+  const found = await tx.user.findFirst({ where: { email, ...unconfirmed }, select: { id: true } })
   if (!found) return
   await removeTraces(tx, { ...found, email, status: 'UNVERIFIED' })
   await tx.user.delete({ where: found, select: { id: true } })

@@ -1,14 +1,27 @@
 import 'server-only'
-import { removeMails, removeTraces, unconfirmedSql } from '@/lib/domains/accounts/mutations-deletion-traces'
+import { removeMails, removeTraces, unconfirmed } from '@/lib/domains/accounts/mutations-deletion-traces'
 import { giveToNextRegistration } from '@/lib/domains/accounts/mutations-verification'
 import { DEMO_UNVERIFIED } from '@/lib/domains/accounts/policy'
 import { db, type Db } from '@/lib/server/db/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
 import { env } from '@/lib/server/env'
 import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 
 const TRANSACTION = { maxWait: 20_000, timeout: 60_000 }
 
-type Unconfirmed = { id: number; email: string; status: 'UNVERIFIED' }
+/** Locks the longest waiting of some people. Who confirms at this moment is none of them any more. */
+async function lockPeople(tx: Db, where: Prisma.UserWhereInput) {
+  const select = { id: true, email: true, status: true } as const
+  const found = await tx.user.findMany({ where, orderBy: { createdAt: 'asc' }, take: PURGE_PORTION, select })
+  const ids = await lockRows(
+    tx,
+    'User',
+    'id',
+    found.map(({ id }) => id),
+  )
+  return tx.user.findMany({ where: { AND: [where, { id: { in: ids } }] }, orderBy: { createdAt: 'asc' }, select })
+}
 
 /**
  * Deletes registrations that nobody confirmed within `RETAIN_UNVERIFIED_DAYS`, and the mails to them. One to which a
@@ -18,12 +31,12 @@ type Unconfirmed = { id: number; email: string; status: 'UNVERIFIED' }
 export function purgeRegistrations(now: Date): Promise<number> {
   const cutoff = tooOld(now, env().RETAIN_UNVERIFIED_DAYS)
   return db.$transaction(async (tx) => {
-    // Who confirms at this moment holds the lock, or finds no account any more.
-    const people = await tx.$queryRaw<Unconfirmed[]>`
-      SELECT "id", "email", 'UNVERIFIED' AS "status" FROM "User" u
-      WHERE ${unconfirmedSql} AND "createdAt" < ${cutoff} AND "email" <> ${DEMO_UNVERIFIED}
-        AND NOT EXISTS (SELECT FROM "EmailCode" c WHERE c."userId" = u."id" AND c."createdAt" >= ${cutoff})
-      ORDER BY "createdAt" LIMIT ${PURGE_PORTION} FOR UPDATE SKIP LOCKED`
+    const people = await lockPeople(tx, {
+      ...unconfirmed,
+      createdAt: { lt: cutoff },
+      email: { not: DEMO_UNVERIFIED },
+      emailCodes: { none: { createdAt: { gte: cutoff } } },
+    })
     for (const person of people) await removeTraces(tx, person)
     await tx.user.deleteMany({ where: { id: { in: people.map(({ id }) => id) } } })
     await removeMails(
@@ -41,12 +54,13 @@ async function purgeOutlived(tx: Db, cutoff: Date): Promise<number> {
     where: { createdAt: { lt: cutoff }, emailCodes: { none: lately } },
     limit: PURGE_PORTION,
   })
-  const first = await tx.$queryRaw<{ id: number }[]>`
-    SELECT "id" FROM "User" u WHERE "status" = 'UNVERIFIED' AND "createdAt" < ${cutoff} AND "email" <> ${DEMO_UNVERIFIED}
-      AND EXISTS (SELECT FROM "Registration" r WHERE r."userId" = u."id")
-      AND NOT EXISTS (SELECT FROM "EmailCode" c
-        WHERE c."userId" = u."id" AND c."registrationId" IS NULL AND c."createdAt" >= ${cutoff})
-    ORDER BY "createdAt" LIMIT ${PURGE_PORTION} FOR UPDATE SKIP LOCKED`
+  const first = await lockPeople(tx, {
+    status: 'UNVERIFIED',
+    createdAt: { lt: cutoff },
+    email: { not: DEMO_UNVERIFIED },
+    registrations: { some: {} },
+    emailCodes: { none: { registrationId: null, ...lately } },
+  })
   for (const { id } of first) await giveToNextRegistration(tx, id)
   return further + first.length
 }

@@ -8,7 +8,6 @@ import { captionTrackSelect } from '@/lib/domains/media/queries-captions'
 import type { CaptionTrackDto } from '@/lib/domains/media/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
 import { languageName } from '@/lib/shared/language'
@@ -21,7 +20,7 @@ type Which = { videoId: number; language: string }
  */
 async function lockTrack(tx: Db, { videoId, language }: Which): Promise<CaptionTrackDto | null> {
   await lockVersion(tx, { table: 'Video', id: videoId, what: 'video' })
-  await outdateExports(tx, Prisma.sql`"id" = ${videoId}`)
+  await outdateExports(tx, 'id', videoId)
   return tx.captionTrack.findUnique({ where: { videoId_language: { videoId, language } }, select: captionTrackSelect })
 }
 

@@ -4,7 +4,6 @@ import { outdateExports } from '@/lib/domains/editorial/mutations-exports'
 import { refusalByVideos } from '@/lib/domains/editorial/policy-deletion'
 import { seriesInputSchema } from '@/lib/domains/editorial/schema-series'
 import type { Db } from '@/lib/server/db/client'
-import { Prisma } from '@/lib/server/db/generated/client'
 
 const select = { id: true, name: true, description: true, updatedAt: true } as const
 
@@ -25,7 +24,7 @@ export const saveSeries = saveOf(entity, {
   write: async (tx, { name, description }, { id, before, version }) => {
     const data = { name, description, updatedAt: version }
     // With its former name, a file would make a new series and take the videos there.
-    if (before && before.name !== name) await outdateExports(tx, Prisma.sql`"seriesId" = ${id}`)
+    if (before && before.name !== name) await outdateExports(tx, 'seriesId', before.id)
     return id === null
       ? tx.series.create({ data, select: { id: true } })
       : tx.series.update({ where: { id }, data, select: { id: true } })

@@ -17,12 +17,12 @@ type ReadTargets = (tx: Db, ids: number[], now: Date) => Promise<Omit<FollowDto,
 
 /** A series is public while a published video is an episode of it. It has no page: its first one stands for it. */
 const publicSeries: ReadTargets = async (tx, ids, now) => {
-  const rows = await tx.$queryRaw<{ id: number; name: string; videoId: number }[]>`
-    SELECT n."id", n."name", v."id" AS "videoId" FROM "Series" n CROSS JOIN LATERAL (
-      SELECT v."id" FROM "Video" v WHERE v."seriesId" = n."id" AND v."publishedAt" <= ${now}
-      ORDER BY v."episode" LIMIT 1
-    ) v WHERE n."id" = ANY(${ids}::int[])`
-  return rows.map(({ videoId, ...row }) => ({ ...row, href: routes.videoInfo(videoId) }))
+  const first = { where: { publishedAt: { lte: now } }, orderBy: { episode: 'asc' }, take: 1 } as const
+  const rows = await tx.series.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, name: true, videos: { ...first, select: { id: true } } },
+  })
+  return rows.flatMap(({ videos, ...row }) => videos.map(({ id }) => ({ ...row, href: routes.videoInfo(id) })))
 }
 
 const named =

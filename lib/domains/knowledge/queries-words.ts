@@ -1,10 +1,9 @@
 import 'server-only'
-import { nameTable } from '@/lib/domains/editorial/queries-terms'
+import { nameRows } from '@/lib/domains/editorial/queries-terms'
 import type { NameWordsDto, NameWordsInput } from '@/lib/domains/knowledge/schema-words'
 import { readTexts } from '@/lib/domains/texts/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 
 /**
@@ -36,9 +35,9 @@ export async function getNameOfWords(
   { kind, id }: { kind: NameWordsInput['kind']; id: number },
 ): Promise<{ name: string; version: number } | null> {
   requireActor(actor, 'content')
-  const column = Prisma.raw(kind === 'composition' ? '"title"' : '"name"')
-  const [row] = await db.$queryRaw<{ name: string; version: number }[]>`
-    SELECT n.${column} AS "name", coalesce(t."version", 0) AS "version" FROM ${nameTable(kind)} n
-    LEFT JOIN "Text" t ON t."key" = ${`${kind}:${id}`} WHERE n."id" = ${id}`
-  return row ?? null
+  const column = kind === 'composition' ? 'title' : 'name'
+  const [row] = await nameRows(db, kind).findMany<Record<string, string>>({ where: { id }, select: { [column]: true } })
+  if (!row) return null
+  const text = await db.text.findUnique({ where: { key: `${kind}:${id}` }, select: { version: true } })
+  return { name: row[column] ?? '', version: text?.version ?? 0 }
 }

@@ -25,8 +25,8 @@ type Due = {
 
 /** The start that was told of already, and when its mail was queued. */
 const columns = {
-  day: { told: Prisma.sql`"dayReminderStartsAt"`, queued: Prisma.sql`"dayReminderQueuedAt"` },
-  hour: { told: Prisma.sql`"hourReminderStartsAt"`, queued: Prisma.sql`"hourReminderQueuedAt"` },
+  day: { told: 'dayReminderStartsAt', queued: 'dayReminderQueuedAt' },
+  hour: { told: 'hourReminderStartsAt', queued: 'hourReminderQueuedAt' },
 }
 
 /**
@@ -46,24 +46,24 @@ export async function queueDueReminders(now: Date = new Date()): Promise<number 
 function queueKind(kind: Reminder, now: Date): Promise<number | null> {
   const from = kind === 'day' ? new Date(now.getTime() + REMIND_BEFORE_MS.hour) : now
   const until = new Date(now.getTime() + REMIND_BEFORE_MS[kind])
-  const { told } = columns[kind]
-  const toldAt = (start: Prisma.Sql) => Prisma.sql`(
-    SELECT "id" FROM "LivestreamNotification" WHERE "livestreamId" = l."id" AND ${told} ${start}
-    ORDER BY ${told}, "id" LIMIT ${AHEAD})`
+  const told = `"${columns[kind].told}"`
+  // Three cases, each in the order of the database index: nobody else is read, however many there are.
+  const untold = ['IS NULL', '< l."startsAt"', '> l."startsAt"'].map(
+    (start) => `(SELECT "id" FROM "LivestreamNotification" WHERE "livestreamId" = l."id" AND ${told} ${start}
+      ORDER BY ${told}, "id" LIMIT ${AHEAD})`,
+  )
   return db.$transaction(async (tx) => {
     const room = Math.min(BATCH, await roomFor(tx, `livestream-${kind}`))
     if (room <= 0) return null
-    // Three cases, each in the order of the database index: nobody else is read, however many there are.
     const due = await tx.$queryRaw<Due[]>`
       SELECT n."id", n."userId", u."email", u."firstName", l."id" AS "livestreamId", l."name", l."startsAt",
         u."status" = 'VERIFIED' AND u."livestreamReminders" AND u."mailRefusal" IS NULL AS "isWanted"
       FROM "Livestream" l CROSS JOIN LATERAL (
-        ${toldAt(Prisma.sql`IS NULL`)} UNION ALL ${toldAt(Prisma.sql`< l."startsAt"`)}
-        UNION ALL ${toldAt(Prisma.sql`> l."startsAt"`)}
+        ${Prisma.raw(untold.join(' UNION ALL '))}
       ) untold
       JOIN "LivestreamNotification" n ON n."id" = untold."id" JOIN "User" u ON u."id" = n."userId"
       WHERE l."startsAt" > ${from} AND l."startsAt" <= ${until} AND l."publishedAt" <= ${now}
-        AND (l."endsAt" IS NULL OR l."endsAt" > ${now}) AND n.${told} IS DISTINCT FROM l."startsAt"
+        AND (l."endsAt" IS NULL OR l."endsAt" > ${now}) AND n.${Prisma.raw(told)} IS DISTINCT FROM l."startsAt"
       ORDER BY l."startsAt" LIMIT ${room} FOR UPDATE OF n SKIP LOCKED FOR SHARE OF l, u SKIP LOCKED`
     if (due.length > 0) await tell(tx, kind, due, now)
     return due.length
@@ -75,12 +75,10 @@ async function tell(tx: Db, kind: Reminder, due: readonly Due[], now: Date): Pro
   const { told, queued } = columns[kind]
   const people = due.map((person) => ({ ...person, ...unsubscribeToken(person) }))
   // The hash is the same as before, unless the secret that makes tokens has changed since.
-  await tx.$executeRaw`
-    UPDATE "LivestreamNotification" n SET "unsubscribeHash" = d."hash", ${told} = d."startsAt",
-      ${queued} = CASE WHEN d."isWanted" THEN ${now} ELSE n.${queued} END
-    FROM unnest(${people.map(({ id }) => id)}::int[], ${people.map(({ hash }) => hash)}::text[],
-      ${people.map(({ startsAt }) => startsAt)}::timestamptz[], ${people.map(({ isWanted }) => isWanted)}::boolean[]
-    ) AS d("id", "hash", "startsAt", "isWanted") WHERE n."id" = d."id"`
+  for (const { id, hash: unsubscribeHash, startsAt, isWanted } of people) {
+    const data = { unsubscribeHash, [told]: startsAt, ...(isWanted && { [queued]: now }) }
+    await tx.livestreamNotification.update({ where: { id }, data, select: { id: true } })
+  }
   const mails = people
     .filter(({ isWanted }) => isWanted)
     .map(({ id: reminderId, livestreamId, name, startsAt, email, firstName, token }) => {

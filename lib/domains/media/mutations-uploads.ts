@@ -59,10 +59,12 @@ function newFileKey({ name, type }: BeginUpload): string {
 
 /** @throws AppError too_large when the disk would be full before all that was begun has arrived */
 async function requireRoom(size: number): Promise<void> {
-  const [row] = await db.$queryRaw<{ promised: bigint }[]>`
-    SELECT coalesce(sum("size" - "received"), 0)::bigint AS promised FROM "Upload"
-    WHERE "finishedAt" IS NULL AND "remoteId" IS NULL`
-  const room = (await freeBytes()) - Number(row?.promised ?? 0)
+  const { _sum } = await db.upload.aggregate({
+    where: { finishedAt: null, remoteId: null },
+    _sum: { size: true, received: true },
+  })
+  const promised = Number(_sum.size ?? 0) - Number(_sum.received ?? 0)
+  const room = (await freeBytes()) - promised
   if (size > room) throw new AppError('too_large', `The server has room for ${inGigabytes(room)} only.`)
 }
 

@@ -45,10 +45,11 @@ const all = [...pages, ...mails]
  */
 export async function listStaffTexts(actor: Actor): Promise<StaffTextRow[]> {
   requireActor(actor, 'words')
-  const rows = await db.$queryRaw<{ key: string; number: number; authorEmail: string; createdAt: Date }[]>`
-    SELECT v."key", v."number", v."authorEmail", v."createdAt" FROM "Text" t
-    JOIN "TextVersion" v ON v."key" = t."key" AND v."number" = t."version"
-    WHERE t."key" = ANY(${all.map(({ key }) => key)})`
+  const current = await db.text.findMany({ where: { key: { in: all.map(({ key }) => key) } } })
+  const rows = await db.textVersion.findMany({
+    where: { OR: current.map(({ key, version }) => ({ key, number: version })) },
+    select: { key: true, number: true, authorEmail: true, createdAt: true },
+  })
   const last = new Map(rows.map((row) => [row.key, row]))
   return all.map(({ key, title }) => {
     const row = last.get(key)

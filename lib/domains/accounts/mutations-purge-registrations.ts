@@ -4,13 +4,13 @@ import { giveToNextRegistration } from '@/lib/domains/accounts/mutations-verific
 import { DEMO_UNVERIFIED } from '@/lib/domains/accounts/policy'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import { lockRows } from '@/lib/server/db/lock-rows'
+import { deletePortion, lockRows } from '@/lib/server/db/lock-rows'
 import { env } from '@/lib/server/env'
 import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 
 const TRANSACTION = { maxWait: 20_000, timeout: 60_000 }
 
-/** Locks the longest waiting of some people. Who confirms at this moment is none of them any more. */
+/** Locks the longest waiting of some people, without whoever confirms at this moment. */
 async function lockPeople(tx: Db, where: Prisma.UserWhereInput) {
   const select = { id: true, email: true, status: true } as const
   const found = await tx.user.findMany({ where, orderBy: { createdAt: 'asc' }, take: PURGE_PORTION, select })
@@ -19,6 +19,7 @@ async function lockPeople(tx: Db, where: Prisma.UserWhereInput) {
     'User',
     'id',
     found.map(({ id }) => id),
+    'UPDATE SKIP LOCKED',
   )
   return tx.user.findMany({ where: { AND: [where, { id: { in: ids } }] }, orderBy: { createdAt: 'asc' }, select })
 }
@@ -50,10 +51,8 @@ export function purgeRegistrations(now: Date): Promise<number> {
 /** Where newer registrations of an address still wait, the old ones go, and the next takes the first one's place. */
 async function purgeOutlived(tx: Db, cutoff: Date): Promise<number> {
   const lately = { createdAt: { gte: cutoff } }
-  const { count: further } = await tx.registration.deleteMany({
-    where: { createdAt: { lt: cutoff }, emailCodes: { none: lately } },
-    limit: PURGE_PORTION,
-  })
+  const outlived = { createdAt: { lt: cutoff }, emailCodes: { none: lately } }
+  const further = await deletePortion(tx, 'Registration', outlived, PURGE_PORTION)
   const first = await lockPeople(tx, {
     status: 'UNVERIFIED',
     createdAt: { lt: cutoff },

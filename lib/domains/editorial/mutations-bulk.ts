@@ -42,7 +42,7 @@ import { UNDO_MS } from '@/lib/domains/editorial/schema-editing'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { lockRows } from '@/lib/server/db/lock-rows'
+import { deletePortion, lockRows } from '@/lib/server/db/lock-rows'
 import { inTurn } from '@/lib/server/db/in-turn'
 import { unlessTaken } from '@/lib/server/db/unless-taken'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'
@@ -253,8 +253,8 @@ async function lockVideos(tx: Db, rows: readonly BulkRow[]) {
 }
 
 /** Deletes changes that cannot be undone any more, and previews. @returns how many, at most a portion */
-export async function purgeBulkChanges(now: Date): Promise<number> {
+export function purgeBulkChanges(now: Date): Promise<number> {
   const old = { lt: new Date(now.getTime() - UNDO_MS) }
   const where = { OR: [{ madeAt: old }, { madeAt: null, createdAt: old }] }
-  return (await db.bulkChange.deleteMany({ where, limit: PURGE_PORTION })).count
+  return db.$transaction((tx) => deletePortion(tx, 'BulkChange', where, PURGE_PORTION))
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/server/db/client'
+import { deletePortion } from '@/lib/server/db/lock-rows'
 import { env } from '@/lib/server/env'
 import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 
@@ -8,8 +9,8 @@ import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
  * text of a sent mail is deleted at once.
  * @returns how many, at most a portion
  */
-export async function purgeMails(now: Date): Promise<number> {
+export function purgeMails(now: Date): Promise<number> {
   const cutoff = tooOld(now, env().RETAIN_MAIL_DAYS)
   const where = { OR: [{ sentAt: { lt: cutoff } }, { sentAt: null, failedAt: { lt: cutoff } }] }
-  return (await db.outboxMail.deleteMany({ where, limit: PURGE_PORTION })).count
+  return db.$transaction((tx) => deletePortion(tx, 'OutboxMail', where, PURGE_PORTION))
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Db } from '@/lib/server/db/client'
+import { tableOf, type Row } from '@/lib/server/db/table'
 
 /**
  * Locks rows until the transaction ends, in the order of a column, so that two who lock the same ones cannot deadlock.
@@ -7,18 +8,26 @@ import type { Db } from '@/lib/server/db/client'
  * @param table a constant, as its column
  * @param column whose values name the rows
  * @param mode what others may not do meanwhile, as PostgreSQL says it
- * @returns the values that are there
+ * @returns the values that are there, and that nobody else holds where these are skipped
  */
 export async function lockRows<Value extends number | string>(
   tx: Db,
   table: string,
   column: string,
   values: readonly Value[],
-  mode: 'UPDATE' | 'NO KEY UPDATE' | 'SHARE' | 'KEY SHARE' = 'UPDATE',
+  mode: 'UPDATE' | 'UPDATE SKIP LOCKED' | 'NO KEY UPDATE' | 'SHARE' | 'KEY SHARE' = 'UPDATE',
 ): Promise<Value[]> {
   const rows = await tx.$queryRawUnsafe<{ value: Value }[]>(
     `SELECT "${column}" AS "value" FROM "${table}" WHERE "${column}" = ANY($1) ORDER BY 1 FOR ${mode}`,
     values,
   )
   return rows.map(({ value }) => value)
+}
+
+/** Deletes at most so many rows, without those that somebody is changing at this moment. @returns how many */
+export async function deletePortion(tx: Db, table: string, where: Row, take: number): Promise<number> {
+  const found = await tableOf(tx, table).findMany<{ id: number }>({ where, take, select: { id: true } })
+  const wanted = found.map(({ id }) => id)
+  const ids = await lockRows(tx, table, 'id', wanted, 'UPDATE SKIP LOCKED')
+  return (await tableOf(tx, table).deleteMany({ where: { AND: [where, { id: { in: ids } }] } })).count
 }

@@ -4,7 +4,7 @@ import type { Db } from '@/lib/server/db/client'
 /** A row by its columns. */
 export type Row = Record<string, unknown>
 type Where = { where?: Row }
-type Select = { select: Record<string, boolean>; orderBy?: Row | readonly Row[] }
+type Select = { select: Record<string, boolean>; orderBy?: Row | readonly Row[]; take?: number }
 
 /** Prisma's calls, on a table of which only the program knows which it is. */
 export type Table = {

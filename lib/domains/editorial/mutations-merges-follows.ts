@@ -15,7 +15,8 @@ export async function moveFollows(tx: Db, kind: string, from: number, into: numb
   const rows = await tx.follow.findMany({ where: { kind, targetId: from } })
   const data = rows.map((row) => ({ ...row, targetId: into }))
   const moved = await tx.follow.createManyAndReturn({ data, skipDuplicates: true, select: { userId: true } })
-  await tx.follow.deleteMany({ where: { kind, targetId: from } })
+  for (const people of inPortions(rows.map(({ userId }) => userId)))
+    await tx.follow.deleteMany({ where: { kind, targetId: from, userId: { in: people } } })
   const isMoved = new Set(moved.map(({ userId }) => userId))
   const both = rows.flatMap(({ userId }) => (isMoved.has(userId) ? [] : userId))
   return { moved: [...isMoved], both }

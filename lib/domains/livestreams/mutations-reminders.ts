@@ -75,10 +75,13 @@ async function tell(tx: Db, kind: Reminder, due: readonly Due[], now: Date): Pro
   const { told, queued } = columns[kind]
   const people = due.map((person) => ({ ...person, ...unsubscribeToken(person) }))
   // The hash is the same as before, unless the secret that makes tokens has changed since.
-  for (const { id, hash: unsubscribeHash, startsAt, isWanted } of people) {
-    const data = { unsubscribeHash, [told]: startsAt, ...(isWanted && { [queued]: now }) }
-    await tx.livestreamNotification.update({ where: { id }, data, select: { id: true } })
-  }
+  const [toldColumn, queuedColumn] = [Prisma.raw(`"${told}"`), Prisma.raw(`"${queued}"`)]
+  await tx.$executeRaw`
+    UPDATE "LivestreamNotification" n SET "unsubscribeHash" = d."hash", ${toldColumn} = d."startsAt",
+      ${queuedColumn} = CASE WHEN d."isWanted" THEN ${now} ELSE n.${queuedColumn} END
+    FROM unnest(${people.map(({ id }) => id)}::int[], ${people.map(({ hash }) => hash)}::text[],
+      ${people.map(({ startsAt }) => startsAt)}::timestamptz[], ${people.map(({ isWanted }) => isWanted)}::boolean[]
+    ) AS d("id", "hash", "startsAt", "isWanted") WHERE n."id" = d."id"`
   const mails = people
     .filter(({ isWanted }) => isWanted)
     .map(({ id: reminderId, livestreamId, name, startsAt, email, firstName, token }) => {

@@ -38,7 +38,7 @@ const writes = [
   /\.(create|update|delete|upsert|expire|cancel)\w*\(/,
   /\b(INSERT INTO|UPDATE|DELETE FROM)\b/,
   /\$executeRaw/,
-  /\bqueueMail\(/,
+  /\b(queueMail|deletePortion)\(/,
   /\brevalidate(Path|Tag)\(/,
   /^import (?!type\b)[^;]*?from '[^']*\/mutations[^']*'/m,
 ]

@@ -59,11 +59,17 @@ export function nextTrack(player: Player): void {
   else nextPiece(player)
 }
 
-/** Plays this piece from its beginning, or what comes before it: another piece, or the video before. */
+/** Plays this piece or passage from its beginning, or what comes before it: another piece, or the video before. */
 export function previousTrack(player: Player): void {
   const { previous } = besides(player)
-  if (previous && player.engine.now() <= SETTLED_SECONDS) player.open?.(previous.href)
-  else previousPiece(player)
+  if (!previous) {
+    previousPiece(player)
+    return
+  }
+  const now = player.engine.now()
+  const start = practiceOf(player.engine).getState().loop?.start ?? 0
+  if (now <= start + SETTLED_SECONDS) player.open?.(previous.href)
+  else goTo(player, Math.max(start, previousStart(player.pieces, now)))
 }
 
 export function toggleMuted({ engine }: Player): string {

@@ -4,6 +4,7 @@ import { listeningOf } from '@/components/catalogue/player/listen/listening'
 import { keepPlaying } from '@/components/catalogue/player/listen/mini-bar'
 import { endNowPlaying, nowPlaying } from '@/components/catalogue/player/listen/now-playing'
 import type { Player } from '@/components/catalogue/player/player-context'
+import { practiceOf } from '@/components/catalogue/player/practice/practice'
 import { createSession } from '@/components/catalogue/player/session'
 import { callApi, unreachable } from '@/lib/client/api'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
@@ -136,6 +137,16 @@ test('next on a headset goes to the next piece, then to the next video, and prev
   await press('previoustrack')
   expect(bar()).toHaveTextContent('Varnam')
   // Before the first there is none.
+  await press('previoustrack')
+  expect(bar()).toHaveTextContent('Varnam')
+})
+
+test('previous on a headset stays in a passage, and from its first seconds goes to the entry before', async () => {
+  const second = play(1)
+  practiceOf(second.player.engine).set({ loop: { start: 70, end: 90 }, from: null })
+  act(() => second.state.set({ time: 80 }))
+  await press('previoustrack')
+  expect([second.state.get().time, made[0]]).toEqual([70, undefined])
   await press('previoustrack')
   expect(bar()).toHaveTextContent('Varnam')
 })

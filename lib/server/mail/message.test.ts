@@ -65,6 +65,16 @@ test.each([
   expect(linksOf(mailOf('Hello.', { footnote: words }).html)).toEqual([[href, shown]])
 })
 
+test.each(['।', '॥', '۔', '،', '؟', '…', '。', '—'])(
+  'an address ends before the sign that ends a sentence: %s',
+  (sign) => {
+    const words = `https://a.example/x${sign}`
+    const link = ['https://a.example/x', 'https://a.example/x']
+    expect(linksOf(mailOf(`${words}y`).html)).toEqual([link])
+    expect(linksOf(mailOf(words, { isForeign: true }).html)).toEqual([link])
+  },
+)
+
 test.each([
   'Om.Prakash',
   'javascript:alert(1)',

@@ -64,8 +64,8 @@ const link = (url: string, html: string, dir = 'auto') =>
 const { linkify } = new MarkdownIt()
 // Any ending: of what has no https:// only mail addresses, and what begins with www., become links.
 linkify.tlds('[a-z]{2,63}', true)
-/** No part of an address: what is isolated, quotes as people type them, and characters that nobody sees. */
-const NO_ADDRESS = /\u2068[^\u2069]*\u2069|[‘’“”«»\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g
+/** No part of an address: what is isolated, quotes and ends of sentences as people type them, and what nobody sees. */
+const NO_ADDRESS = /\u2068[^\u2069]*\u2069|[‘’“”«»…—।॥،؛؟۔、。\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g
 /** Nothing before an @, and no letter that looks like another: a stranger's link leads where it says. */
 const CANNOT_MISLEAD = /^https:\/\/[\w.-]+(?::\d+)?(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%-]*)?$/i
 

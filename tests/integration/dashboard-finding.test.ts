@@ -34,6 +34,8 @@ const pairs = [
   ['isparta', 'Rao Isparta'],
   ['Adi Sankara', 'Ādi Śaṅkara'],
   ['Adi Sankara', 'Ādi\u00a0San\u00adkara'],
+  ['Adi \u00a0Sankara', 'Ādi Śaṅkara'],
+  ['Adi Sankara', 'Ādi\u00a0 Śaṅkara'],
   ['नृत्य', 'नृत्य संध्या'],
   ['100%_', '100%_ Rāga'],
 ] as const

@@ -19,12 +19,15 @@ export function contains(text: string): Filter {
 /** The same as a pattern for LIKE and ILIKE in SQL of our own. */
 export const likePattern = (text: string) => `%${escaped(text)}%`
 
+/** A name as staff look for it, within a pattern. Word pastes two spaces for one, and a page shows one for two. */
+const nameText = (text: string) => escaped(folded(text)).trim().replace(/\s+/g, '%')
+
 /** Patterns for names as staff look for them: for LIKE of what `folded` makes of a column. */
-export const namePattern = (text: string) => `%${escaped(folded(text))}%`
-export const nameBeginning = (text: string) => `${escaped(folded(text))}%`
+export const namePattern = (text: string) => `%${nameText(text)}%`
+export const nameBeginning = (text: string) => `${nameText(text)}%`
 
 /** A filter for names that the database has folded. */
-export const nameContains = (text: string) => ({ contains: escaped(folded(text)) })
+export const nameContains = (text: string) => ({ contains: nameText(text) })
 
 /** SQL: whether one of some columns contains a text as staff look for names. */
 export const isCalled = (columns: readonly string[], text: string) =>

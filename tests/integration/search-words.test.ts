@@ -111,7 +111,14 @@ describe('a search for a kind of something', () => {
     const trailer = await makeTrailer(id)
     const site = 'http://localhost:3000'
     for (const query of [
-      ...['12. Mohanam', 'Mohanam (28th mela janya)', 'Unheard [Mohanam]', 'Mohanam #4', 'Mohanam No. 5 (live, 2019)'],
+      ...[
+        '12. Mohanam',
+        'Mohanam (28th mela janya)',
+        'Unheard [Mohanam]',
+        'Unheard （Mohanam）',
+        'Mohanam #4',
+        'Mohanam No. 5 (live, 2019)',
+      ],
       ...[`${site}/browse/videos/${id}/info?t=12`, `/browse/videos/${id}/info`, `localhost:3000/artists/${artistId}`],
       ...[`${site}/ragas/mohanam`, `${site}/browse/ragas/${raga.id}`, `${site}/performers/aruna-sairam`],
       ...[`${site}/videos/${id}?t=12`, `<${site}/videos/${id}/>.`, `An evening of old songs ${site}/videos/${id}`],

@@ -121,7 +121,11 @@ describe('a search for a kind of something', () => {
       ],
       ...[`${site}/browse/videos/${id}/info?t=12`, `/browse/videos/${id}/info`, `localhost:3000/artists/${artistId}`],
       ...[`${site}/ragas/mohanam`, `${site}/browse/ragas/${raga.id}`, `${site}/performers/aruna-sairam`],
-      ...[`${site}/videos/${id}?t=12`, `<${site}/videos/${id}/>.`, `An evening of old songs ${site}/videos/${id}`],
+      ...[
+        `${site}/videos/${id}?from=1&to=5`,
+        `<${site}/videos/${id}/>.`,
+        `An evening of old songs ${site}/videos/${id}`,
+      ],
       ...[`${site}/?to=%2Fbrowse%2Fvideos%2F${id}%2Finfo%3Ft%3D12`, `${site}/trailers/${trailer.id}`],
     ]) {
       expect([query, await found(query)]).toEqual([query, [id]])

@@ -26,7 +26,8 @@ const ROUNDED = 'is a number that a spreadsheet rounded: give its column the for
 export async function findChangedIds(tx: Db): Promise<BadRow[]> {
   const news = await tx.$queryRaw<{ line: number; id: string }[]>`
     SELECT "line", "externalId" AS "id" FROM "ImportVideo" WHERE "videoId" IS NULL
-      AND "externalId" ~ '^[0-9]{1,2}-[A-Z][a-z]{2}|^[A-Z][a-z]{2}-[0-9]{2}$|^[0-9]+([.,][0-9]+)?E[+-][0-9]+$'
+      AND ("externalId" ~ '^[0-9]{1,2}-[A-Z][a-z]{2}|^[A-Z][a-z]{2,3}-[0-9]{2}$|^[0-9]+([.,][0-9]+)?E[+-][0-9]+$'
+        OR "externalId" ~ '^[0-9]{1,4}[-/.][0-9]{1,2}[-/.][0-9]{2,4}$')
     ORDER BY "line" LIMIT ${BAD_ROWS_NAMED}`
   const rounded = news.flatMap(({ line, id }) => (isRounded(id) ? [{ line, ...digitsOf(id) }] : []))
   const days = news.flatMap(({ line, id }) => datesOf(id).map((other) => ({ line, other })))

@@ -22,19 +22,27 @@ export function plainNumber(cell: string): string {
 /** A long number that a spreadsheet rounded: 1.2E+10. */
 export const isRounded = (cell: string): boolean => /^\d+(?:[.,]\d+)?E[+-]\d+$/.test(cell.trim())
 
-const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
+const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)'
 const turned = new RegExp(`^(?:\\d{1,2}-${MONTH}(?:-\\d{2,4})?|${MONTH}-\\d{2})$`)
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
+/** Day and month of a date, in some order: of `2-Jan`, `Jan-02`, `2-Jan-26`, `2026-01-02`, `01/02/26`. */
+function dayAndMonth(cell: string): [number, number] | null {
+  const [one = '', other = '', last = ''] = cell.trim().split(/[-/.]/)
+  const byName = [one, other].map((part) => months.indexOf(part.slice(0, 3)) + 1)
+  const month = byName.find((number) => number > 0)
+  if (month !== undefined) return [Number(byName[0] ? other : one), month]
+  if (![one, other, last].every((part) => /^\d+$/.test(part))) return null
+  return one.length === 4 ? [Number(other), Number(last)] : [Number(one), Number(other)]
+}
+
 /** Texts of which a spreadsheet may have made a day such as `2-Jan`: `1-2`, `01/02`, and those with the day first. */
 export function datesOf(cell: string): string[] {
-  const [one = '', other = ''] = cell.trim().split('-')
-  const [day, name] = months.includes(one) ? [other, one] : [one, other]
-  const month = months.indexOf(name) + 1
-  if (month === 0) return []
+  const found = dayAndMonth(cell)
+  if (!found) return []
   const spelled = (number: number) => [String(number), String(number).padStart(2, '0')]
-  const [days, ofYear] = [spelled(Number(day)), spelled(month)]
+  const [days, ofYear] = [spelled(found[0]), spelled(found[1])]
   const pairs = days.flatMap((each) =>
     ofYear.flatMap(
       (each2) =>

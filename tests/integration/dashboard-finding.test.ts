@@ -88,3 +88,13 @@ test.each(pairs)('staff who look for %s find %s in every list and chooser', asyn
   }
   expect((await listChoices(actor, { kind: 'artist', query: firstName.slice(0, 1) }))[0]?.id).toBe(artist.id)
 })
+
+test('staff find a person by their names in the order of address books', async () => {
+  await db.user.deleteMany()
+  const actor = await makeViewer({ staffRole: 'OWNER' })
+  const { id } = await createPerson({ firstName: 'Zoë', lastName: 'D’Souza' })
+  await createPerson({ firstName: 'Zoë', lastName: 'Rao' })
+  for (const query of ["D'Souza, Zoe", 'dsouza,zoe']) {
+    expect((await listUsers(actor, { page: 0, query })).data.map((person) => person.id)).toEqual([id])
+  }
+})

@@ -77,7 +77,8 @@ export const hasLetters = (name: Prisma.Sql, texts: readonly string[]) =>
  * texts, `where` says the same of one who is read anyway. @param alias of their table
  */
 export function peopleNamed(query: string, alias: string) {
-  const words = wordsOf(folded(query))
+  // Address books write 'Rao, Asha'.
+  const words = wordsOf(folded(query).replaceAll(',', ' '))
   const name = Prisma.raw(`${alias}."nameKey"`)
   const each = words.map((word) => Prisma.sql`${name} LIKE ${likePattern(word)}`)
   const named = each.length === 0 ? Prisma.sql`true` : Prisma.join(each, ' AND ')

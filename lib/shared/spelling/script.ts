@@ -4,7 +4,7 @@ import { readUrdu } from '@/lib/shared/spelling/urdu'
 /**
  * Reads the scripts of India and its neighbours into Latin letters. Unicode lays most of them out in parallel (ISCII's
  * order): a letter has the same place in each block, so that one table reads them all (letters.ts). What differs is
- * told apart here: Tamil writes no voicing, Bengali speaks some letters otherwise.
+ * told apart here: Tamil writes no voicing, Bengali and Odia speak some letters otherwise.
  */
 
 const BLOCK = 0x80
@@ -44,13 +44,14 @@ function tamilPlosive(place: number, before: 'start' | 'vowel' | number, next: n
 }
 
 /**
- * Bengali speaks ya as j, except under another consonant and with a dot. Its anusvara at the end of a word is ng, and
- * the last syllable -er is a genitive where a longer word precedes it.
+ * Bengali and Odia speak ya as j, except under another consonant and with a dot. Bengali's anusvara at the end of a
+ * word is ng, and the last syllable -er is a genitive where a longer word precedes it.
  */
-function asBengaliSpeaks(text: string): string {
+function asTheEastSpeaks(text: string): string {
   return text
     .replace(/(?<=[\u0980-\u09ff]{4})\u09c7\u09b0(?![\u0980-\u09ff])/gu, '')
     .replace(/(?<=\u09cd)\u09af|\u09af\u09bc/gu, '\u09df')
+    .replace(/(?<=\u0b4d)\u0b2f|\u0b2f\u0b3c/gu, '\u0b5f')
     .replace(/\u0982(?![\u0980-\u09ff])/gu, '\u0999\u09cd\u0997\u09cd')
 }
 
@@ -65,7 +66,7 @@ const asTamilBorrows = (text: string) => text.replace(/\u0b83\u0baa/g, '\u095e')
  */
 export function romanise(text: string): string {
   const composed = text.replace(JOINERS, '').normalize('NFC')
-  const spoken = asTamilBorrows(asBengaliSpeaks(readUrdu(composed)))
+  const spoken = asTamilBorrows(asTheEastSpeaks(readUrdu(composed)))
   const codes = Array.from(spoken, (char) => char.codePointAt(0) ?? 0)
   let out = ''
   // A consonant carries an `a` until a vowel sign or a virama says otherwise.

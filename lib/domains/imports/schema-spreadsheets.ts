@@ -55,9 +55,10 @@ export function datesOf(cell: string): string[] {
   return [...new Set(pairs.flatMap(([first, second]) => ['-', '/', '.'].map((sign) => first + sign + second)))]
 }
 
-/** To be said of a text that a spreadsheet may have made of another one, such as `1-2`; null of any other. */
+/** To be said of a text that a spreadsheet may have made of another one, such as `1-2` or `true`; null of any other. */
 export function turnedText(cell: string): string | null {
   const text = cell.trim()
   if (isRounded(text)) return `may be a number that a spreadsheet rounded: ${text}`
+  if (/^(?:TRUE|FALSE)$/.test(text)) return `may be a word that a spreadsheet wrote in capitals: ${text}`
   return turned.test(text) ? `may be a date that a spreadsheet made of a text: ${text}` : null
 }

@@ -62,6 +62,7 @@ describe('livestreams', () => {
       date: '2031-01-01',
       time: '00:00',
       startsAt: '2030-12-31T16:00:00.000Z',
+      endsAt: null,
       status: 'coming soon',
       vimeoId: null,
       vimeoEventId: null,
@@ -81,6 +82,15 @@ describe('livestreams', () => {
     expect(await getLivestream(visitor, id, before(endsAt))).toMatchObject({ status: 'streaming now' })
     expect(await getLivestream(visitor, id, endsAt)).toBeNull()
     expect(await listLivestreams(endsAt)).toEqual([])
+  })
+
+  it('without an end are over six hours after their start', async () => {
+    const startsAt = future(1)
+    const { id } = await make('Open end', { startsAt, endsAt: null })
+    const end = new Date(startsAt.getTime() + 6 * 60 * 60 * 1000)
+    expect(await getLivestream(visitor, id, new Date(end.getTime() - 1))).toMatchObject({ status: 'streaming now' })
+    expect(await getLivestream(visitor, id, end)).toBeNull()
+    expect(await listLivestreams(end)).toEqual([])
   })
 
   it('are watched while they run by everyone with a verified address, and by nobody else', async () => {

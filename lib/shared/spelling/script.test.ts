@@ -14,6 +14,7 @@ describe('romanise', () => {
     ['Kannada', 'ಪುರಂದರದಾಸ', 'puramdaradaasa'],
     ['Malayalam, with a letter for a final consonant', 'ത്യാഗരാജൻ', 'tyaagaraajan'],
     ['Latin stays', 'Kalyani, 72!', 'Kalyani, 72!'],
+    ['a word without its soft hyphens and marks of direction', 'Bharata\u00adna\u200etyam', 'Bharatanatyam'],
     ['digits', '७२', '72'],
     ['Odia, which speaks a ya as j', 'ଯାତ୍ରା', 'jaatraa'],
     ['Odia, with the ya of its own and one under another letter', 'ୟୁଗ ସତ୍ଯ ସତ୍ୟ', 'yuga satya satya'],

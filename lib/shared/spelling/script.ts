@@ -14,7 +14,8 @@ const withNukta: Record<string, string> = { k: 'q', j: 'z', d: 'r', dh: 'rh', ph
 /** Gurmukhi writes sh as s with a dot. */
 const withNuktaInGurmukhi: Record<string, string> = { ...withNukta, s: 'sh' }
 
-const JOINERS = /[\u200b-\u200d\ufeff]/g
+/** Joiners, and what else nobody sees within a word that was copied, such as a soft hyphen. */
+const UNSEEN = /[\u00ad\u200b-\u200f\u2060-\u2069\ufeff]/g
 
 /** Tamil's plosives by place: unvoiced, voiced. */
 const tamilPlosives: Record<number, readonly [string, string]> = {
@@ -65,7 +66,7 @@ const asTamilBorrows = (text: string) => text.replace(/\u0b83\u0baa/g, '\u095e')
  * @returns plain Latin letters for the scripts above, long vowels doubled (`aa`), each consonant with its vowel
  */
 export function romanise(text: string): string {
-  const composed = text.replace(JOINERS, '').normalize('NFC')
+  const composed = text.replace(UNSEEN, '').normalize('NFC')
   const spoken = asTamilBorrows(asTheEastSpeaks(readUrdu(composed)))
   const codes = Array.from(spoken, (char) => char.codePointAt(0) ?? 0)
   let out = ''

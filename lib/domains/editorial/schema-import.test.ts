@@ -27,3 +27,8 @@ it('words that a spreadsheet takes for values are asked about', () => {
   expect(turnedText('TRUE')).toBe('may be a word that a spreadsheet wrote in capitals: TRUE')
   expect(turnedText('True')).toBeNull()
 })
+
+it('a file of a camera may be named in capitals', () => {
+  expect(wrong({ file: 'DCIM/GX010001.MP4' })).toBeUndefined()
+  expect(wrong({ file: 'DCIM/GX010001.THM' })).toEqual(['file'])
+})

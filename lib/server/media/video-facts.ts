@@ -66,7 +66,7 @@ const demuxers: Record<string, string> = { '.mp4': 'mov', '.mov': 'mov', '.webm'
 
 /** Options of ffmpeg and ffprobe that name a file to read. @param file path or address, as of a bucket */
 export function inputOf(file: string): string[] {
-  const demuxer = demuxers[path.extname(file.replace(/\?.*$/s, ''))]
+  const demuxer = demuxers[path.extname(file.replace(/\?.*$/s, '')).toLowerCase()]
   return [...(demuxer ? ['-f', demuxer] : []), '-i', file]
 }
 

@@ -14,7 +14,7 @@ import { log } from '@/lib/server/log'
 import { stripe } from '@/lib/server/stripe'
 import { withProvider } from '@/lib/server/stripe-errors'
 import { dateOfUnix, idOf } from '@/lib/server/stripe-objects'
-import { currencyOf, priceOfMinor, rental } from '@/lib/shared/prices'
+import { currencyOf, priceOfMinor } from '@/lib/shared/prices'
 
 /** `kind` in the metadata of a rental's checkout, beside the video's id. */
 export const RENTAL_KIND = 'rental'
@@ -62,9 +62,9 @@ export async function syncRentalOfPayment(tx: Db, paymentIntent: string, now: Da
 export async function syncRentalsOfCustomer(tx: Db, stripeCustomerId: string, now: Date): Promise<void> {
   const customer = await tx.billingCustomer.findUnique({
     where: { stripeCustomerId },
-    select: { userId: true, currency: true },
+    select: { userId: true },
   })
-  if (customer?.currency !== rental.price.currency) return
+  if (!customer) return
   const { data } = await withProvider(() =>
     stripe().checkout.sessions.list({
       ...{ customer: stripeCustomerId, status: 'complete', limit: RECENT * 2 },

@@ -42,10 +42,10 @@ export function previousPiece(player: Player): string {
   return goTo(player, previousStart(player.pieces, player.engine.now()))
 }
 
-/** The next and the previous unlocked video of the series or playlist. */
-export function besides({ playable: { after }, open }: Player) {
+/** The next and the previous video of the series or playlist, unless it is locked and the player does not skip it. */
+export function besides({ playable: { after }, open, skips }: Player) {
   const [next, previous] = [after?.next, after?.previous].map((video) =>
-    open && video && !video.locked ? video : null,
+    open && video && (skips || !video.locked) ? video : null,
   )
   return { next, previous }
 }

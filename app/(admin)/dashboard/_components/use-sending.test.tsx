@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { z } from 'zod'
 import { EditorFrame } from '@/app/(admin)/dashboard/_components/editor-frame'
@@ -80,7 +80,10 @@ test('a page is not loaded again for a new version while a video file is sent', 
   gone.dispatchEvent(new Event('error'))
   await waitFor(() => expect(window.sessionStorage).toHaveLength(1))
   expect(reloadPage).not.toHaveBeenCalled()
-  await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
+  jest.useFakeTimers()
+  await act(async () => screen.getByRole('button', { name: 'Pause' }).click())
+  jest.runAllTimers()
+  jest.useRealTimers()
   expect(reloadPage).toHaveBeenCalledTimes(1)
   gone.remove()
 })

@@ -2,9 +2,9 @@ import 'server-only'
 import type { AdminUserDto } from '@/lib/domains/accounts/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { peopleNamed } from '@/lib/server/db/contains'
+import { idsSpelt, peopleNamed } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { searched } from '@/lib/server/db/searched'
+import { narrowed, searched } from '@/lib/server/db/searched'
 import { pageOfUsers } from '@/lib/server/db/tallied'
 import type { Actor } from '@/lib/shared/actor'
 import { adminRows, mostCounted, paged, pagedTo, type AdminListQuery, type Paged } from '@/lib/shared/paging'
@@ -22,11 +22,15 @@ async function findUsers(query: string, page: number) {
   const { all, where, isCommon } = peopleNamed(query, 'v')
   const list = { table: 'User' as const, where, order: Prisma.sql`v."createdAt" DESC, v."id" DESC` }
   const part = { ...adminRows(page), most: mostCounted(page) }
-  return searched(Prisma.sql`SELECT v."id" FROM "User" v WHERE ${all} LIMIT ${part.most}`, list, part, isCommon)
+  const named = Prisma.sql`SELECT v."id" FROM "User" v WHERE ${all} LIMIT ${part.most}`
+  const found = await searched(named, list, part, isCommon)
+  if (found.total > 0) return found
+  const ids = await idsSpelt('User', query, '"nameKey"')
+  return narrowed({ ...list, where: Prisma.sql`v."id" = ANY (${ids}::int[])` }, part)
 }
 
 /**
- * People whose names and address contain every word of the query, the newest first.
+ * People whose names and address contain every word of the query, or else in another spelling, the newest first.
  * @throws AppError unauthenticated, forbidden
  */
 export async function listUsers(

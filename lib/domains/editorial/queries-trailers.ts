@@ -5,9 +5,9 @@ import { stateOf } from '@/lib/domains/editorial/schema-videos'
 import { sourceSelect } from '@/lib/domains/media/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { isIndexed, namePattern } from '@/lib/server/db/contains'
+import { idsSpelt, isIndexed, namePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { searched } from '@/lib/server/db/searched'
+import { narrowed, searched } from '@/lib/server/db/searched'
 import { countTrailers, type Found } from '@/lib/server/db/tallied'
 import type { Actor } from '@/lib/shared/actor'
 import { folded } from '@/lib/shared/folded'
@@ -33,19 +33,24 @@ export function readTrailerDetail(tx: Db, id: number): Promise<TrailerDetailRow 
 
 const trailerOrder = [{ position: 'asc' as const }, { id: 'asc' as const }]
 
-/** Trailers by a part of their name or of their video's. */
-function findTrailers({ page, query }: AdminListQuery): Promise<Found> {
+/** Trailers by a part of their name or of their video's, or else by its spelling. */
+async function findTrailers({ page, query }: AdminListQuery): Promise<Found> {
   const [like, most] = [namePattern(query), mostCounted(page)]
   const found = Prisma.sql`(SELECT "id" FROM "Trailer" WHERE folded("name") LIKE ${like} LIMIT ${most})
     UNION (SELECT t."id" FROM (SELECT "id" FROM "Video" WHERE "nameKey" LIKE ${like} OFFSET 0) o
       JOIN "Trailer" t ON t."videoId" = o."id" LIMIT ${most})`
+  const part = { ...adminRows(page), most }
   const list = {
     table: 'Trailer' as const,
     where: Prisma.sql`(folded(v."name") LIKE ${like}
       OR EXISTS (SELECT FROM "Video" o WHERE o."id" = v."videoId" AND o."nameKey" LIKE ${like}))`,
     order: Prisma.sql`v."position", v."id"`,
   }
-  return searched(found, list, { ...adminRows(page), most }, !isIndexed(folded(query)))
+  const called = await searched(found, list, part, !isIndexed(folded(query)))
+  if (called.total > 0) return called
+  const [own, videos] = [await idsSpelt('Trailer', query), await idsSpelt('Video', query, '"nameKey"')]
+  const spelt = Prisma.sql`(v."id" = ANY (${own}::int[]) OR v."videoId" = ANY (${videos}::int[]))`
+  return narrowed({ ...list, where: spelt }, part)
 }
 
 async function allTrailers(page: number): Promise<Found> {

@@ -2,6 +2,7 @@ import 'server-only'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { folded } from '@/lib/shared/folded'
+import { soughtName } from '@/lib/shared/spelling/sought'
 
 type Filter = { contains: string; mode: 'insensitive' }
 
@@ -36,23 +37,66 @@ export const isCalled = (columns: readonly string[], text: string) =>
     ' OR ',
   )
 
-type Listed = 'Artist' | 'Series' | 'Tag' | 'Livestream' | 'Newsletter' | 'SubCategory' | 'TrashItem'
+/** The tables of lists that are searched by names. */
+export type Listed =
+  | 'User'
+  | 'Video'
+  | 'Trailer'
+  | 'Enquiry'
+  | 'Artist'
+  | 'Series'
+  | 'Tag'
+  | 'Livestream'
+  | 'Newsletter'
+  | 'SubCategory'
+  | 'TrashItem'
+  | 'Raga'
+  | 'Tala'
+  | 'Composer'
+  | 'MusicalForm'
+  | 'Composition'
 /** The newest of them; to find others, people type more letters. */
 const MAX_NAMED = 30_000
+/** The newest of a table, among which names in another spelling are found, and how many are compared. */
+const LOOKED_THROUGH = 50_000
+const COMPARED = 3_000
 
-async function rowsWhere(table: Listed, where: Prisma.Sql) {
+async function idsWhere(table: Listed, where: Prisma.Sql): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE ${where} ORDER BY "id" DESC LIMIT ${MAX_NAMED}`
-  return { id: { in: rows.map(({ id }) => id) } }
+  return rows.map(({ id }) => id)
 }
 
-/** A filter for the rows of a list that has few, or an index of folded names, by a part of a name. */
-export const rowsCalled = (table: Listed, text: string, columns: readonly string[] = ['"name"']) =>
-  rowsWhere(table, isCalled(columns, text))
+/** The rows of a table that has few, or an index of folded names, by a part of a name. */
+export const idsCalled = (table: Listed, text: string, columns: readonly string[] = ['"name"']) =>
+  idsWhere(table, isCalled(columns, text))
+
+/**
+ * The rows of a table whose names have a text in another spelling, as Thyagaraja has Tyagaraja: for what nothing is
+ * found by its letters.
+ * @param name SQL of the folded name, a constant
+ */
+export async function idsSpelt(table: Listed, text: string, name = 'folded("name")'): Promise<number[]> {
+  const sought = soughtName(text)
+  if (!sought) return []
+  const rows = await db.$queryRaw<{ id: number; name: string }[]>`
+    SELECT "id", "name" FROM (
+      SELECT "id", ${Prisma.raw(name)} AS "name" FROM ${Prisma.raw(`"${table}"`)} ORDER BY "id" DESC LIMIT ${LOOKED_THROUGH}
+    ) n WHERE "name" ~ ${sought.pattern} LIMIT ${COMPARED}`
+  return rows.filter((row) => sought.isIn(row.name)).map(({ id }) => id)
+}
+
+/** A filter for the rows of such a table: by a part of a name, or if none has it, by its spelling. */
+export async function rowsCalled(table: Listed, text: string, columns: readonly string[] = ['"name"']) {
+  const ids = await idsCalled(table, text, columns)
+  const name = `folded(concat_ws(' ', ${columns.join(', ')}))`
+  return { id: { in: ids.length > 0 ? ids : await idsSpelt(table, text, name) } }
+}
 
 /** The same by the beginning of a name. */
-export const rowsBeginning = (table: Listed, text: string) =>
-  rowsWhere(table, Prisma.sql`folded("name") LIKE ${nameBeginning(text)}`)
+export const rowsBeginning = async (table: Listed, text: string) => ({
+  id: { in: await idsWhere(table, Prisma.sql`folded("name") LIKE ${nameBeginning(text)}`) },
+})
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import { getName } from '@/lib/domains/catalogue/queries-names'
+import { findName } from '@/lib/domains/knowledge/queries'
 import { db } from '@/lib/server/db/client'
 import { siteUrl } from '@/lib/server/site-url'
 import { pageOfPublic, thingAt } from '@/lib/shared/copied-address'
@@ -30,8 +31,6 @@ function pathOf(text: string): string | null {
   return null
 }
 
-const wordsOfSlug = (slug: string) => slug.replaceAll('-', ' ')
-
 /**
  * Finds what an address of the product names, for people who paste one where they search.
  * @returns the name of a published video, artist, livestream or piece of knowledge; null for any other text
@@ -40,9 +39,10 @@ export async function nameAtAddress(text: string, now: Date = new Date()): Promi
   const path = pathOf(text)
   if (path === null) return null
   const slug = path.split('/').at(-1) ?? ''
-  if (slug && knowledgeKinds.some((kind) => routes.knowledgeOf({ kind, slug }) === path)) return wordsOfSlug(slug)
   const thing = thingAt(pageOfPublic(path) ?? path)
-  if (thing?.kind === 'artist' && !/^\d+$/.test(thing.id)) return wordsOfSlug(thing.id)
+  const named = slug && knowledgeKinds.find((kind) => routes.knowledgeOf({ kind, slug }) === path)
+  const isArtist = thing?.kind === 'artist' && !/^\d+$/.test(slug)
+  if (named || isArtist) return (await findName(named || 'performers', slug, now))?.name ?? slug.replaceAll('-', ' ')
   const id = Number(thing?.id ?? /\/(\d{1,10})$/.exec(path)?.[1])
   if (!id || id > MAX_INT) return null
   const published = { where: { id, publishedAt: { lte: now } }, select: { name: true } } as const

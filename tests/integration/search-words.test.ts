@@ -133,7 +133,12 @@ describe('a search for a kind of something', () => {
     expect(await search('Mohanam (28th mela janya)')).toMatchObject({ leftOut: ['(28th', 'mela', 'janya)'] })
     await db.raga.update({ where: { id: raga.id }, data: { name: 'Sumukhi' } })
     await db.artist.update({ where: { id: artistId }, data: { name: 'அருணா' } })
-    for (const path of ['/ragas/mohanam', '/performers/aruna-sairam', '/artists/aruna-sairam', `/performers/${artistId}`])
+    for (const path of [
+      '/ragas/mohanam',
+      '/performers/aruna-sairam',
+      '/artists/aruna-sairam',
+      `/performers/${artistId}`,
+    ])
       expect([path, await found(site + path)]).toEqual([path, [id]])
     expect(await found(`https://elsewhere.example/browse/videos/${id}/info`)).toEqual([])
     await db.video.update({ where: { id }, data: { publishedAt: future(1) } })

@@ -65,7 +65,7 @@ describe('reminders of a livestream', () => {
     for (const { text, toAddress, unsubscribeUrl } of mails) {
       expect(toAddress).toBe(actor.email)
       expect(text).toContain('Saturday, 14 June 2031, 19:30 in Singapore (Saturday, 14 June 2031, 11:30 UTC)')
-      expect(text).toContain(`http://localhost:3000/livestreams/${id}`)
+      expect(text).toContain(`http://localhost:3000/live/${id}`)
       expect(text).toContain('http://localhost:3000/unsubscribe?token=')
       expect(unsubscribeUrl).toContain('http://localhost:3000/api/feed/livestreams/unsubscribe?token=')
     }

@@ -135,6 +135,7 @@ describe('livestreams', () => {
     expect(first.text).toContain(`\r\nUID:livestream-${id}@localhost\r\n`)
     expect(first.text).toContain('\r\nDTSTART:20300331T003000Z\r\nDTEND:20300331T020000Z\r\n')
     expect(first.text).toContain('\r\nSUMMARY:Kutcheri\\; at dusk\r\n')
+    expect(first.text).toContain(`\r\nURL:http://localhost:3000/live/${id}\r\n`)
     await db.livestream.update({ where: { id }, data: { startsAt: new Date('2030-03-30T00:30:00Z'), endsAt: null } })
     const moved = await file()
     expect(moved.text).toContain(`\r\nUID:livestream-${id}@localhost\r\n`)

@@ -168,7 +168,7 @@ export async function getLivestreamCalendar(id: number, now: Date = new Date()):
     uid: `livestream-${row.id}@${new URL(APP_URL).hostname}`,
     name: row.name,
     description: row.description,
-    url: APP_URL + routes.livestream(row.id),
+    url: APP_URL + routes.publicLivestream(row.id),
     startsAt: row.startsAt,
     endsAt: row.endsAt ?? new Date(row.startsAt.getTime() + ASSUMED_LENGTH_MS),
     changedAt: row.updatedAt,

@@ -169,6 +169,15 @@ export async function getName(kind: NameKind, id: number, now: Date = new Date()
   return name && name.videos > 0 ? name : null
 }
 
+/** The id of the name at a slug, or at one that it had before; null when there is none. */
+export async function findNameId(kind: NameKind | 'artists', slug: string): Promise<number | null> {
+  const { table } = kinds[kind]
+  const [row] = await db.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM ${rowsOf(kinds[kind])} WHERE "slug" = ${slug}
+    UNION ALL SELECT "nameId" FROM "OldSlug" WHERE "kind" = ${table} AND "slug" = ${slug} LIMIT 1`
+  return row?.id ?? null
+}
+
 /** Published videos with a piece that carries a name, newest first; null as `getName`. */
 export async function listNameVideos(
   actor: Actor,

@@ -1,6 +1,5 @@
 import 'server-only'
-import { getName } from '@/lib/domains/catalogue/queries-names'
-import { findName } from '@/lib/domains/knowledge/queries'
+import { findNameId, getName } from '@/lib/domains/catalogue/queries-names'
 import { db } from '@/lib/server/db/client'
 import { siteUrl } from '@/lib/server/site-url'
 import { pageOfPublic, thingAt } from '@/lib/shared/copied-address'
@@ -31,6 +30,8 @@ function pathOf(text: string): string | null {
   return null
 }
 
+const published = (id: number, now: Date) => ({ where: { id, publishedAt: { lte: now } }, select: { name: true } })
+
 /**
  * Finds what an address of the product names, for people who paste one where they search.
  * @returns the name of a published video, artist, livestream or piece of knowledge; null for any other text
@@ -42,13 +43,17 @@ export async function nameAtAddress(text: string, now: Date = new Date()): Promi
   const thing = thingAt(pageOfPublic(path) ?? path)
   const named = slug && knowledgeKinds.find((kind) => routes.knowledgeOf({ kind, slug }) === path)
   const isArtist = thing?.kind === 'artist' && !/^\d+$/.test(slug)
-  if (named || isArtist) return (await findName(named || 'performers', slug, now))?.name ?? slug.replaceAll('-', ' ')
+  if (named || isArtist) {
+    const kind = named && named !== 'performers' ? named : 'artists'
+    const id = (await findNameId(kind, slug)) ?? 0
+    const name = kind === 'artists' ? await db.artist.findFirst(published(id, now)) : await getName(kind, id, now)
+    return name?.name ?? slug.replaceAll('-', ' ')
+  }
   const id = Number(thing?.id ?? /\/(\d{1,10})$/.exec(path)?.[1])
   if (!id || id > MAX_INT) return null
-  const published = { where: { id, publishedAt: { lte: now } }, select: { name: true } } as const
-  if (thing?.kind === 'video') return (await db.video.findFirst(published))?.name ?? null
-  if (thing?.kind === 'artist') return (await db.artist.findFirst(published))?.name ?? null
-  if (thing?.kind === 'livestream') return (await db.livestream.findFirst(published))?.name ?? null
+  if (thing?.kind === 'video') return (await db.video.findFirst(published(id, now)))?.name ?? null
+  if (thing?.kind === 'artist') return (await db.artist.findFirst(published(id, now)))?.name ?? null
+  if (thing?.kind === 'livestream') return (await db.livestream.findFirst(published(id, now)))?.name ?? null
   if (path === routes.trailer(id)) {
     const where = { publishedAt: { lte: now }, trailer: { id } }
     return (await db.video.findFirst({ where, select: { name: true } }))?.name ?? null

@@ -115,9 +115,7 @@ export async function NamePage({ kind, slug }: { kind: KnowledgeKind; slug: stri
                 className="gap-4 text-lead text-sand [&_h2]:pt-4 [&_h2]:text-title [&_h2]:text-ivory [&_h3]:pt-2"
               />
             ) : (
-              <p dir="auto" className="text-lead text-sand">
-                {knowledgeSentence(name, site.name)}
-              </p>
+              <p className="text-lead text-sand">{knowledgeSentence(name, site.name)}</p>
             )}
             {facts.meaning && (
               <Section id="meaning" title="What it says" className="mt-8">

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import mjml from 'mjml'
-import { composeMail, isolated, type MailContent } from '@/lib/server/mail/message'
+import { composeMail, type MailContent } from '@/lib/server/mail/message'
+import { isolated } from '@/lib/shared/isolated'
 import { MAIL_NIGHT, MAX_PREVIEW } from '@/lib/shared/mail-paragraph'
 
 const URDU = 'اردو میں ایک شام'

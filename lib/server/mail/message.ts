@@ -48,10 +48,6 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => esc
 
 const ISOLATED = /\u2068([^\u2068\u2069]*)\u2069/g
 
-/** Isolates a person's right-to-left text within a left-to-right sentence of ours, and one that would become a link. */
-export const isolated = (text: string): string =>
-  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|:\/\/|www\.|@/i.test(text) ? `\u2068${text}\u2069` : text
-
 /** Text in HTML, with the line breaks that its writer typed. */
 const withBreaks = (html: string) => html.replace(/\r\n?|\n/g, '<br>\n').replace(ISOLATED, '<bdi>$1</bdi>')
 const htmlOf = (text: string) => withBreaks(escapeHtml(text))

@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { listUsers } from '@/lib/domains/accounts/queries-users'
+import { listAuditEntries } from '@/lib/domains/audit/queries'
+import { auditQuerySchema } from '@/lib/domains/audit/schema'
+import { chosenIds } from '@/lib/domains/editorial/queries-bulk'
 import { listChoices } from '@/lib/domains/editorial/queries-choices'
 import { listStaffArtists } from '@/lib/domains/editorial/queries-artists'
 import { listStaffLivestreams } from '@/lib/domains/editorial/queries-livestreams'
@@ -7,7 +10,7 @@ import { listStaffNames } from '@/lib/domains/editorial/queries-names'
 import { listStaffSeries } from '@/lib/domains/editorial/queries-series'
 import { listStaffTrailers } from '@/lib/domains/editorial/queries-trailers'
 import { listStaffVideos } from '@/lib/domains/editorial/queries-video-list'
-import { staffVideosQuerySchema } from '@/lib/domains/editorial/schema-videos'
+import { staffVideosQuerySchema, videosFilterSchema } from '@/lib/domains/editorial/schema-videos'
 import { listEnquiries } from '@/lib/domains/enquiries/queries'
 import { enquiryListQuerySchema } from '@/lib/domains/enquiries/schema-admin'
 import { listVideoFigures } from '@/lib/domains/insights/queries-videos'
@@ -83,6 +86,8 @@ test.each(pairs)('staff who look for %s find %s in every list and chooser', asyn
   const person = await createPerson({ firstName, lastName: rest.join(' ') })
   await subscribe(person.id, 'active')
   const artist = await makeArtist({ name })
+  const entry = { action: 'artist.edited', entity: 'Artist', entityId: String(artist.id), actorEmail: '' }
+  await db.auditEntry.create({ data: { ...entry, actorId: person.id } })
   const video = await makeVideo({ name })
   const month = new Date('2026-06-01')
   await db.videoFigure.create({ data: { videoId: video.id, month, starts: 1, completions: 0, seconds: 9 } })
@@ -115,6 +120,10 @@ test.each(pairs)('staff who look for %s find %s in every list and chooser', asyn
   }
   const counts = Object.fromEntries(Object.entries(found).map(([key, { data }]) => [key, data.length]))
   expect(counts).toEqual(Object.fromEntries(Object.keys(found).map((key) => [key, 1])))
+  expect(await chosenIds({ filter: { ...videosFilterSchema.parse({ query }) } }, new Date())).toEqual([video.id])
+  for (const asked of [{ who: query }, { name: query, entity: 'Artist' }]) {
+    expect((await listAuditEntries(actor, auditQuerySchema.parse(asked))).entries).toHaveLength(1)
+  }
   for (const kind of ['artist', 'series', 'video', 'withoutTrailer', 'composer', 'composition', 'tag'] as const) {
     const choices = await listChoices(actor, { kind, query })
     expect([kind, choices.length]).toEqual([kind, kind === 'withoutTrailer' ? 0 : 1])
@@ -130,4 +139,26 @@ test('staff find a person by their names in the order of address books', async (
   for (const query of ["D'Souza, Zoe", 'dsouza,zoe']) {
     expect((await listUsers(actor, { page: 0, query })).data.map((person) => person.id)).toEqual([id])
   }
+})
+
+test.each([
+  ['artist', 'Tyagaraja'],
+  ['series', 'Deekshithar'],
+  ['tag', 'Laxmi'],
+])('staff narrow the list of videos to the %s that they spell %s', async (filter, text) => {
+  await clearCatalogue()
+  const actor = await makeViewer({ staffRole: 'OWNER' })
+  const { id: artistId } = await makeArtist({ name: 'Thyagaraja' })
+  const { id: seriesId } = await db.series.create({ data: { name: 'Dikshitar', description: '' } })
+  await db.tag.deleteMany()
+  const tag = await db.tag.create({ data: { type: 'a', tag: 'a:one', name: 'Lakshmi', description: '' } })
+  const video = await makeVideo({ name: 'One', seriesId, episode: 1 })
+  await db.videoPerformer.create({ data: { videoId: video.id, artistId, position: 1 } })
+  await db.videoTag.create({ data: { videoId: video.id, tagId: tag.id } })
+  await makeVideo({ name: 'Other' })
+  const found = async (asked: object) =>
+    (await listStaffVideos(actor, staffVideosQuerySchema.parse(asked))).data.map(({ id }) => id)
+  expect(await found({ [filter]: text })).toEqual([video.id])
+  // Without a name of its own that sounds so, a video is found by who performs.
+  expect(await found({ query: 'Tyagaraja' })).toEqual([video.id])
 })

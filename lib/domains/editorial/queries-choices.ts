@@ -74,7 +74,7 @@ export async function listChoices(
     }
     case 'tag': {
       const rows = await db.tag.findMany({
-        where: query ? await rowsCalled('Tag', query, ['"tag"', '"name"']) : {},
+        where: query ? await rowsCalled('Tag', query, ['"tag"', '"name"'], ['"name"']) : {},
         orderBy: [{ tag: 'asc' }],
         take: CHOICES,
         select: { ...select, tag: true },

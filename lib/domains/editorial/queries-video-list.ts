@@ -68,7 +68,7 @@ export async function videoFilterSql(filter: VideosFilter, now: Date): Promise<P
   if (artist) parts.push(Prisma.sql`v."id" IN (${videosOf(await artistsMeant(artist))})`)
   if (series) parts.push(Prisma.sql`v."seriesId" = ANY (${(await rowsCalled('Series', series)).id.in}::int[])`)
   if (tag) {
-    const { id } = await rowsCalled('Tag', tag, ['"tag"', '"name"'])
+    const { id } = await rowsCalled('Tag', tag, ['"tag"', '"name"'], ['"name"'])
     parts.push(Prisma.sql`v."id" IN (SELECT "videoId" FROM "VideoTag" WHERE "tagId" = ANY (${id.in}::int[]))`)
   }
   if (source) parts.push(Prisma.raw(sources[source]))

@@ -86,10 +86,18 @@ export async function idsSpelt(table: Listed, text: string, name = 'folded("name
   return rows.filter((row) => sought.isIn(row.name)).map(({ id }) => id)
 }
 
-/** A filter for the rows of such a table: by a part of a name, or if none has it, by its spelling. */
-export async function rowsCalled(table: Listed, text: string, columns: readonly string[] = ['"name"']) {
+/**
+ * A filter for the rows of such a table: by a part of a name, or if none has it, by its spelling.
+ * @param spelt the columns that hold names: of a code each letter counts
+ */
+export async function rowsCalled(
+  table: Listed,
+  text: string,
+  columns: readonly string[] = ['"name"'],
+  spelt = columns,
+) {
   const ids = await idsCalled(table, text, columns)
-  const name = `folded(concat_ws(' ', ${columns.join(', ')}))`
+  const name = `folded(concat_ws(' ', ${spelt.join(', ')}))`
   return { id: { in: ids.length > 0 ? ids : await idsSpelt(table, text, name) } }
 }
 

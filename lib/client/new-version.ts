@@ -25,7 +25,7 @@ export function noteWork(): () => void {
   return () => {
     underWay -= 1
     if (!isDue) return
-    // What came of it is said first.
+    // The outcome is said first.
     setTimeout(() => {
       if (underWay === 0) reloadPage()
     }, NOTIFICATION_MS)

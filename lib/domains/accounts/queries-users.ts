@@ -4,7 +4,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { idsSpelt, peopleNamed } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { narrowed, searched } from '@/lib/server/db/searched'
+import { searchedOr } from '@/lib/server/db/searched'
 import { pageOfUsers } from '@/lib/server/db/tallied'
 import type { Actor } from '@/lib/shared/actor'
 import { adminRows, mostCounted, paged, pagedTo, type AdminListQuery, type Paged } from '@/lib/shared/paging'
@@ -23,10 +23,8 @@ async function findUsers(query: string, page: number) {
   const list = { table: 'User' as const, where, order: Prisma.sql`v."createdAt" DESC, v."id" DESC` }
   const part = { ...adminRows(page), most: mostCounted(page) }
   const named = Prisma.sql`SELECT v."id" FROM "User" v WHERE ${all} LIMIT ${part.most}`
-  const found = await searched(named, list, part, isCommon)
-  if (found.total > 0) return found
-  const ids = await idsSpelt('User', query, '"nameKey"')
-  return narrowed({ ...list, where: Prisma.sql`v."id" = ANY (${ids}::int[])` }, part)
+  const spelt = async () => Prisma.sql`v."id" = ANY (${await idsSpelt('User', query)}::int[])`
+  return searchedOr(spelt, named, list, part, isCommon)
 }
 
 /**

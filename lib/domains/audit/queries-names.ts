@@ -84,7 +84,7 @@ export async function thingsCalled(text: string, entity: string): Promise<{ enti
   }
   const sounding: { entity: string; ids: string[] }[] = []
   for (const kind of spelt.filter((each) => entity === '' || each === entity)) {
-    const ids = await idsSpelt(kind, text, kind === 'User' ? '"nameKey"' : undefined)
+    const ids = await idsSpelt(kind, text)
     sounding.push({ entity: kind, ids: ids.slice(0, MAX_FOUND).map(String) })
   }
   return sounding

@@ -31,5 +31,5 @@ export async function actorsCalled(text: string): Promise<{ emails: string[]; id
       ARRAY(SELECT term FROM (${termsOf('actorId')}) t
         WHERE (SELECT ${peopleNamed(text, 'u').where} FROM "User" u WHERE u."id" = term)) AS "ids"`
   if (row && row.emails.length + row.ids.length > 0) return row
-  return { emails: [], ids: await idsSpelt('User', text, '"nameKey"') }
+  return { emails: [], ids: await idsSpelt('User', text) }
 }

@@ -5,7 +5,7 @@ import type { StaffArtistDetail } from '@/lib/domains/editorial/schema-artists'
 import { stateOf } from '@/lib/domains/editorial/schema-videos'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { idsCalled, idsSpelt, namePattern } from '@/lib/server/db/contains'
+import { foldedWithAliases, idsCalled, idsSpelt, namePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { adminRows, mostCounted, pagedTo, type AdminListQuery } from '@/lib/shared/paging'
@@ -41,8 +41,7 @@ export async function artistsCalled(query: string): Promise<number[]> {
 /** The same, or if there are none, of those with a name in another spelling. */
 export async function artistsMeant(query: string): Promise<number[]> {
   const ids = await artistsCalled(query)
-  const names = `folded("name" || ' ' || array_to_string("aliases", ' '))`
-  return ids.length > 0 ? ids : idsSpelt('Artist', query, names)
+  return ids.length > 0 ? ids : idsSpelt('Artist', query, foldedWithAliases())
 }
 
 /** The same as a filter. */

@@ -54,7 +54,7 @@ export async function listChoices(
         db.video.findMany({ ...more, orderBy, select }),
       )
       if (rows.length > 0) return named(rows)
-      const spelt = { id: { in: await idsSpelt('Video', query, '"nameKey"') }, ...own }
+      const spelt = { id: { in: await idsSpelt('Video', query) }, ...own }
       return named(await db.video.findMany({ where: spelt, take: CHOICES, orderBy, select }))
     }
     case 'genre': {

@@ -17,7 +17,7 @@ import { UNDO_LISTED, UNDO_MS } from '@/lib/domains/editorial/schema-editing'
 import { waitsForPerson } from '@/lib/domains/scripts/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { idsSpelt, nameBeginning, namePattern } from '@/lib/server/db/contains'
+import { foldedWithAliases, idsSpelt, nameBeginning, namePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { folded } from '@/lib/shared/folded'
@@ -120,11 +120,7 @@ export async function listStaffNames(
   }
   let found = await find(called)
   if (query && found.total === 0) {
-    const ids = await idsSpelt(
-      nameTableNames[kind],
-      query,
-      `folded("${name}" || ' ' || array_to_string("aliases", ' '))`,
-    )
+    const ids = await idsSpelt(nameTableNames[kind], query, foldedWithAliases(name))
     found = await find(Prisma.sql`n."id" = ANY (${ids}::int[])`)
   }
   return pagedTo(found.data, page, found.total)

@@ -7,7 +7,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { idsSpelt, isIndexed, namePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { narrowed, searched } from '@/lib/server/db/searched'
+import { searchedOr } from '@/lib/server/db/searched'
 import { countTrailers, type Found } from '@/lib/server/db/tallied'
 import type { Actor } from '@/lib/shared/actor'
 import { folded } from '@/lib/shared/folded'
@@ -46,11 +46,11 @@ async function findTrailers({ page, query }: AdminListQuery): Promise<Found> {
       OR EXISTS (SELECT FROM "Video" o WHERE o."id" = v."videoId" AND o."nameKey" LIKE ${like}))`,
     order: Prisma.sql`v."position", v."id"`,
   }
-  const called = await searched(found, list, part, !isIndexed(folded(query)))
-  if (called.total > 0) return called
-  const [own, videos] = [await idsSpelt('Trailer', query), await idsSpelt('Video', query, '"nameKey"')]
-  const spelt = Prisma.sql`(v."id" = ANY (${own}::int[]) OR v."videoId" = ANY (${videos}::int[]))`
-  return narrowed({ ...list, where: spelt }, part)
+  const spelt = async () => {
+    const [own, videos] = [await idsSpelt('Trailer', query), await idsSpelt('Video', query)]
+    return Prisma.sql`(v."id" = ANY (${own}::int[]) OR v."videoId" = ANY (${videos}::int[]))`
+  }
+  return searchedOr(spelt, found, list, part, !isIndexed(folded(query)))
 }
 
 async function allTrailers(page: number): Promise<Found> {

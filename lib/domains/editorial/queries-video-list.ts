@@ -17,7 +17,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { hasLetters, idsSpelt, isIndexed, namePattern, rowsCalled } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { narrowed, searched, type Part } from '@/lib/server/db/searched'
+import { narrowed, searchedOr, type Part } from '@/lib/server/db/searched'
 import type { Found } from '@/lib/server/db/tallied'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import type { Actor } from '@/lib/shared/actor'
@@ -52,7 +52,7 @@ const numbered = (query: string) => Prisma.sql`
 
 /** SQL: which videos v have a name, or artists, in another spelling than a search. */
 async function isSpelt(query: string): Promise<Prisma.Sql> {
-  const [ids, artists] = [await idsSpelt('Video', query, '"nameKey"'), await artistsMeant(query)]
+  const [ids, artists] = [await idsSpelt('Video', query), await artistsMeant(query)]
   return Prisma.sql`v."id" IN (SELECT unnest(${ids}::int[]) UNION ${videosOf(artists)})`
 }
 
@@ -138,8 +138,7 @@ async function searchVideos(query: string, rest: Prisma.Sql, { sort, isReversed 
     ${upTo(part.most, Prisma.sql`(SELECT * FROM "Video" v WHERE ${named} OFFSET 0) v`)}
     UNION ${upTo(part.most, Prisma.sql`(${numbered(query)}) n JOIN "Video" v USING ("id")`)}
     UNION ${upTo(part.most * times, Prisma.sql`(${videosOf(artists)} OFFSET 0) p JOIN "Video" v USING ("id")`)}`
-  const called = await searched(found, list, part, isCommon)
-  return called.total > 0 ? called : narrowed({ ...list, where: Prisma.sql`${rest} AND ${await isSpelt(query)}` }, part)
+  return searchedOr(async () => Prisma.sql`${rest} AND ${await isSpelt(query)}`, found, list, part, isCommon)
 }
 
 /** Videos as staff list them, drafts included. @throws AppError unauthenticated, forbidden */

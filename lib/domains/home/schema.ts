@@ -43,7 +43,7 @@ export type OwnVideo = OwnOfCards & {
   playable: Playable
   /** What opens it to them; null where their role does, or nothing. */
   rental: OwnRental | null
-  /** What its rental costs where they are; null where nothing is to be rented. */
+  /** Price of its rental where they are; null where nothing is to be rented. */
   rentalPrice: Price | null
   /** Where it stands in the playlist of the address, or null. */
   place: PlaylistPlace | null

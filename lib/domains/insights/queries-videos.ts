@@ -30,7 +30,7 @@ export async function listVideoFigures(
   const first = new Date(`${month ?? dayOf(now).slice(0, 7)}-01`)
   const called = { month: first, ...(query && { video: { nameKey: nameContains(query) } }) }
   const isCalled = !query || (await db.videoFigure.findFirst({ where: called, select: { videoId: true } })) !== null
-  const where = isCalled ? called : { month: first, videoId: { in: await idsSpelt('Video', query, '"nameKey"') } }
+  const where = isCalled ? called : { month: first, videoId: { in: await idsSpelt('Video', query) } }
   const [rows, total] = await Promise.all([
     db.videoFigure.findMany({
       where,

@@ -93,7 +93,7 @@ export async function getPublicLivestream(id: number, now: Date = new Date()): P
   return row && toPublic(row, now)
 }
 
-/** Whether another livestream has its name at the same time. */
+/** True where another livestream has its name at the same time. */
 export async function isLivestreamShared({ id, name, startsAt }: AnnouncedLivestreamDto, now: Date = new Date()) {
   const where = { name, startsAt, id: { not: id }, ...visible(now) }
   return (await db.livestream.findFirst({ where, select: { id: true } })) !== null

@@ -5,7 +5,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { idsSpelt, peopleNamed } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { narrowed, searched } from '@/lib/server/db/searched'
+import { narrowed, searchedOr } from '@/lib/server/db/searched'
 import { pageOfSubscriptions, type Found } from '@/lib/server/db/tallied'
 import { providerPage } from '@/lib/server/stripe-dashboard'
 import type { Actor } from '@/lib/shared/actor'
@@ -101,10 +101,8 @@ async function findSubscriptions({ page, query, status }: SubscriptionListQuery)
     (SELECT v."id" FROM "Subscription" v WHERE v."userId" = u."id" AND ${ofStatus} OFFSET 0) v
     WHERE ${all} LIMIT ${part.most}`
   const named = Prisma.sql`(SELECT ${where} FROM "User" u WHERE u."id" = v."userId")`
-  const called = await searched(found, list(named), part, isCommon)
-  if (called.total > 0) return called
-  const people = await idsSpelt('User', query, '"nameKey"')
-  return narrowed(list(Prisma.sql`v."userId" = ANY (${people}::int[])`), part)
+  const spelt = async () => list(Prisma.sql`v."userId" = ANY (${await idsSpelt('User', query)}::int[])`).where
+  return searchedOr(spelt, found, list(named), part, isCommon)
 }
 
 /**

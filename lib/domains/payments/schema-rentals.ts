@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { eachPriceRegion, type OwnPrices, type Price } from '@/lib/shared/prices'
 
-/** What `Video.rentalPrices` holds. */
+/** Shape of `Video.rentalPrices`. */
 const ownPricesSchema = z.object(eachPriceRegion(() => z.int().positive().optional()))
 
 export const readOwnPrices = (stored: unknown): OwnPrices => ownPricesSchema.parse(stored)

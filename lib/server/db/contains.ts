@@ -71,12 +71,18 @@ async function idsWhere(table: Listed, where: Prisma.Sql): Promise<number[]> {
 export const idsCalled = (table: Listed, text: string, columns: readonly string[] = ['"name"']) =>
   idsWhere(table, isCalled(columns, text))
 
+/** SQL: the folded name of a row; of two tables the database has it. */
+const foldedName = (table: Listed) => (['User', 'Video'].includes(table) ? '"nameKey"' : 'folded("name")')
+
+/** SQL: the same with the other names of a row. @param column that holds its name */
+export const foldedWithAliases = (column = 'name') => `folded("${column}" || ' ' || array_to_string("aliases", ' '))`
+
 /**
  * The rows of a table whose names have a text in another spelling, as Thyagaraja has Tyagaraja: for what nothing is
  * found by its letters.
  * @param name SQL of the folded name, a constant
  */
-export async function idsSpelt(table: Listed, text: string, name = 'folded("name")'): Promise<number[]> {
+export async function idsSpelt(table: Listed, text: string, name = foldedName(table)): Promise<number[]> {
   const sought = soughtName(text)
   if (!sought) return []
   const rows = await db.$queryRaw<{ id: number; name: string }[]>`

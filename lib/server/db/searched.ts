@@ -49,6 +49,15 @@ export async function searched(found: Prisma.Sql, list: List, part: Part, isComm
   return row ?? { total: 0, ids: [] }
 }
 
+/** The same, or where nothing is found, a page of what another filter has. @param other SQL of it, made only then */
+export async function searchedOr(
+  other: () => Promise<Prisma.Sql>,
+  ...[found, list, part, isCommon]: Parameters<typeof searched>
+): Promise<Found> {
+  const first = await searched(found, list, part, isCommon)
+  return first.total > 0 ? first : narrowed({ ...list, where: await other() }, part)
+}
+
 /** A page of what a list is narrowed to by what its database indexes have, counted to `most`. */
 export async function narrowed({ table, where, order }: List, { skip, take, most }: Part): Promise<Found> {
   const rows = Prisma.raw(`"${table}"`)

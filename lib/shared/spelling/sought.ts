@@ -13,7 +13,7 @@ const MOST = 4
 /** The scripts that are read into Latin letters. */
 const NATIVE = '[\\u0600-\\u0dff]'
 
-/** What finds a name in another spelling: a pattern that finds more in folded names, and which of these are meant. */
+/** Finds a name in another spelling: a pattern that finds more in folded names, and which of these are meant. */
 export type Sought = { pattern: string; isIn: (name: string) => boolean }
 
 /** A text as the beginning of a name, or as words of it in any order; null where it has too few letters. */

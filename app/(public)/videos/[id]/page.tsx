@@ -42,10 +42,11 @@ export default async function PublicVideoPage({ params }: Props) {
   const video = await loadPublicVideo((await params).id)
   if (!video) notFound()
   const { id, name, pieces, episodes, relatedVideos, trailer } = video
-  const [words, refs, site] = await Promise.all([
+  const [words, refs, site, rentalPrices] = await Promise.all([
     listWords(id).then((found) => found ?? []),
     listKnowledgeOfVideo(id),
     siteBrand(),
+    getOwnPrices(id),
   ])
   const origin = env().APP_URL
   const path = routes.publicVideo(id)
@@ -69,7 +70,7 @@ export default async function PublicVideoPage({ params }: Props) {
           duration={video.duration}
           pieces={pieces.map(({ title, startSeconds, endSeconds }) => ({ title, startSeconds, endSeconds }))}
         />
-        <AccessNote free={video.freeAccess} rentalPrices={await getOwnPrices(video.id)} />
+        <AccessNote free={video.freeAccess} rentalPrices={rentalPrices} />
         <div className="mt-6">
           <ShareBar path={path} title={name} />
         </div>

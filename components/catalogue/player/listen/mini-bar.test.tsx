@@ -169,7 +169,7 @@ test('nothing begins in the bar for somebody asleep, nor after the bar was close
   expect(made).toEqual({})
 })
 
-/** What the server answers of one video: that it is locked, or that there is none any more. */
+/** The server's answer about one video: that it is locked, or that there is none any more. */
 const answerOf = (id: number, answer: Playable | null) => {
   const others = requests.getMockImplementation()
   requests.mockImplementation(async (path) => {

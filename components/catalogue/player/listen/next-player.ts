@@ -11,7 +11,7 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 
 type Read = { playable: Playable; pieces: VideoDto['pieces']; moment: ReturnType<typeof momentOf> }
 
-/** What the page with this address would play; null where there is none any more. @throws ApiError */
+/** The video that the page with this address would play; null where there is none any more. @throws ApiError */
 async function readPage(href: string): Promise<Read | null> {
   const { pathname, searchParams } = new URL(href, window.location.origin)
   const id = pathname.split('/').find((part) => /^\d+$/.test(part)) ?? ''

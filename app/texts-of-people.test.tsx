@@ -50,6 +50,7 @@ const livestream = {
   date: '2030-01-01',
   time: '19:30',
   startsAt: '2030-01-01T11:30:00.000Z',
+  endsAt: null,
   status: 'coming soon' as const,
 }
 const passage = { name: URDU, startSeconds: 1, endSeconds: 5 }

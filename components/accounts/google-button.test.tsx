@@ -44,6 +44,15 @@ describe('the Google button', () => {
     jest.restoreAllMocks()
   })
 
+  it('is on where the product is opened from the home screen of an iPhone', () => {
+    const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+    Object.defineProperty(navigator, 'standalone', { value: true, configurable: true })
+    expect(click()).toBe(true)
+    Reflect.deleteProperty(navigator, 'standalone')
+    jest.restoreAllMocks()
+  })
+
   it('shows an error and does not navigate when functional cookies are off', async () => {
     localStorage.setItem(CONSENT_KEY, JSON.stringify({ functional: false, analytical: true }))
     expect(click()).toBe(false)

@@ -5,7 +5,7 @@ import { requireFunctional } from '@/components/layout/consent/require-functiona
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { copyText } from '@/lib/client/copy-text'
-import { isInAppBrowser } from '@/lib/client/in-app-browser'
+import { isShownInApp } from '@/lib/client/in-app-browser'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
@@ -14,7 +14,7 @@ import { apiRoutes } from '@/lib/shared/api-routes'
  * @param props `to`: page to come back to
  */
 export function GoogleButton({ label, to }: { label: string; to?: string }) {
-  const isInApp = useHydrated() && isInAppBrowser(navigator.userAgent)
+  const isInApp = useHydrated() && isShownInApp()
   const onClick = (event: MouseEvent) => {
     if (!requireFunctional()) event.preventDefault()
   }

@@ -12,7 +12,7 @@ type VideoArticleProps = {
   playable: Playable
   /** As of `VideoHero`. */
   picture?: ReactNode
-  /** Whether names lead to pages. */
+  /** True where names lead to pages. */
   linked?: boolean
   buttons?: ReactNode
   /** The pieces, under their heading. */

@@ -10,7 +10,7 @@ type VideoFactsProps = {
     subCategory: { name: string } | null
   }
   locked?: boolean
-  /** Whether names lead to pages. */
+  /** True where names lead to pages. */
   linked?: boolean
   /** Beside the access. */
   marks?: ReactNode

@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { toast } from 'sonner'
 import { FollowButton } from '@/components/following/follow-button'
 import { callApi } from '@/lib/client/api'
 
@@ -22,4 +23,11 @@ test('a follow that was changed elsewhere is shown when the page is sent again',
   const { rerender } = render(<FollowButton {...target} initial />)
   rerender(<FollowButton {...target} initial={false} />)
   await waitFor(() => expect(screen.getByRole('button')).toHaveAccessibleName('Follow Malini'))
+})
+
+test('a message isolates a right-to-left name within its sentence', async () => {
+  jest.mocked(callApi).mockResolvedValue({ following: false, day: null })
+  render(<FollowButton {...target} name="اقبال" initial />)
+  await userEvent.click(screen.getByRole('button'))
+  expect(toast.success).toHaveBeenCalledWith('You do not follow \u2068اقبال\u2069 any more')
 })

@@ -12,6 +12,7 @@ import { dayNames } from '@/lib/domains/following/policy'
 import type { FollowState } from '@/lib/domains/following/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import type { FollowKind } from '@/lib/shared/follow-kinds'
+import { isolated } from '@/lib/shared/isolated'
 
 export type FollowTarget = { kind: FollowKind; id: number; name: string }
 type FollowButtonProps = FollowTarget & {
@@ -44,7 +45,7 @@ export function FollowButton({ kind, id, name, initial, what = '' }: FollowButto
     run(async () => {
       const state = await callApi<FollowState>(path, { method: following ? 'DELETE' : 'PUT' })
       show(state.following)
-      toast.success(messageOf(name, state))
+      toast.success(messageOf(isolated(name), state))
       // Other pages in the router's cache show the state too.
       if (!isShared) router.refresh()
     })

@@ -1,7 +1,7 @@
 import { Artwork } from '@/components/catalogue/artwork'
 import { Panel } from '@/components/ui/panel'
 import type { RentalOffer } from '@/lib/domains/payments/schema-rentals'
-import { formatPrice, rental } from '@/lib/shared/prices'
+import { formatPrice, RENTAL_DAYS } from '@/lib/shared/prices'
 
 export function RentalSummary({ offer }: { offer: RentalOffer }) {
   return (
@@ -17,9 +17,9 @@ export function RentalSummary({ offer }: { offer: RentalOffer }) {
           {offer.episodeLabel && <p className="mt-1 text-fine text-sand">{offer.episodeLabel}</p>}
         </div>
       </div>
-      <p className="text-sand">Available for {rental.days} days from payment, as often as you like.</p>
+      <p className="text-sand">Available for {RENTAL_DAYS} days from payment, as often as you like.</p>
       <p className="flex justify-between border-t border-line pt-4 font-display text-title">
-        Total <span className="numerals">{formatPrice(rental.price)}</span>
+        Total <span className="numerals">{formatPrice(offer.price)}</span>
       </p>
     </Panel>
   )

@@ -14,7 +14,7 @@ type EntryFactsProps = {
   entry: PlaylistEntryDto
   /** Id or token of the playlist. */
   list: string | number
-  /** Whether it leads to the public page of the video. */
+  /** True where it leads to the public page of the video. */
   isPublic?: boolean
 }
 

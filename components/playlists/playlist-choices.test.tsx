@@ -1,13 +1,16 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { unstable_isUnrecognizedActionError } from 'next/navigation'
 import { PlaylistChoices } from '@/components/playlists/playlist-choices'
 import { createPlaylistAction, listPlaylistChoicesAction } from '@/lib/domains/playlists/actions'
+import { NEW_VERSION } from '@/lib/shared/error-page'
 
 jest.mock('@/lib/domains/playlists/actions', () => ({
   createPlaylistAction: jest.fn(),
   listPlaylistChoicesAction: jest.fn(),
   setPlaylistEntryAction: jest.fn(),
 }))
+jest.mock('next/navigation', () => ({ unstable_isUnrecognizedActionError: jest.fn() }))
 const list = jest.mocked(listPlaylistChoicesAction)
 const morning = { id: 1, name: 'Morning', on: false }
 
@@ -30,4 +33,21 @@ test('a playlist that is made after the others could not be loaded does not stan
   expect(await screen.findByRole('status')).toHaveTextContent('Evening is made')
   expect(await screen.findByRole('checkbox', { name: 'Evening' })).toBeChecked()
   expect(screen.getAllByRole('checkbox')).toHaveLength(2)
+})
+
+test('a playlist that could not be made because of an update keeps its name until the page is loaded again', async () => {
+  list.mockReset().mockResolvedValue({ ok: true, data: [morning] })
+  jest.mocked(unstable_isUnrecognizedActionError).mockReturnValueOnce(true)
+  jest.mocked(createPlaylistAction).mockRejectedValueOnce(new Error('Server Action was not found on the server.'))
+  const choices = <PlaylistChoices entry={{ videoId: 7 }} name="Margam" onClose={jest.fn()} />
+  const name = () => screen.getByRole('textbox', { name: 'New playlist' })
+  const page = render(choices)
+  await act(() => import('@/lib/client/kept-input'))
+  await userEvent.type(name(), 'Evening{Enter}')
+  await screen.findByText(NEW_VERSION)
+  await act(async () => void window.dispatchEvent(new Event('pagehide')))
+  page.unmount()
+  render(choices)
+  await act(() => import('@/lib/client/kept-input'))
+  expect(name()).toHaveValue('Evening')
 })

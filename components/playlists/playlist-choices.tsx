@@ -1,21 +1,23 @@
 'use client'
 
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CheckboxField } from '@/components/ui/checkbox-field'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Spinner } from '@/components/ui/spinner'
 import { callAction } from '@/lib/client/server-action'
-import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
+import { useFormSubmit } from '@/lib/client/use-form-submit'
 import {
   createPlaylistAction,
   listPlaylistChoicesAction,
   setPlaylistEntryAction,
 } from '@/lib/domains/playlists/actions'
-import type { EntryInput, PlaylistChoice } from '@/lib/domains/playlists/schema'
+import { playlistInputSchema, type EntryInput, type PlaylistChoice } from '@/lib/domains/playlists/schema'
 import { PLAYLIST_NAME_MAX } from '@/lib/shared/constants'
 import { errorMessage } from '@/lib/shared/errors'
+
+const schema = playlistInputSchema.pick({ name: true })
 
 type PlaylistChoicesProps = {
   entry: EntryInput
@@ -34,7 +36,6 @@ export function PlaylistChoices({ entry, name, onClose }: PlaylistChoicesProps) 
   const [round, setRound] = useState(0)
   const [said, setSaid] = useState({ problem: '', done: '' })
   const [changed, setChanged] = useState(false)
-  const [once, isMaking] = useOnceAtATime()
   const fail = (reason: unknown) => setSaid({ problem: errorMessage(reason), done: '' })
 
   useEffect(() => {
@@ -67,25 +68,21 @@ export function PlaylistChoices({ entry, name, onClose }: PlaylistChoicesProps) 
     }
   }
 
-  async function create(form: HTMLFormElement) {
-    const wanted = String(new FormData(form).get('name') ?? '').trim()
-    try {
-      const { id } = await callAction(createPlaylistAction, { name: wanted, entry })
-      setChoices((all) => all && [{ id, name: wanted, on: true }, ...all])
+  const { field, onSubmit, isSubmitting, isReady } = useFormSubmit({
+    schema,
+    defaultValues: { name: '' },
+    submit: ({ name }) => callAction(createPlaylistAction, { name, entry }),
+    errorField: 'name',
+    onSuccess: ({ id }, form) => {
+      const made = form.getValues('name').trim()
+      setChoices((all) => all && [{ id, name: made, on: true }, ...all])
       // It is not the only one: the others are not known yet.
       if (!choices) load()
       setChanged(true)
-      setSaid({ problem: '', done: `${wanted} is made, with this in it.` })
+      setSaid({ problem: '', done: `${made} is made, with this in it.` })
       form.reset()
-    } catch (reason) {
-      fail(reason)
-    }
-  }
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    void once(() => create(form))
-  }
+    },
+  })
 
   return (
     <Dialog onClose={() => onClose(changed)} title="Add to a playlist" description={<bdi>{name}</bdi>}>
@@ -112,11 +109,11 @@ export function PlaylistChoices({ entry, name, onClose }: PlaylistChoicesProps) 
             ))}
           </ul>
         )}
-        <form onSubmit={submit} className="mt-4 flex flex-wrap items-end gap-3">
+        <form method="post" onSubmit={onSubmit} noValidate className="mt-4 flex flex-wrap items-end gap-3">
           <div className="min-w-40 flex-1">
-            <Field name="name" label="New playlist" required maxLength={PLAYLIST_NAME_MAX} autoComplete="off" />
+            <Field label="New playlist" maxLength={PLAYLIST_NAME_MAX} autoComplete="off" {...field('name')} />
           </div>
-          <Button type="submit" variant="secondary" loading={isMaking}>
+          <Button type="submit" variant="secondary" loading={isSubmitting} disabled={!isReady}>
             Make
           </Button>
         </form>

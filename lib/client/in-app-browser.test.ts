@@ -45,4 +45,9 @@ describe('a browser inside an app', () => {
   ])('is not: %s', (_browser, userAgent) => {
     expect(isInAppBrowser(userAgent)).toBe(false)
   })
+
+  it('is not the product itself on the home screen of an iPhone', () => {
+    expect(isInAppBrowser(`${iphone} Mobile/15E148`, true)).toBe(false)
+    expect(isInAppBrowser(`${iphone} Mobile/15E148 Instagram 320.0.0.24.90`, true)).toBe(true)
+  })
 })

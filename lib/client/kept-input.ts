@@ -7,7 +7,7 @@ import { readInTab, storeInTab } from '@/lib/client/storage'
 
 type Texts = Record<string, unknown>
 
-const SECRET = /password|code|^number$|expiry|cvv/i
+const SECRET = /password|proof|code|^number$|expiry|cvv/i
 
 /** Of one person's form on one page; that of another row begins with other values. */
 const keyOf = (initial: object) =>

@@ -42,6 +42,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const remove of listeners.splice(0)) remove()
   jest.restoreAllMocks()
+  jest.useRealTimers()
 })
 
 describe('a script of the page that cannot be loaded', () => {
@@ -77,13 +78,20 @@ describe('a script of the page that cannot be loaded', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('waits for what is being sent', async () => {
+  it('waits for what is being sent, and until what came of it has been said', async () => {
     const { isOldVersion, noteWork } = await page()
     const end = noteWork()
     await lose(chunk)
     await waitFor(() => expect(isOldVersion()).toBe(true))
     expect(reload).not.toHaveBeenCalled()
+    jest.useFakeTimers()
     end()
+    expect(reload).not.toHaveBeenCalled()
+    const endOfNext = noteWork()
+    jest.runAllTimers()
+    expect(reload).not.toHaveBeenCalled()
+    endOfNext()
+    jest.runAllTimers()
     expect(reload).toHaveBeenCalledTimes(1)
   })
 })

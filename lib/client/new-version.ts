@@ -1,5 +1,6 @@
 import { reloadPage } from '@/lib/client/reload'
 import { readInTab, storeInTab } from '@/lib/client/storage'
+import { NOTIFICATION_MS } from '@/lib/shared/constants'
 
 /** A page outlives the version that it came from: its scripts and its server actions are gone after an update. */
 
@@ -23,7 +24,11 @@ export function noteWork(): () => void {
   underWay += 1
   return () => {
     underWay -= 1
-    if (isDue && underWay === 0) reloadPage()
+    if (!isDue) return
+    // The outcome is said first.
+    setTimeout(() => {
+      if (underWay === 0) reloadPage()
+    }, NOTIFICATION_MS)
   }
 }
 

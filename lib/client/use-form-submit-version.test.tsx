@@ -13,22 +13,24 @@ jest.mock('sonner', () => ({ toast: { error: jest.fn(), warning: jest.fn(), succ
 jest.mock('@/lib/client/reload', () => ({ reloadPage: jest.fn() }))
 jest.mock('next/navigation', () => ({ unstable_isUnrecognizedActionError: jest.fn() }))
 
-const schema = z.object({ name: z.string(), password: z.string(), news: z.boolean() })
+const schema = z.object({ name: z.string(), password: z.string(), proof: z.string(), news: z.boolean() })
 const action = jest.fn()
 
 function Playlist({ name = '' }: { name?: string }) {
   const { field, onSubmit } = useFormSubmit({
     schema,
-    defaultValues: { name, password: '', news: false },
+    defaultValues: { name, password: '', proof: '', news: false },
     submit: (values) => callAction(action, values),
   })
   const { error: _name, ...nameField } = field('name')
   const { error: _password, ...passwordField } = field('password')
+  const { error: _proof, ...proofField } = field('proof')
   const { error: _news, ...newsField } = field('news')
   return (
     <form onSubmit={(event) => void onSubmit(event)}>
       <input aria-label="Name" {...nameField} />
       <input aria-label="Password" type="password" {...passwordField} />
+      <input aria-label="Password again" type="password" {...proofField} />
       <input aria-label="News" type="checkbox" {...newsField} />
       <button type="submit">Save</button>
     </form>
@@ -57,6 +59,7 @@ test('a form whose action went with an update says so, and one button brings the
   await leave()
   expect(window.sessionStorage).toHaveLength(0)
   await userEvent.type(screen.getByLabelText('Password'), 'kalyani')
+  await userEvent.type(screen.getByLabelText('Password again'), 'kalyani')
   await userEvent.click(screen.getByLabelText('News'))
   await userEvent.click(screen.getByText('Save'))
   expect(toast.error).not.toHaveBeenCalled()

@@ -1,5 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
+import { noteWork } from '@/lib/client/new-version'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
+
+jest.mock('@/lib/client/new-version', () => ({ noteWork: jest.fn(() => () => undefined) }))
 
 test('what is asked for while work runs is passed over, and after it, also where it failed, work runs again', async () => {
   const { result } = renderHook(() => useOnceAtATime())
@@ -30,4 +33,14 @@ test('work that leaves the page runs until the browser restores the page as it w
   expect(result.current[1]).toBe(true)
   act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
   expect(result.current[1]).toBe(false)
+})
+
+test('work that leaves for another page of the router holds back no reload there', async () => {
+  const end = jest.fn()
+  jest.mocked(noteWork).mockReturnValueOnce(end)
+  const { result, unmount } = renderHook(() => useOnceAtATime())
+  await act(() => result.current[0](async () => 'leaving'))
+  expect(end).not.toHaveBeenCalled()
+  unmount()
+  expect(end).toHaveBeenCalledTimes(1)
 })

@@ -12,6 +12,7 @@ export function useOnceAtATime(): [run: (work: Work) => Promise<void>, isRunning
   // State alone would come too late: a second press may come before the first has rendered.
   const busy = useRef(false)
   const [isRunning, setRunning] = useState(false)
+  const endLeaving = useRef(() => {})
 
   const set = useCallback((running: boolean) => {
     busy.current = running
@@ -26,7 +27,8 @@ export function useOnceAtATime(): [run: (work: Work) => Promise<void>, isRunning
       try {
         outcome = await work()
       } finally {
-        if (outcome !== 'leaving') {
+        if (outcome === 'leaving') endLeaving.current = end
+        else {
           set(false)
           end()
         }
@@ -35,9 +37,21 @@ export function useOnceAtATime(): [run: (work: Work) => Promise<void>, isRunning
     [set],
   )
   useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && set(false)
+    const hasLeft = () => {
+      endLeaving.current()
+      endLeaving.current = () => {}
+    }
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      set(false)
+      hasLeft()
+    }
     window.addEventListener('pageshow', onShow)
-    return () => window.removeEventListener('pageshow', onShow)
+    return () => {
+      window.removeEventListener('pageshow', onShow)
+      // The next page, where the router opened it.
+      hasLeft()
+    }
   }, [set])
   return [run, isRunning]
 }

@@ -21,9 +21,19 @@ describe('a CSV file', () => {
     ['semicolons, in Windows-1252', Buffer.from('E-Mail;DISCOUNT\r\njos\xe9;10\r\n', 'latin1')],
     ['tabs, in UTF-16', Buffer.from('\uFEFFemail\tDis count\njosé\t10\n', 'utf16le')],
     ['columns and rows that are empty', 'email,discount,,\njosé,10,,,\n ,\u00a0,,\n'],
+    ['texts as formulas that no quotes stand around', 'email,discount\n="josé",="10"'],
     ['texts as formulas', 'email,discount\n"=""josé""",10\n'],
   ])('is read with %s', async (_what, content) => {
     expect(await read(content)).toEqual([{ line: 2, values: { email: 'josé', discount: '10' } }])
+  })
+
+  it('is read with formulas wherever the parts of the file begin', async () => {
+    const file = 'email,discount\na@b.co,="1"\n="c,d",="2"\n'
+    for (let at = 1; at < file.length; at += 1) {
+      const parts = [file.slice(0, at), file.slice(at)].map((part) => Buffer.from(part))
+      const rows = await Readable.from(readCsv(Readable.from(parts), ['email', 'discount'])).toArray()
+      expect(rows.map((row) => 'values' in row && row.values.discount)).toEqual(['1', '2'])
+    }
   })
 
   it.each([

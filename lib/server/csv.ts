@@ -50,6 +50,23 @@ async function dividedTexts(texts: AsyncIterable<string>): Promise<{ delimiter: 
   return { delimiter, all: all() }
 }
 
+/** A cell `="007"` without the quotes that CSV wants around it, as many programs write it. */
+const BARE_FORMULA = /(?<=[,;\t\r\n])="([^"\r\n]+)"(?=[,;\t\r\n]|$)/g
+/** A cell at the end of a part that may become one. */
+const OPEN_CELL = /[,;\t\r\n](?:=(?:"[^"\r\n]{0,300}"?)?)?$/
+
+/** The same texts with such cells as CSV has them. */
+async function* withoutFormulas(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let held = ''
+  for await (const text of texts) {
+    const all = held + text
+    const open = OPEN_CELL.exec(all)?.index ?? all.length
+    held = all.slice(open)
+    yield all.slice(0, open).replace(BARE_FORMULA, '"$1"')
+  }
+  yield held.replace(BARE_FORMULA, '"$1"')
+}
+
 /** A name of a column as it is compared: `External ID` is externalId. */
 const headerKey = (name: string) =>
   visibleText(name)
@@ -113,7 +130,7 @@ export async function* readCsv<Column extends string>(
     max_record_size: longestRow,
   })
   // An error on the way reaches whoever reads from the parser.
-  pipeline(Readable.from(all), parser, () => undefined)
+  pipeline(Readable.from(withoutFormulas(all)), parser, () => undefined)
   let places: Map<Column, number> | undefined
   let header: string[] = []
   let rows = 0

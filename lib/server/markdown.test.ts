@@ -30,12 +30,22 @@ test('links lead to the web, to mail, to own paths and to places on the page', (
   }
   expect(renderMarkdown('[a](/x"onclick="y)')).toBe('<p><a href="/x%22onclick=%22y">a</a></p>\n')
   expect(renderMarkdown('[a](/\\example.org)')).toBe('<p><a href="/%5Cexample.org">a</a></p>\n')
-  expect(renderMarkdown('https://example.org')).toBe('<p>https://example.org</p>\n')
+})
+
+test('addresses that are written without marks become links, and names with dots do not', () => {
+  const link = (url: string, written = url) => `<a href="${url}">${written}</a>`
+  const text = 'See https://example.org/a_b_c?b=c. Or www.example.org, or help@example.org; ‘https://example.org/d’ है।'
+  expect(renderMarkdown(text)).toBe(
+    `<p>See ${link('https://example.org/a_b_c?b=c')}. Or ${link('https://www.example.org', 'www.example.org')}, or ${link('mailto:help@example.org', 'help@example.org')}; ‘${link('https://example.org/d')}’ है।</p>\n`,
+  )
+  for (const same of ['Kumar.SR', 'ftp://example.org', '//example.org', '`https://example.org`'])
+    expect(renderMarkdown(same)).not.toContain('<a')
 })
 
 test('a huge text is cut, and one that is nested without end is rendered', () => {
   expect(renderMarkdown('word '.repeat(1_000_000)).length).toBeLessThan(110_000)
-  for (const part of ['> ', '- ', '[', '*a', '`', '![', '|']) expect(renderMarkdown(part.repeat(20_000))).toContain('<')
+  for (const part of ['> ', '- ', '[', '*a', '`', '![', '|', 'https://a.b', 'www.a.b '])
+    expect(renderMarkdown(part.repeat(20_000))).toContain('<')
 })
 
 test('a text in sections has a title, HTML and plain text for each, and what comes before the first', () => {

@@ -1,5 +1,6 @@
 import 'server-only'
 import MarkdownIt, { type Token } from 'markdown-it'
+import { addressesIn } from '@/lib/server/addresses'
 
 /** UTF-16 units that are read; what is beyond is not shown. Texts are bounded where they are saved. */
 const MAX_LENGTH = 100_000
@@ -7,7 +8,10 @@ const MAX_LENGTH = 100_000
 /** Addresses of links: of the web, of mail, a path of our own, a place on the page. */
 const LINK = /^(?:https?:\/\/|mailto:|\/(?!\/)|#[a-z])/i
 
-const parser = new MarkdownIt('default', { html: false, linkify: false }).disable(['image'])
+const parser = new MarkdownIt('default', { html: false, linkify: true }).disable(['image'])
+parser.linkify.match = addressesIn
+parser.linkify.matchAtStart = (text) =>
+  addressesIn(/^\S{1,2000}/.exec(text)?.[0] ?? '').find(({ index }) => index === 0) ?? null
 parser.validateLink = (url) => LINK.test(url.trim())
 
 /** Headings of a text are one level lower on the page, which has the only h1. */

@@ -9,7 +9,8 @@ import {
   priceOfMinor,
   priceRegionOf,
   priceRegions,
-  rental,
+  RENTAL_DAYS,
+  rentalPrice,
   UnknownCurrencyError,
   type PlanId,
 } from '@/lib/shared/prices'
@@ -23,8 +24,11 @@ it('Premium costs 400 INR a month in India and 10 USD everywhere else', () => {
   }
 })
 
-it('a rental costs 5 USD for seven days', () => {
-  expect(rental).toEqual({ days: 7, price: { currency: 'usd', amount: 5 } })
+it('a rental of seven days costs 99 INR in India and 5 USD everywhere else, where its video has no price of its own', () => {
+  expect(RENTAL_DAYS).toBe(7)
+  expect(rentalPrice('india')).toEqual({ currency: 'inr', amount: 99 })
+  expect(rentalPrice('india', { india: 149 })).toEqual({ currency: 'inr', amount: 149 })
+  expect(rentalPrice('world', { india: 149 })).toEqual({ currency: 'usd', amount: 5 })
 })
 
 it('every plan has a whole and positive price in every region, and no country is in two regions', () => {

@@ -11,23 +11,24 @@ export type PlanId = keyof typeof plans
  * - `countries`: ISO 3166-1 alpha-2
  * - `currency`: ISO 4217 in lower case, as Stripe and the database write it
  * - `monthly`: whole units of the currency, for each plan
+ * - `rental`: whole units, for a video without a price of its own
  */
 export const priceRegions = {
-  india: { countries: ['IN'], currency: 'inr', monthly: { premium: 400 } },
-  world: { countries: [], currency: 'usd', monthly: { premium: 10 } },
+  india: { countries: ['IN'], currency: 'inr', monthly: { premium: 400 }, rental: 99 },
+  world: { countries: [], currency: 'usd', monthly: { premium: 10 }, rental: 5 },
 } as const satisfies Record<string, Region>
-type Region = { countries: readonly string[]; currency: string; monthly: Record<PlanId, number> }
+type Region = { countries: readonly string[]; currency: string; monthly: Record<PlanId, number>; rental: number }
 
-/** A rental of one video: one price everywhere. */
-export const rental = { days: 7, price: { currency: 'usd', amount: 5 } } as const
+/** Days for which a rental opens its video. */
+export const RENTAL_DAYS = 7
 
 export type PriceRegion = keyof typeof priceRegions
-export type CurrencyCode = (typeof priceRegions)[PriceRegion]['currency'] | (typeof rental)['price']['currency']
+export type CurrencyCode = (typeof priceRegions)[PriceRegion]['currency']
 /** `amount` in whole units of the currency. */
 export type Price = { currency: CurrencyCode; amount: number }
 
 const regions: [PriceRegion, Region][] = Object.entries(priceRegions) as [PriceRegion, Region][]
-const currencies = new Set<string>([...regions.map(([, { currency }]) => currency), rental.price.currency])
+const currencies = new Set<string>(regions.map(([, { currency }]) => currency))
 
 export const isPriceRegion = (text: string): text is PriceRegion => Object.hasOwn(priceRegions, text)
 
@@ -41,6 +42,19 @@ export function monthlyPrice(region: PriceRegion, plan: PlanId): Price {
   const { currency, monthly } = priceRegions[region]
   return { currency, amount: monthly[plan] }
 }
+
+/** Rental prices that staff set for one video: whole units of each region's currency. */
+export type OwnPrices = Partial<Record<PriceRegion, number>>
+
+/** What the rental of a video costs in a region. @param own the prices that staff set for the video */
+export function rentalPrice(region: PriceRegion, own: OwnPrices = {}): Price {
+  const { currency, rental } = priceRegions[region]
+  return { currency, amount: own[region] ?? rental }
+}
+
+/** An object with a value for each price region. */
+export const eachPriceRegion = <Value>(valueOf: (region: PriceRegion) => Value): Record<PriceRegion, Value> =>
+  Object.fromEntries(regions.map(([region]) => [region, valueOf(region)])) as Record<PriceRegion, Value>
 
 /** Stripe named a currency in which nothing is sold. */
 export class UnknownCurrencyError extends Error {

@@ -1,10 +1,8 @@
+import { OPEN_MS } from '@/lib/domains/livestreams/policy'
 import type { Db } from '@/lib/server/db/client'
 import { monthsLater } from '@/lib/shared/days'
 import { demoSubscription } from '@/prisma/demo/accounts'
 import { demoLivestreams } from '@/prisma/demo/livestreams'
-
-/** A stream without an end counts as over after this long. */
-const LIVE_FOR_MS = 6 * 60 * 60 * 1000
 
 /** Announces the demo livestreams, counted from now. */
 export async function seedLivestreams(tx: Db, now: Date): Promise<void> {
@@ -27,7 +25,7 @@ async function moveLivestreams(tx: Db, now: Date): Promise<number> {
   for (const { name, schedule } of demoLivestreams) {
     const stream = await tx.livestream.findFirst({ where: { name }, orderBy: { id: 'asc' } })
     if (!stream) continue
-    const end = stream.endsAt?.getTime() ?? stream.startsAt.getTime() + LIVE_FOR_MS
+    const end = stream.endsAt?.getTime() ?? stream.startsAt.getTime() + OPEN_MS
     if (end > now.getTime()) continue
     await tx.livestream.update({ where: { id: stream.id }, data: schedule(now) })
     await tx.livestreamNotification.updateMany({

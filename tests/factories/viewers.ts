@@ -2,7 +2,7 @@ import { loadActor } from '@/lib/server/auth/load-actor'
 import { openSession } from '@/lib/server/auth/session-rows'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
-import { minorUnits, rental } from '@/lib/shared/prices'
+import { minorUnits, rentalPrice } from '@/lib/shared/prices'
 import type { StaffRole } from '@/lib/shared/roles'
 import { future, past } from '@/tests/factories/catalogue'
 import { createPerson, proofOf, subscribe } from '@/tests/factories/people'
@@ -47,8 +47,8 @@ export function rent(userId: number, videoId: number, facts: Omit<Required<Viewe
       userId,
       videoId,
       stripeCheckoutSessionId: `cs_test_${rentals}`,
-      amount: minorUnits(rental.price),
-      currency: rental.price.currency,
+      amount: minorUnits(rentalPrice('world')),
+      currency: rentalPrice('world').currency,
       paidAt: facts.paidAt ?? past(1),
       expiresAt: facts.expiresAt ?? future(6),
       refundedAt: facts.refundedAt,

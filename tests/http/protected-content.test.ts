@@ -5,6 +5,7 @@ import { newVideo } from '@/lib/domains/editorial/schema-videos'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 import { staffRoutes } from '@/lib/shared/routes-staff'
+import { singaporeTime } from '@/lib/shared/singapore-time'
 import { Client, join, signIn, type Reply } from './support/client'
 import { crawl, formsOf, seeds, tokensIn } from './support/crawl'
 import { headerProblems } from './support/headers'
@@ -107,7 +108,7 @@ beforeAll(async () => {
   const stream = {
     description: '',
     thumbnailUrl: '',
-    startsAt: '2026-01-01T10:00',
+    startsAt: singaporeTime(new Date()),
     endsAt: '',
     publication: 'public',
   }

@@ -146,6 +146,8 @@ describe('cells as spreadsheets save them', () => {
     ['publishedAt', 'Dec-24', /yyyy-mm-dd hh:mm/],
     ['publishedAt', 'tomorrow', /^2 publishedAt must be a day and a time, [^;]*$/],
     ['externalId', '1.2E+10', /rounded/],
+    ['externalId', '"1,234.00"', /is a number as a spreadsheet shows it/],
+    ['externalId', '"1.234,00"', /is a number as a spreadsheet shows it/],
     ['name', '#REF!', /is an error of the spreadsheet: "#REF!"/],
     ['venue', '#N/A', /error of the spreadsheet/],
     ['description', '########', /too narrow/],
@@ -173,12 +175,14 @@ describe('cells as spreadsheets save them', () => {
       '7,Seven,music,60,1,1900-01-31',
       'b,2-Jan,music,60,,',
       '3-Dec,C,music,60,,',
+      'd,01-févr,music,60,,',
     )
     expect(await told(rows)).toEqual({
       doubts: [
         '2 publishedAt is in 1900: a spreadsheet may have made a day of a number',
         '3 name may be a date that a spreadsheet made of a text: 2-Jan',
         '4 externalId may be a date that a spreadsheet made of a text: 3-Dec',
+        '5 name may be a date that a spreadsheet made of a text: 01-févr',
       ],
     })
   })
@@ -187,7 +191,23 @@ describe('cells as spreadsheets save them', () => {
     ['007', '7', 'a spreadsheet drops zeros before a number'],
     ['1-2', '2-Jan', 'a spreadsheet may have made a date of it'],
     ['02/01', '02-Jan', 'a spreadsheet may have made a date of it'],
+    ['1/2', '01/02/26', 'a spreadsheet may have made a date of it'],
+    ['1-2', '2026-02-01', 'a spreadsheet may have made a date of it'],
+    ['12-9', '12-Sept', 'a spreadsheet may have made a date of it'],
     ['1/24', 'Jan-24', 'a spreadsheet may have made a date of it'],
+    ['2024-01', 'Jan-24', 'a spreadsheet may have made a date of it'],
+    ['1.2', '01. Feb', 'a spreadsheet may have made a date of it'],
+    ['1/2', '01-févr', 'a spreadsheet may have made a date of it'],
+    ['3/24', 'Mrz 24', 'a spreadsheet may have made a date of it'],
+    ['2024-12-31', '31.12.24', 'a spreadsheet may have made a date of it'],
+    ['5/4/24', '05/04/2024', 'a spreadsheet may have made a date of it'],
+    ['1.10', '1.1', 'a spreadsheet may have written the number in another form'],
+    ['7', '7.00', 'a spreadsheet may have written the number in another form'],
+    ['1234', '1,234', 'a spreadsheet may have written the number in another form'],
+    ['1234', '1.234,00', 'a spreadsheet may have written the number in another form'],
+    ['123456', '1,23,456.00', 'a spreadsheet may have written the number in another form'],
+    ['12E5', '1200000', 'a spreadsheet may have written the number in another form'],
+    ['true', 'TRUE', 'a spreadsheet writes it in capital letters'],
     ['12345678901234567890', '12345678901234500000', 'a spreadsheet keeps 15 digits of a number'],
     ['12345678901234567890', '1.23E+19', 'a spreadsheet rounded it'],
     ['12600000000', '1.26E+10', 'a spreadsheet rounded it'],
@@ -195,10 +215,23 @@ describe('cells as spreadsheets save them', () => {
     await makeVideo({ externalId: id })
     const message = `2 externalId is "${cell}", which no video has, and "${id}" is one: ${cause}. Write "${id}"`
     const head = 'externalId,name,category,duration'
-    expect(await told(csv(head, `${cell},Seven,music,60`))).toEqual({ bad: [message] })
-    expect(await told(csv(`${head},version`, `${cell},Seven,music,60,v${Date.now().toString(36)}`))).toEqual({
+    expect(await told(csv(head, `"${cell}",Seven,music,60`))).toEqual({ bad: [message] })
+    expect(await told(csv(`${head},version`, `"${cell}",Seven,music,60,v${Date.now().toString(36)}`))).toEqual({
       bad: [message],
     })
+  })
+
+  it.each([
+    ['7', '007'],
+    ['007', '07'],
+    ['1.1', '1.10'],
+    ['2026-01-02', '2026-02-01'],
+    ['04/03/2026', '03/04/2026'],
+    ['TRUE', 'true'],
+    ['1234', '01,234'],
+  ])('beside the id %s hold a new one, %s, which no spreadsheet makes of it', async (id, cell) => {
+    await makeVideo({ externalId: id })
+    expect(await told(csv('externalId,name,category,duration', `"${cell}",Seven,music,60`))).toEqual({ doubts: [] })
   })
 
   it('that may be a shortened number are new where the file has the row of the longer one too', async () => {

@@ -101,6 +101,7 @@ describe('saving a video', () => {
       episode: '2',
       tagIds: [tag.id, tag.id],
       pieces: PROGRAMME,
+      rentalPrices: { india: '149', world: '' },
       vimeo: '<iframe src="https://player.vimeo.com/video/76979871?h=8272103f6e&amp;dnt=1"></iframe>',
     })
     const { id, updatedAt } = await withRequestId('r-1', () => saveVideo(admin, null, input))
@@ -111,6 +112,7 @@ describe('saving a video', () => {
       fileKey: null,
       durationSeconds: 5400,
       episode: 2,
+      rentalPrices: { india: 149 },
       publishedAt: null,
     })
     expect(row.updatedAt.toISOString()).toBe(updatedAt)
@@ -125,6 +127,7 @@ describe('saving a video', () => {
     expect(entry?.after).toMatchObject({
       artist: 'Asha',
       tags: ['a:asha'],
+      rentalPrices: ['india 149'],
       embedKey: '(hidden)',
       programme: programmeOf(row),
     })

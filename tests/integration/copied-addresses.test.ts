@@ -131,8 +131,9 @@ describe('the card that other sites show', () => {
         image: `/cards/videos/${video.id}.jpg`,
       })
     }
-    for (const path of [routes.artist(artist.id), routes.artistBySlug('tara-tambura')])
-      expect(await cardOf(path)).toMatchObject({ url: '/performers/tara-tambura', title: 'Tara Tambura' })
+    await db.artist.update({ where: { id: artist.id }, data: { name: 'Tara Vina' } })
+    for (const path of [routes.artist(artist.id), ...['tara-vina', 'tara-tambura'].map(routes.artistBySlug)])
+      expect(await cardOf(path)).toMatchObject({ url: '/performers/tara-vina', title: 'Tara Vina' })
     expect(await cardOf(routes.livestream(live.id))).toMatchObject({ url: `/live/${live.id}`, title: 'Margazhi night' })
     for (const [image, id] of [
       [videoImage, video.id],

@@ -12,7 +12,7 @@ import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 import { jobNamed } from './support/jobs'
 
-useTestDatabase()
+useTestDatabase({ own: true })
 const settings = useSettings()
 
 const HOUR = 3_600_000
@@ -66,7 +66,7 @@ describe('reminders of a livestream', () => {
     for (const { text, toAddress, unsubscribeUrl } of mails) {
       expect(toAddress).toBe(actor.email)
       expect(text).toContain('Saturday, 14 June 2031, 19:30 in Singapore (Saturday, 14 June 2031, 11:30 UTC)')
-      expect(text).toContain(`http://localhost:3000/livestreams/${id}`)
+      expect(text).toContain(`http://localhost:3000/live/${id}`)
       expect(text).toContain('http://localhost:3000/unsubscribe?token=')
       expect(unsubscribeUrl).toContain('http://localhost:3000/api/feed/livestreams/unsubscribe?token=')
     }

@@ -62,6 +62,7 @@ describe('livestreams', () => {
       date: '2031-01-01',
       time: '00:00',
       startsAt: '2030-12-31T16:00:00.000Z',
+      endsAt: null,
       status: 'coming soon',
       vimeoId: null,
       vimeoEventId: null,
@@ -81,6 +82,15 @@ describe('livestreams', () => {
     expect(await getLivestream(visitor, id, before(endsAt))).toMatchObject({ status: 'streaming now' })
     expect(await getLivestream(visitor, id, endsAt)).toBeNull()
     expect(await listLivestreams(endsAt)).toEqual([])
+  })
+
+  it('without an end are over six hours after their start', async () => {
+    const startsAt = future(1)
+    const { id } = await make('Open end', { startsAt, endsAt: null })
+    const end = new Date(startsAt.getTime() + 6 * 60 * 60 * 1000)
+    expect(await getLivestream(visitor, id, new Date(end.getTime() - 1))).toMatchObject({ status: 'streaming now' })
+    expect(await getLivestream(visitor, id, end)).toBeNull()
+    expect(await listLivestreams(end)).toEqual([])
   })
 
   it('are watched while they run by everyone with a verified address, and by nobody else', async () => {
@@ -125,6 +135,7 @@ describe('livestreams', () => {
     expect(first.text).toContain(`\r\nUID:livestream-${id}@localhost\r\n`)
     expect(first.text).toContain('\r\nDTSTART:20300331T003000Z\r\nDTEND:20300331T020000Z\r\n')
     expect(first.text).toContain('\r\nSUMMARY:Kutcheri\\; at dusk\r\n')
+    expect(first.text).toContain(`\r\nURL:http://localhost:3000/live/${id}\r\n`)
     await db.livestream.update({ where: { id }, data: { startsAt: new Date('2030-03-30T00:30:00Z'), endsAt: null } })
     const moved = await file()
     expect(moved.text).toContain(`\r\nUID:livestream-${id}@localhost\r\n`)

@@ -15,7 +15,7 @@ import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
 useTestDatabase()
-const settings = useSettings()
+const settings = useSettings({ GEO_COUNTRY_HEADER: 'x-country' })
 const provider = useProvider(settings)
 
 const origin = 'http://localhost:3000'
@@ -26,10 +26,11 @@ beforeEach(async () => {
 })
 afterEach(clearCatalogue)
 
-async function ask(actor: Actor | null, videoId: number | string, query = '') {
+async function ask(actor: Actor | null, videoId: number | string, query = '', country = 'SG') {
+  const url = `/api/rentals/x/create-checkout-session${query}`
   const cookies = actor ? await signedIn(actor) : undefined
-  const params = { videoId: String(videoId) }
-  return call(checkout, { method: 'POST', url: `/api/rentals/x/create-checkout-session${query}`, cookies, params })
+  const headers = { 'x-country': country }
+  return call(checkout, { method: 'POST', url, cookies, headers, params: { videoId: String(videoId) } })
 }
 
 /** A guest who has paid for a video; nothing has been delivered yet. */
@@ -46,7 +47,7 @@ const watches = async (actor: Actor, videoId: number) =>
   fileUrlOf(await getVideo(await actorOf(actor.id), videoId)) !== null
 
 describe('the checkout of a rental', () => {
-  it('is one payment of 5 USD for one video in every country, and returns to the video', async () => {
+  it('is one payment for one video, of 5 USD outside India, and returns to the video', async () => {
     const actor = await makeViewer()
     const video = await makeVideo({ name: 'Mohamana' })
     const answer = await ask(actor, video.id, '?amount=1&currency=inr')
@@ -61,6 +62,26 @@ describe('the checkout of a rental', () => {
     })
     const lines = await provider.stripe().checkout.sessions.listLineItems(session?.id ?? '')
     expect(lines.data.map(({ description }) => description)).toEqual(['7-day rental: Mohamana'])
+  })
+
+  it.each([
+    ['IN', {}, 'inr', 9900],
+    ['IN', { india: 149, world: 7 }, 'inr', 14900],
+    ['US', { india: 149, world: 7 }, 'usd', 700],
+    ['US', { india: 149 }, 'usd', 500],
+  ])('in %s, with the prices %j of its own, charges %s %i', async (country, rentalPrices, currency, amount) => {
+    const actor = await makeViewer()
+    const video = await makeVideo({ rentalPrices })
+    const { price } = (await getRentalOffer(actor, video.id, country)) ?? {}
+    expect(price).toEqual({ currency, amount: amount / 100 })
+    // Shown before staff changed it, or in another country.
+    expect((await ask(actor, video.id, `?shown=${currency}-4`, country)).status).toBe(409)
+    const answer = await ask(actor, video.id, `?shown=${currency}-${amount / 100}`, country)
+    expect(await sessions()).toMatchObject([{ amount_total: amount, currency }])
+    await press(answer.json<{ url: string }>().url, { action: 'pay' })
+    await provider.deliver()
+    expect(await rows(actor)).toMatchObject([{ currency, amount }])
+    expect(await watches(actor, video.id)).toBe(true)
   })
 
   it('returns to the requested page of our own site, and nowhere else', async () => {
@@ -135,12 +156,14 @@ describe('the checkout of a rental', () => {
     expect(await db.billingCustomer.count({ where: { userId: actor.id } })).toBe(1)
   })
 
-  it('has its own customer beside a membership in INR, whose checkout stays open', async () => {
+  it('has its own customer in each currency, and the checkout of a membership in INR stays open', async () => {
     const actor = await makeViewer()
     await createCheckoutSession(actor, { countryCode: 'IN' })
     await ask(actor, (await makeVideo()).id)
+    await ask(actor, (await makeVideo()).id, '', 'IN')
     await createCheckoutSession(actor, { countryCode: 'IN' })
     expect((await sessions()).map(({ status, currency }) => [status, currency])).toEqual([
+      ['open', 'inr'],
       ['open', 'usd'],
       ['open', 'inr'],
     ])

@@ -44,6 +44,7 @@ describe('suggestions', () => {
       { kind: 'raga', id: vasantham.id, name: 'Kalyana Vasantham', href: `/browse/ragas/${vasantham.id}` },
       { kind: 'video', id: video.id, name: 'An Evening', href: `/browse/videos/${video.id}/info` },
     ])
+    expect(await suggested(`http://localhost:3000/videos/${video.id}?t=12`)).toMatchObject([{ name: 'An Evening' }])
   })
 
   it('know every kind of name, in any spelling and in the scripts of India', async () => {

@@ -7,6 +7,7 @@ import {
   makeArtist,
   makePiece,
   makeSubCategory,
+  makeTrailer,
   makeVideo,
   past,
 } from '@/tests/factories/catalogue'
@@ -107,18 +108,41 @@ describe('a search for a kind of something', () => {
     const { id } = await makeVideo({ name: 'Evening of Abhangs', description: '', artistId })
     await makePiece(id, { raga: 'Mohanam' })
     const raga = await db.raga.findFirstOrThrow()
+    const trailer = await makeTrailer(id)
     const site = 'http://localhost:3000'
     for (const query of [
-      ...['12. Mohanam', 'Mohanam (28th mela janya)', 'Unheard [Mohanam]', 'Mohanam #4', 'Mohanam No. 5 (live, 2019)'],
+      ...[
+        '12. Mohanam',
+        'Mohanam (28th mela janya)',
+        'Unheard [Mohanam]',
+        'Unheard （Mohanam）',
+        'Mohanam #4',
+        'Mohanam No. 5 (live, 2019)',
+      ],
       ...[`${site}/browse/videos/${id}/info?t=12`, `/browse/videos/${id}/info`, `localhost:3000/artists/${artistId}`],
-      ...[`${site}/ragas/mohanam`, `${site}/browse/ragas/${raga.id}`],
+      ...[`${site}/ragas/mohanam`, `${site}/browse/ragas/${raga.id}`, `${site}/performers/aruna-sairam`],
+      ...[
+        `${site}/videos/${id}?from=1&to=5`,
+        `<${site}/videos/${id}/>.`,
+        `An evening of old songs ${site}/videos/${id}`,
+      ],
+      ...[`${site}/?to=%2Fbrowse%2Fvideos%2F${id}%2Finfo%3Ft%3D12`, `${site}/trailers/${trailer.id}`],
     ]) {
       expect([query, await found(query)]).toEqual([query, [id]])
     }
     expect(await search('Mohanam (28th mela janya)')).toMatchObject({ leftOut: ['(28th', 'mela', 'janya)'] })
+    await db.raga.update({ where: { id: raga.id }, data: { name: 'Sumukhi' } })
+    await db.artist.update({ where: { id: artistId }, data: { name: 'அருணா' } })
+    for (const path of [
+      '/ragas/mohanam',
+      '/performers/aruna-sairam',
+      '/artists/aruna-sairam',
+      `/performers/${artistId}`,
+    ])
+      expect([path, await found(site + path)]).toEqual([path, [id]])
     expect(await found(`https://elsewhere.example/browse/videos/${id}/info`)).toEqual([])
     await db.video.update({ where: { id }, data: { publishedAt: future(1) } })
-    expect(await found(`${site}/browse/videos/${id}/info`)).toEqual([])
+    for (const path of [`/browse/videos/${id}/info`, `/videos/${id}`]) expect(await found(site + path)).toEqual([])
   })
 
   it('puts who performs before who composed, where both have the name', async () => {

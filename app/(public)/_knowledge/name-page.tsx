@@ -21,7 +21,7 @@ import { CommaList } from '@/components/ui/comma-list'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { Section } from '@/components/ui/section'
 import { isIndexable } from '@/lib/domains/knowledge/policy'
-import { findMoved, getKnowledge } from '@/lib/domains/knowledge/queries'
+import { findName, getKnowledge } from '@/lib/domains/knowledge/queries'
 import { factKindOf } from '@/lib/domains/knowledge/schema'
 import { readText } from '@/lib/domains/texts/queries'
 import { siteBrand } from '@/lib/domains/texts/queries-settings'
@@ -36,8 +36,8 @@ import { routes } from '@/lib/shared/routes'
 const loadName = cache(async (kind: KnowledgeKind, slug: string) => {
   const name = await getKnowledge(kind, slug)
   if (name) return name
-  const moved = await findMoved(kind, slug)
-  if (moved) permanentRedirect(routes.knowledgeOf({ kind, slug: moved }))
+  const moved = await findName(kind, slug)
+  if (moved) permanentRedirect(routes.knowledgeOf({ kind, slug: moved.slug }))
   return null
 })
 
@@ -115,9 +115,7 @@ export async function NamePage({ kind, slug }: { kind: KnowledgeKind; slug: stri
                 className="gap-4 text-lead text-sand [&_h2]:pt-4 [&_h2]:text-title [&_h2]:text-ivory [&_h3]:pt-2"
               />
             ) : (
-              <p dir="auto" className="text-lead text-sand">
-                {knowledgeSentence(name, site.name)}
-              </p>
+              <p className="text-lead text-sand">{knowledgeSentence(name, site.name)}</p>
             )}
             {facts.meaning && (
               <Section id="meaning" title="What it says" className="mt-8">

@@ -42,10 +42,10 @@ export function previousPiece(player: Player): string {
   return goTo(player, previousStart(player.pieces, player.engine.now()))
 }
 
-/** The next and the previous unlocked video of the series or playlist. */
-export function besides({ playable: { after }, open }: Player) {
+/** The next and the previous video of the series or playlist, unless it is locked and the player does not skip it. */
+export function besides({ playable: { after }, open, skips }: Player) {
   const [next, previous] = [after?.next, after?.previous].map((video) =>
-    open && video && !video.locked ? video : null,
+    open && video && (skips || !video.locked) ? video : null,
   )
   return { next, previous }
 }
@@ -59,11 +59,17 @@ export function nextTrack(player: Player): void {
   else nextPiece(player)
 }
 
-/** Plays this piece from its beginning, or what comes before it: another piece, or the video before. */
+/** Plays this piece or passage from its beginning, or what comes before it: another piece, or the video before. */
 export function previousTrack(player: Player): void {
   const { previous } = besides(player)
-  if (previous && player.engine.now() <= SETTLED_SECONDS) player.open?.(previous.href)
-  else previousPiece(player)
+  if (!previous) {
+    previousPiece(player)
+    return
+  }
+  const now = player.engine.now()
+  const start = practiceOf(player.engine).getState().loop?.start ?? 0
+  if (now <= start + SETTLED_SECONDS) player.open?.(previous.href)
+  else goTo(player, Math.max(start, previousStart(player.pieces, now)))
 }
 
 export function toggleMuted({ engine }: Player): string {

@@ -2,7 +2,6 @@ import type { PlayerFailure } from '@/components/catalogue/player/engine'
 import { absence } from '@/components/catalogue/player/media-element'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
-import { formatPrice, rental } from '@/lib/shared/prices'
 import { routes, withoutMoment } from '@/lib/shared/routes'
 
 type Notice = { text: string; hint: string }
@@ -71,7 +70,7 @@ export function FailureNotice({ failure, videoId, onRetry }: FailureNoticeProps)
         {link}
         {failure === 'no-access' && videoId !== undefined && (
           <ButtonLink href={routes.videoRent(videoId)} variant="secondary">
-            Rent for {formatPrice(rental.price)}
+            Rent this video
           </ButtonLink>
         )}
         {/* Who logged in or chose a plan in another window goes on from here. */}

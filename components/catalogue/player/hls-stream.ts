@@ -49,7 +49,7 @@ const shorterSide = ({ width, height }: { width: number; height: number }) => Ma
 /** Statuses of an address that has expired, or was never this viewer's. */
 const refusals: readonly number[] = [401, 403, 410]
 
-/** What is loaded side by side, each with parts and a playlist of its own. */
+/** Tracks that are loaded side by side, each with parts and a playlist of its own. */
 type Track = 'main' | 'audio' | 'subtitle'
 
 const trackOf = ({ frag, context }: Pick<ErrorData, 'frag' | 'context'>): Track =>

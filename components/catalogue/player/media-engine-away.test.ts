@@ -172,7 +172,7 @@ describe("a stream in Safari's own player", () => {
       expect(mockAttached).toMatchObject([{ url: '/two.m3u8', start: 300 }])
       mockAttached[0]?.onAway(true)
       expect([failure(), engine.getState().away]).toEqual([null, true])
-      // What is loaded can play for a moment more.
+      // The loaded part can play for a moment more.
       happens('canplay', 'waiting')
       expect(engine.getState()).toMatchObject({ waiting: true, away: true })
       mockAttached[0]?.onAway(false)

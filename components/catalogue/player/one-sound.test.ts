@@ -71,3 +71,15 @@ test('a player that is closed is told nothing more, and one in a browser without
   alone.end()
   expect(alone.plays()).toBe(true)
 })
+
+test('a player plays on where the browser blocks channels together with cookies', () => {
+  window.BroadcastChannel = class {
+    constructor() {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+  } as unknown as typeof BroadcastChannel
+  const alone = tab()
+  alone.state.set({ playing: true })
+  alone.end()
+  expect(alone.plays()).toBe(true)
+})

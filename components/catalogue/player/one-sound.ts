@@ -6,8 +6,8 @@ import type { PlayerEngine } from '@/components/catalogue/player/engine'
  * @returns a function that ends it
  */
 export function oneSoundAtATime(engine: PlayerEngine): () => void {
-  if (typeof BroadcastChannel !== 'function') return () => undefined
-  const channel = new BroadcastChannel('rasika:sound')
+  const channel = openChannel()
+  if (!channel) return () => undefined
   const isHeard = () => {
     const { playing, muted, volume } = engine.getState()
     return playing && !muted && volume > 0
@@ -24,5 +24,14 @@ export function oneSoundAtATime(engine: PlayerEngine): () => void {
   return () => {
     stop()
     channel.close()
+  }
+}
+
+/** Null in a browser without channels, and in Firefox where it blocks the cookies of the site: it throws there. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel('rasika:sound')
+  } catch {
+    return null
   }
 }

@@ -20,6 +20,8 @@ export type Player = PlayerSession & {
   pieces: readonly PieceDto[]
   /** Goes on with another video, by the address that plays it. */
   open?: (href: string) => void
+  /** It passes over what cannot be played, instead of showing its page. */
+  skips?: boolean
 }
 
 const PlayerContext = createContext<Player | null>(null)

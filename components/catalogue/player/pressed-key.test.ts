@@ -26,6 +26,7 @@ it.each([
   ['the digits of a French keyboard', { key: 'é', code: 'Digit2' }, '2'],
   ['and its first one', { key: '&', code: 'Digit1' }, '1'],
   ['a bracket that German writes with AltGr', { key: '[', code: 'Digit8', modifierAltGraph: true }, '['],
+  ['the question mark of an Arabic keyboard', { key: '؟', code: 'Slash', shiftKey: true }, '?'],
   ['a question mark that a program presses without Shift', { key: '?', code: 'Slash' }, '?'],
   ['a function key', { key: 'F1', code: 'F1' }, 'F1'],
   ['its digits with Shift', { key: '1', code: 'Digit1', shiftKey: true }, '1'],

@@ -35,7 +35,8 @@ export function pressedKey(event: KeyboardEvent): string {
   // French and Czech keyboards write their digits with Shift, and letters without.
   const row = /^Digit(\d)$/.exec(code)?.[1]
   if (row && !shiftKey && !event.getModifierState('AltGraph') && !event.altKey) return row
-  if (/^[\p{L}\p{M}]/u.test(key)) {
+  // The question mark of Arabic and the danda of Hindi are of their scripts too.
+  if (/^[\p{L}\p{M}\u0590-\u0fff]/u.test(key)) {
     isLatin = /^\p{Script=Latin}/u.test(key)
     return isLatin ? key.toLowerCase() : atPlace(event)
   }

@@ -2,9 +2,9 @@ import 'server-only'
 import type { AdminUserDto } from '@/lib/domains/accounts/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { peopleNamed } from '@/lib/server/db/contains'
+import { idsSpelt, peopleNamed } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { rowsOf, searched } from '@/lib/server/db/searched'
+import { rowsOf, searchedOr } from '@/lib/server/db/searched'
 import type { Actor } from '@/lib/shared/actor'
 import { adminRows, mostCounted, paged, pagedTo, type AdminListQuery, type Paged } from '@/lib/shared/paging'
 import { deriveRole, entitles } from '@/lib/shared/roles'
@@ -21,11 +21,13 @@ async function findUsers(query: string, page: number) {
   const { all, where } = peopleNamed(query, 'v')
   const list = { table: 'User' as const, where, order: Prisma.sql`v."createdAt" DESC, v."id" DESC` }
   const part = { ...adminRows(page), most: mostCounted(page) }
-  return searched(Prisma.sql`SELECT v."id" FROM "User" v WHERE ${all} LIMIT ${part.most}`, list, part)
+  const named = Prisma.sql`SELECT v."id" FROM "User" v WHERE ${all} LIMIT ${part.most}`
+  const spelt = async () => Prisma.sql`v."id" = ANY (${await idsSpelt('User', query)}::int[])`
+  return searchedOr(spelt, named, list, part)
 }
 
 /**
- * People whose names and address contain every word of the query, the newest first.
+ * People whose names and address contain every word of the query, or else in another spelling, the newest first.
  * @throws AppError unauthenticated, forbidden
  */
 export async function listUsers(

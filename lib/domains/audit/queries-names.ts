@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/server/db/client'
-import { isCalled, peopleNamed } from '@/lib/server/db/contains'
+import { idsSpelt, isCalled, peopleNamed } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
@@ -56,11 +56,14 @@ export async function namesOf(wanted: readonly Thing[]): Promise<Map<string, str
   return new Map(found.flat())
 }
 
+/** Kinds whose names people spell in different ways. */
+const spelt = ['User', 'Video', 'Trailer', 'Artist', 'Series', 'Livestream', 'Raga', 'Tala', 'Composer'] as const
+
 /** More things of one kind and name are not looked for. */
 const MAX_FOUND = 200
 
 /**
- * The things whose name contains a text: the newest of each kind, in one statement.
+ * The things whose name contains a text, or if there are none, has it in another spelling: the newest of each kind.
  * @param entity one kind of thing; '' for all
  */
 export async function thingsCalled(text: string, entity: string): Promise<{ entity: string; ids: string[] }[]> {
@@ -76,7 +79,15 @@ export async function thingsCalled(text: string, entity: string): Promise<{ enti
     kinds.includes('User') ? peopleCalled(text) : [],
   ])
   const idsOf = (kind: Named) => rows.filter((row) => row.entity === kind).map(({ id }) => id)
-  return kinds.map((kind) => ({ entity: kind, ids: kind === 'User' ? people.map(String) : idsOf(kind) }))
+  if (rows.length + people.length > 0) {
+    return kinds.map((kind) => ({ entity: kind, ids: kind === 'User' ? people.map(String) : idsOf(kind) }))
+  }
+  const sounding: { entity: string; ids: string[] }[] = []
+  for (const kind of spelt.filter((each) => entity === '' || each === entity)) {
+    const ids = await idsSpelt(kind, text)
+    sounding.push({ entity: kind, ids: ids.slice(0, MAX_FOUND).map(String) })
+  }
+  return sounding
 }
 
 /** Ids of the people whose names and address contain every word of a text, the newest first. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/server/db/client'
-import { likePattern, peopleNamed } from '@/lib/server/db/contains'
+import { idsSpelt, likePattern, peopleNamed } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 
 /** What the audit log can be filtered by: what stands in its columns, each once. */
@@ -23,12 +23,13 @@ export async function eachTerm(name: 'entity' | 'action'): Promise<string[]> {
 
 /**
  * Who of those in the log is called so: addresses of then that contain a text, and people whose names and address of
- * now contain every word of it. They are staff, few beside all people.
+ * now contain every word of it, or else in another spelling. They are staff, few beside all people.
  */
 export async function actorsCalled(text: string): Promise<{ emails: string[]; ids: number[] }> {
   const [row] = await db.$queryRaw<{ emails: string[]; ids: number[] }[]>`
     SELECT ARRAY(SELECT term FROM (${termsOf('actorEmail')}) t WHERE term ILIKE ${likePattern(text)}) AS "emails",
       ARRAY(SELECT term FROM (${termsOf('actorId')}) t
         WHERE (SELECT ${peopleNamed(text, 'u').where} FROM "User" u WHERE u."id" = term)) AS "ids"`
-  return row ?? { emails: [], ids: [] }
+  if (row && row.emails.length + row.ids.length > 0) return row
+  return { emails: [], ids: await idsSpelt('User', text) }
 }

@@ -77,6 +77,7 @@ const countNamed = rememberedCount(async (kind: NameKind, id: number, now: Date)
 const countVideos = (kind: NameKind, id: number, now: Date) => countNamed(`${kind}:${id}`, kind, id, now)
 
 const tables = {
+  artists: 'Artist',
   ragas: 'Raga',
   talas: 'Tala',
   composers: 'Composer',
@@ -123,6 +124,15 @@ export async function getName(kind: NameKind, id: number, now: Date = new Date()
     countVideos(kind, id, now),
   ])
   return name && videos > 0 ? { ...name, videos } : null
+}
+
+/** The id of the name at a slug, or at one that it had before; null when there is none. */
+export async function findNameId(kind: NameKind | 'artists', slug: string): Promise<number | null> {
+  const table = tables[kind]
+  const [row] = await db.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE "slug" = ${slug}
+    UNION ALL SELECT "nameId" FROM "OldSlug" WHERE "kind" = ${table} AND "slug" = ${slug} LIMIT 1`
+  return row?.id ?? null
 }
 
 /** Published videos with a piece that carries a name, newest first; null as `getName`. */

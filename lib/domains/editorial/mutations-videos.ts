@@ -15,6 +15,7 @@ import { sourceFacts, storedStreamKey } from '@/lib/domains/editorial/schema-sou
 import { parsePieces } from '@/lib/domains/editorial/schema-pieces'
 import { parseWords, wordsRows } from '@/lib/domains/editorial/schema-words'
 import { eachVideoText, storedTexts, videoInputSchema, type VideoInput } from '@/lib/domains/editorial/schema-videos'
+import { readOwnPrices } from '@/lib/domains/payments/schema-rentals'
 import { copyToTrash } from '@/lib/domains/trash/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import type { Db } from '@/lib/server/db/client'
@@ -33,6 +34,7 @@ export function videoFacts(row: VideoDetailRow): AuditFacts {
     series: row.series?.name ?? null,
     episode: row.episode,
     freeAccess: row.freeAccess,
+    rentalPrices: Object.entries(readOwnPrices(row.rentalPrices)).map(([region, amount]) => `${region} ${amount}`),
     vimeoId: row.vimeoId,
     embedKey: row.embedKey,
     fileKey: row.fileKey,
@@ -86,6 +88,9 @@ export const saveVideo = saveOf(entity, {
       ...source,
       hlsKey: storedStreamKey(source.hlsUrl, valid.hlsKey),
       freeAccess: valid.access === 'free',
+      rentalPrices: Object.fromEntries(
+        Object.entries(valid.rentalPrices).flatMap(([region, amount]) => (amount ? [[region, Number(amount)]] : [])),
+      ),
       categoryId,
       subCategoryId: valid.subCategoryId,
       seriesId: valid.seriesId,

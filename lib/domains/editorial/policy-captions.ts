@@ -78,6 +78,8 @@ function fromSubStation(lines: readonly Line[]): Line[] {
     const words = cells
       .slice(columns.length - 1)
       .join(',')
+      // Coordinates of a shape that is drawn.
+      .replace(/\{[^{}]*\\p[1-9][^{}]*\}[^{]*/g, '')
       .replace(/\{[^{}]*\}/g, '')
       .replace(/\\h/g, ' ')
       .split(/\\n/i)
@@ -97,7 +99,8 @@ export function asWebVtt(file: string): { lines: Line[]; isConverted: boolean } 
   const lines = [/^WEBVTT/.test(top.plain) ? lineOf(top.plain, 1) : top, ...others]
   const first = lines.find(({ plain }) => plain !== '')?.plain ?? ''
   if (/^WEBVTT/.test(first)) return { lines, isConverted: false }
-  if (/^\[Script Info\]/i.test(first)) return { lines: fromSubStation(lines), isConverted: true }
+  if (lines.some(({ plain }) => /^\[(?:Script Info|V4\+? Styles)\]$/i.test(plain)))
+    return { lines: fromSubStation(lines), isConverted: true }
   const isSubRip = lines.some(({ plain }) => plain.includes(ARROW))
   return { lines: isSubRip ? fromSubRip(lines) : lines, isConverted: isSubRip }
 }
@@ -147,18 +150,20 @@ export function readCues(lines: readonly Line[]): { head: string[]; cues: Cue[];
   for (const [index, block] of blocksOf(lines).entries()) {
     const written = block.map(({ text }) => text)
     const timed = block.findIndex(({ plain }) => plain.includes(ARROW))
-    if (index === 0 || (timed < 0 && NOT_A_CUE.test(block[0]?.plain ?? ''))) {
+    const isOther = NOT_A_CUE.test(block[0]?.plain ?? '')
+    const times = block[timed]
+    const read = times && readTimes(times)
+    // A note may hold an arrow; with times under its first line it is a cue of that name.
+    if (index === 0 || (isOther && (read === undefined || typeof read === 'string'))) {
       head.push(written.join('\n'))
       continue
     }
-    const times = block[timed]
-    if (!times) {
+    if (!times || !read) {
       const [first] = block
       const message = `is under no time such as 00:12.500 ${ARROW} 00:15.000: “${beginning(first?.text ?? '', 40)}”`
       bad.push({ line: first?.number ?? 1, message })
       continue
     }
-    const read = readTimes(times)
     if (typeof read === 'string') {
       bad.push({ line: times.number, message: read })
       continue

@@ -5,7 +5,7 @@ import type { StaffArtistDetail } from '@/lib/domains/editorial/schema-artists'
 import { stateOf } from '@/lib/domains/editorial/schema-videos'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { namePattern, rowsCalled } from '@/lib/server/db/contains'
+import { foldedWithAliases, idsCalled, idsSpelt, namePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { adminRows, mostCounted, pagedTo, type AdminListQuery } from '@/lib/shared/paging'
@@ -29,15 +29,24 @@ export function readArtistDetail(tx: Db, id: number): Promise<ArtistDetailRow | 
 /** Artists that are found by another spelling; to find others, people type more letters. */
 const BY_ALIAS = 200
 
-/** The artists whose name, or one of its other spellings, contains a text. */
-export async function artistsNamed(query: string): Promise<Prisma.ArtistWhereInput> {
-  if (query === '') return {}
+/** Ids of the artists whose name, or one of its other spellings, contains a text. */
+export async function artistsCalled(query: string): Promise<number[]> {
   const like = namePattern(query)
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT "id" FROM "Artist" n WHERE n."aliases" <> '{}' AND EXISTS (SELECT FROM unnest(n."aliases") a WHERE folded(a) LIKE ${like})
     ORDER BY "id" LIMIT ${BY_ALIAS}`
-  return { OR: [await rowsCalled('Artist', query), { id: { in: rows.map(({ id }) => id) } }] }
+  return [...(await idsCalled('Artist', query)), ...rows.map(({ id }) => id)]
 }
+
+/** The same, or if there are none, of those with a name in another spelling. */
+export async function artistsMeant(query: string): Promise<number[]> {
+  const ids = await artistsCalled(query)
+  return ids.length > 0 ? ids : idsSpelt('Artist', query, foldedWithAliases())
+}
+
+/** The same as a filter. */
+export const artistsNamed = async (query: string): Promise<Prisma.ArtistWhereInput> =>
+  query === '' ? {} : { id: { in: await artistsMeant(query) } }
 
 /** Artists by name, drafts included, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listStaffArtists(actor: Actor, { page, query }: AdminListQuery, now: Date = new Date()) {

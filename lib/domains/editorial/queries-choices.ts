@@ -7,7 +7,7 @@ import { tagLabel, type Choice, type ChoiceKind } from '@/lib/domains/editorial/
 import { remembered } from '@/lib/server/cache/remembered'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { nameContains, rowsBeginning, rowsCalled } from '@/lib/server/db/contains'
+import { idsSpelt, nameContains, rowsBeginning, rowsCalled } from '@/lib/server/db/contains'
 import type { Actor } from '@/lib/shared/actor'
 
 /** Names shown at once; to see others, people type more letters. */
@@ -48,9 +48,14 @@ export async function listChoices(
     case 'video':
     case 'withoutTrailer': {
       const { contains } = nameContains(query)
-      const where = { nameKey: { contains }, ...(kind === 'withoutTrailer' && { trailer: null }) }
+      const own = kind === 'withoutTrailer' ? { trailer: null } : {}
       const first = { nameKey: { startsWith: contains } }
-      return named(await bestFirst(query, where, first, (more) => db.video.findMany({ ...more, orderBy, select })))
+      const rows = await bestFirst(query, { nameKey: { contains }, ...own }, first, (more) =>
+        db.video.findMany({ ...more, orderBy, select }),
+      )
+      if (rows.length > 0) return named(rows)
+      const spelt = { id: { in: await idsSpelt('Video', query) }, ...own }
+      return named(await db.video.findMany({ where: spelt, take: CHOICES, orderBy, select }))
     }
     case 'genre': {
       const [where, first] = await Promise.all([rowsCalled('SubCategory', query), rowsBeginning('SubCategory', query)])
@@ -69,7 +74,7 @@ export async function listChoices(
     }
     case 'tag': {
       const rows = await db.tag.findMany({
-        where: query ? await rowsCalled('Tag', query, ['"tag"', '"name"']) : {},
+        where: query ? await rowsCalled('Tag', query, ['"tag"', '"name"'], ['"name"']) : {},
         orderBy: [{ tag: 'asc' }],
         take: CHOICES,
         select: { ...select, tag: true },

@@ -17,7 +17,7 @@ import { UNDO_LISTED, UNDO_MS } from '@/lib/domains/editorial/schema-editing'
 import { waitsForPerson } from '@/lib/domains/scripts/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { nameBeginning, namePattern } from '@/lib/server/db/contains'
+import { foldedWithAliases, idsSpelt, nameBeginning, namePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { lockRows } from '@/lib/server/db/lock-rows'
 import { tableOf } from '@/lib/server/db/table'
@@ -100,7 +100,7 @@ function countOf(kind: StaffNameKind): Prisma.Sql {
 
 /**
  * The names of a kind by the alphabet, drafts' names included, ten a page; first the one that is the query, then those
- * that begin with it.
+ * that begin with it. Where no name has these letters, those that sound so.
  * @param query letters of a name or one of its spellings
  * @param draft a script: only names whose spelling in it waits for a person
  * @throws AppError unauthenticated, forbidden
@@ -113,22 +113,30 @@ export async function listStaffNames(
   const { name } = nameUses[kind]
   const isComposition = kind === 'composition'
   const like = namePattern(query)
-  const from = Prisma.sql`FROM ${nameTable(kind)} n ${isComposition ? Prisma.raw('LEFT JOIN "Composer" c ON c."id" = n."composerId"') : Prisma.empty}
-    WHERE (${query === ''} OR folded(n.${column(name)}) LIKE ${like}
-        OR EXISTS (SELECT FROM unnest(n."aliases") a WHERE folded(a) LIKE ${like}))
-      ${draft ? Prisma.sql`AND ${waitsForPerson(kind, name, draft)}` : Prisma.empty}`
+  const called = Prisma.sql`(${query === ''} OR folded(n.${column(name)}) LIKE ${like}
+    OR EXISTS (SELECT FROM unnest(n."aliases") a WHERE folded(a) LIKE ${like}))`
   const { skip, take } = adminRows(page)
-  const [data, total] = await Promise.all([
-    db.$queryRaw<StaffNameDto[]>`
-      SELECT n."id", n.${column(name)} AS "name", ${Prisma.raw(isComposition ? 'c."name"' : 'NULL')} AS "about",
-        n."aliases", ${factsSql(kind)} AS "facts", ${countOf(kind)} AS "uses"
-      ${from} ORDER BY folded(n.${column(name)}) = ${folded(query)} DESC,
-        folded(n.${column(name)}) LIKE ${nameBeginning(query)} DESC, n.${column(name)}, n."id" LIMIT ${take} OFFSET ${skip}`,
-    db.$queryRaw<
-      { count: number }[]
-    >`SELECT count(*)::int AS "count" FROM (SELECT ${from} LIMIT ${mostCounted(page)}) few`,
-  ])
-  return pagedTo(data, page, total[0]?.count ?? 0)
+  const find = async (which: Prisma.Sql) => {
+    const from = Prisma.sql`FROM ${nameTable(kind)} n ${isComposition ? Prisma.raw('LEFT JOIN "Composer" c ON c."id" = n."composerId"') : Prisma.empty}
+      WHERE ${which} ${draft ? Prisma.sql`AND ${waitsForPerson(kind, name, draft)}` : Prisma.empty}`
+    const [data, total] = await Promise.all([
+      db.$queryRaw<StaffNameDto[]>`
+        SELECT n."id", n.${column(name)} AS "name", ${Prisma.raw(isComposition ? 'c."name"' : 'NULL')} AS "about",
+          n."aliases", ${factsSql(kind)} AS "facts", ${countOf(kind)} AS "uses"
+        ${from} ORDER BY folded(n.${column(name)}) = ${folded(query)} DESC,
+          folded(n.${column(name)}) LIKE ${nameBeginning(query)} DESC, n.${column(name)}, n."id" LIMIT ${take} OFFSET ${skip}`,
+      db.$queryRaw<
+        { count: number }[]
+      >`SELECT count(*)::int AS "count" FROM (SELECT ${from} LIMIT ${mostCounted(page)}) few`,
+    ])
+    return { data, total: total[0]?.count ?? 0 }
+  }
+  let found = await find(called)
+  if (query && found.total === 0) {
+    const ids = await idsSpelt(nameTableNames[kind], query, foldedWithAliases(name))
+    found = await find(Prisma.sql`n."id" = ANY (${ids}::int[])`)
+  }
+  return pagedTo(found.data, page, found.total)
 }
 
 /**

@@ -12,12 +12,13 @@ import {
 } from '@/lib/domains/editorial/schema-pieces'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
+import type { Listed } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { tableOf } from '@/lib/server/db/table'
 import type { Actor } from '@/lib/shared/actor'
 
 /** The table of each kind of names, by which the audit log knows one too. */
-export const nameTableNames: Record<NameKind, string> = {
+export const nameTableNames: Record<NameKind, Listed> = {
   raga: 'Raga',
   tala: 'Tala',
   composer: 'Composer',

@@ -5,9 +5,9 @@ import { stateOf } from '@/lib/domains/editorial/schema-videos'
 import { sourceSelect } from '@/lib/domains/media/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { namePattern } from '@/lib/server/db/contains'
+import { idsSpelt, namePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { rowsOf, searched, type Found } from '@/lib/server/db/searched'
+import { rowsOf, searchedOr, type Found } from '@/lib/server/db/searched'
 import type { Actor } from '@/lib/shared/actor'
 import { clockTime } from '@/lib/shared/format'
 import { adminRows, mostCounted, paged, pagedTo, type AdminListQuery } from '@/lib/shared/paging'
@@ -31,8 +31,8 @@ export function readTrailerDetail(tx: Db, id: number): Promise<TrailerDetailRow 
 
 const trailerOrder = [{ position: 'asc' as const }, { id: 'asc' as const }]
 
-/** Trailers by a part of their name or of their video's. */
-function findTrailers({ page, query }: AdminListQuery): Promise<Found> {
+/** Trailers by a part of their name or of their video's, or else by its spelling. */
+async function findTrailers({ page, query }: AdminListQuery): Promise<Found> {
   const [like, most] = [namePattern(query), mostCounted(page)]
   const found = Prisma.sql`(SELECT "id" FROM "Trailer" WHERE folded("name") LIKE ${like} LIMIT ${most})
     UNION (SELECT t."id" FROM (SELECT "id" FROM "Video" WHERE "nameKey" LIKE ${like} OFFSET 0) o
@@ -43,7 +43,11 @@ function findTrailers({ page, query }: AdminListQuery): Promise<Found> {
       OR EXISTS (SELECT FROM "Video" o WHERE o."id" = v."videoId" AND o."nameKey" LIKE ${like}))`,
     order: Prisma.sql`v."position", v."id"`,
   }
-  return searched(found, list, { ...adminRows(page), most })
+  const spelt = async () => {
+    const [own, videos] = [await idsSpelt('Trailer', query), await idsSpelt('Video', query)]
+    return Prisma.sql`(v."id" = ANY (${own}::int[]) OR v."videoId" = ANY (${videos}::int[]))`
+  }
+  return searchedOr(spelt, found, list, { ...adminRows(page), most })
 }
 
 /** Trailers in the order of the landing page, ten a page. @throws AppError unauthenticated, forbidden */

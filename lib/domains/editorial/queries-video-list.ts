@@ -1,6 +1,6 @@
 import 'server-only'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
-import { artistsNamed } from '@/lib/domains/editorial/queries-artists'
+import { artistsCalled, artistsMeant } from '@/lib/domains/editorial/queries-artists'
 import { parseVimeo } from '@/lib/domains/editorial/schema-sources'
 import { MAX_PERFORMERS } from '@/lib/domains/editorial/schema-performers'
 import {
@@ -14,22 +14,19 @@ import {
 import { placeSql } from '@/lib/domains/media/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { isCalled, namePattern } from '@/lib/server/db/contains'
+import { hasLetters, idsSpelt, isCalled, namePattern, rowsCalled } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { narrowed, searched, type Found, type Part } from '@/lib/server/db/searched'
+import { narrowed, searchedOr, type Found, type Part } from '@/lib/server/db/searched'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import type { Actor } from '@/lib/shared/actor'
 import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/paging'
 
-/** Ids of the artists whose name, or another spelling of it, contains a text. */
-async function artistIds(name: string): Promise<number[]> {
-  const rows = await db.artist.findMany({ where: await artistsNamed(name), take: 1000, select: { id: true } })
-  return rows.map(({ id }) => id)
-}
+/** Artists whose videos a search reads. */
+const MAX_ARTISTS = 1000
 
-/** SQL: their videos. */
+/** SQL: the videos of artists. */
 const videosOf = (artists: readonly number[]) =>
-  Prisma.sql`SELECT "videoId" AS "id" FROM "VideoPerformer" WHERE "artistId" = ANY (${[...artists]}::int[])`
+  Prisma.sql`SELECT "videoId" AS "id" FROM "VideoPerformer" WHERE "artistId" = ANY (${artists.slice(0, MAX_ARTISTS)}::int[])`
 
 const sources = {
   vimeo: '"vimeoId" IS NOT NULL',
@@ -50,29 +47,35 @@ const numbered = (query: string) => Prisma.sql`
   SELECT "id" FROM "Video" WHERE "externalId" = ${query}
   UNION SELECT "id" FROM "Video" WHERE "vimeoId" = ${parseVimeo(query)?.vimeoId ?? ''}`
 
+/** SQL: which videos v have a name, or artists, in another spelling than a search. */
+async function isSpelt(query: string): Promise<Prisma.Sql> {
+  const [ids, artists] = [await idsSpelt('Video', query), await artistsMeant(query)]
+  return Prisma.sql`v."id" IN (SELECT unnest(${ids}::int[]) UNION ${videosOf(artists)})`
+}
+
 /** SQL: which videos v a filter has. Each part is answered by an index of its own. */
 export async function videoFilterSql(filter: VideosFilter, now: Date): Promise<Prisma.Sql> {
   const { query, category, state, access, artist, series, tag, source, missing } = filter
   const parts = [Prisma.sql`true`]
-  if (query) {
-    const performed = videosOf(await artistIds(query))
-    parts.push(Prisma.sql`v."id" IN (SELECT "id" FROM "Video" WHERE "nameKey" LIKE ${namePattern(query)}
-      UNION ${numbered(query)} UNION ${performed})`)
-  }
   if (category) parts.push(Prisma.sql`v."categoryId" = (SELECT "id" FROM "Category" WHERE "slug" = ${category})`)
   if (state === 'draft') parts.push(Prisma.sql`v."publishedAt" IS NULL`)
   if (state === 'scheduled') parts.push(Prisma.sql`v."publishedAt" > ${now}`)
   if (state === 'published') parts.push(Prisma.sql`v."publishedAt" <= ${now}`)
   if (access) parts.push(Prisma.sql`v."freeAccess" = ${access === 'free'}`)
-  if (artist) parts.push(Prisma.sql`v."id" IN (${videosOf(await artistIds(artist))})`)
-  if (series) parts.push(Prisma.sql`v."seriesId" IN (SELECT "id" FROM "Series" WHERE ${isCalled(['"name"'], series)})`)
+  if (artist) parts.push(Prisma.sql`v."id" IN (${videosOf(await artistsMeant(artist))})`)
+  if (series) parts.push(Prisma.sql`v."seriesId" = ANY (${(await rowsCalled('Series', series)).id.in}::int[])`)
   if (tag) {
-    parts.push(Prisma.sql`v."id" IN (SELECT x."videoId" FROM "VideoTag" x JOIN "Tag" t ON t."id" = x."tagId"
-      WHERE ${isCalled(['t."tag"', 't."name"'], tag)})`)
+    const { id } = await rowsCalled('Tag', tag, ['"tag"', '"name"'], ['"name"'])
+    parts.push(Prisma.sql`v."id" IN (SELECT "videoId" FROM "VideoTag" WHERE "tagId" = ANY (${id.in}::int[]))`)
   }
   if (source) parts.push(Prisma.raw(sources[source]))
   if (missing) parts.push(Prisma.raw(lacks[missing]))
-  return Prisma.join(parts, ' AND ')
+  const rest = Prisma.join(parts, ' AND ')
+  if (!query) return rest
+  const called = Prisma.sql`${rest} AND v."id" IN (SELECT "id" FROM "Video" WHERE "nameKey" LIKE ${namePattern(query)}
+    UNION ${numbered(query)} UNION ${videosOf(await artistsCalled(query))})`
+  const [first] = await db.$queryRaw<unknown[]>`SELECT 1 FROM "Video" v WHERE ${called} LIMIT 1`
+  return first ? called : Prisma.sql`${rest} AND ${await isSpelt(query)}`
 }
 
 /** Columns of each order, as they stand in its database index, with the direction of the first. */
@@ -108,9 +111,9 @@ const select = {
 
 type Order = { sort: VideoSort; isReversed: boolean }
 
-/** A page of what a search finds within the rest of a filter. */
+/** A page of what a search finds within the rest of a filter, by letters or else by spelling. */
 async function searchVideos(query: string, rest: Prisma.Sql, { sort, isReversed }: Order, part: Part): Promise<Found> {
-  const artists = await artistIds(query)
+  const artists = (await artistsCalled(query)).slice(0, MAX_ARTISTS)
   // By name the list has the name in its index, else the folded one.
   const key = Prisma.raw(sort === 'name' ? 'folded(v."name")' : 'v."nameKey"')
   const performed = Prisma.sql`EXISTS (SELECT FROM "VideoPerformer" x
@@ -129,7 +132,7 @@ async function searchVideos(query: string, rest: Prisma.Sql, { sort, isReversed 
     ${upTo(part.most, Prisma.sql`(SELECT * FROM "Video" v WHERE ${named} OFFSET 0) v`)}
     UNION ${upTo(part.most, Prisma.sql`(${numbered(query)}) n JOIN "Video" v USING ("id")`)}
     UNION ${upTo(part.most * times, Prisma.sql`(${videosOf(artists)} OFFSET 0) p JOIN "Video" v USING ("id")`)}`
-  return searched(found, list, part)
+  return searchedOr(async () => Prisma.sql`${rest} AND ${await isSpelt(query)}`, found, list, part)
 }
 
 /** Videos as staff list them, drafts included. @throws AppError unauthenticated, forbidden */

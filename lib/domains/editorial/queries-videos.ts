@@ -16,11 +16,13 @@ import { eachVideoText, newVideo, stateOf, type StaffVideoDetail } from '@/lib/d
 import { sourceSelect } from '@/lib/domains/media/queries'
 import { captionTrackSelect } from '@/lib/domains/media/queries-captions'
 import { hasUnfinishedUpload } from '@/lib/domains/media/queries-uploads'
+import { readOwnPrices } from '@/lib/domains/payments/schema-rentals'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { clockTime } from '@/lib/shared/format'
+import { eachPriceRegion } from '@/lib/shared/prices'
 
 export const videoDetailSelect = {
   id: true,
@@ -30,6 +32,7 @@ export const videoDetailSelect = {
   ...sourceSelect,
   hlsKey: true,
   freeAccess: true,
+  rentalPrices: true,
   episode: true,
   publishedAt: true,
   updatedAt: true,
@@ -93,6 +96,7 @@ export async function getStaffVideo(
     findHiddenArtists(db, [{ id, publishedAt }], now),
   ])
   const choice = (ref: { id: number; name: string } | null) => ref && { id: ref.id, label: ref.name }
+  const prices = readOwnPrices(row.rentalPrices)
   const tags = row.tags.map(({ tag }) => ({ id: tag.id, label: tagLabel(tag) }))
   return {
     id,
@@ -115,6 +119,7 @@ export async function getStaffVideo(
       seriesId: row.series?.id ?? null,
       episode: row.episode === null ? '' : String(row.episode),
       access: row.freeAccess ? 'free' : 'premium',
+      rentalPrices: eachPriceRegion((region) => String(prices[region] ?? '')),
       ...sourceFields(row, isUploading),
       hlsKey: row.hlsKey ?? '',
       duration: clockTime(row.durationSeconds),

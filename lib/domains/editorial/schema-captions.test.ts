@@ -36,6 +36,7 @@ describe('a file of captions', () => {
   it.each([
     'WEBVTT\n00:01.000 --> 00:02.000\nA\n',
     'WEBVTT\n\n00:01.000 --> 00:02.000\nA\n00:03.000 --> 00:04.000\nB\n',
+    'WEBVTT\n\nNOTE a --> b\n\nNOTE\nTamil --> English\n\n00:01.000 --> 00:02.000\nA\n',
     'WEBVTT\n\nSTYLE\n::cue { color: red }\n\nNOTE by Uma\n\n00:01.000\t-->\t00:02.000 line:0\n<c.red>A</c>\n',
   ])('stays as it is where browsers read it: %j', (file) => {
     const { text, bad } = checkCaptions(file, 60)
@@ -106,6 +107,13 @@ describe('a file of captions', () => {
       '[Script Info]\nTitle: x\n[V4+ Styles]\nFormat: Name, Fontname\n[Events]\nFormat: Layer, Start, End, Style, Text\n' +
         'Dialogue: 0,0:00:01.00,0:00:02.00,Default,{\\i1}A, and{\\i0}\\NB\\hC\nComment: 0,0:00:01.00,0:00:02.00,Default,no',
       one('A, and\nB C'),
+    ],
+    [
+      'SubStation Alpha that begins with its styles, and draws shapes',
+      '[V4+ Styles]\n[Events]\nFormat: Layer, Start, End, Style, Text\n' +
+        'Dialogue: 0,0:00:01.00,0:00:02.00,Default,{\\an7\\p1}m 0 0 l 9 0 9 9{\\p0}\n' +
+        'Dialogue: 0,0:00:01.00,0:00:02.00,Default,{\\pos(1,2)}A{\\p1}m 0 0 l 9 0{\\p0}',
+      one('A'),
     ],
   ])('is mended where it has one meaning: %s', (_, file, mended) => {
     const { text, bad } = checkCaptions(file, 60)

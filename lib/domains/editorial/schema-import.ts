@@ -188,7 +188,7 @@ export const importRowSchema = z
       .transform((text) => Number(text) || null)
       .optional(),
     access: word(['free', 'premium'], 'must be free or premium').optional(),
-    vimeo: vimeoSchema.unwrap().optional(),
+    vimeo: vimeoSchema.unwrap().overwrite(plainNumber).optional(),
     embedKey: embedKeySchema.unwrap().optional(),
     file: optionalText(300, linkText).unwrap().optional(),
     hlsUrl: streamSchema.unwrap().optional(),

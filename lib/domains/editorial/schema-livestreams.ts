@@ -33,7 +33,7 @@ export const livestreamInputSchema = z
       .string(TIME_WRONG)
       .overwrite(numberText)
       .refine((text) => singaporeInstant(text) !== null, TIME_WRONG),
-    /** Empty: it streams until somebody ends it. */
+    /** Empty: it streams for six hours, unless somebody ends it before. */
     endsAt: z
       .string(TIME_WRONG)
       .overwrite(numberText)

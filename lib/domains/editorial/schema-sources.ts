@@ -93,7 +93,8 @@ export function sourceProblem(input: SourceInput, mayWait = false): { field: Sou
     return isStream(input.hlsUrl) ? null : { field: 'hlsUrl', message: STREAM_WRONG }
   }
   if (input.source === 'file') {
-    const isName = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*\.(webm|mp4|mov)$/.test(input.fileKey)
+    // Cameras write their names in capitals.
+    const isName = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*\.(webm|mp4|mov)$/i.test(input.fileKey)
     return isName
       ? null
       : { field: 'fileKey', message: 'Please enter the name of a .mp4, .mov or .webm file of the media store' }

@@ -25,6 +25,7 @@ import type { CaptionTrackDto } from '@/lib/domains/media/schema'
 import { requiredText } from '@/lib/shared/editing'
 import { adminListQuerySchema } from '@/lib/shared/paging'
 import { numberText } from '@/lib/shared/pasted'
+import { eachPriceRegion } from '@/lib/shared/prices'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
 export const videoStates = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const
@@ -147,6 +148,13 @@ function isEachOnce(performers: readonly { artistId: number | null }[]): boolean
   return new Set(ids).size === ids.length
 }
 
+const RENTAL_WRONG = 'Please enter a whole amount, or leave it empty for the usual price'
+const rentalAmount = z
+  .string(RENTAL_WRONG)
+  .overwrite(numberText)
+  .regex(/^(?:[1-9]\d{0,4})?$/, RENTAL_WRONG)
+const noRentalPrices = eachPriceRegion(() => '')
+
 const EPISODE_WRONG = 'Please enter the number of the episode'
 
 const fields = z.object({
@@ -166,6 +174,8 @@ const fields = z.object({
     .regex(/^\d{0,4}$/, EPISODE_WRONG)
     .default(''),
   access: accessSchema,
+  /** Whole units for each price region; empty for the usual price. */
+  rentalPrices: z.object(eachPriceRegion(() => rentalAmount)).default(noRentalPrices),
   ...sourceShape,
   hlsKey: streamKeySchema,
   duration: lengthSchema,
@@ -239,6 +249,7 @@ export const newVideo: VideoForm = {
   seriesId: null,
   episode: '',
   access: 'premium',
+  rentalPrices: noRentalPrices,
   ...newSource,
   hlsKey: '',
   duration: '',

@@ -1,5 +1,6 @@
 import 'server-only'
-import { composeMail, isolated, type MailBody } from '@/lib/server/mail/message'
+import { composeMail, type MailBody } from '@/lib/server/mail/message'
+import { isolated } from '@/lib/shared/isolated'
 
 /** To the operator: what somebody wrote in a form. */
 export function enquiryMail(enquiry: {

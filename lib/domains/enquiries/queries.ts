@@ -3,7 +3,7 @@ import type { EnquiryDto, EnquiryFilters, EnquiryListQuery } from '@/lib/domains
 import { requireActor } from '@/lib/server/auth/requirement'
 import { batches } from '@/lib/server/db/batches'
 import { db } from '@/lib/server/db/client'
-import { isCalled, wordsOf } from '@/lib/server/db/contains'
+import { idsSpelt, isCalled, wordsOf } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { folded } from '@/lib/shared/folded'
@@ -21,6 +21,7 @@ async function idsMatching(query: string): Promise<number[]> {
   const words = wordsOf(folded(query)).map((word) => isCalled([enquiryText], word))
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT "id" FROM "Enquiry" WHERE ${Prisma.join([Prisma.sql`true`, ...words], ' AND ')} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${MAX_FOUND}`
+  if (rows.length === 0) return idsSpelt('Enquiry', query, `folded(concat_ws(' ', "name", "company"))`)
   return rows.map(({ id }) => id)
 }
 

@@ -12,6 +12,7 @@ import { siteUrl } from '@/lib/server/site-url'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { followLabels, PLAYLIST_FOLLOW } from '@/lib/shared/follow-kinds'
 import { routes } from '@/lib/shared/routes'
+import { isolated } from '@/lib/shared/isolated'
 
 /** People who are looked at in one transaction. */
 const BATCH = 50
@@ -65,10 +66,10 @@ export function queueDueDigests(now: Date = new Date()): Promise<number | null> 
     const news = await readNews(tx, due, { until, now })
     const headings = new Map([
       ...(await readTargets(tx, news, now)).map(
-        ({ kind, id, name }) => [`${kind} ${id}`, `${name} (${followLabels[kind]})`] as const,
+        ({ kind, id, name }) => [`${kind} ${id}`, `${isolated(name)} (${followLabels[kind]})`] as const,
       ),
       ...news.flatMap(({ kind, targetId, entry }) =>
-        entry ? [[`${kind} ${targetId}`, `${entry.list} (Playlist)`] as const] : [],
+        entry ? [[`${kind} ${targetId}`, `${isolated(entry.list)} (Playlist)`] as const] : [],
       ),
     ])
     const mails: TextMail<typeof DIGEST>[] = []

@@ -4,6 +4,7 @@ import type { PaymentNotice } from '@/lib/domains/payments/schema-subscriptions'
 import type { OwnRental } from '@/lib/domains/payments/schema-rentals'
 import type { PlaylistPlace } from '@/lib/domains/playlists/schema'
 import type { Playable } from '@/lib/domains/viewing/schema-playable'
+import type { Price } from '@/lib/shared/prices'
 
 /** What is a person's own of the pages that have editions: the responses of `GET /api/home` and what lies below it. */
 
@@ -42,6 +43,8 @@ export type OwnVideo = OwnOfCards & {
   playable: Playable
   /** What opens it to them; null where their role does, or nothing. */
   rental: OwnRental | null
+  /** Price of its rental where they are; null where nothing is to be rented. */
+  rentalPrice: Price | null
   /** Where it stands in the playlist of the address, or null. */
   place: PlaylistPlace | null
 }

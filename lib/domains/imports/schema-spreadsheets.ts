@@ -22,34 +22,76 @@ export function plainNumber(cell: string): string {
 /** A long number that a spreadsheet rounded: 1.2E+10. */
 export const isRounded = (cell: string): boolean => /^\d+(?:[.,]\d+)?E[+-]\d+$/.test(cell.trim())
 
-const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
-const turned = new RegExp(`^(?:\\d{1,2}-${MONTH}(?:-\\d{2,4})?|${MONTH}-\\d{2})$`)
+/** With its groups of three, or in India of two, and the sign of the decimals, which is another one. */
+const GROUPED = /^([1-9]\d{0,2}(?:([,.\s'’])(?:\d{2,3}\2)*\d{3}))(?:(?!\2)[,.](\d+))?$/
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** Texts of which a spreadsheet may have made a day such as `2-Jan`: `1-2`, `01/02`, and those with the day first. */
-export function datesOf(cell: string): string[] {
-  const [one = '', other = ''] = cell.trim().split('-')
-  const [day, name] = months.includes(one) ? [other, one] : [one, other]
-  const month = months.indexOf(name) + 1
-  if (month === 0) return []
-  const spelled = (number: number) => [String(number), String(number).padStart(2, '0')]
-  const [days, ofYear] = [spelled(Number(day)), spelled(month)]
-  const pairs = days.flatMap((each) =>
-    ofYear.flatMap(
-      (each2) =>
-        [
-          [each, each2],
-          [each2, each],
-        ] as const,
-    ),
-  )
-  return [...new Set(pairs.flatMap(([first, second]) => ['-', '/', '.'].map((sign) => first + sign + second)))]
+/** Numbers that a spreadsheet may have written as this text; it writes no zeros before one, nor 1.10 for 1.1. */
+export function numbersOf(cell: string): string[] {
+  const text = cell.trim()
+  const [, groups, , decimals = '0'] = GROUPED.exec(text) ?? []
+  const grouped = groups ? [`${groups.replace(/\D/g, '')}.${decimals}`] : []
+  const isPlain = /^(?:0|[1-9]\d*)(?:[.,](?:0+|\d*[1-9]))?$/.test(text)
+  return isPlain ? [text.replace(',', '.'), ...grouped] : grouped
 }
 
-/** To be said of a text that a spreadsheet may have made of another one, such as `1-2`; null of any other. */
+/** A number such as 1,234.00 or 1.234,00, which nobody types as an id. */
+export const isFormatted = (cell: string): boolean => GROUPED.exec(cell.trim())?.[3] !== undefined
+
+/** As spreadsheets write them in English, German, French, Spanish, Italian, Dutch, Portuguese and Nordic languages. */
+const months = [
+  'jan janv ene gen',
+  'feb fevr fev',
+  'mar mars mrz mrt',
+  'apr avr abr',
+  'may mai mei mag maj',
+  'jun juin giu',
+  'jul juil lug',
+  'aug aout ago',
+  'sep sept set',
+  'oct okt ott out',
+  'nov',
+  'dec dez dic des',
+].map((names) => names.split(' '))
+
+/** From 1 to 12; 0 of another word, and of capital letters, which are somebody's own. */
+function monthOf(word = ''): number {
+  const name = word.normalize('NFD').replace(/\p{M}/gu, '')
+  return /\p{Lu}{2}/u.test(name) ? 0 : months.findIndex((names) => names.includes(name.toLowerCase())) + 1
+}
+
+const NAMED_DAY = /^(\d{1,2})(?:\. ?|[-/])(\p{L}{3,5})\.?(?:[-/. ]+(\d{2,4}))?$/u
+const NAMED_MONTH = /^(\p{L}{3,5})\.?[-/ ](\d{2})$/u
+const DAY = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/
+
+/** Numbers of a date in orders in which they may have been typed: two of `2-Jan`, also with the year of `2-Jan-26`. */
+export function datesOf(cell: string): string[] {
+  const text = cell.trim().normalize('NFC')
+  const number = (part = '') => String(Number(part) % 100)
+  const both = (one: string, other: string) => [`${one}-${other}`, `${other}-${one}`]
+  const [, word, ofYear] = NAMED_MONTH.exec(text) ?? []
+  if (monthOf(word)) return both(String(monthOf(word)), number(ofYear))
+  const [, day, name, year] = NAMED_DAY.exec(text) ?? []
+  const [, first = '', second, third] = DAY.exec(text) ?? []
+  const isNamed = monthOf(name) > 0
+  if (!isNamed && (!first || first.length === 3)) return []
+  const isYearFirst = first.length === 4
+  const [one, other, last] = isNamed
+    ? [number(day), String(monthOf(name)), year && number(year)]
+    : (isYearFirst ? [second, third, first] : [first, second, third]).map(number)
+  const pairs = both(one ?? '', other ?? '')
+  if (!last) return pairs
+  // The order of day and month stays, unless the year goes to the other end.
+  const yearLast = isNamed || isYearFirst ? pairs : pairs.slice(0, 1)
+  const yearFirst = isNamed || !isYearFirst ? pairs : pairs.slice(0, 1)
+  return [...pairs, ...yearLast.map((pair) => `${pair}-${last}`), ...yearFirst.map((pair) => `y${last}-${pair}`)]
+}
+
+/** To be said of a text that a spreadsheet may have made of another one, such as `1-2` or `true`; null of any other. */
 export function turnedText(cell: string): string | null {
   const text = cell.trim()
   if (isRounded(text)) return `may be a number that a spreadsheet rounded: ${text}`
-  return turned.test(text) ? `may be a date that a spreadsheet made of a text: ${text}` : null
+  if (/^(?:TRUE|FALSE)$/.test(text)) return `may be a word that a spreadsheet wrote in capitals: ${text}`
+  return monthOf(NAMED_DAY.exec(text)?.[2]) || monthOf(NAMED_MONTH.exec(text)?.[1])
+    ? `may be a date that a spreadsheet made of a text: ${text}`
+    : null
 }

@@ -8,7 +8,7 @@ import type {
 } from '@/lib/domains/insights/schema-videos'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { nameContains } from '@/lib/server/db/contains'
+import { idsSpelt, nameContains } from '@/lib/server/db/contains'
 import type { Actor } from '@/lib/shared/actor'
 import { dayOf } from '@/lib/shared/days'
 import { adminRows, mostCounted, pagedTo, type Paged } from '@/lib/shared/paging'
@@ -28,7 +28,9 @@ export async function listVideoFigures(
 ): Promise<Paged<VideoFigureDto>> {
   requireActor(actor, 'figures')
   const first = new Date(`${month ?? dayOf(now).slice(0, 7)}-01`)
-  const where = { month: first, ...(query && { video: { nameKey: nameContains(query) } }) }
+  const called = { month: first, ...(query && { video: { nameKey: nameContains(query) } }) }
+  const isCalled = !query || (await db.videoFigure.findFirst({ where: called, select: { videoId: true } })) !== null
+  const where = isCalled ? called : { month: first, videoId: { in: await idsSpelt('Video', query) } }
   const [rows, total] = await Promise.all([
     db.videoFigure.findMany({
       where,

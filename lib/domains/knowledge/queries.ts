@@ -164,17 +164,6 @@ export async function listKnowledgeOfVideo(videoId: number, now = new Date()): P
   return lists.flat()
 }
 
-/** The artist with a public page at a slug, or at one that they had before; null when there is none. */
-export async function findPerformer(slug: string, now = new Date()): Promise<number | null> {
-  if (!SLUG.test(slug)) return null
-  const find = (at: string) =>
-    db.artist.findFirst({ where: { slug: at, publishedAt: { lte: now } }, select: { id: true } })
-  const artist = await find(slug)
-  if (artist) return artist.id
-  const moved = await findMoved('performers', slug, now)
-  return moved ? ((await find(moved))?.id ?? null) : null
-}
-
 /** Facts of a public artist, for `FactList`; null when there is no such artist. */
 export async function getPerformerFacts(id: number, now = new Date()): Promise<NameFacts | null> {
   const [rows, inScripts] = await Promise.all([
@@ -194,14 +183,15 @@ export async function getPerformerSlug(id: number, now = new Date()): Promise<st
   return (await publicNames(db, 'performers', [id], now))[0]?.slug ?? null
 }
 
-/** The slug that a name of an old slug has now; null when the slug was nobody's, or the name is not public. */
-export async function findMoved(kind: KnowledgeKind, slug: string, now = new Date()): Promise<string | null> {
+/** The public name at a slug, or at one that it had before; null when there is none. */
+export async function findName(kind: KnowledgeKind, slug: string, now = new Date()) {
   if (!SLUG.test(slug)) return null
-  const [row] = await db.$queryRawUnsafe<{ slug: string }[]>(
-    `SELECT n."slug" FROM ${shown(kind)} AND n."id" =
-       (SELECT o."nameId" FROM "OldSlug" o WHERE o."kind" = '${kinds[kind].table}' AND o."slug" = $2)`,
+  const [row] = await db.$queryRawUnsafe<{ id: number; slug: string; name: string }[]>(
+    `SELECT n."id", n."slug", n."name" FROM ${shown(kind)} AND (n."slug" = $2 OR n."id" =
+       (SELECT o."nameId" FROM "OldSlug" o WHERE o."kind" = '${kinds[kind].table}' AND o."slug" = $2))
+     ORDER BY n."slug" = $2 DESC LIMIT 1`,
     now,
     slug,
   )
-  return row?.slug ?? null
+  return row ?? null
 }

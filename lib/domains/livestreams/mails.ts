@@ -15,7 +15,7 @@ const when = ({ startsAt }: Stream) =>
  * @param token of the link that ends its reminders
  */
 export const aboutStream = (stream: Stream, token: string) => ({
-  facts: { livestream: stream.name, when: when(stream), link: siteUrl(routes.livestream(stream.id)) },
+  facts: { livestream: stream.name, when: when(stream), link: siteUrl(routes.publicLivestream(stream.id)) },
   farewell: { label: 'No more reminders of this livestream', url: siteUrl(routes.unsubscribe(token)) },
   unsubscribeUrl: siteUrl(apiRoutes.livestreamUnsubscribe(token)),
 })

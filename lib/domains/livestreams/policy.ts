@@ -4,6 +4,9 @@ import { DAY_MS, HOUR_MS } from '@/lib/shared/milliseconds'
 /** How long before its start a livestream is reminded of. */
 export const REMIND_BEFORE_MS = { day: DAY_MS, hour: HOUR_MS } as const
 
+/** How long a livestream without an end goes on. */
+export const OPEN_MS = 6 * HOUR_MS
+
 export type Reminder = keyof typeof REMIND_BEFORE_MS
 
 /** The reminders that are still to come. @param left milliseconds until the start */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { canWatchLive, remindersAhead, type Reminder } from '@/lib/domains/livestreams/policy'
+import { canWatchLive, OPEN_MS, remindersAhead, type Reminder } from '@/lib/domains/livestreams/policy'
 import type { AnnouncedLivestreamDto, LivestreamDetailDto, LivestreamDto } from '@/lib/domains/livestreams/schema'
 import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import { db } from '@/lib/server/db/client'
@@ -25,6 +25,7 @@ const select = {
   description: true,
   thumbnailUrl: true,
   startsAt: true,
+  endsAt: true,
 } satisfies Prisma.LivestreamSelect
 
 function toDto(row: Prisma.LivestreamGetPayload<{ select: typeof select }>, now: Date): LivestreamDto {
@@ -36,6 +37,7 @@ function toDto(row: Prisma.LivestreamGetPayload<{ select: typeof select }>, now:
     date,
     time,
     startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt?.toISOString() ?? null,
     desc: row.description,
     status: row.startsAt <= now ? 'streaming now' : 'coming soon',
   }
@@ -43,7 +45,10 @@ function toDto(row: Prisma.LivestreamGetPayload<{ select: typeof select }>, now:
 
 /** Streams that are on or still to come. */
 export const visible = (now: Date) =>
-  ({ publishedAt: { lte: now }, OR: [{ endsAt: null }, { endsAt: { gt: now } }] }) satisfies Prisma.LivestreamWhereInput
+  ({
+    publishedAt: { lte: now },
+    OR: [{ endsAt: { gt: now } }, { endsAt: null, startsAt: { gt: new Date(now.getTime() - OPEN_MS) } }],
+  }) satisfies Prisma.LivestreamWhereInput
 
 /** Livestreams that are on, then those to come, soonest first. */
 export async function listLivestreams(now: Date = new Date()): Promise<LivestreamDto[]> {
@@ -56,18 +61,13 @@ export async function listLivestreams(now: Date = new Date()): Promise<Livestrea
   return rows.map((row) => toDto(row, now))
 }
 
-const publicSelect = { ...select, endsAt: true, publishedAt: true } satisfies Prisma.LivestreamSelect
+const publicSelect = { ...select, publishedAt: true } satisfies Prisma.LivestreamSelect
 
 function toPublic(
   row: Prisma.LivestreamGetPayload<{ select: typeof publicSelect }>,
   now: Date,
 ): AnnouncedLivestreamDto {
-  const { endsAt, publishedAt } = row
-  return {
-    ...toDto(row, now),
-    endsAt: endsAt?.toISOString() ?? null,
-    publishedAt: (publishedAt ?? now).toISOString(),
-  }
+  return { ...toDto(row, now), publishedAt: (row.publishedAt ?? now).toISOString() }
 }
 
 async function listPublic(startsAt: Prisma.DateTimeFilter, now: Date): Promise<AnnouncedLivestreamDto[]> {
@@ -93,7 +93,7 @@ export async function getPublicLivestream(id: number, now: Date = new Date()): P
   return row && toPublic(row, now)
 }
 
-/** Whether another livestream has its name at the same time. */
+/** True where another livestream has its name at the same time. */
 export async function isLivestreamShared({ id, name, startsAt }: AnnouncedLivestreamDto, now: Date = new Date()) {
   const where = { name, startsAt, id: { not: id }, ...visible(now) }
   return (await db.livestream.findFirst({ where, select: { id: true } })) !== null
@@ -160,7 +160,7 @@ export async function getReminders(
 export async function getLivestreamCalendar(id: number, now: Date = new Date()): Promise<string | null> {
   const row = await db.livestream.findFirst({
     where: { id, ...visible(now) },
-    select: { ...select, endsAt: true, updatedAt: true },
+    select: { ...select, updatedAt: true },
   })
   if (!row) return null
   const { APP_URL } = env()
@@ -168,7 +168,7 @@ export async function getLivestreamCalendar(id: number, now: Date = new Date()):
     uid: `livestream-${row.id}@${new URL(APP_URL).hostname}`,
     name: row.name,
     description: row.description,
-    url: APP_URL + routes.livestream(row.id),
+    url: APP_URL + routes.publicLivestream(row.id),
     startsAt: row.startsAt,
     endsAt: row.endsAt ?? new Date(row.startsAt.getTime() + ASSUMED_LENGTH_MS),
     changedAt: row.updatedAt,

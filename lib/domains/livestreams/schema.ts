@@ -10,14 +10,14 @@ export type LivestreamDto = {
   time: string
   /** ISO instant, for showing it in the viewer's own zone. */
   startsAt: string
+  /** ISO instant; null where it is open, and over six hours after its start. */
+  endsAt: string | null
   desc: string
   status: LivestreamStatus
 }
 
 /** A livestream as it is announced to everyone. */
 export type AnnouncedLivestreamDto = LivestreamDto & {
-  /** ISO instant, null where it is open. */
-  endsAt: string | null
   /** ISO instant since when it is announced. */
   publishedAt: string
 }

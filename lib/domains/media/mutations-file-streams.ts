@@ -88,7 +88,7 @@ async function locate(fileKey: string): Promise<string> {
   if (local !== null && facts?.isFile()) return local
   if (!hasBucket() || (await bucketFileSize(fileKey)) === null)
     throw new StreamProblem('The file is not in the media store any more. Upload it again.', 'never')
-  return bucketFileAddress(fileKey, VIDEO_TYPES[path.extname(fileKey)] ?? '', LIMIT_SECONDS)
+  return bucketFileAddress(fileKey, VIDEO_TYPES[path.extname(fileKey).toLowerCase()] ?? '', LIMIT_SECONDS)
 }
 
 async function requireRoom(bytes: number): Promise<void> {

@@ -3,7 +3,7 @@ import { sellerLines } from '@/lib/domains/payments/policy-seller'
 import type { TextFacts } from '@/lib/domains/texts/mails'
 import { siteUrl } from '@/lib/server/site-url'
 import { formatDay, formatInZone } from '@/lib/shared/format'
-import { formatPrice, rental, type Price } from '@/lib/shared/prices'
+import { formatPrice, RENTAL_DAYS, type Price } from '@/lib/shared/prices'
 import { routes } from '@/lib/shared/routes'
 import { SINGAPORE_ZONE } from '@/lib/shared/singapore-time'
 
@@ -71,7 +71,7 @@ const amountOf = (price: Price) => `${formatPrice(price, 'always')} ${price.curr
 export const rentalReceipt = (paid: PaidRental, video: Video): TextFacts<'rental-receipt'> => ({
   facts: {
     video: video.name,
-    days: String(rental.days),
+    days: String(RENTAL_DAYS),
     link: siteUrl(routes.videoInfo(video.id)),
     rentalsLink: siteUrl(routes.rentals),
   },

@@ -16,7 +16,7 @@ import { withProvider } from '@/lib/server/stripe-errors'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, found, PAYMENT_FAILURE } from '@/lib/shared/errors'
 import { truncate } from '@/lib/shared/format'
-import { formatPrice, minorUnits, rental } from '@/lib/shared/prices'
+import { formatPrice, minorUnits, RENTAL_DAYS } from '@/lib/shared/prices'
 import { sameOriginPath } from '@/lib/shared/redirect'
 import { routes } from '@/lib/shared/routes'
 
@@ -31,27 +31,29 @@ const refusals: Record<RentalRefusal, string> = {
 
 /**
  * Opens Stripe's checkout page for the rental of one video. Price and currency are decided here, not by the browser.
+ * @param request `countryCode`: where it comes from, null when unknown
  * @throws AppError unauthenticated, forbidden (unverified), not_found, conflict (free, premium, rented already, or
  *   another price was shown), provider
  */
 export async function createRentalCheckout(
   actor: Actor,
   videoId: number,
-  { redirectUrl, shown, origin = env().APP_URL }: CheckoutRequest = {},
+  {
+    redirectUrl,
+    shown,
+    countryCode = null,
+    origin = env().APP_URL,
+  }: CheckoutRequest & { countryCode?: string | null } = {},
 ): Promise<CheckoutAnswer> {
   requireActor(actor, 'verified')
-  const { name } = await requireRentable(actor, videoId)
-  if (shown !== undefined && shown !== priceKey(rental.price)) {
-    throw new AppError(
-      'conflict',
-      `This rental costs ${formatPrice(rental.price)} now. Please continue if that is fine.`,
-    )
-  }
+  const video = await requireRentable(actor, videoId, countryCode)
+  const { price } = video
+  if (shown !== undefined && shown !== priceKey(price))
+    throw new AppError('conflict', `This rental costs ${formatPrice(price)} now. Please continue if that is fine.`)
   const successUrl = origin + sameOriginPath(redirectUrl, origin, routes.afterPayment(routes.videoInfo(videoId)))
-  const { currency, amount } = rental.price
 
   const { session } = await withProvider(() =>
-    withCustomer(actor, currency, async (customer) => {
+    withCustomer(actor, price.currency, async (customer) => {
       const own = await listCheckouts(customer, videoId)
       if (own.some(isOnItsWay)) {
         throw new AppError('conflict', 'Your payment is on its way. The video opens as soon as it has arrived.')
@@ -59,14 +61,14 @@ export async function createRentalCheckout(
       if (await hasUnknownPayment(own)) {
         // Paid, and its event is late: it is read back now, so that nobody pays twice.
         await syncCustomer(customer)
-        await requireRentable(actor, videoId)
+        await requireRentable(actor, videoId, countryCode)
       }
       return openCheckout({
         customer,
         own,
-        total: minorUnits(rental.price),
-        offer: `${RENTAL_KIND}-${videoId}-${currency}-${amount}-${successUrl}`,
-        parameters: async () => checkoutOf(actor, { videoId, name }, successUrl, origin + routes.videoRent(videoId)),
+        total: minorUnits(price),
+        offer: `${RENTAL_KIND}-${videoId}-${priceKey(price)}-${successUrl}`,
+        parameters: async () => checkoutOf(actor, video, successUrl, origin + routes.videoRent(videoId)),
       })
     }),
   )
@@ -74,8 +76,8 @@ export async function createRentalCheckout(
   return { url: session.url }
 }
 
-async function requireRentable(actor: Actor, videoId: number): Promise<RentalOffer> {
-  const offer = found(await getRentalOffer(actor, videoId))
+async function requireRentable(actor: Actor, videoId: number, countryCode: string | null): Promise<RentalOffer> {
+  const offer = found(await getRentalOffer(actor, videoId, countryCode))
   if (offer.refusal) throw new AppError('conflict', refusals[offer.refusal])
   return offer
 }
@@ -98,7 +100,7 @@ async function hasUnknownPayment(sessions: Stripe.Checkout.Session[]): Promise<b
 
 function checkoutOf(
   actor: Actor,
-  { videoId, name }: Pick<RentalOffer, 'videoId' | 'name'>,
+  { videoId, name, price }: RentalOffer,
   successUrl: string,
   cancelUrl: string,
 ): Stripe.Checkout.SessionCreateParams {
@@ -110,10 +112,10 @@ function checkoutOf(
       {
         quantity: 1,
         price_data: {
-          currency: rental.price.currency,
-          unit_amount: minorUnits(rental.price),
+          currency: price.currency,
+          unit_amount: minorUnits(price),
           ...taxBehavior(),
-          product_data: { name: truncate(`${rental.days}-day rental: ${name}`, NAME_MAX) },
+          product_data: { name: truncate(`${RENTAL_DAYS}-day rental: ${name}`, NAME_MAX) },
         },
       },
     ],

@@ -14,7 +14,7 @@ import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { stripe } from '@/lib/server/stripe'
 import { dateOfUnix } from '@/lib/server/stripe-objects'
-import { currencyOf, priceOfMinor, rental } from '@/lib/shared/prices'
+import { currencyOf, priceOfMinor } from '@/lib/shared/prices'
 
 /** `kind` in the metadata of a rental's checkout, beside the video's id. */
 export const RENTAL_KIND = 'rental'
@@ -59,7 +59,6 @@ export async function readRentalOfPayment(customer: Customer, paymentIntent: str
  * @throws Stripe's error, UnknownCurrencyError
  */
 export async function readRentals(customer: Customer, now: Date): Promise<Write | null> {
-  if (customer.currency !== rental.price.currency) return null
   const { data } = await stripe().checkout.sessions.list({
     ...{ customer: customer.stripeCustomerId, status: 'complete', limit: RECENT * 2 },
     expand: [`data.${PAYMENT}`],

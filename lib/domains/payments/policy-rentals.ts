@@ -2,7 +2,7 @@ import type { RentalRefusal } from '@/lib/domains/payments/schema-rentals'
 import { isPremiumActor, type Actor } from '@/lib/shared/actor'
 import { counted } from '@/lib/shared/format'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/shared/milliseconds'
-import { rental } from '@/lib/shared/prices'
+import { RENTAL_DAYS } from '@/lib/shared/prices'
 
 /**
  * Why the actor cannot rent a video, or null when they can.
@@ -16,7 +16,7 @@ export function rentalRefusal(actor: Actor, video: { freeAccess: boolean; rented
 
 /** When a rental ends: whole days after its payment, to the second. */
 export function rentalEnd(paidAt: Date): Date {
-  return new Date(paidAt.getTime() + rental.days * DAY_MS)
+  return new Date(paidAt.getTime() + RENTAL_DAYS * DAY_MS)
 }
 
 /**

@@ -2,12 +2,13 @@ import 'server-only'
 import { publishedAt, readCards } from '@/lib/domains/catalogue/queries-cards'
 import { runningRentals } from '@/lib/domains/media/queries'
 import { rentalRefusal } from '@/lib/domains/payments/policy-rentals'
-import type { OwnRental, RentalDto, RentalOffer } from '@/lib/domains/payments/schema-rentals'
+import { readOwnPrices, type OwnRental, type RentalDto, type RentalOffer } from '@/lib/domains/payments/schema-rentals'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import type { Actor } from '@/lib/shared/actor'
 import { episodeOf } from '@/lib/shared/format'
+import { priceRegionOf, rentalPrice, type OwnPrices, type Price } from '@/lib/shared/prices'
 
 /** More than a person watches in a week. */
 const MAX_LISTED = 200
@@ -41,10 +42,27 @@ export async function getOwnRental(actor: Actor, videoId: number, now: Date = ne
   return expiresAt && { expiresAt: expiresAt.toISOString(), leftMs: expiresAt.getTime() - now.getTime() }
 }
 
-/** A video to rent, with the reason where the actor cannot rent it; null when there is no such video. */
+/** The rental prices that staff set for a video. */
+export async function getOwnPrices(videoId: number): Promise<OwnPrices> {
+  const video = await db.video.findUnique({ where: { id: videoId }, select: { rentalPrices: true } })
+  return readOwnPrices(video?.rentalPrices ?? {})
+}
+
+/**
+ * What the rental of a video costs.
+ * @param countryCode where the request comes from, null when unknown
+ */
+export const getRentalPrice = async (videoId: number, countryCode: string | null): Promise<Price> =>
+  rentalPrice(priceRegionOf(countryCode), await getOwnPrices(videoId))
+
+/**
+ * A video to rent, with the reason where the actor cannot rent it; null when there is no such video.
+ * @param countryCode where the request comes from, null when unknown
+ */
 export async function getRentalOffer(
   actor: Actor,
   videoId: number,
+  countryCode: string | null = null,
   now: Date = new Date(),
 ): Promise<RentalOffer | null> {
   const video = await db.video.findFirst({
@@ -53,19 +71,21 @@ export async function getRentalOffer(
       name: true,
       thumbnailUrl: true,
       freeAccess: true,
+      rentalPrices: true,
       episode: true,
       series: { select: { name: true, _count: { select: { videos: { where: publishedAt(now) } } } } },
       rentals: runningRentals(actor, now),
     },
   })
   if (!video) return null
-  const { name, thumbnailUrl, freeAccess, episode, series, rentals } = video
+  const { name, thumbnailUrl, freeAccess, rentalPrices, episode, series, rentals } = video
   return {
     videoId,
     name,
     thumbnailUrl: shownPicture(thumbnailUrl),
     episodeLabel:
       series && episode !== null ? `${series.name}, episode ${episodeOf(episode, series._count.videos)}` : null,
+    price: rentalPrice(priceRegionOf(countryCode), readOwnPrices(rentalPrices)),
     refusal: rentalRefusal(actor, { freeAccess, rented: rentals.length > 0 }),
   }
 }

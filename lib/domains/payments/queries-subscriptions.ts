@@ -3,9 +3,9 @@ import { endedStatuses } from '@/lib/domains/payments/policy-subscriptions'
 import type { MembershipDto, SubscriptionDto, SubscriptionListQuery } from '@/lib/domains/payments/schema-subscriptions'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { peopleNamed } from '@/lib/server/db/contains'
+import { idsSpelt, peopleNamed } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { narrowed, rowsOf, searched, type Found } from '@/lib/server/db/searched'
+import { narrowed, rowsOf, searchedOr, type Found } from '@/lib/server/db/searched'
 import { providerPage } from '@/lib/server/stripe-dashboard'
 import type { Actor } from '@/lib/shared/actor'
 import {
@@ -77,7 +77,7 @@ const longestFirst = [
   { id: 'desc' },
 ] satisfies Prisma.SubscriptionOrderByWithRelationInput[]
 
-/** By each word in the customer's name or address, or by the whole text as Stripe's id. */
+/** By each word in the customer's name or address, or else its spelling; or by the whole text as Stripe's id. */
 async function findSubscriptions({ page, query, status }: SubscriptionListQuery): Promise<Found> {
   const part = { ...adminRows(page), most: mostCounted(page) }
   const ofStatus = status ? Prisma.sql`v."status" = ${status}` : Prisma.sql`true`
@@ -100,7 +100,8 @@ async function findSubscriptions({ page, query, status }: SubscriptionListQuery)
     (SELECT v."id" FROM "Subscription" v WHERE v."userId" = u."id" AND ${ofStatus} OFFSET 0) v
     WHERE ${all} LIMIT ${part.most}`
   const named = Prisma.sql`(SELECT ${where} FROM "User" u WHERE u."id" = v."userId")`
-  return searched(found, list(named), part)
+  const spelt = async () => list(Prisma.sql`v."userId" = ANY (${await idsSpelt('User', query)}::int[])`).where
+  return searchedOr(spelt, found, list(named), part)
 }
 
 /**

@@ -1,4 +1,11 @@
+import { z } from 'zod'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { eachPriceRegion, type OwnPrices, type Price } from '@/lib/shared/prices'
+
+/** Shape of `Video.rentalPrices`. */
+const ownPricesSchema = z.object(eachPriceRegion(() => z.int().positive().optional()))
+
+export const readOwnPrices = (stored: unknown): OwnPrices => ownPricesSchema.parse(stored)
 
 export type RentalDto = {
   id: number
@@ -26,5 +33,7 @@ export type RentalOffer = {
   thumbnailUrl: string
   /** 'Margam in Adi, episode 2 of 5', or null outside a series. */
   episodeLabel: string | null
+  /** Where the person is. */
+  price: Price
   refusal: RentalRefusal | null
 }

@@ -7,7 +7,7 @@ import { broadKey } from '@/lib/shared/spelling/fold'
 import { namesIn, spellingsOf, type Spelling } from '@/lib/shared/spelling/spelling'
 
 /** Raise it when a rule of spelling or an alias changes: spellings of an older version are then made anew. */
-export const SPELLING_VERSION = 3
+export const SPELLING_VERSION = 4
 
 /** Something to be found: a name in one of the fields, with the other names that the catalogue gives it. */
 export type Term = { field: SearchFieldName; text: string; aliases: readonly string[] }

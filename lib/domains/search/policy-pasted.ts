@@ -1,4 +1,4 @@
-const IN_BRACKETS = /[([{«【]([^()[\]{}«»【】]*)[)\]}»】]/gu
+const IN_BRACKETS = /[([{«【（]([^()[\]{}«»【】（）]*)[)\]}»】）]/gu
 /** A number that stands alone: of a list, a track, a melakarta. */
 const NUMBER = /(?<![\p{L}\p{N}])(?:no\.?\s*|#)?\p{N}+(?:st|nd|rd|th)?(?![\p{L}\p{N}])[.)]?/giu
 

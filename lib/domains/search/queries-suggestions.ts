@@ -1,6 +1,7 @@
 import 'server-only'
 import { readCards } from '@/lib/domains/catalogue/queries-cards'
 import type { Candidate } from '@/lib/domains/search/queries-candidates'
+import { nameAtAddress } from '@/lib/domains/search/queries-addresses'
 import { findRanked } from '@/lib/domains/search/queries'
 import { suggestionKinds, type SuggestionDto, type SuggestionKind } from '@/lib/domains/search/schema-suggestions'
 import { db } from '@/lib/server/db/client'
@@ -39,7 +40,7 @@ const suggestion = (kind: SuggestionKind, id: number, name: string): SuggestionD
  * @returns at most ten; none for a query without letters and digits
  */
 export async function listSuggestions(actor: Actor, query: string, now: Date = new Date()): Promise<SuggestionDto[]> {
-  const queries = queriesOf(query).at(-1)
+  const queries = queriesOf((await nameAtAddress(query, now)) ?? query).at(-1)
   if (!queries) return []
   const { candidates, least, ids } = await findRanked(queries, { subCategories: [], page: 0, now, uncounted: true })
   const names = await listFittingNames(

@@ -8,6 +8,11 @@ test('a query of up to 200 letters stays as it was typed, and a longer one is cu
   expect(queryOf('🎻'.repeat(201))).toBe('🎻'.repeat(200))
 })
 
+test('a pasted query is read without soft hyphens and other signs that divide its words unseen', () => {
+  expect(queryOf('Bha\u00adrata\u200bnatyam\u00a0of\u202fTanjore')).toBe('Bharatanatyam of Tanjore')
+  expect(queryOf('ക്\u200d')).toBe('ക്\u200d')
+})
+
 test('a longer one ends with a whole word, and never within a flag', () => {
   expect(queryOf(`${'raga '.repeat(39)}नृत्यम् kriti`)).toBe(`${'raga '.repeat(38)}raga`)
   expect(queryOf(`${'a'.repeat(199)}🇮🇳`)).toBe('a'.repeat(199))

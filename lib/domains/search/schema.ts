@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { searchFiltersShape } from '@/lib/domains/search/schema-filters'
+import { asTyped } from '@/lib/shared/editing'
 import { wholeWords } from '@/lib/shared/format'
 import { pageNumberSchema, type Paged } from '@/lib/shared/paging'
 
@@ -39,7 +40,7 @@ const idList = z
 export const searchQuerySchema = z.object({
   query: z
     .union([z.string(), z.array(z.string()).transform((values) => values.join(' '))])
-    .transform((text) => cut(text.replaceAll('\u0000', '').toWellFormed().trim()))
+    .transform((text) => cut(asTyped(text.replaceAll('\u0000', '').toWellFormed()).trim()))
     .default(''),
   subCategories: idList.default([]),
   ...searchFiltersShape,

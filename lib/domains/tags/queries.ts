@@ -24,7 +24,7 @@ export function toTagDto(row: Prisma.TagGetPayload<{ select: typeof tagSelect }>
 /** Tags whose code or name contains the query, the last edited first. @throws AppError unauthenticated, forbidden */
 export async function listTags(actor: Actor, { page, query }: AdminListQuery): Promise<Paged<TagDto>> {
   requireActor(actor, 'content')
-  const where = query ? await rowsCalled('Tag', query, ['"tag"', '"name"']) : {}
+  const where = query ? await rowsCalled('Tag', query, ['"tag"', '"name"'], ['"name"']) : {}
   const [rows, totalRecords] = await Promise.all([
     db.tag.findMany({
       where,

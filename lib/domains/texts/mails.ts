@@ -10,7 +10,8 @@ import {
 } from '@/lib/domains/texts/policy-mails'
 import { fillIn } from '@/lib/domains/texts/policy-placeholders'
 import type { MailWording } from '@/lib/domains/texts/schema'
-import { composeMail, isolated, type MailBody, type MailContent } from '@/lib/server/mail/message'
+import { composeMail, type MailBody, type MailContent } from '@/lib/server/mail/message'
+import { isolated } from '@/lib/shared/isolated'
 import type { MailParagraph } from '@/lib/shared/mail-paragraph'
 
 /** What a mail says, apart from the words that staff edit. */

@@ -195,7 +195,7 @@ If you think that this is a mistake, or have changed what was wrong, write to {s
   'livestream-day': {
     title: 'Mail: a livestream tomorrow',
     examples: {
-      link: 'https://example.org/livestreams/1',
+      link: 'https://example.org/live/1',
       firstName: 'Asha',
       livestream: 'An evening of Bharatanatyam',
       when: 'Friday, 1 January 2027, 20:00 in Singapore',
@@ -212,7 +212,7 @@ Its page also shows the time where you are, and has an entry for your calendar.`
   'livestream-hour': {
     title: 'Mail: a livestream within the hour',
     examples: {
-      link: 'https://example.org/livestreams/1',
+      link: 'https://example.org/live/1',
       firstName: 'Asha',
       livestream: 'An evening of Bharatanatyam',
       when: 'Friday, 1 January 2027, 20:00 in Singapore',
@@ -229,7 +229,7 @@ Its page also shows the time where you are, and has an entry for your calendar.`
   'livestream-followed': {
     title: 'Mail: reminders of a livestream were asked for',
     examples: {
-      link: 'https://example.org/livestreams/1',
+      link: 'https://example.org/live/1',
       livestream: 'An evening of Bharatanatyam',
       when: 'Friday, 1 January 2027, 20:00 in Singapore',
       accountLink: 'https://example.org/account',
@@ -248,7 +248,7 @@ Its page also shows the time where you are, and has an entry for your calendar.`
   'livestream-followed-only': {
     title: 'Mail: reminders of a livestream were asked for, and are switched off in the account',
     examples: {
-      link: 'https://example.org/livestreams/1',
+      link: 'https://example.org/live/1',
       livestream: 'An evening of Bharatanatyam',
       when: 'Friday, 1 January 2027, 20:00 in Singapore',
       accountLink: 'https://example.org/account',

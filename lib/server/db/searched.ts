@@ -42,6 +42,15 @@ export async function searched(found: Prisma.Sql, list: List, part: Part): Promi
   return row ?? { total: 0, ids: [] }
 }
 
+/** The same, or where nothing is found, a page of what another filter has. @param other SQL of it, made only then */
+export async function searchedOr(
+  other: () => Promise<Prisma.Sql>,
+  ...[found, list, part]: Parameters<typeof searched>
+): Promise<Found> {
+  const first = await searched(found, list, part)
+  return first.total > 0 ? first : narrowed({ ...list, where: await other() }, part)
+}
+
 type PageRows = { where?: { id: { in: number[] } }; skip?: number; take?: number }
 
 /** The rows that a page has: what a search found, or a part of the whole list. */

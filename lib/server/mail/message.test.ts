@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import mjml from 'mjml'
-import { composeMail, isolated, type MailContent } from '@/lib/server/mail/message'
+import { composeMail, type MailContent } from '@/lib/server/mail/message'
+import { isolated } from '@/lib/shared/isolated'
 import { MAIL_NIGHT, MAX_PREVIEW } from '@/lib/shared/mail-paragraph'
 
 const URDU = 'اردو میں ایک شام'
@@ -64,6 +65,16 @@ test.each([
   expect(linksOf(mailOf(words).html)).toEqual([[href, shown]])
   expect(linksOf(mailOf('Hello.', { footnote: words }).html)).toEqual([[href, shown]])
 })
+
+test.each(['।', '॥', '۔', '،', '؟', '…', '。', '—'])(
+  'an address ends before the sign that ends a sentence: %s',
+  (sign) => {
+    const words = `https://a.example/x${sign}`
+    const link = ['https://a.example/x', 'https://a.example/x']
+    expect(linksOf(mailOf(`${words}y`).html)).toEqual([link])
+    expect(linksOf(mailOf(words, { isForeign: true }).html)).toEqual([link])
+  },
+)
 
 test.each([
   'Om.Prakash',

@@ -1,7 +1,7 @@
 import 'server-only'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import MarkdownIt from 'markdown-it'
+import { addressesIn } from '@/lib/server/addresses'
 import { brand } from '@/lib/shared/brand'
 import { ellipsis } from '@/lib/shared/format'
 import { MAX_PREVIEW, type MailParagraph } from '@/lib/shared/mail-paragraph'
@@ -48,10 +48,6 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => esc
 
 const ISOLATED = /\u2068([^\u2068\u2069]*)\u2069/g
 
-/** Isolates a person's right-to-left text within a left-to-right sentence of ours, and one that would become a link. */
-export const isolated = (text: string): string =>
-  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|:\/\/|www\.|@/i.test(text) ? `\u2068${text}\u2069` : text
-
 /** Text in HTML, with the line breaks that its writer typed. */
 const withBreaks = (html: string) => html.replace(/\r\n?|\n/g, '<br>\n').replace(ISOLATED, '<bdi>$1</bdi>')
 const htmlOf = (text: string) => withBreaks(escapeHtml(text))
@@ -61,11 +57,6 @@ const oneLine = (text: string) => text.replace(ISOLATED, '$1').replace(/\s*[\r\n
 const link = (url: string, html: string, dir = 'auto') =>
   `<a href="${escapeHtml(url)}" dir="${dir}" style="color:#7a1f2b;word-break:break-word">${html}</a>`
 
-const { linkify } = new MarkdownIt()
-// Any ending: of what has no https:// only mail addresses, and what begins with www., become links.
-linkify.tlds('[a-z]{2,63}', true)
-/** No part of an address: what is isolated, quotes as people type them, and characters that nobody sees. */
-const NO_ADDRESS = /\u2068[^\u2069]*\u2069|[‘’“”«»\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g
 /** Nothing before an @, and no letter that looks like another: a stranger's link leads where it says. */
 const CANNOT_MISLEAD = /^https:\/\/[\w.-]+(?::\d+)?(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%-]*)?$/i
 
@@ -73,12 +64,9 @@ const CANNOT_MISLEAD = /^https:\/\/[\w.-]+(?::\d+)?(?:[/?#][\w.~:/?#[\]@!$&'()*+
 function linked(text: string, isForeign: boolean): string {
   let html = ''
   let end = 0
-  const found = linkify.match(text.replace(NO_ADDRESS, ({ length }) => '"'.repeat(length))) ?? []
-  for (const { index, lastIndex, schema, text: written, url } of found) {
-    const isMeant = /^(?:https?|mailto):$/i.test(schema) || /^www\./i.test(written)
-    if (!(isForeign ? CANNOT_MISLEAD.test(written) : isMeant)) continue
-    const address = link(schema ? url : `https://${written}`, escapeHtml(written), 'ltr')
-    html += escapeHtml(text.slice(end, index)) + address
+  for (const { index, lastIndex, text: written, url } of addressesIn(text)) {
+    if (isForeign && !CANNOT_MISLEAD.test(written)) continue
+    html += escapeHtml(text.slice(end, index)) + link(url, escapeHtml(written), 'ltr')
     end = lastIndex
   }
   return withBreaks(html + escapeHtml(text.slice(end)))

@@ -64,7 +64,7 @@ export async function removeStoredFile(fileKey: string): Promise<void> {
  */
 export async function mediaResponse(fileKey: string, request: Request, known = VIDEO_TYPES): Promise<Response> {
   const file = mediaFile(fileKey)
-  const type = file && known[path.extname(file)]
+  const type = file && known[path.extname(file).toLowerCase()]
   if (!type) throw new AppError('not_found', 'Not found')
   // In this browser only: the address is a person's own.
   const headers = {

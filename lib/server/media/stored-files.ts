@@ -26,7 +26,7 @@ async function diskFiles(): Promise<string[]> {
       for (const entry of entries) {
         const name = path.posix.join(directory, entry.name)
         if (entry.isDirectory()) below.push(...(OTHERS.includes(name) ? [] : [name]))
-        else if (/\.(mp4|mov|webm)$/.test(name)) names.push(name)
+        else if (/\.(mp4|mov|webm)$/i.test(name)) names.push(name)
       }
     }
     level = below

@@ -4,6 +4,8 @@ it.each([
   ['a steady video keeps its rate', '30000/1001', '30000/1001', false, '30000/1001'],
   ['an interlaced video has a picture for each field', '25/1', '25/1', true, '50/1'],
   ['an interlaced video whose fields are counted is not doubled again', '60000/1001', '30000/1001', true, '60000/1001'],
+  ['an interlaced video whose fields are stored one by one is not either', '50/1', '50/1', true, '50/1'],
+  ['an interlaced video without a steady rate has that of its pictures', '90000/1', '25/1', true, '25'],
   ['a phone’s video has a rate just above the mean of its pictures', '90000/1', '29970/1001', false, '30000/1001'],
   ['a recording of a screen has a rate for its busiest moments', '60/1', '12/1', false, '60/1'],
   ['a slow-motion video is halved until devices play it', '240/1', '240/1', false, '240/4'],

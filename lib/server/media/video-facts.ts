@@ -66,7 +66,7 @@ const demuxers: Record<string, string> = { '.mp4': 'mov', '.mov': 'mov', '.webm'
 
 /** Options of ffmpeg and ffprobe that name a file to read. @param file path or address, as of a bucket */
 export function inputOf(file: string): string[] {
-  const demuxer = demuxers[path.extname(file.replace(/\?.*$/s, ''))]
+  const demuxer = demuxers[path.extname(file.replace(/\?.*$/s, '')).toLowerCase()]
   return [...(demuxer ? ['-f', demuxer] : []), '-i', file]
 }
 
@@ -87,8 +87,9 @@ const HIGHEST_RATE = 60.5
 export function frameRate({ r_frame_rate = '', avg_frame_rate }: ProbedStream, isInterlaced: boolean): string {
   const [finest, mean] = [valueOf(r_frame_rate), valueOf(avg_frame_rate)]
   const [count = 0, per = 1] = r_frame_rate.split('/').map(Number)
-  // Of interlaced H.264, ffprobe counts pictures or fields.
-  if (isInterlaced && finest > 0) return `${finest > 1.5 * mean && mean > 0 ? count : 2 * count}/${per}`
+  // Of interlaced H.264, ffprobe counts pictures or fields. More than thirty such pictures a second there are not.
+  if (isInterlaced && finest > 0 && finest <= HIGHEST_RATE)
+    return `${finest > HIGHEST_RATE / 2 ? count : 2 * count}/${per}`
   if (finest > 0 && finest <= HIGHEST_RATE) return r_frame_rate
   if (mean > 0 && mean <= HIGHEST_RATE) return rates.find((rate) => valueOf(rate) >= mean * 0.995) ?? '60'
   if (finest === 0 || mean < finest * 0.9) return '60'

@@ -73,9 +73,9 @@ const special: ReadonlyMap<number, Letter> = new Map<number, Letter>([
   ...run('consonant', 0x978, 'd zh y g j - d b'),
   ...each('vowel', { 0x950: 'om', 0xad0: 'om', 0xbd0: 'om', 0xa74: 'ikonkaar' }),
   ...each('other', { 0x970: '.', 0xaf0: '.', 0x9fd: '.', 0xa76: '.', 0x964: ' ', 0x965: ' ' }),
-  // Bengali speaks ya as j; Assamese has a ra and a va of its own
+  // Bengali and Odia speak ya as j; Assamese has a ra and a va of its own
   ...all({ kind: 'final', latin: 't' }, [0x9ce]),
-  ...each('consonant', { 0x9af: 'j', 0x9f0: 'r', 0x9f1: 'v' }),
+  ...each('consonant', { 0x9af: 'j', 0xb2f: 'j', 0x9f0: 'r', 0x9f1: 'v' }),
   ...each('other', { 0x9fc: 'm' }),
   // Gurmukhi: tippi, addak, the two bearers of vowel signs, and a ya under another letter
   ...each('other', { 0xa70: 'n' }),

@@ -14,7 +14,10 @@ describe('romanise', () => {
     ['Kannada', 'ಪುರಂದರದಾಸ', 'puramdaradaasa'],
     ['Malayalam, with a letter for a final consonant', 'ത്യാഗരാജൻ', 'tyaagaraajan'],
     ['Latin stays', 'Kalyani, 72!', 'Kalyani, 72!'],
+    ['a word without its soft hyphens and marks of direction', 'Bharata\u00adna\u200etyam', 'Bharatanatyam'],
     ['digits', '७२', '72'],
+    ['Odia, which speaks a ya as j', 'ଯାତ୍ରା', 'jaatraa'],
+    ['Odia, with the ya of its own and one under another letter', 'ୟୁଗ ସତ୍ଯ ସତ୍ୟ', 'yuga satya satya'],
     ['Odia, with its wa', 'ରାମେଶ୍ୱର', 'raameshvara'],
     ['Marathi, with an a of its own', 'ॲनी', 'anii'],
     ['Gurmukhi, whose sh is an s with a dot', 'ਸ਼ਾਮ', 'shaama'],
@@ -33,6 +36,7 @@ describe('romanise', () => {
     ['Urdu, with an aspirated letter and a final h', 'نغمہ بھارت', 'naghma bhaarat'],
     ['Urdu, with short vowels written', 'اُستاد', 'ustaad'],
     ['Urdu, with a short vowel after a long one', 'ذاکر حسین', 'zaakar hasin'],
+    ['Urdu, on an Arabic keyboard', 'أحمد', 'ahmad'],
     ['Arabic digits', '۷۲', '72'],
   ])('reads %s: %s', (_, text, latin) => expect(romanise(text)).toBe(latin))
 

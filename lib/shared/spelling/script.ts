@@ -4,7 +4,7 @@ import { readUrdu } from '@/lib/shared/spelling/urdu'
 /**
  * Reads the scripts of India and its neighbours into Latin letters. Unicode lays most of them out in parallel (ISCII's
  * order): a letter has the same place in each block, so that one table reads them all (letters.ts). What differs is
- * told apart here: Tamil writes no voicing, Bengali speaks some letters otherwise.
+ * told apart here: Tamil writes no voicing, Bengali and Odia speak some letters otherwise.
  */
 
 const BLOCK = 0x80
@@ -14,7 +14,8 @@ const withNukta: Record<string, string> = { k: 'q', j: 'z', d: 'r', dh: 'rh', ph
 /** Gurmukhi writes sh as s with a dot. */
 const withNuktaInGurmukhi: Record<string, string> = { ...withNukta, s: 'sh' }
 
-const JOINERS = /[\u200b-\u200d\ufeff]/g
+/** Joiners, and what else nobody sees within a word that was copied, such as a soft hyphen. */
+const UNSEEN = /[\u00ad\u200b-\u200f\u2060-\u2069\ufeff]/g
 
 /** Tamil's plosives by place: unvoiced, voiced. */
 const tamilPlosives: Record<number, readonly [string, string]> = {
@@ -44,13 +45,14 @@ function tamilPlosive(place: number, before: 'start' | 'vowel' | number, next: n
 }
 
 /**
- * Bengali speaks ya as j, except under another consonant and with a dot. Its anusvara at the end of a word is ng, and
- * the last syllable -er is a genitive where a longer word precedes it.
+ * Bengali and Odia speak ya as j, except under another consonant and with a dot. Bengali's anusvara at the end of a
+ * word is ng, and the last syllable -er is a genitive where a longer word precedes it.
  */
-function asBengaliSpeaks(text: string): string {
+function asTheEastSpeaks(text: string): string {
   return text
     .replace(/(?<=[\u0980-\u09ff]{4})\u09c7\u09b0(?![\u0980-\u09ff])/gu, '')
     .replace(/(?<=\u09cd)\u09af|\u09af\u09bc/gu, '\u09df')
+    .replace(/(?<=\u0b4d)\u0b2f|\u0b2f\u0b3c/gu, '\u0b5f')
     .replace(/\u0982(?![\u0980-\u09ff])/gu, '\u0999\u09cd\u0997\u09cd')
 }
 
@@ -64,8 +66,8 @@ const asTamilBorrows = (text: string) => text.replace(/\u0b83\u0baa/g, '\u095e')
  * @returns plain Latin letters for the scripts above, long vowels doubled (`aa`), each consonant with its vowel
  */
 export function romanise(text: string): string {
-  const composed = text.replace(JOINERS, '').normalize('NFC')
-  const spoken = asTamilBorrows(asBengaliSpeaks(readUrdu(composed)))
+  const composed = text.replace(UNSEEN, '').normalize('NFC')
+  const spoken = asTamilBorrows(asTheEastSpeaks(readUrdu(composed)))
   const codes = Array.from(spoken, (char) => char.codePointAt(0) ?? 0)
   let out = ''
   // A consonant carries an `a` until a vowel sign or a virama says otherwise.

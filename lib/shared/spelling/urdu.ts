@@ -103,5 +103,7 @@ function readWord(word: string): string {
  */
 export const readUrdu = (text: string): string =>
   text
+    // Arabic writes a hamza with the alef that bears it.
+    .replace(/[أإٱ]/g, 'ا')
     .replace(DIGIT, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
     .replace(WORD, (word) => (/\p{L}/u.test(word) ? readWord(word) : word))

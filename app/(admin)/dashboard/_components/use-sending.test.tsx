@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { z } from 'zod'
 import { EditorFrame } from '@/app/(admin)/dashboard/_components/editor-frame'
@@ -6,7 +6,9 @@ import { PictureField } from '@/app/(admin)/dashboard/_components/picture-field'
 import { UploadField } from '@/app/(admin)/dashboard/_components/upload-field'
 import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
 import { callApi } from '@/lib/client/api'
+import { watchForGoneScripts } from '@/lib/client/new-version'
 import { queryClient } from '@/lib/client/query-client'
+import { reloadPage } from '@/lib/client/reload'
 import { sendFile } from '@/lib/client/upload'
 import { readVideoFrame } from '@/lib/client/video-frame'
 import { readVideoFile } from '@/lib/shared/video-file'
@@ -14,6 +16,7 @@ import { readVideoFile } from '@/lib/shared/video-file'
 const router = { push: jest.fn(), refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ usePathname: () => '/dashboard/videos/new', useRouter: () => router }))
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
+jest.mock('@/lib/client/reload', () => ({ reloadPage: jest.fn() }))
 jest.mock('@/lib/client/upload', () => ({ sendFile: jest.fn() }))
 jest.mock('@/lib/client/video-frame', () => ({ readVideoFrame: jest.fn() }))
 jest.mock('@/lib/shared/video-file', () => ({ readVideoFile: jest.fn(), videoFileDoubts: () => [] }))
@@ -66,6 +69,24 @@ const chooseVideo = async () => {
   await userEvent.upload(screen.getByLabelText('Upload a file'), new File(['margazhi'], 'margazhi-01.mp4'))
   await screen.findByRole('button', { name: 'Pause' })
 }
+
+test('a page is not loaded again for a new version while a video file is sent', async () => {
+  watchForGoneScripts()
+  globalThis.fetch = jest.fn().mockResolvedValue({ status: 404 })
+  render(<Form />)
+  await chooseVideo()
+  const gone = Object.assign(document.createElement('script'), { type: 'text/plain', src: '/_next/static/gone.js' })
+  document.head.append(gone)
+  gone.dispatchEvent(new Event('error'))
+  await waitFor(() => expect(window.sessionStorage).toHaveLength(1))
+  expect(reloadPage).not.toHaveBeenCalled()
+  jest.useFakeTimers()
+  await act(async () => screen.getByRole('button', { name: 'Pause' }).click())
+  jest.runAllTimers()
+  jest.useRealTimers()
+  expect(reloadPage).toHaveBeenCalledTimes(1)
+  gone.remove()
+})
 
 test('a form is not saved while a video file is sent, says so beside its button, and is saved when that is paused', async () => {
   render(<Form />)

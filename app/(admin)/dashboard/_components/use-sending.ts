@@ -2,6 +2,7 @@
 
 import { createContext, useCallback, useContext, useEffect, useRef, type Dispatch, type SetStateAction } from 'react'
 import { useUnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
+import { noteWork } from '@/lib/client/new-version'
 
 const refusals = {
   file: 'The file is still being uploaded: pause it, or wait. Nothing was saved.',
@@ -16,6 +17,8 @@ export const SendingContext = createContext<(sent: Sent) => () => void>(() => ()
 export function useSending(sent: Sent, isSending: boolean): void {
   const note = useContext(SendingContext)
   useUnsavedWork(isSending)
+  // A reload for a new version would cut it off, and the file would have to be chosen again.
+  useEffect(() => (isSending ? noteWork() : undefined), [isSending])
   useEffect(() => (isSending ? note(sent) : undefined), [note, sent, isSending])
 }
 

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { requireFunctional } from '@/components/layout/consent/require-functional'
 import { Button } from '@/components/ui/button'
 import { functionalAllowed } from '@/lib/client/consent'
-import { isInAppBrowser } from '@/lib/client/in-app-browser'
+import { isShownInApp } from '@/lib/client/in-app-browser'
 import { askForPasskey, hasPasskeys, isCancelled, offersPasskeys, stopAsking } from '@/lib/client/passkeys'
 import { showError } from '@/lib/client/show-error'
 import { sendSignIn } from '@/lib/client/sign-in'
@@ -65,7 +65,7 @@ export function PasskeyButton() {
   }
 
   // Within another app the device's passkeys are out of reach.
-  if (isReady && (!hasPasskeys() || isInAppBrowser(navigator.userAgent))) return null
+  if (isReady && (!hasPasskeys() || isShownInApp())) return null
   return (
     <Button variant="secondary" size="lg" wide loading={isBusy} disabled={!isReady} onClick={() => void once(signIn)}>
       <KeyRound aria-hidden className="size-5" />

@@ -20,6 +20,7 @@ import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { Section } from '@/components/ui/section'
 import { listWords } from '@/lib/domains/catalogue/queries-words'
 import { listKnowledgeOfVideo } from '@/lib/domains/knowledge/queries'
+import { getOwnPrices } from '@/lib/domains/payments/queries-rentals'
 import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import { env } from '@/lib/server/env'
 import { counted } from '@/lib/shared/format'
@@ -41,10 +42,11 @@ export default async function PublicVideoPage({ params }: Props) {
   const video = await loadPublicVideo((await params).id)
   if (!video) notFound()
   const { id, name, pieces, episodes, relatedVideos, trailer } = video
-  const [words, refs, site] = await Promise.all([
+  const [words, refs, site, rentalPrices] = await Promise.all([
     listWords(id).then((found) => found ?? []),
     listKnowledgeOfVideo(id),
     siteBrand(),
+    getOwnPrices(id),
   ])
   const origin = env().APP_URL
   const path = routes.publicVideo(id)
@@ -68,7 +70,7 @@ export default async function PublicVideoPage({ params }: Props) {
           duration={video.duration}
           pieces={pieces.map(({ title, startSeconds, endSeconds }) => ({ title, startSeconds, endSeconds }))}
         />
-        <AccessNote free={video.freeAccess} />
+        <AccessNote free={video.freeAccess} rentalPrices={rentalPrices} />
         <div className="mt-6">
           <ShareBar path={path} title={name} />
         </div>

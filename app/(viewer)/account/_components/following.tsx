@@ -14,6 +14,7 @@ import { dayNames, DIGEST_TIME } from '@/lib/domains/following/policy'
 import type { FollowDto } from '@/lib/domains/following/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { followLabels } from '@/lib/shared/follow-kinds'
+import { isolated } from '@/lib/shared/isolated'
 import { isScriptNameKind } from '@/lib/shared/scripts'
 
 const days = [
@@ -29,7 +30,7 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
   const stop = ({ kind, id, name }: FollowDto) =>
     run(async () => {
       await callApi(apiRoutes.follow(kind, id), { method: 'DELETE' })
-      toast.success(`You do not follow ${name} any more`)
+      toast.success(`You do not follow ${isolated(name)} any more`)
       router.refresh()
     })
 
@@ -51,7 +52,7 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
                       <ScriptName kind={follow.kind}>{follow.name}</ScriptName>
                     </bdi>
                   ) : (
-                    follow.name
+                    <bdi>{follow.name}</bdi>
                   )}
                 </Link>{' '}
                 <span className="ml-2 text-fine text-dust">{followLabels[follow.kind]}</span>

@@ -29,7 +29,8 @@ beforeEach(() => {
   }) as typeof fetch
 })
 
-const rental = { videoId: 7, name: 'Bhairavi', episodeLabel: null, thumbnailUrl: '', refusal: null }
+const price = { currency: 'usd', amount: 5 } as const
+const rental = { videoId: 7, name: 'Bhairavi', episodeLabel: null, thumbnailUrl: '', price, refusal: null }
 const places: [string, React.ReactElement, RegExp][] = [
   ['the billing portal', <ManageSubscription key="portal" />, /Manage Subscription/],
   ['the checkout of a rental', <RentalPayment key="rental" offer={rental} shown="usd-5" />, /Continue/],

@@ -13,7 +13,7 @@ import { countPerformances, getArtist, listArtistVideos } from '@/lib/domains/ca
 import { artistParts, artistVideosQuerySchema, type ArtistPart } from '@/lib/domains/catalogue/schema'
 import { byId } from '@/lib/shared/row-id'
 import { getFollowState } from '@/lib/domains/following/queries'
-import { findPerformer, getPerformerFacts } from '@/lib/domains/knowledge/queries'
+import { findName, getPerformerFacts } from '@/lib/domains/knowledge/queries'
 import { readText } from '@/lib/domains/texts/queries'
 import { pageActor } from '@/lib/server/auth/gate'
 import { renderMarkdown } from '@/lib/server/markdown'
@@ -37,8 +37,8 @@ export default async function ArtistPage({ params, searchParams }: Props) {
   const query = artistVideosQuerySchema.safeParse(await searchParams)
   const artist = await loadArtist(id)
   // The middleware leads here from the public page, whose address has the slug. A number is no slug here.
-  const known = artist || /^\d+$/.test(id) ? null : await findPerformer(id)
-  if (known) redirect(routes.artist(known))
+  const known = artist || /^\d+$/.test(id) ? null : await findName('performers', id)
+  if (known) redirect(routes.artist(known.id))
   if (!artist || !query.success) notFound()
   const [counts, { following }, facts, words] = await Promise.all([
     countPerformances(artist.id),

@@ -10,7 +10,7 @@ import { priceKey } from '@/lib/domains/payments/policy-plans'
 import { getRentalOffer } from '@/lib/domains/payments/queries-rentals'
 import { pageActor } from '@/lib/server/auth/gate'
 import { actorFromCookies } from '@/lib/server/auth/session'
-import { rental as rentalTerms } from '@/lib/shared/prices'
+import { requestCountry } from '@/lib/server/request-country'
 import { routes } from '@/lib/shared/routes'
 
 type Props = PageProps<'/payment/select-method'>
@@ -19,7 +19,9 @@ type Asked = Awaited<Props['searchParams']>['video']
 /** The rental that is paid, read once for title and page; undefined where it is the membership. */
 const loadRental = cache(async (asked: Asked) =>
   // An unknown video must not lead to the payment of the membership.
-  asked === undefined ? undefined : byId(asked, async (id) => getRentalOffer(await actorFromCookies(), id)),
+  asked === undefined
+    ? undefined
+    : byId(asked, async (id) => getRentalOffer(await actorFromCookies(), id, (await requestCountry()).countryCode)),
 )
 
 export const generateMetadata = async ({ searchParams }: Props): Promise<Metadata> =>
@@ -36,7 +38,7 @@ export default async function SelectMethodPage({ searchParams }: Props) {
     <div className="page-width max-w-2xl py-14">
       <h1 className="text-display">Choose how to pay</h1>
       <p className="mt-4 text-sand">End to end encrypted</p>
-      {rental ? <RentalPayment offer={rental} shown={priceKey(rentalTerms.price)} /> : <PlanPayment />}
+      {rental ? <RentalPayment offer={rental} shown={priceKey(rental.price)} /> : <PlanPayment />}
     </div>
   )
 }

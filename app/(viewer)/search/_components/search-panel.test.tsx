@@ -126,3 +126,13 @@ test('a link to the empty search empties the box, also before the address of the
   view.rerender(panel())
   await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue(''))
 })
+
+test('a link to the empty search empties it, also where the page comes anew twice', async () => {
+  answers = [async () => nothing]
+  search('raga')
+  await waitFor(() => expect(window.location.search).toBe('?query=raga'))
+  window.history.replaceState(null, '', '/search')
+  view.rerender(panel())
+  view.rerender(panel())
+  await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue(''))
+})

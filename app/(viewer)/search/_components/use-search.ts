@@ -116,10 +116,11 @@ export function useSearch(initial: Initial) {
     // While one types, `useSearchParams` may be older than the real address: then it is ignored.
     const real = new URLSearchParams(window.location.search).toString()
     if (address === latest.current || address !== real) return
-    latest.current = address
-    // A link changed the address: search for what it says.
-    const ofAddress = searchOf(new URLSearchParams(address))
-    const timer = window.setTimeout(() => change(ofAddress, { wait: false }))
+    // A link changed the address: search for what it says. Noted then only: the page may come anew before.
+    const timer = window.setTimeout(() => {
+      latest.current = address
+      change(searchOf(new URLSearchParams(address)), { wait: false })
+    })
     return () => window.clearTimeout(timer)
     // A link to the address that `useSearchParams` still has changes no address: the page comes anew all the same.
   }, [address, initial, change])

@@ -4,12 +4,15 @@ import { listeningOf } from '@/components/catalogue/player/listen/listening'
 import { keepPlaying } from '@/components/catalogue/player/listen/mini-bar'
 import { endNowPlaying, nowPlaying } from '@/components/catalogue/player/listen/now-playing'
 import type { Player } from '@/components/catalogue/player/player-context'
+import { practiceOf } from '@/components/catalogue/player/practice/practice'
 import { createSession } from '@/components/catalogue/player/session'
-import { callApi, unreachable } from '@/lib/client/api'
+import { toast } from 'sonner'
+import { ApiError, callApi, unreachable } from '@/lib/client/api'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import type { Playable, Suggestion } from '@/lib/domains/viewing/schema-playable'
 
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
+jest.mock('sonner', () => ({ toast: { info: jest.fn() } }))
 jest.mock('@/components/catalogue/player/session', () => ({ createSession: jest.fn() }))
 const requests = jest.mocked(callApi)
 
@@ -88,7 +91,9 @@ beforeEach(() => {
     const id = Number(/videos\/(\d+)/.exec(path)?.[1])
     return path.startsWith('/api/home/') ? { playable: playableOf(id) } : { pieces }
   })
+  jest.mocked(toast.info).mockClear()
   jest.mocked(createSession).mockImplementation((playable) => {
+    if (playable.locked) return null
     const fake = makePlayer(playable)
     made[playable.viewing?.videoId ?? 0] = fake
     return fake.player
@@ -140,14 +145,21 @@ test('next on a headset goes to the next piece, then to the next video, and prev
   expect(bar()).toHaveTextContent('Varnam')
 })
 
-test('nothing begins in the bar for somebody asleep, nor a video that is locked, nor one after the bar was closed', async () => {
+test('previous on a headset stays in a passage, and from its first seconds goes to the entry before', async () => {
+  const second = play(1)
+  practiceOf(second.player.engine).set({ loop: { start: 70, end: 90 }, from: null })
+  act(() => second.state.set({ time: 80 }))
+  await press('previoustrack')
+  expect([second.state.get().time, made[0]]).toEqual([70, undefined])
+  await press('previoustrack')
+  expect(bar()).toHaveTextContent('Varnam')
+})
+
+test('nothing begins in the bar for somebody asleep, nor after the bar was closed', async () => {
   const first = play(0)
   act(() => first.state.set({ time: 99.5 }))
   listeningOf(first.player.engine).setSleep('piece', pieces)
   await end(first)
-  const locked = play(1, true)
-  await end(locked)
-  await press('nexttrack')
   const closed = play(0)
   act(() => {
     closed.state.set({ ended: true })
@@ -155,6 +167,45 @@ test('nothing begins in the bar for somebody asleep, nor a video that is locked,
   })
   await waitFor(() => expect(document.querySelector('aside')).toBeNull())
   expect(made).toEqual({})
+})
+
+/** The server's answer about one video: that it is locked, or that there is none any more. */
+const answerOf = (id: number, answer: Playable | null) => {
+  const others = requests.getMockImplementation()
+  requests.mockImplementation(async (path) => {
+    if (!path.startsWith(`/api/home/videos/${id}?`)) return others?.(path)
+    if (!answer) throw new ApiError(404, 'There is no such video')
+    return { playable: answer }
+  })
+}
+
+test('a locked video in the midst of a playlist is left out, which is said, and the one after it plays', async () => {
+  answerOf(1, { ...playableOf(1), locked: true })
+  await end(play(0, true))
+  expect(bar()).toHaveTextContent('Tillana')
+  expect(toast.info).toHaveBeenCalledWith("Skipped Margam: you can't play it")
+  // And on the way back.
+  made[2]!.state.set({ time: 0 })
+  await press('previoustrack')
+  expect(bar()).toHaveTextContent('Varnam')
+  expect(toast.info).toHaveBeenCalledTimes(2)
+})
+
+test('a video that has gone from a playlist is left out, and what follows now plays', async () => {
+  answerOf(1, null)
+  answerOf(0, { ...playableOf(0), after: { next: beside(2), previous: null, alike: [] } })
+  window.history.replaceState(null, '', hrefOf(0))
+  await end(play(0))
+  expect(bar()).toHaveTextContent('Tillana')
+  expect(toast.info).toHaveBeenCalledWith("Skipped Margam: you can't play it")
+})
+
+test('the last video that plays stays in the bar, which says what was left out after it', async () => {
+  answerOf(1, { ...playableOf(1), locked: true })
+  answerOf(2, null)
+  await end(play(0, true))
+  expect(bar()).toHaveTextContent('Varnam')
+  expect(toast.info).toHaveBeenCalledWith("Skipped Margam and 1 more: you can't play them")
 })
 
 test('a next video that could not be asked for begins when the network is back', async () => {

@@ -25,6 +25,12 @@ function close() {
   page?.focus({ preventScroll: true })
 }
 
+async function saySkipped([first = '', ...others]: string[]) {
+  const more = others.length > 0 ? ` and ${others.length} more: you can't play them` : ": you can't play it"
+  const sonner = await import('sonner').catch(() => null)
+  sonner?.toast.info(`Skipped ${first}${more}`)
+}
+
 /** The page of a video in the bar, by the address that played it, which may name a playlist. */
 function pageOf({ playable: { viewing } }: Player, address: string): string {
   const page = viewing ? routes.videoInfo(viewing.videoId) : routes.browse
@@ -33,8 +39,8 @@ function pageOf({ playable: { viewing } }: Player, address: string): string {
 
 /**
  * Goes on with a video in a bar at the foot of the page, from page to page, until it is closed or another one plays.
- * At its end the next one of the series or the playlist begins in the bar. The bar is a tree of its own: pages without
- * a playing video load nothing of it.
+ * At its end the next one of the series or the playlist that this viewer may watch begins in the bar. The bar is a tree
+ * of its own: pages without a playing video load nothing of it.
  * @param goTo opens a page
  */
 export function keepPlaying(first: Player, goTo: (path: string) => void): void {
@@ -49,7 +55,8 @@ export function keepPlaying(first: Player, goTo: (path: string) => void): void {
   document.documentElement.dataset.nowPlaying = ''
 
   function show(shown: Omit<Player, 'open'>, address: string) {
-    const player: Player = { ...shown, open: (href) => void goOn(href, player) }
+    const open = (href: string) => void goOn(href, player, address)
+    const player: Player = { ...shown, skips: true, open }
     const end = letGo
     letGo = player.hold()
     const page = pageOf(player, address)
@@ -64,19 +71,21 @@ export function keepPlaying(first: Player, goTo: (path: string) => void): void {
     end()
   }
 
-  async function goOn(href: string, before: Player) {
+  async function goOn(href: string, before: Player, address: string) {
     if (wanted === null) return
     wanted = href
     reconnect.stop()
     try {
-      const next = await nextPlayer(href, before)
+      const { found, leftOut } = await nextPlayer(href, before, address)
       // Closed meanwhile, or another one is wanted.
-      if (wanted !== href || !next) return
-      show(next, href)
-      changeNowPlaying(next)
+      if (wanted !== href) return
+      if (leftOut.length > 0) void saySkipped(leftOut)
+      if (!found) return
+      show(found.player, found.href)
+      changeNowPlaying(found.player)
     } catch (error) {
       if (wanted !== href || !isTemporary(error)) return
-      retry = () => void goOn(href, before)
+      retry = () => void goOn(href, before, address)
       reconnect.wait()
     }
   }

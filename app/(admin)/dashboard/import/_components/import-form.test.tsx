@@ -2,11 +2,22 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ImportForm } from '@/app/(admin)/dashboard/import/_components/import-form'
 import { callInParts } from '@/lib/client/call-in-parts'
+import { noteWork } from '@/lib/client/new-version'
 
+jest.mock('@/lib/client/new-version', () => ({ noteWork: jest.fn(() => () => undefined) }))
 jest.mock('@/lib/client/call-in-parts', () => ({ callInParts: jest.fn() }))
 
 const noNames = { names: { created: [], joined: [] }, doubts: { bad: [], badTotal: 0 } }
 const result = { ok: true, summary: { rows: 1, created: 1, updated: 0, unchanged: 0, ...noNames } }
+
+test('a file that is checked holds back the reload for a new version until it is', async () => {
+  const end = jest.fn()
+  jest.mocked(noteWork).mockReturnValue(end)
+  jest.mocked(callInParts).mockImplementationOnce(async () => expect(end).not.toHaveBeenCalled())
+  render(<ImportForm />)
+  await userEvent.upload(screen.getByLabelText('File'), new File(['[]'], 'catalogue.json'))
+  expect([jest.mocked(noteWork).mock.calls.length, end.mock.calls.length]).toEqual([1, 1])
+})
 
 test.each(['Check again', 'Import'])('the button %s stays where the focus is while the file is sent', async (name) => {
   jest.mocked(callInParts).mockReset()

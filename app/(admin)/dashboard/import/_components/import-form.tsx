@@ -6,6 +6,7 @@ import { Status } from '@/app/(admin)/dashboard/_components/work-state'
 import { ImportReport } from '@/app/(admin)/dashboard/import/_components/import-report'
 import { Button } from '@/components/ui/button'
 import { callInParts } from '@/lib/client/call-in-parts'
+import { noteWork } from '@/lib/client/new-version'
 import type { VideoImportSummary } from '@/lib/domains/editorial/schema-import'
 import type { ImportPart, ImportProgress, ImportResult } from '@/lib/domains/imports/schema'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
@@ -35,6 +36,7 @@ export function ImportForm() {
     setDone(null)
     const format = /\.(?:json|ndjson|jsonl)$/i.test(chosen.name) ? 'json' : 'csv'
     let ended = false
+    const endWork = noteWork()
     try {
       await callInParts<ImportPart<VideoImportSummary>>(
         staffApiRoutes.catalogueImport(format, dryRun),
@@ -53,6 +55,7 @@ export function ImportForm() {
       setProblem(errorMessage(error))
     } finally {
       setRunning(null)
+      endWork()
     }
   }
 

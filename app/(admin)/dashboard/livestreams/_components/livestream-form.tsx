@@ -53,7 +53,7 @@ export function LivestreamForm({ stored: livestream }: { stored: StaffLivestream
         <Field
           label="Ends (Singapore time)"
           type="datetime-local"
-          hint="Empty: it streams until you enter here when it ended."
+          hint="Leave empty to end it after six hours, or when you enter its end here."
           {...field('endsAt')}
         />
       </div>

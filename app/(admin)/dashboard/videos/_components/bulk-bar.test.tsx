@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { BulkBar } from '@/app/(admin)/dashboard/videos/_components/bulk-bar'
+import { VideoTable } from '@/app/(admin)/dashboard/videos/_components/video-table'
 import { changeAtOnceAction } from '@/lib/domains/editorial/actions'
 import type { AtOnceOutcome } from '@/lib/domains/editorial/schema-bulk'
 import type { StaffVideoDto } from '@/lib/domains/editorial/schema-videos'
@@ -56,4 +57,18 @@ test('who publishes videos whose artists are drafts is told so, with links to th
   expect(onDone).not.toHaveBeenCalled()
   await userEvent.keyboard('{Escape}')
   expect(onDone).toHaveBeenCalled()
+})
+
+test('a right-to-left name of a series does not turn the line about its video', () => {
+  const video = {
+    ...videos[0],
+    series: { name: 'شام غزل', episode: 2 },
+    pieces: 3,
+    hasTrailer: true,
+    state: 'draft',
+  } as StaffVideoDto
+  render(<VideoTable videos={[video]} sorts={{}} total={1} more={false} filter={{ query: '' }} subCategories={[]} />)
+  const name = screen.getByText('شام غزل')
+  expect([name.tagName, name.parentElement?.textContent]).toEqual(['BDI', 'شام غزل, episode 2 · 3 pieces · trailer'])
+  expect(name.parentElement).not.toHaveAttribute('dir')
 })

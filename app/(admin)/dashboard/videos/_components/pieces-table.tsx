@@ -34,7 +34,17 @@ export function PiecesTable({ pieces, terms }: { pieces: readonly PieceLine[]; t
             {endSeconds !== null && `–${clockTime(endSeconds)}`}
           </NumberCell>
         ),
-        Title: ({ title, composition }) => (composition ? `${title} (${composition})` : title),
+        Title: ({ title, composition }) => (
+          <>
+            <bdi>{title}</bdi>
+            {composition && (
+              <>
+                {' ('}
+                <bdi>{composition}</bdi>)
+              </>
+            )}
+          </>
+        ),
         Raga: (piece) => cell('raga', piece.raga),
         Tala: (piece) => cell('tala', piece.tala),
         Composer: (piece) => cell('composer', piece.composer),

@@ -32,11 +32,23 @@ import {
 } from '@/lib/domains/editorial/schema-videos'
 import { deleteVideosAction, saveVideoAction } from '@/lib/domains/editorial/actions'
 import { VIDEO_TRASH_NOTE } from '@/lib/domains/trash/schema'
+import { eachPriceRegion, formatPrice, rentalPrice } from '@/lib/shared/prices'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 const removeVideo = ({ id }: DeleteInput, actingFor?: number) => deleteVideosAction({ ids: [id] }, actingFor)
 
 type VideoFormProps = { video: StaffVideoDetail | null; subCategories: readonly SubCategoryDto[] }
+
+const rentalFields = Object.values(
+  eachPriceRegion((region) => {
+    const usual = rentalPrice(region)
+    return {
+      name: `rentalPrices.${region}` as const,
+      label: `Rental price in ${usual.currency.toUpperCase()} (optional)`,
+      hint: `Leave it empty for the usual ${formatPrice(usual)}.`,
+    }
+  }),
+)
 
 export function VideoForm({ video, subCategories }: VideoFormProps) {
   const { field, ...frame } = useEditor({
@@ -125,6 +137,13 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
       </FieldGroup>
       <FieldGroup title="Who sees it">
         <SelectField label="Access" options={optionsOf(accessKinds)} {...field('access')} />
+        {values.access === 'premium' && (
+          <div className="grid gap-5 sm:grid-cols-2">
+            {rentalFields.map(({ name, label, hint }) => (
+              <Field key={name} label={label} hint={hint} inputMode="numeric" autoComplete="off" {...field(name)} />
+            ))}
+          </div>
+        )}
         <PublicationFields publication={values.publication} field={field} />
         {video && values.publication === 'public' && <HiddenArtists {...video.hidden} />}
       </FieldGroup>

@@ -15,13 +15,18 @@ import type { StaffVideoDto } from '@/lib/domains/editorial/schema-videos'
 import { counted, formatMoment } from '@/lib/shared/format'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
-function aboutOf({ series, pieces, hasTrailer }: StaffVideoDto): string {
+function About({ series, pieces, hasTrailer }: StaffVideoDto) {
   const parts = [
-    series && `${series.name}, episode ${series.episode}`,
+    series && `, episode ${series.episode}`,
     pieces > 0 && counted(pieces, 'piece'),
     hasTrailer && 'trailer',
   ]
-  return parts.filter(Boolean).join(' · ')
+  return (
+    <span className="block text-fine text-sand">
+      {series && <bdi>{series.name}</bdi>}
+      {parts.filter(Boolean).join(' · ')}
+    </span>
+  )
 }
 
 const columns = {
@@ -96,9 +101,7 @@ export function VideoTable({ videos, sorts, total, more, filter, subCategories }
       </span>
       <div className="min-w-0 grow basis-16">
         <NameCell href={staffRoutes.video(video.id)}>{video.name}</NameCell>
-        <span dir="auto" className="block text-fine text-sand">
-          {aboutOf(video)}
-        </span>
+        <About {...video} />
       </div>
     </div>
   )

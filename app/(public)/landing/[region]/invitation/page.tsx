@@ -11,7 +11,7 @@ import {
   NeutralInvitation,
   VideoInvitation,
 } from '@/app/(public)/landing/[region]/invitation/_components/invitations'
-import { getPerformerSlug } from '@/lib/domains/knowledge/queries'
+import { findName, getPerformerSlug } from '@/lib/domains/knowledge/queries'
 import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import { invitedTo } from '@/lib/server/auth/return-to'
 import { thingAt } from '@/lib/shared/copied-address'
@@ -29,7 +29,9 @@ const wantedOf = async ({ searchParams }: Props) => {
   return path && thing ? { path, ...thing } : null
 }
 
-const loadSlug = cache((id: string) => (/^\d+$/.test(id) ? byId(id, getPerformerSlug) : Promise.resolve(id)))
+const loadSlug = cache(async (id: string) =>
+  /^\d+$/.test(id) ? byId(id, getPerformerSlug) : (await findName('performers', id))?.slug,
+)
 
 /** The card of the thing, and its public address as the canonical one. */
 export async function generateMetadata(props: Props): Promise<Metadata> {

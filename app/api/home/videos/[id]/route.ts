@@ -4,8 +4,9 @@ import { idParamsSchema, idSchema } from '@/lib/shared/row-id'
 import { ownOfCards, ownPerson, playableWithEnd } from '@/lib/domains/home/policy'
 import type { OwnVideo } from '@/lib/domains/home/schema'
 import { isOpenedByRental } from '@/lib/domains/media/policy'
-import { getOwnRental } from '@/lib/domains/payments/queries-rentals'
+import { getOwnRental, getRentalPrice } from '@/lib/domains/payments/queries-rentals'
 import { getPlaylistPlace } from '@/lib/domains/playlists/queries'
+import { countryOf } from '@/lib/server/geo'
 import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'
 
@@ -18,19 +19,21 @@ const query = z.object({
 /** What a video's page shows of the person, beside the edition that is the same for everybody of their role. */
 export const GET = route(
   { auth: 'verified', params: idParamsSchema, query },
-  async ({ actor, params: { id }, query }) => {
+  async ({ actor, params: { id }, query, request }) => {
     const { playlist, entry } = query
     const [read, place] = await Promise.all([
       getVideo(actor, id),
       playlist === undefined ? null : getPlaylistPlace(actor, playlist, { videoId: id, entryId: entry }),
     ])
     const video = found(read)
+    const playable = playableWithEnd(video, actor.id, place)
     const own: OwnVideo = {
       ...ownOfCards(actor, [...video.episodes, ...video.relatedVideos]),
       person: ownPerson(actor),
       saved: video.saved,
-      playable: playableWithEnd(video, actor.id, place),
+      playable,
       rental: isOpenedByRental(actor, video) ? await getOwnRental(actor, id) : null,
+      rentalPrice: playable.locked ? await getRentalPrice(id, countryOf(request.headers).countryCode) : null,
       place,
     }
     return own

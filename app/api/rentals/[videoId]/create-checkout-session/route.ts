@@ -1,6 +1,7 @@
 import { checkoutQuerySchema } from '@/lib/domains/payments/schema-checkout'
 import { videoParamsSchema } from '@/lib/shared/row-id'
 import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-checkout'
+import { countryOf } from '@/lib/server/geo'
 import { checkoutLimit } from '@/lib/server/http/limits'
 import { publicOrigin } from '@/lib/server/http/public-origin'
 import { route } from '@/lib/server/http/route'
@@ -14,5 +15,9 @@ export const POST = route(
     limits: [checkoutLimit],
   },
   ({ actor, params: { videoId }, query, request }) =>
-    createRentalCheckout(actor, videoId, { ...query, origin: publicOrigin(request.headers) }),
+    createRentalCheckout(actor, videoId, {
+      ...query,
+      countryCode: countryOf(request.headers).countryCode,
+      origin: publicOrigin(request.headers),
+    }),
 )

@@ -12,14 +12,15 @@ import { lookAtVimeoAction } from '@/lib/domains/vimeo/actions'
 import { accessKinds } from '@/lib/domains/editorial/schema-videos'
 import { vimeoKindNames, vimeoKinds, type VimeoMappingDto } from '@/lib/domains/vimeo/schema-runs'
 import { formatMoment, formatNumber } from '@/lib/shared/format'
+import { isolated } from '@/lib/shared/isolated'
 
 /** What is chosen for a group, in a line. */
 function chosen({ choice, subCategory, series, tag, access }: VimeoMappingDto): string {
   if (choice === 'out') return 'Left out'
   const parts = [
-    ...(choice ? [categoryLabels[choice], subCategory?.label, accessKinds[access]] : []),
-    series && `series ${series.label}`,
-    tag && `tag ${tag.label}`,
+    ...(choice ? [categoryLabels[choice], subCategory && isolated(subCategory.label), accessKinds[access]] : []),
+    series && `series ${isolated(series.label)}`,
+    tag && `tag ${isolated(tag.label)}`,
   ]
   return parts.filter(Boolean).join(', ') || 'Not chosen'
 }
@@ -61,7 +62,12 @@ export function VimeoChoices({ mappings, lookedAt, subCategories }: VimeoChoices
               label={vimeoKinds[kind]}
               rows={rows}
               columns={{
-                Name: ({ name, isThere }) => (isThere ? name : `${name} (not at Vimeo any more)`),
+                Name: ({ name, isThere }) => (
+                  <>
+                    <bdi>{name}</bdi>
+                    {!isThere && ' (not at Vimeo any more)'}
+                  </>
+                ),
                 Videos: ({ videos }) => <NumberCell>{formatNumber(videos)}</NumberCell>,
                 'Goes to': chosen,
               }}

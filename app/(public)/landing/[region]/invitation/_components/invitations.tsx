@@ -11,6 +11,7 @@ import { ScriptName } from '@/components/names/script-name'
 import { buttonClass } from '@/components/ui/button-class'
 import { linkClass } from '@/components/ui/link-class'
 import { getKnowledge } from '@/lib/domains/knowledge/queries'
+import { getOwnPrices } from '@/lib/domains/payments/queries-rentals'
 import { humanizeDuration } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
@@ -98,7 +99,7 @@ export async function VideoInvitation({ path, id }: Named) {
           )}
         </p>
       )}
-      <AccessNote free={video.freeAccess} />
+      <AccessNote free={video.freeAccess} rentalPrices={await getOwnPrices(video.id)} />
     </Invitation>
   )
 }

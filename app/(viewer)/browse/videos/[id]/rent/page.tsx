@@ -8,12 +8,15 @@ import { byId } from '@/lib/shared/row-id'
 import { getRentalOffer } from '@/lib/domains/payments/queries-rentals'
 import { pageActor } from '@/lib/server/auth/gate'
 import { actorFromCookies } from '@/lib/server/auth/session'
+import { requestCountry } from '@/lib/server/request-country'
 import { routes } from '@/lib/shared/routes'
 
 type Props = PageProps<'/browse/videos/[id]/rent'>
 
 /** The offer to the viewer of the request, read once for title and page. */
-const loadOffer = cache((rawId: string) => byId(rawId, async (id) => getRentalOffer(await actorFromCookies(), id)))
+const loadOffer = cache((rawId: string) =>
+  byId(rawId, async (id) => getRentalOffer(await actorFromCookies(), id, (await requestCountry()).countryCode)),
+)
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> =>
   (await loadOffer((await params).id)) ? { title: 'Confirm your rental' } : missingPage

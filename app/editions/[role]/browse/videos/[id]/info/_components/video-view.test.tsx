@@ -81,8 +81,15 @@ test('a jump without an answer says why it does not play, and plays from its sec
 
 test('a locked video offers plans and a rental once it is known to be locked, also without an answer', () => {
   const update = show({ own: null, error: null }, true)
-  const offers = () => ['Upgrade Your Plan', /^Rent for /].map((name) => screen.getByRole('link', { name }))
+  const offers = () => ['Upgrade Your Plan', 'Rent this video'].map((name) => screen.getByRole('link', { name }))
   for (const offer of offers()) expect(offer.closest('.invisible')).not.toBeNull()
   update({ own: null, error: busy })
   for (const offer of offers()) expect(offer.closest('.invisible')).toBeNull()
+  const locked = {
+    ...own,
+    playable: { ...playable, locked: true },
+    rentalPrice: { currency: 'inr', amount: 99 } as const,
+  }
+  update({ own: locked, error: null })
+  expect(screen.getByRole('link', { name: 'Rent for ₹99' })).toBeVisible()
 })

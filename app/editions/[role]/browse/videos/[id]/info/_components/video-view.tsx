@@ -24,7 +24,7 @@ import { PlaceInPlaylist } from '@/app/editions/[role]/browse/videos/[id]/info/_
 import { ButtonLink } from '@/components/ui/button'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { counted } from '@/lib/shared/format'
-import { formatPrice, rental } from '@/lib/shared/prices'
+import { formatPrice } from '@/lib/shared/prices'
 import { routes } from '@/lib/shared/routes'
 
 type VideoViewProps = {
@@ -92,7 +92,7 @@ export function VideoView({ id, video, thumbnailUrl, locked, trailerId, words, e
                 {playable.locked && (
                   <span className={isSure ? 'contents' : 'invisible noscript:visible'}>
                     <ButtonLink href={routes.videoRent(id)} prefetch={false} variant="secondary">
-                      Rent for {formatPrice(rental.price)}
+                      {own?.rentalPrice ? `Rent for ${formatPrice(own.rentalPrice)}` : 'Rent this video'}
                     </ButtonLink>
                   </span>
                 )}

@@ -6,7 +6,7 @@ import { rowsRead } from '@/tests/support/plans'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
-useTestDatabase()
+useTestDatabase({ own: true })
 useSettings()
 
 type Export = { playlists: { entries: object[] }[]; watchProgress: { video: { id: number } }[] }

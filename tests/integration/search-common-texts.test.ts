@@ -9,7 +9,7 @@ import { rowsRead } from '@/tests/support/plans'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
-useTestDatabase()
+useTestDatabase({ own: true })
 useSettings()
 
 /** Videos of one day, the newest first by their numbers. */

@@ -11,7 +11,7 @@ import { rowsRead } from '@/tests/support/plans'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
-useTestDatabase()
+useTestDatabase({ own: true })
 useSettings()
 afterEach(clearCatalogue)
 

@@ -3,6 +3,7 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 import { signIn } from '@/tests/e2e/support/accounts'
 import { demoAccounts } from '@/tests/support/demo-accounts'
+import { pressEnter } from '@/tests/e2e/support/press-enter'
 import { expect, test } from '@/tests/e2e/support/test'
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -40,7 +41,7 @@ test('a visitor follows a raga from its public page, finds what is new of it, an
   // A run that failed may have left it followed.
   await page.request.delete(apiRoutes.follow('raga', raga.id))
   await page.goto(routes.knowledgeOf({ kind: 'ragas', slug: raga.slug }))
-  await page.getByRole('button', { name: `Follow ${raga.name}`, exact: true }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: `Follow ${raga.name}`, exact: true }))
   await expect(page.getByRole('button', { name: `Following ${raga.name}: stop following` })).toBeFocused()
   await expect(page.getByText(/^You follow .* in a mail on \w+days\.$/)).toBeVisible()
 
@@ -51,7 +52,7 @@ test('a visitor follows a raga from its public page, finds what is new of it, an
   await page.goto(routes.account)
   await page.getByLabel('Weekly mail').selectOption('On Tuesdays')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: `Stop following ${raga.name}` }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: `Stop following ${raga.name}` }))
   await expect(page.getByText('You follow nothing yet.')).toBeVisible()
   await expect(page.getByLabel('Weekly mail')).toBeFocused()
 })

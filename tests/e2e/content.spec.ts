@@ -4,6 +4,7 @@ import { signIn } from '@/tests/e2e/support/accounts'
 import { demoAccounts } from '@/tests/support/demo-accounts'
 import { expectAccessible } from '@/tests/e2e/support/accessible'
 import { holdScripts } from '@/tests/e2e/support/scripts'
+import { pressEnter } from '@/tests/e2e/support/press-enter'
 import { expect, test } from '@/tests/e2e/support/test'
 import { mp4File } from '@/tests/factories/video-files'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -161,7 +162,7 @@ test('an admin changes everything that fits a filter after a preview, undoes it,
   await bar.getByRole('checkbox').check()
   await bar.getByRole('button', { name: 'Choose all 12 videos that fit' }).click()
   await expect(bar.getByText('12 videos chosen')).toBeVisible()
-  await bar.getByRole('button', { name: 'Change …' }).press('Enter')
+  await pressEnter(bar.getByRole('button', { name: 'Change …' }))
   const dialog = page.getByRole('dialog', { name: 'Change 12 videos' })
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(dialog.getByText('Please choose what to change')).toBeVisible()
@@ -176,8 +177,8 @@ test('an admin changes everything that fits a filter after a preview, undoes it,
   await expect(bar.getByRole('checkbox')).toBeFocused()
   const changes = page.getByRole('region', { name: 'Changed together within a day' })
   const mine = changes.getByRole('listitem').filter({ hasText: 'Category: Music · 12 videos' }).first()
-  await mine.getByRole('button', { name: 'Undo' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).press('Enter')
+  await pressEnter(mine.getByRole('button', { name: 'Undo' }))
+  await pressEnter(page.getByRole('dialog').getByRole('button', { name: 'Undo' }))
   await expect(table.getByText('Dance', { exact: true })).toHaveCount(10)
   await expect(mine.getByText('Undone by admin@rasika.test')).toBeVisible()
   await expect(changes.getByRole('heading')).toBeFocused()

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { signIn } from '@/tests/e2e/support/accounts'
 import { demoAccounts, demoPassword } from '@/tests/support/demo-accounts'
+import { pressEnter } from '@/tests/e2e/support/press-enter'
 import { expect, test } from '@/tests/e2e/support/test'
 import { routes } from '@/lib/shared/routes'
 import { staffRoutes } from '@/lib/shared/routes-staff'
@@ -151,9 +152,9 @@ test('the preview of a mail is the mail in a frame, in both its widths and colou
   }
   const box = await frame.boundingBox()
   await expect.poll(lightness).toBeGreaterThan(200)
-  await page.getByRole('button', { name: 'Dark' }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'Dark' }))
   await expect.poll(lightness).toBeLessThan(60)
-  await page.getByRole('button', { name: 'Phone' }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'Phone' }))
   await expect.poll(async () => (await frame.boundingBox())?.width).toBe(375)
   expect((await frame.boundingBox())?.height).toBe(box?.height)
   await frame.focus()

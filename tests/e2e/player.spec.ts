@@ -1,6 +1,7 @@
 import { signIn } from '@/tests/e2e/support/accounts'
 import { demoAccounts } from '@/tests/support/demo-accounts'
 import { findVideo, player, playsFile, second, type Piece, type Video } from '@/tests/e2e/support/player'
+import { pressEnter } from '@/tests/e2e/support/press-enter'
 import { expect, test } from '@/tests/e2e/support/test'
 import { routes } from '@/lib/shared/routes'
 
@@ -53,13 +54,13 @@ test('the programme plays from each piece and marks the current one', async ({ p
     })
     const share = dialog.getByRole('button', { name: 'Share this moment' })
     const copied = dialog.getByRole('textbox', { name: 'Please copy the link yourself' })
-    await share.press('Enter')
+    await pressEnter(share)
     await expect(copied).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(share).toBeFocused()
     await page.keyboard.press('f')
     await expect(dialog.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
-    await share.press('Enter')
+    await pressEnter(share)
     await expect(copied).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Escape')
     await expect(dialog.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '@/tests/e2e/support/accessible'
 import { signIn } from '@/tests/e2e/support/accounts'
 import { findVideo, player, playsFile, second } from '@/tests/e2e/support/player'
+import { pressEnter } from '@/tests/e2e/support/press-enter'
 import { expect, test } from '@/tests/e2e/support/test'
 import { demoAccounts } from '@/tests/support/demo-accounts'
 import { actionRequest } from '@/tests/support/server-actions'
@@ -97,7 +98,7 @@ test('a playlist is made from videos, ordered by keyboard, and shown by its link
   const links = page.getByRole('list', { name: 'Entries' }).locator('a[href*="playlist="]')
   await expect(links).toHaveText([first.name, last.name])
   const moved = saved()
-  await page.getByRole('button', { name: `Move up: ${last.name}` }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: `Move up: ${last.name}` }))
   await expect(links).toHaveText([last.name, first.name])
   await moved
   await page.getByRole('button', { name: 'Share by link' }).click()

@@ -27,8 +27,8 @@ async function copyOfTemplate(): Promise<string> {
  * Gives the test file an empty, migrated database, which `DATABASE_URL` names before the code under test opens its
  * first connection. Call it once, at the top of the file. Files that run in one process use the same one in turn, and
  * its connections, which know the tables by then.
- * @param options.own for a file that changes the database beyond its rows, or that counts the rows which statements read:
- *   new rows fill the gaps of those that earlier files deleted, and PostgreSQL plans for the order it finds on the disk
+ * @param options.own for a file that changes the database beyond its rows, or that counts the rows which statements
+ *   read: new rows fill the gaps that earlier files left, and PostgreSQL plans for the order it finds on the disk
  * @returns the database's address, known once `beforeAll` has run
  */
 export function useTestDatabase({ own = false } = {}): { url: () => string } {

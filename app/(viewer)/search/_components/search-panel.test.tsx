@@ -136,3 +136,16 @@ test('a link to the empty search empties it, also where the page comes anew twic
   view.rerender(panel())
   await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue(''))
 })
+
+test('a link to the search is followed without the router, and the way back has its own entry', async () => {
+  answers = [async () => nothing]
+  search('raga')
+  await waitFor(() => expect(window.location.search).toBe('?query=raga'))
+  const entries = window.history.length
+  const link = document.body.appendChild(Object.assign(document.createElement('a'), { href: '/search' }))
+  expect(fireEvent.click(link)).toBe(false)
+  expect(screen.getByRole('combobox')).toHaveValue('')
+  expect(window.location.search).toBe('')
+  expect(window.history.length).toBe(entries + 1)
+  link.remove()
+})

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SearchPageDto } from '@/lib/domains/search/schema'
 import type { SearchFiltersDto } from '@/lib/domains/search/schema-filters'
 import { callApi } from '@/lib/client/api'
+import { followedLink } from '@/lib/client/followed-link'
 import { later } from '@/lib/client/later'
 import { replaceAddress } from '@/lib/client/list-history'
 import { queryClient } from '@/lib/client/query-client'
@@ -124,6 +125,22 @@ export function useSearch(initial: Initial) {
     return () => window.clearTimeout(timer)
     // A link to the address that `useSearchParams` still has changes no address: the page comes anew all the same.
   }, [address, initial, change])
+
+  // A link to the search, as the header has it. After the way back Next's router may wait for ever where a page leads
+  // to itself with another query, so it is not asked.
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = followedLink(event)
+      if (link?.origin !== window.location.origin || link.pathname !== routes.search) return
+      event.preventDefault()
+      const next = searchOf(new URLSearchParams(link.search))
+      latest.current = searchQuery(next)
+      if (link.href !== window.location.href) window.history.pushState(null, '', link.href)
+      change(next, { wait: false })
+    }
+    window.addEventListener('click', follow, true)
+    return () => window.removeEventListener('click', follow, true)
+  }, [change])
 
   const leave = useCallback(() => callOff.current(), [])
   useEffect(() => leave, [leave])

@@ -118,34 +118,38 @@ test('a response that comes late never takes the place of a newer one', async ()
   expect(screen.getByRole('combobox')).toHaveValue('quick')
 })
 
-test('a link to the empty search empties the box, also before the address of the last search has arrived', async () => {
-  answers = [async () => nothing]
-  search('zzqqxxyy')
-  expect(window.location.search).toBe('?query=zzqqxxyy')
-  window.history.pushState(null, '', '/search')
-  view.rerender(panel())
-  await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue(''))
-})
-
-test('a link to the empty search empties it, also where the page comes anew twice', async () => {
+/** Searches, and follows the link of the header. */
+async function searchAndFollowLink() {
   answers = [async () => nothing]
   search('raga')
   await waitFor(() => expect(window.location.search).toBe('?query=raga'))
-  window.history.replaceState(null, '', '/search')
-  view.rerender(panel())
-  view.rerender(panel())
-  await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue(''))
-})
+  const header = document.body.appendChild(document.createElement('header'))
+  const link = header.appendChild(Object.assign(document.createElement('a'), { href: '/search' }))
+  const isLeft = fireEvent.click(link)
+  header.remove()
+  return isLeft
+}
 
-test('a link to the search is followed without the router, and the way back has its own entry', async () => {
-  answers = [async () => nothing]
-  search('raga')
-  await waitFor(() => expect(window.location.search).toBe('?query=raga'))
+test('a link to the empty search empties the box at once and without the router', async () => {
   const entries = window.history.length
-  const link = document.body.appendChild(Object.assign(document.createElement('a'), { href: '/search' }))
-  expect(fireEvent.click(link)).toBe(false)
+  expect(await searchAndFollowLink()).toBe(false)
   expect(screen.getByRole('combobox')).toHaveValue('')
   expect(window.location.search).toBe('')
   expect(window.history.length).toBe(entries + 1)
-  link.remove()
+})
+
+test('the way back makes the search of its address', async () => {
+  await searchAndFollowLink()
+  act(() => window.history.back())
+  await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('raga'))
+  expect(window.location.search).toBe('?query=raga')
+})
+
+test('an older address that the router writes again changes no search', async () => {
+  answers = [async () => nothing]
+  search('raga')
+  await waitFor(() => expect(window.location.search).toBe('?query=raga'))
+  window.history.replaceState(null, '', '/search?query=older')
+  view.rerender(panel())
+  expect(screen.getByRole('combobox')).toHaveValue('raga')
 })

@@ -48,14 +48,14 @@ const cacheKey = (search: SearchState) => ['search', searchQuery(search)]
  * search follows the address when a link changes it. An older response never replaces a newer one.
  */
 export function useSearch(initial: Initial) {
-  const address = useSearchParams().toString()
+  const params = useSearchParams()
   const [client] = useState(queryClient)
-  const [typed, setTyped] = useState<SearchState>(() => searchOf(new URLSearchParams(address)))
+  const [typed, setTyped] = useState(() => searchOf(params))
   /** The last search that was sent: `typed` without the letters that were typed since. */
   const [sent, setSent] = useState(typed)
   /** Calls off the search that waits for another letter. */
   const callOff = useRef(() => {})
-  const latest = useRef(address)
+  const latest = useRef(params.toString())
 
   const { data, isFetching, error, failureReason, refetch } = useQuery<SearchResult>(
     {
@@ -113,33 +113,30 @@ export function useSearch(initial: Initial) {
   // A page that the server rendered again replaces the cached result.
   useEffect(() => void client.setQueryData(cacheKey(initial.search), initial), [client, initial])
 
+  // A link in the header, and the way back or forward. Next's router is not asked: where a page leads to itself it may
+  // wait for ever (after the way back), and it may write an address that is older than the last search.
   useEffect(() => {
-    // While one types, `useSearchParams` may be older than the real address: then it is ignored.
-    const real = new URLSearchParams(window.location.search).toString()
-    if (address === latest.current || address !== real) return
-    // A link changed the address: search for what it says. Noted then only: the page may come anew before.
-    const timer = window.setTimeout(() => {
-      latest.current = address
-      change(searchOf(new URLSearchParams(address)), { wait: false })
-    })
-    return () => window.clearTimeout(timer)
-    // A link to the address that `useSearchParams` still has changes no address: the page comes anew all the same.
-  }, [address, initial, change])
-
-  // A link to the search, as the header has it. After the way back Next's router may wait for ever where a page leads
-  // to itself with another query, so it is not asked.
-  useEffect(() => {
-    const follow = (event: MouseEvent) => {
-      const link = followedLink(event)
-      if (link?.origin !== window.location.origin || link.pathname !== routes.search) return
-      event.preventDefault()
-      const next = searchOf(new URLSearchParams(link.search))
+    const follow = (query: string) => {
+      const next = searchOf(new URLSearchParams(query))
       latest.current = searchQuery(next)
-      if (link.href !== window.location.href) window.history.pushState(null, '', link.href)
       change(next, { wait: false })
     }
-    window.addEventListener('click', follow, true)
-    return () => window.removeEventListener('click', follow, true)
+    const onClick = (event: MouseEvent) => {
+      const link = followedLink(event)
+      if (!link?.closest('header') || link.pathname !== routes.search) return
+      event.preventDefault()
+      if (link.href !== window.location.href) window.history.pushState(null, '', link.href)
+      follow(link.search)
+    }
+    const onPopState = () => {
+      if (window.location.pathname === routes.search) follow(window.location.search)
+    }
+    window.addEventListener('click', onClick, true)
+    window.addEventListener('popstate', onPopState)
+    return () => {
+      window.removeEventListener('click', onClick, true)
+      window.removeEventListener('popstate', onPopState)
+    }
   }, [change])
 
   const leave = useCallback(() => callOff.current(), [])

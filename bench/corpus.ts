@@ -98,7 +98,7 @@ export function loadCorpus(rows: readonly CorpusRow[]): Promise<Map<number, stri
           talaIds: [idOf(row, 'tala')].filter((one) => one !== null),
           formId: idOf(row, 'form'),
           composerId: idOf(row, 'composer'),
-          compositionId: null,
+          composition: null,
         }
       }),
     )

@@ -177,7 +177,7 @@ export class GeneratedCatalogue {
             ragaIds: [names.pick(rows.raga).id],
             talaIds: [names.pick(rows.tala).id],
             ...names.pick(this.works),
-            compositionId: null,
+            composition: null,
           })),
         ),
       )

@@ -107,7 +107,7 @@ export async function loadPairs(works: readonly WorkRow[], corpus: readonly Corp
           ...{
             formId: ids.form.get(form) ?? null,
             composerId: ids.composer.get(composer) ?? null,
-            compositionId: null,
+            composition: null,
           },
         })),
       ),

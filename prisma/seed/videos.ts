@@ -61,7 +61,7 @@ export async function seedVideos(tx: Db, ids: CatalogueIds, terms: Terms): Promi
         sruti: piece.sruti,
         language: piece.language,
         ...terms(piece),
-        compositionId: null,
+        composition: null,
       })),
     ),
   )

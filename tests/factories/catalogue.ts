@@ -73,7 +73,7 @@ export async function makePiece(
   const piece = { videoId, startSeconds, endSeconds: null, title, sruti: null, language: language ?? null }
   const composerId = composer ? (await db.composer.upsert(id(composer))).id : null
   const formId = form ? (await db.musicalForm.upsert(id(form))).id : null
-  await writePieces(db, [{ ...piece, ragaIds, talaIds, composerId, formId, compositionId: null }])
+  await writePieces(db, [{ ...piece, ragaIds, talaIds, composerId, formId, composition: null }])
   await db.searchStale.createMany({ data: [{ videoId }], skipDuplicates: true })
 }
 

@@ -170,7 +170,7 @@ describe('a composition', () => {
     talaIds: [],
     composerId: null,
     formId: null,
-    compositionId: null,
+    composition: null,
     ...more,
   })
 

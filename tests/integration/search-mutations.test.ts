@@ -86,7 +86,7 @@ async function makeIndexed(more: number) {
     title: 'Vatapi',
     sruti: null,
     language: null,
-    compositionId: null,
+    composition: null,
   }
   const named = { composerId: await idOf('composer', 'Dikshitar'), formId: await idOf('form', 'Kriti') }
   await writePieces(

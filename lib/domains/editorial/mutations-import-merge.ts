@@ -1,5 +1,5 @@
 import 'server-only'
-import { createCompositions, insertPieces, ofCompositions, titlesOf } from '@/lib/domains/editorial/mutations-pieces'
+import type { Works } from '@/lib/domains/editorial/queries-works'
 import { videoTextNames } from '@/lib/domains/editorial/schema-videos'
 import { sourceColumns } from '@/lib/domains/media/schema'
 import { indexChangedVideos } from '@/lib/domains/search/mutations'
@@ -15,25 +15,21 @@ const columns = [
 ]
 const list = (prefix: string) => Prisma.raw(columns.map((column) => `${prefix}"${column}"`).join(', '))
 
-const givenPieces = Prisma.sql`SELECT * FROM "ImportPiece"`
-const givenTitles = Prisma.sql`SELECT * FROM "GivenTitle"`
-
-/** Creates the compositions of staged pieces, and stages the pieces as they will be stored. */
-async function resolvePieces(tx: Db): Promise<void> {
-  await tx.$executeRaw`CREATE TEMPORARY TABLE "GivenTitle" ON COMMIT DROP AS ${titlesOf(givenPieces)}`
-  await tx.$executeRaw`ANALYZE "GivenTitle"`
-  await createCompositions(tx, givenPieces, givenTitles)
+/** Creates the compositions of staged pieces, and takes out of these what their composition says already. */
+async function resolvePieces(tx: Db, works: Works): Promise<void> {
+  const added = await works.create(tx)
   await tx.$executeRaw`
-    CREATE TEMPORARY TABLE "GivenPiece" ON COMMIT DROP AS ${ofCompositions(givenPieces, givenTitles)}`
-  await tx.$executeRaw`CREATE INDEX ON "GivenPiece" ("line")`
-  await tx.$executeRaw`ANALYZE "GivenPiece"`
+    UPDATE "ImportPiece" p SET "compositionId" = w."id", "composerId" = NULL, "formId" = nullif(p."formId", w."formId"),
+      "language" = nullif(p."language", w."language")
+    FROM "Composition" w
+    WHERE w."id" = coalesce((${added.map(({ id }) => id)}::int[])[p."newWork"], p."compositionId")`
 }
 
 /** A programme as one text that can be compared. */
 const programme =
   Prisma.raw(`md5(coalesce(string_agg(concat_ws(E'\\x1f', "startSeconds", coalesce("endSeconds", 0), "title",
-  coalesce("sruti", ''), coalesce("workId", 0), coalesce("ownComposerId", 0), coalesce("ownFormId", 0),
-  coalesce("ownLanguage", ''), "ragaIds", "talaIds"), E'\\x1e' ORDER BY "startSeconds"), ''))`)
+  coalesce("sruti", ''), coalesce("compositionId", 0), coalesce("composerId", 0), coalesce("formId", 0),
+  coalesce("language", ''), "ragaIds", "talaIds"), E'\\x1e' ORDER BY "startSeconds"), ''))`)
 
 /** The columns that say who performs. */
 const performerColumns = ['artist', 'performers']
@@ -58,10 +54,10 @@ async function markChanged(tx: Db): Promise<void> {
   await tx.$executeRaw`
     UPDATE "ImportVideo" i SET "changed" = true
     WHERE 'pieces' = ANY (i."given") AND i."videoId" IS NOT NULL AND NOT i."changed"
-      AND (SELECT ${programme} FROM "GivenPiece" p WHERE p."line" = i."line") IS DISTINCT FROM
+      AND (SELECT ${programme} FROM "ImportPiece" p WHERE p."line" = i."line") IS DISTINCT FROM
         (SELECT ${programme} FROM (SELECT p."startSeconds", p."endSeconds", p."title", p."sruti",
-          p."compositionId" AS "workId", p."composerId" AS "ownComposerId", nullif(p."formId", w."formId") AS "ownFormId",
-          nullif(p."language", w."language") AS "ownLanguage",
+          p."compositionId", p."composerId", nullif(p."formId", w."formId") AS "formId",
+          nullif(p."language", w."language") AS "language",
           ARRAY(SELECT "ragaId" FROM "PieceRaga" WHERE "pieceId" = p."id" ORDER BY "position") AS "ragaIds",
           ARRAY(SELECT "talaId" FROM "PieceTala" WHERE "pieceId" = p."id" ORDER BY "position") AS "talaIds"
           FROM "Piece" p LEFT JOIN "Composition" w ON w."id" = p."compositionId" WHERE p."videoId" = i."videoId") n)`
@@ -115,8 +111,8 @@ async function writeParts(tx: Db): Promise<void> {
 }
 
 /** Finds out which videos are different from what their rows say, and makes the compositions that rows name. */
-export async function findChanges(tx: Db): Promise<void> {
-  await resolvePieces(tx)
+export async function findChanges(tx: Db, works: Works): Promise<void> {
+  await resolvePieces(tx, works)
   await markChanged(tx)
   await markChangedParts(tx)
 }
@@ -182,9 +178,23 @@ async function replaceAllPieces(tx: Db): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM "Piece" p USING "ImportVideo" i
     WHERE p."videoId" = i."videoId" AND i."changed" AND 'pieces' = ANY (i."given")`
-  await insertPieces(
-    tx,
-    Prisma.sql`SELECT i."videoId", p.* FROM "ImportVideo" i JOIN "GivenPiece" p ON p."line" = i."line" 
-      WHERE i."changed" AND 'pieces' = ANY (i."given")`,
-  )
+  await tx.$executeRaw`
+    WITH stored AS MATERIALIZED (
+      SELECT nextval('"Piece_id_seq"')::int AS "id", p.* FROM (
+        SELECT i."videoId", p.* FROM "ImportVideo" i JOIN "ImportPiece" p ON p."line" = i."line"
+        WHERE i."changed" AND 'pieces' = ANY (i."given") ORDER BY "videoId", "startSeconds") p
+    ), made AS (
+      INSERT INTO "Piece" ("id", "videoId", "startSeconds", "endSeconds", "title", "sruti", "compositionId", "composerId",
+        "formId", "language")
+      SELECT "id", "videoId", "startSeconds", "endSeconds", "title", "sruti", "compositionId", "composerId", "formId",
+        "language"
+      FROM stored
+    ), ragas AS (
+      INSERT INTO "PieceRaga" ("pieceId", "ragaId", "position")
+      SELECT s."id", r."id", r."position" FROM stored s
+      CROSS JOIN LATERAL unnest(s."ragaIds") WITH ORDINALITY AS r("id", "position")
+    )
+    INSERT INTO "PieceTala" ("pieceId", "talaId", "position")
+    SELECT s."id", t."id", t."position" FROM stored s
+    CROSS JOIN LATERAL unnest(s."talaIds") WITH ORDINALITY AS t("id", "position")`
 }

@@ -46,9 +46,7 @@ const filled = {
     composerId: 'int',
     formId: 'int',
     compositionId: 'int',
-    knownId: 'int',
-    workTitle: 'text',
-    named: 'boolean',
+    newWork: 'int',
   },
   ImportPerformer: { line: 'int', artistId: 'int', role: 'text', position: 'int' },
   ImportWords: {
@@ -106,21 +104,18 @@ export async function stageRows(
   )
   await insert('ImportPerformer', performers)
   const pieces = rows.flatMap(({ video: { line }, pieces: all }) =>
-    all.map(
-      ({ piece: { startSeconds, endSeconds, title, sruti, language, composition }, ragas, talas, composer, form }) => ({
-        line,
-        startSeconds,
-        endSeconds,
-        title,
-        sruti,
-        language,
+    all.map(({ piece: { startSeconds, endSeconds, title, sruti, language, composition }, ...names }) => {
+      const { ragas, talas, composer, form } = names
+      const [composerId, formId] = [composer?.id ?? null, form?.id ?? null]
+      const work = works.add({ title, composition, composerId, formId, form: form?.name ?? null, language }, line)
+      return {
+        ...{ line, startSeconds, endSeconds, title, sruti, language, composerId, formId },
         ragaIds: idsOf(ragas),
         talaIds: idsOf(talas),
-        composerId: composer?.id,
-        formId: form?.id,
-        ...works.of(title, composer?.id ?? null, composition),
-      }),
-    ),
+        compositionId: work?.id || null,
+        newWork: work?.number,
+      }
+    }),
   )
   await insert('ImportPiece', pieces)
   const linesOf = <Part>(parts: (row: StagedRow) => readonly Part[]) =>

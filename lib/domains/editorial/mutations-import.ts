@@ -2,7 +2,7 @@ import 'server-only'
 import { writeNames } from '@/lib/domains/editorial/mutations-import-names'
 import { findChanges, mergeVideos } from '@/lib/domains/editorial/mutations-import-merge'
 import { resolveRows, stageRows, stagingTables } from '@/lib/domains/editorial/mutations-import-stage'
-import { addWorks, newestWork, Works } from '@/lib/domains/editorial/queries-works'
+import { Works } from '@/lib/domains/editorial/queries-works'
 import { stagedRow } from '@/lib/domains/editorial/policy-import'
 import { SpreadsheetCells } from '@/lib/domains/editorial/queries-import-spreadsheets'
 import {
@@ -59,12 +59,11 @@ const videos: ImportKind<ImportColumn, ImportValues, Omit<VideoImportSummary, 'r
       },
       async write() {
         await writeNames(tx, names)
-        const newest = await newestWork(tx)
-        await findChanges(tx)
+        await findChanges(tx, works)
         const outdated = await findOutdatedRows(tx)
         if (outdated.badTotal > 0) return { refused: outdated }
         const counts = await mergeVideos(tx)
-        const report = await addWorks(tx, await names.report(), works, newest)
+        const report = await works.report(await names.report())
         return { done: { ...counts, names: report, doubts: await findDoubts(tx, doubts) } }
       },
     }

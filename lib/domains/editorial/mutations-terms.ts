@@ -1,7 +1,6 @@
 import 'server-only'
 import { writePieces } from '@/lib/domains/editorial/mutations-pieces'
 import { cellsOf, nameIndex, nameRows } from '@/lib/domains/editorial/queries-terms'
-import { Works } from '@/lib/domains/editorial/queries-works'
 import { termKinds, type PieceLine, type TermKind } from '@/lib/domains/editorial/schema-pieces'
 import { advisoryLocks, lockFor } from '@/lib/server/db/advisory-locks'
 import type { Db } from '@/lib/server/db/client'
@@ -46,27 +45,16 @@ async function ensureTerms(tx: Db, kind: TermKind, pieces: readonly PieceLine[])
 export async function replacePieces(tx: Db, videoId: number, pieces: readonly PieceLine[]): Promise<void> {
   const ids = new Map<TermKind, Map<string, number[]>>()
   for (const kind of termKinds) ids.set(kind, await ensureTerms(tx, kind, pieces))
-  const idsOf = (kind: TermKind, piece: PieceLine) => ids.get(kind)?.get(piece[kind] ?? '') ?? []
-  const works = await Works.load(tx)
+  const idsOf = (kind: TermKind, cell: string | null) => ids.get(kind)?.get(cell ?? '') ?? []
   await tx.piece.deleteMany({ where: { videoId } })
   await writePieces(
     tx,
-    pieces.map((piece) => {
-      const { startSeconds, endSeconds, title, sruti, language, composition } = piece
-      const composerId = idsOf('composer', piece)[0] ?? null
-      return {
-        videoId,
-        startSeconds,
-        endSeconds,
-        title,
-        sruti,
-        language,
-        composerId,
-        ragaIds: idsOf('raga', piece),
-        talaIds: idsOf('tala', piece),
-        formId: idsOf('form', piece)[0] ?? null,
-        ...works.of(title, composerId, composition),
-      }
-    }),
+    pieces.map(({ startSeconds, endSeconds, title, sruti, language, composition, raga, tala, composer, form }) => ({
+      ...{ videoId, startSeconds, endSeconds, title, sruti, language, composition },
+      ragaIds: idsOf('raga', raga),
+      talaIds: idsOf('tala', tala),
+      composerId: idsOf('composer', composer)[0] ?? null,
+      formId: idsOf('form', form)[0] ?? null,
+    })),
   )
 }

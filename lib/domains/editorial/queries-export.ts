@@ -33,11 +33,7 @@ const select = {
   partsChangedAt: true,
   subCategory: { select: { id: true, name: true, slug: true } },
 } satisfies Prisma.VideoSelect
-type PieceRow = PieceDto & {
-  videoId: number
-  /** The title, or the form, is of what is no composition. */
-  isImprovised: boolean
-}
+type PieceRow = PieceDto & { videoId: number }
 type VideoRow = Prisma.VideoGetPayload<{ select: typeof select }> & {
   pieces: PieceRow[]
   captions: CaptionTrackText[] | null
@@ -47,7 +43,7 @@ type VideoRow = Prisma.VideoGetPayload<{ select: typeof select }> & {
 async function readVideos(ids: number[]): Promise<VideoRow[]> {
   const rows = await db.video.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' }, select })
   const pieces = await db.$queryRaw<PieceRow[]>`
-    SELECT v."id" AS "videoId", p.*, is_improvised(p."title") OR coalesce(is_improvised(p."form"), false) AS "isImprovised"
+    SELECT v."id" AS "videoId", p.*
     FROM "Video" v CROSS JOIN LATERAL (${programmeSql(Prisma.sql`v."id"`)}) p WHERE v."id" = ANY (${ids}::int[])`
   const captions = await db.$queryRaw<{ videoId: number; tracks: CaptionTrackText[] | null }[]>`
     SELECT "videoId", CASE WHEN sum(length("text")) <= ${CAPTIONS_TEXT_MAX} THEN json_agg(json_build_object(
@@ -158,11 +154,9 @@ export class ExportNames {
   }
 
   /** The composition that an import would find for a piece: its id, null for none, undefined for a new one. */
-  private workOf({ title, composerId, isImprovised }: PieceRow, named: string | null): number | null | undefined {
-    const { compositionId, knownId } = this.works.of(title, composerId, named)
-    if (named !== null) return compositionId ?? undefined
-    if (isImprovised) return null
-    return knownId ?? (composerId === null ? null : undefined)
+  private workOf(piece: PieceRow, composition: string | null): number | null | undefined {
+    const work = this.works.find({ ...piece, composition })
+    return work && work.id
   }
 
   /** Takes out of a row what an import would refuse, or read as something else than is stored. */

@@ -18,7 +18,7 @@ const filled = {
     externalId: 'text',
     given: 'text[]',
     ...eachVideoText(() => 'text'),
-    category: 'text',
+    categoryId: 'int',
     subCategory: 'text',
     seriesId: 'int',
     episode: 'int',
@@ -74,20 +74,24 @@ const named = (columns: Columns) =>
     .join(', ')
 
 /** What is found out of a staged video later. */
-const foundOut = { videoId: 'int', categoryId: 'int', subCategoryId: 'int', changed: 'boolean NOT NULL DEFAULT false' }
+const foundOut = { videoId: 'int', subCategoryId: 'int', changed: 'boolean NOT NULL DEFAULT false' }
 const staging: Record<StagingTable, Columns> = { ...filled, ImportVideo: { ...filled.ImportVideo, ...foundOut } }
 
-export const stagingTables = Object.entries(staging).map(
-  ([table, columns]) => `CREATE TEMPORARY TABLE "${table}" (${typed(columns)}) ON COMMIT DROP`,
-)
+export const stagingTables = Object.entries(staging).flatMap(([table, columns]) => [
+  `CREATE TEMPORARY TABLE "${table}" (${typed(columns)}) ON COMMIT DROP`,
+  `CREATE INDEX ON "${table}" ("${table === 'ImportVideo' ? 'externalId' : 'line'}")`,
+])
 
 const idsOf = (names: readonly { id: number }[]) => names.map(({ id }) => id)
 
-/** Stores rows in the staging tables. @param names those of the rows; they get their ids here */
+/** The names that rows have: categories by their slugs, and those that get their ids when rows are staged. */
+export type RowNames = { names: ImportNames; works: Works; categories: ReadonlyMap<string, number> }
+
+/** Stores rows in the staging tables. */
 export async function stageRows(
   tx: Db,
   rows: readonly StagedRow[],
-  { names, works }: { names: ImportNames; works: Works },
+  { names, works, categories }: RowNames,
 ): Promise<void> {
   if (rows.length === 0) return
   const insert = (table: StagingTable, staged: readonly object[]) => {
@@ -97,7 +101,9 @@ export async function stageRows(
       FROM jsonb_to_recordset(${JSON.stringify(staged)}::jsonb) AS r(${Prisma.raw(typed(columns))})`
   }
   await numberNames(tx, names)
-  const videos = rows.map(({ video, series }) => ({ ...video, seriesId: series?.id }))
+  const videos = rows.map(({ video, series }) => {
+    return { ...video, seriesId: series?.id, categoryId: categories.get(video.category ?? '') }
+  })
   await insert('ImportVideo', videos)
   const performers = rows.flatMap(({ video: { line }, performers: all }) =>
     all.map(({ who, role }, index) => ({ line, artistId: who.id, role, position: index + 1 })),
@@ -130,73 +136,60 @@ export async function stageRows(
   )
 }
 
+const kept = (column: string, name = column) =>
+  `CASE WHEN '${name}' = ANY (i."given") THEN i."${column}" ELSE v."${column}" END`
+const keptColumns = [
+  ...videoTextNames.map((name) => {
+    const isOptional = !('missing' in videoTexts[name]) && !('nullable' in videoTexts[name])
+    return [name, isOptional ? `coalesce(${kept(name)}, '')` : kept(name)] as const
+  }),
+  ...[...sourceColumns, 'hlsKey'].map((column) => [column, kept(column, 'source')] as const),
+  ['freeAccess', `coalesce(${kept('freeAccess', 'access')}, false)`] as const,
+  ['durationSeconds', kept('durationSeconds', 'duration')] as const,
+  ['publishedAt', kept('publishedAt')] as const,
+  ['categoryId', kept('categoryId', 'category')] as const,
+  ['seriesId', kept('seriesId', 'series')] as const,
+  ['episode', kept('episode', 'series')] as const,
+].map(([column, value]) => `"${column}" = ${value}`)
+
 /**
  * Finds out which rows are videos that are there already, locks these, finds what else the rows name, and fills in what
  * is left as it was.
  */
 export async function resolveRows(tx: Db): Promise<void> {
-  for (const table of Object.keys(staging)) {
-    const foundBy = table === 'ImportVideo' ? 'externalId' : 'line'
-    await tx.$executeRaw`CREATE INDEX ON ${Prisma.raw(`"${table}" ("${foundBy}")`)}`
-    await tx.$executeRaw`ANALYZE ${Prisma.raw(`"${table}"`)}`
-  }
-  await tx.$executeRaw`
-    UPDATE "ImportVideo" i SET "videoId" = v."id"
-    FROM "Video" v WHERE v."id" = coalesce(
-      (SELECT o."id" FROM "Video" o WHERE o."externalId" = i."externalId"),
-      (SELECT o."id" FROM "Video" o WHERE o."externalId" IS NULL
-        AND o."id" = CASE WHEN i."externalId" ~ ${NUMBERED_VIDEO} THEN substr(i."externalId", 2)::int END))`
+  await tx.$executeRaw`ANALYZE "ImportVideo", "ImportPiece", "ImportPerformer", "ImportWords", "ImportCaption"`
   // Until all is written: nobody changes what is read here. Before names are made, because who saves a form makes them
   // with its video locked, and in the order of ids, as who changes many.
   await tx.$executeRaw`
-    SELECT count(*) FROM (
-      SELECT FROM "ImportVideo" i JOIN "Video" v ON v."id" = i."videoId" ORDER BY v."id" FOR NO KEY UPDATE OF v) locked`
-  await tx.$executeRaw`
-    UPDATE "ImportVideo" i SET "videoId" = NULL
-    WHERE "videoId" IS NOT NULL AND NOT EXISTS (SELECT FROM "Video" v WHERE v."id" = i."videoId")`
+    UPDATE "ImportVideo" i SET "videoId" = locked."id" FROM (
+      SELECT i."line", v."id" FROM "ImportVideo" i JOIN "Video" v ON v."id" = coalesce(
+        (SELECT o."id" FROM "Video" o WHERE o."externalId" = i."externalId"),
+        (SELECT o."id" FROM "Video" o WHERE o."externalId" IS NULL
+          AND o."id" = CASE WHEN i."externalId" ~ ${NUMBERED_VIDEO} THEN substr(i."externalId", 2)::int END))
+      ORDER BY v."id" FOR NO KEY UPDATE OF v) locked
+    WHERE i."line" = locked."line"`
   // A picture that was copied meanwhile is no change.
   await tx.$executeRaw`
-    UPDATE "ImportVideo" i SET "thumbnailUrl" = p."url" FROM "RemotePicture" p
-    WHERE is_remote_picture(i."thumbnailUrl") AND p."hash" = sha256(convert_to(i."thumbnailUrl", 'UTF8'))
-      AND p."url" IS NOT NULL`
-  await tx.$executeRaw`UPDATE "ImportVideo" i SET "categoryId" = c."id" FROM "Category" c WHERE c."slug" = i."category"`
-  const kept = (column: string, name = column) =>
-    Prisma.raw(`"${column}" = CASE WHEN '${name}' = ANY (i."given") THEN i."${column}" ELSE v."${column}" END`)
-  const columns = [
-    ...[...videoTextNames, 'publishedAt'].map((column) => kept(column)),
-    ...[...sourceColumns, 'hlsKey'].map((column) => kept(column, 'source')),
-    kept('freeAccess', 'access'),
-    kept('durationSeconds', 'duration'),
-    kept('thumbnailUrl', 'thumbnail'),
-    kept('categoryId', 'category'),
-    kept('seriesId', 'series'),
-    kept('episode', 'series'),
-  ]
-  await tx.$executeRaw`
-    UPDATE "ImportVideo" i SET ${Prisma.join(columns)},
-      "subCategoryId" = CASE WHEN 'subCategory' = ANY (i."given")
-        OR ('category' = ANY (i."given") AND i."categoryId" <> v."categoryId") THEN NULL ELSE v."subCategoryId" END
-    FROM "Video" v WHERE v."id" = i."videoId"`
-  const mayBeEmpty = [
-    ...videoTextNames.filter((name) => !('missing' in videoTexts[name]) && !('nullable' in videoTexts[name])),
-    'thumbnailUrl',
-  ]
-  await tx.$executeRaw`
-    UPDATE "ImportVideo" SET ${Prisma.raw(mayBeEmpty.map((name) => `"${name}" = coalesce("${name}", '')`).join(', '))},
-      "freeAccess" = coalesce("freeAccess", false) WHERE "videoId" IS NULL`
-  await tx.$executeRaw`
-    UPDATE "ImportVideo" i SET "subCategoryId" = s."id" FROM "SubCategory" s
-    WHERE 'subCategory' = ANY (i."given") AND i."subCategory" <> '' AND s."categoryId" = i."categoryId"
-      AND lower(i."subCategory") IN (lower(s."name"), lower(s."slug"))`
+    UPDATE "ImportVideo" i SET ${Prisma.raw(keptColumns.join(', '))},
+      "thumbnailUrl" = coalesce(CASE WHEN 'thumbnail' = ANY (i."given") THEN coalesce((
+        SELECT p."url" FROM "RemotePicture" p WHERE is_remote_picture(i."thumbnailUrl")
+          AND p."hash" = sha256(convert_to(i."thumbnailUrl", 'UTF8'))), i."thumbnailUrl") ELSE v."thumbnailUrl" END, ''),
+      "subCategoryId" = CASE WHEN 'subCategory' = ANY (i."given") THEN (
+          SELECT s."id" FROM "SubCategory" s WHERE lower(i."subCategory") IN (lower(s."name"), lower(s."slug"))
+            AND s."categoryId" = CASE WHEN 'category' = ANY (i."given") THEN i."categoryId" ELSE v."categoryId" END LIMIT 1)
+        WHEN 'category' = ANY (i."given") AND i."categoryId" <> v."categoryId" THEN NULL ELSE v."subCategoryId" END
+    FROM "ImportVideo" same LEFT JOIN "Video" v ON v."id" = same."videoId" WHERE same."line" = i."line"`
   // Where only the artist is given, who accompanies stays, and the artist's role where it is the same one.
   await tx.$executeRaw`
-    INSERT INTO "ImportPerformer" ("line", "artistId", "role", "position")
-    SELECT i."line", p."artistId", p."role", p."position" + 1 FROM "ImportVideo" i
-    JOIN "ImportPerformer" f ON f."line" = i."line" JOIN "VideoPerformer" p ON p."videoId" = i."videoId"
-    WHERE 'artist' = ANY (i."given") AND NOT 'performers' = ANY (i."given")
-      AND p."artistId" <> f."artistId" AND p."position" > 1`
-  await tx.$executeRaw`
-    UPDATE "ImportPerformer" f SET "role" = p."role" FROM "ImportVideo" i JOIN "VideoPerformer" p ON p."videoId" = i."videoId"
-    WHERE i."line" = f."line" AND f."position" = 1 AND p."artistId" = f."artistId"
-      AND 'artist' = ANY (i."given") AND NOT 'performers' = ANY (i."given")`
+    WITH led AS MATERIALIZED (
+      SELECT "line", "videoId" FROM "ImportVideo"
+      WHERE 'artist' = ANY ("given") AND NOT 'performers' = ANY ("given") AND "videoId" IS NOT NULL
+    ), others AS (
+      INSERT INTO "ImportPerformer" ("line", "artistId", "role", "position")
+      SELECT "line", p."artistId", p."role", p."position" + 1 FROM led
+      JOIN "ImportPerformer" f USING ("line") JOIN "VideoPerformer" p USING ("videoId")
+      WHERE p."artistId" <> f."artistId" AND p."position" > 1
+    )
+    UPDATE "ImportPerformer" f SET "role" = p."role" FROM led JOIN "VideoPerformer" p USING ("videoId")
+    WHERE f."line" = led."line" AND p."artistId" = f."artistId"`
 }

@@ -7,10 +7,12 @@ import { stagedRow } from '@/lib/domains/editorial/policy-import'
 import { SpreadsheetCells } from '@/lib/domains/editorial/queries-import-spreadsheets'
 import {
   findBadRows,
-  findOutdatedRows,
   findDoubts,
+  outdatedRows,
+  placesOf,
   readImportNames,
   withKeys,
+  type Place,
 } from '@/lib/domains/editorial/queries-import'
 import {
   importRowSchema,
@@ -37,13 +39,19 @@ const videos: ImportKind<ImportColumn, ImportValues, Omit<VideoImportSummary, 'r
   async begin(tx) {
     const names = await readImportNames(tx, { creates: true })
     const works = await Works.load(tx)
+    const slugs = await tx.category.findMany({ select: { slug: true, id: true } })
+    const categories = new Map(slugs.map(({ slug, id }) => [slug, id]))
     const cells = new SpreadsheetCells()
+    const places: Place[] = []
     let doubts: BadRow[] = []
+    let count = 0
     return {
       async stage(rows) {
         const staged = rows.map(({ line, values }) => stagedRow(line, values, names))
         cells.add(rows, staged)
-        await stageRows(tx, staged, { names, works })
+        count += rows.length
+        places.push(...placesOf(staged))
+        await stageRows(tx, staged, { names, works, categories })
       },
       async check() {
         await resolveRows(tx)
@@ -59,12 +67,13 @@ const videos: ImportKind<ImportColumn, ImportValues, Omit<VideoImportSummary, 'r
       },
       async write() {
         await writeNames(tx, names)
-        await findChanges(tx, works)
-        const outdated = await findOutdatedRows(tx)
+        const changed = await findChanges(tx, works)
+        const outdated = outdatedRows(changed)
         if (outdated.badTotal > 0) return { refused: outdated }
-        const counts = await mergeVideos(tx)
+        const created = await mergeVideos(tx, changed)
+        const counts = { created, updated: changed.length, unchanged: count - created - changed.length }
         const report = await works.report(await names.report())
-        return { done: { ...counts, names: report, doubts: await findDoubts(tx, doubts) } }
+        return { done: { ...counts, names: report, doubts: await findDoubts(tx, doubts, places) } }
       },
     }
   },

@@ -1,9 +1,8 @@
 import 'server-only'
+import { sourceKey } from '@/lib/domains/editorial/queries-import'
 import { datesOf, isFormatted, isRounded, numbersOf } from '@/lib/domains/imports/schema-spreadsheets'
 import { quoted, type BadRow } from '@/lib/domains/imports/schema'
-import { placeColumns } from '@/lib/domains/media/schema'
 import type { Db } from '@/lib/server/db/client'
-import { Prisma } from '@/lib/server/db/generated/client'
 
 type Cause = 'number' | 'digits' | 'truth' | 'date' | 'rounded' | 'source' | 'name'
 type Changed = { line: number; id: string; others: string[]; cause: Cause }
@@ -34,51 +33,43 @@ export async function findChangedIds(tx: Db): Promise<BadRow[]> {
   const rounded = news.flatMap(({ line, id }) => (isRounded(id) ? [{ line, ...digitsOf(id) }] : []))
   const days = news.flatMap(({ line, id }) => datesOf(id).map((other) => ({ line, other })))
   const written = news.flatMap(({ line, id }) => numbersOf(id).map((value) => ({ line, value })))
-  const ofNumbers = Prisma.sql`JOIN jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
-    AS d("line" int, "value" numeric) USING ("line")`
-  const ofDays = Prisma.sql`JOIN jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
-    AS d("line" int, "other" text) USING ("line")`
-  const ofRounded = Prisma.sql`JOIN jsonb_to_recordset(${JSON.stringify(rounded)}::jsonb)
-    AS d("line" int, "digits" text, "length" int) USING ("line")`
-  const alike = (cause: Cause, condition: Prisma.Sql, more = Prisma.empty) => Prisma.sql`
-    SELECT "line", i."externalId" AS "id", v."externalId" AS "other", ${cause} AS "cause"
-    FROM "ImportVideo" i ${more} JOIN "Video" v ON ${condition}
-    WHERE i."videoId" IS NULL AND v."externalId" IS NOT NULL
-      AND NOT EXISTS (SELECT FROM "ImportVideo" o WHERE o."videoId" = v."id")`
-  const source = (table: 'i' | 'v') =>
-    Prisma.raw(`coalesce(${placeColumns.map((column) => `'${column} ' || ${table}."${column}"`).join(', ')})`)
-  const numbers = Prisma.sql`i."externalId" ~ '^[0-9]+$' AND v."externalId" ~ '^[0-9]+$'`
-  const numberOf = Prisma.sql`CASE WHEN v."externalId" ~* '^[0-9]+([.,][0-9]+)?(e[+-]?[0-9]{1,2})?$'
-    THEN replace(v."externalId", ',', '.')::numeric END`
-  // As `datesOf` writes it.
-  const dateOf = Prisma.sql`regexp_replace(regexp_replace(regexp_replace(v."externalId",
-    '^20([0-9]{2})[-/.]0?([0-9]{1,2})[-/.]0?([0-9]{1,2})$', 'y\\1-\\2-\\3'),
-    '^0?([0-9]{1,2})[-/.]0?([0-9]{1,2})[-/.](?:20)?([0-9]{2})$', '\\1-\\2-\\3'),
-    '^(?:20(?=[0-9]{2}))?0?([0-9]{1,2})[-/.](?:20(?=[0-9]{2}))?0?([0-9]{1,2})$', '\\1-\\2')`
+  // The dates as `datesOf` writes them.
   const rows = await tx.$queryRaw<Changed[]>`
+    WITH news AS NOT MATERIALIZED (
+      SELECT "line", "externalId" AS "id", "name", "version" IS NOT NULL AS "isExported", ${sourceKey('i')} AS "source"
+      FROM "ImportVideo" i WHERE "videoId" IS NULL
+    ), others AS NOT MATERIALIZED (
+      SELECT "externalId" AS "other", "name", ${sourceKey('v')} AS "source",
+        CASE WHEN "externalId" ~* '^[0-9]+([.,][0-9]+)?(e[+-]?[0-9]{1,2})?$'
+          THEN replace("externalId", ',', '.')::numeric END AS "number",
+        "externalId" ~ '^[0-9]+$' AS "isWhole",
+        regexp_replace(regexp_replace(regexp_replace("externalId",
+          '^20([0-9]{2})[-/.]0?([0-9]{1,2})[-/.]0?([0-9]{1,2})$', 'y\\1-\\2-\\3'),
+          '^0?([0-9]{1,2})[-/.]0?([0-9]{1,2})[-/.](?:20)?([0-9]{2})$', '\\1-\\2-\\3'),
+          '^(?:20(?=[0-9]{2}))?0?([0-9]{1,2})[-/.](?:20(?=[0-9]{2}))?0?([0-9]{1,2})$', '\\1-\\2') AS "date"
+      FROM "Video" v WHERE "externalId" IS NOT NULL
+        AND NOT EXISTS (SELECT FROM "ImportVideo" o WHERE o."videoId" = v."id")
+    )
     SELECT DISTINCT ON ("line") "line", "id", "cause", array_agg(DISTINCT "other") AS "others" FROM (
-      ${alike('number', Prisma.sql`${numberOf} = d."value"`, ofNumbers)}
-      UNION ALL ${alike(
-        'digits',
-        Prisma.sql`${numbers} AND i."externalId" ~ '^[0-9]{15}0+$' AND length(v."externalId") = length(i."externalId")
-          AND left(v."externalId", 14) = left(i."externalId", 14)`,
-      )}
-      UNION ALL ${alike(
-        'truth',
-        Prisma.sql`i."externalId" ~ '^(TRUE|FALSE|WAHR|FALSCH|VRAI|FAUX|VERDADERO|FALSO|VERO|WAAR|ONWAAR)$'
-          AND upper(v."externalId") = i."externalId"`,
-      )}
-      UNION ALL ${alike('date', Prisma.sql`${dateOf} = d."other"`, ofDays)}
-      UNION ALL ${alike(
-        'rounded',
-        Prisma.sql`length(v."externalId") = d."length" AND CASE WHEN v."externalId" ~ '^[0-9]+$' THEN
-          round(v."externalId"::numeric / power(10::numeric, d."length" - length(d."digits"))) = d."digits"::numeric END`,
-        ofRounded,
-      )}
-      UNION ALL ${alike('source', Prisma.sql`i."version" IS NOT NULL AND ${source('i')} = ${source('v')}`)}
-      UNION ALL ${alike('name', Prisma.sql`i."version" IS NOT NULL AND i."name" = v."name"`)}
-    ) "alike" GROUP BY 1, 2, 3
-    ORDER BY "line", array_position(ARRAY['number','digits','truth','date','rounded','source','name'], "cause")`
+      SELECT 1 AS "place", 'number' AS "cause", n."line", n."id", o."other"
+      FROM news n JOIN jsonb_to_recordset(${JSON.stringify(written)}::jsonb) AS d("line" int, "value" numeric) USING ("line")
+      JOIN others o ON o."number" = d."value"
+      UNION ALL SELECT 2, 'digits', n."line", n."id", o."other" FROM news n
+      JOIN others o ON o."isWhole" AND left(o."other", 14) = left(n."id", 14) AND length(o."other") = length(n."id")
+      WHERE n."id" ~ '^[0-9]{15}0+$'
+      UNION ALL SELECT 3, 'truth', n."line", n."id", o."other" FROM news n JOIN others o ON upper(o."other") = n."id"
+      WHERE n."id" ~ '^(TRUE|FALSE|WAHR|FALSCH|VRAI|FAUX|VERDADERO|FALSO|VERO|WAAR|ONWAAR)$'
+      UNION ALL SELECT 4, 'date', n."line", n."id", o."other"
+      FROM news n JOIN jsonb_to_recordset(${JSON.stringify(days)}::jsonb) AS d("line" int, "other" text) USING ("line")
+      JOIN others o ON o."date" = d."other"
+      UNION ALL SELECT 5, 'rounded', n."line", n."id", o."other" FROM news n
+      JOIN jsonb_to_recordset(${JSON.stringify(rounded)}::jsonb) AS d("line" int, "digits" text, "length" int) USING ("line")
+      JOIN others o ON o."isWhole" AND length(o."other") = d."length"
+        AND round(o."number" / power(10::numeric, d."length" - length(d."digits"))) = d."digits"::numeric
+      UNION ALL SELECT 6, 'source', n."line", n."id", o."other" FROM news n JOIN others o USING ("source")
+      WHERE n."isExported"
+      UNION ALL SELECT 7, 'name', n."line", n."id", o."other" FROM news n JOIN others o USING ("name") WHERE n."isExported"
+    ) alike GROUP BY "place", "line", "id", "cause" ORDER BY "line", "place"`
   const isFound = new Set(rows.map(({ line }) => line))
   const shown = news.flatMap(({ line, id }) => {
     const message = isRounded(id) ? ROUNDED : isFormatted(id) ? FORMATTED : null

@@ -9,7 +9,8 @@ import { runCommand } from './lib/stopping'
 
 /** Files and directories of the checkout that the server reads by their paths. */
 const READ_BY_PATH = [
-  ...['.next', '.next-server', 'public', 'lib/server/cards/fonts', 'next.config.mjs', 'package.json'],
+  ...['.next', '.next-server', 'public', 'content', 'lib/server/cards/fonts', 'lib/server/mail/layout.html'],
+  ...['next.config.mjs', 'package.json'],
   // Loaded without an import (lib/server/geo.ts).
   'node_modules/geoip-country',
   // Its trace leaves out what a server of one's own needs.

@@ -2,7 +2,8 @@ import { createHelpEnquiry } from '@/lib/domains/enquiries/mutations'
 import { restoreText, saveSettings, saveText } from '@/lib/domains/texts/mutations'
 import { sendTestMail } from '@/lib/domains/texts/mutations-mails'
 import { exampleMail, textMail } from '@/lib/domains/texts/mails'
-import { mailProblem, mailTextNames, mailTexts } from '@/lib/domains/texts/policy-mails'
+import { shippedMail } from '@/lib/domains/texts/files-shipped'
+import { mailProblem, mailTextNames } from '@/lib/domains/texts/policy-mails'
 import { defaultSettings } from '@/lib/domains/texts/policy-settings'
 import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import { getStaffText, previewText } from '@/lib/domains/texts/queries-staff'
@@ -54,7 +55,7 @@ it('mails name the product as the settings do', async () => {
   expect(mail.html).toContain('>Sabha &lt;3</td>')
   expect(mail.html).not.toContain('Rasika')
   await createHelpEnquiry({ name: 'A', email: 'a@example.org', message: 'Hello' })
-  await sendTestMail(editor, { key: `mail:${name}`, body: mailTexts[name].text })
+  await sendTestMail(editor, { key: `mail:${name}`, body: shippedMail(name) })
   expect(await db.outboxMail.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
     { toName: 'Sabha <3', text: expect.stringContaining('--\nSabha <3 · ') },
     { subject: 'Test: Your Sabha <3 account was deleted' },
@@ -75,11 +76,11 @@ it('the words of a mail are refused without a subject, a text, the link, or with
     await expect(sendTestMail(editor, { key: mail, body })).rejects.toThrow(message)
   }
   expect(await db.text.count()).toBe(0)
-  for (const name of mailTextNames) expect(mailProblem(name, mailTexts[name].text)).toBeNull()
+  for (const name of mailTextNames) expect(mailProblem(name, shippedMail(name))).toBeNull()
 })
 
 it.each(mailTextNames)('the words of every mail are those of staff, and keep what it must say: %s', async (name) => {
-  const [ofMail, { text }] = [`mail:${name}`, mailTexts[name]]
+  const [ofMail, text] = [`mail:${name}`, shippedMail(name)]
   const initial = await previewText(editor, ofMail, text)
   expect(JSON.stringify(initial)).not.toMatch(/\{\w+\}/)
   const save = (body: string, version = 0) => saveText(editor, { key: ofMail, body, version })

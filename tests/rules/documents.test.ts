@@ -6,6 +6,7 @@ const folders = [
   'app',
   'bench',
   'components',
+  'content',
   'docs',
   'lib',
   'prisma',

@@ -3,7 +3,7 @@ import { importsOf, type SourceFile, type Violation } from '@/tests/rules/source
 
 type Rule = { name: string; of: (file: SourceFile) => boolean; check: (file: SourceFile) => string | null }
 
-const directories = /^(app|bench|components|docs|lib|prisma|public|sandbox|scripts|server|tests|\.ci|\.github)$/
+const directories = /^(app|bench|components|content|docs|lib|prisma|public|sandbox|scripts|server|tests|\.ci|\.github)$/
 const rootFiles = [
   /^(package(-lock)?\.json|tsconfig\.json|\.gitignore|\.npmrc|\.env\.example|\.dockerignore)$/,
   /^(\.prettierrc\.json|\.prettierignore|README\.md|SECURITY\.md|CHANGELOG\.md|LICENSE|Dockerfile|compose\.yaml)$/,

@@ -1,6 +1,6 @@
 import { membershipReceipt, rentalReceipt } from '@/lib/domains/payments/mails-receipts'
+import { shippedMail } from '@/lib/domains/texts/files-shipped'
 import { textMail } from '@/lib/domains/texts/mails'
-import { mailTexts } from '@/lib/domains/texts/policy-mails'
 import { brand } from '@/lib/shared/brand'
 
 jest.mock('@/lib/server/site-url', () => ({ siteUrl: (path: string) => `https://x.test${path}` }))
@@ -8,7 +8,7 @@ jest.mock('@/lib/server/site-url', () => ({ siteUrl: (path: string) => `https://
 const paidAt = new Date('2027-05-01T08:00:00Z')
 const tax = 'Includes GST at 9%: $0.83'
 const wordsOf = (name: 'receipt' | 'rental-receipt') => ({
-  text: mailTexts[name].text,
+  text: shippedMail(name),
   brandName: brand.name,
   supportEmail: brand.supportEmail,
 })

@@ -1,7 +1,8 @@
 import { enquiryMail } from '@/lib/domains/enquiries/mails'
 import { newsletterMail } from '@/lib/domains/newsletters/mails'
+import { shippedMail } from '@/lib/domains/texts/files-shipped'
 import { exampleMail } from '@/lib/domains/texts/mails'
-import { mailTextNames, mailTexts, previewOf } from '@/lib/domains/texts/policy-mails'
+import { mailTextNames, type MailTextName } from '@/lib/domains/texts/policy-mails'
 import { defaultSettings } from '@/lib/domains/texts/policy-settings'
 import type { MailBody } from '@/lib/server/mail/message'
 import { MAX_PREVIEW } from '@/lib/shared/mail-paragraph'
@@ -19,7 +20,7 @@ const enquiry = { brandName: 'Rasika', kind: 'Help', name: 'Uma', email: 'uma@ex
 const mails: [string, MailBody][] = [
   ...mailTextNames.map((name): [string, MailBody] => [
     name,
-    exampleMail(name, { ...defaultSettings, text: mailTexts[name].text }, 'Asha'),
+    exampleMail(name, { ...defaultSettings, text: shippedMail(name) }, 'Asha'),
   ]),
   ['newsletter', newsletterMail('https://sabha.example', 'Rasika', season, { firstName: 'Asha', token: 'x' })],
   ['enquiry', enquiryMail(enquiry)],
@@ -48,16 +49,15 @@ describe.each(mails)('the mail %s', (_name, { subject, text, html }) => {
   })
 })
 
+const previewOf = (name: MailTextName) => /^Preview: (.+)$/m.exec(shippedMail(name))?.[1] ?? ''
+
 it('the preview of a mail whose text staff wrote without one is the one that came with the product', () => {
-  const mail = exampleMail(
-    'receipt',
-    { ...defaultSettings, text: mailTexts.receipt.text.replace(/\nPreview:.*/, '') },
-    '',
-  )
+  const text = shippedMail('receipt').replace(/\nPreview:.*/, '')
+  const mail = exampleMail('receipt', { ...defaultSettings, text }, '')
   expect(mail.html).toContain(`>${previewOf('receipt')}<`)
 })
 
 it('each mail has a preview of its own, which its words do not repeat', () => {
   expect(new Set(mailTextNames.map(previewOf)).size).toBe(mailTextNames.length)
-  expect(mailTextNames.filter((name) => mailTexts[name].text.split(previewOf(name)).length !== 2)).toEqual([])
+  expect(mailTextNames.filter((name) => shippedMail(name).split(previewOf(name)).length !== 2)).toEqual([])
 })

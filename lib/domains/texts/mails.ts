@@ -1,13 +1,7 @@
 import 'server-only'
-import {
-  DETAILS,
-  mailProblem,
-  mailTexts,
-  mailWords,
-  previewOf,
-  type MailText,
-  type MailTextName,
-} from '@/lib/domains/texts/policy-mails'
+import { shippedMail } from '@/lib/domains/texts/files-shipped'
+import { mailTexts } from '@/lib/domains/texts/policy-mail-names'
+import { DETAILS, mailProblem, mailWords, type MailText, type MailTextName } from '@/lib/domains/texts/policy-mails'
 import { fillIn } from '@/lib/domains/texts/policy-placeholders'
 import type { MailWording } from '@/lib/domains/texts/schema'
 import { composeMail, type MailBody, type MailContent } from '@/lib/server/mail/message'
@@ -45,10 +39,13 @@ export const textMail = <Name extends MailTextName>(
   given: TextFacts<Name> & { greeting: string },
 ): MailBody => layOut(name, wording, given)
 
+/** The preview of the text that comes with the product, for one of staff without. */
+const previewIn = (text: string): string => /^Preview: (.+)$/m.exec(text)?.[1] ?? ''
+
 function layOut(name: MailTextName, wording: MailWording, given: AnyFacts): MailBody {
   const { facts, details = [], greeting, farewell } = given
   const { brandName, supportEmail } = wording
-  const initial = mailTexts[name].text
+  const initial = shippedMail(name)
   const words = mailWords(wording.text)
   if ('problem' in words || (wording.text !== initial && mailProblem(name, wording.text) !== null)) {
     return layOut(name, { ...wording, text: initial }, given)
@@ -62,7 +59,7 @@ function layOut(name: MailTextName, wording: MailWording, given: AnyFacts): Mail
     values.map(([key, value]) => [key, isLinked(key) ? value : isolated(value)]),
   )
   const fill = (part: string) => fillIn(part, isolatedValues)
-  const { preview = previewOf(name), button, paragraphs, footnote } = words
+  const { preview = previewIn(initial), button, paragraphs, footnote } = words
   return composeMail({
     subject: fill(words.subject),
     preview: fill(preview),

@@ -1,5 +1,6 @@
 import 'server-only'
 import { recordAudit, type WriteOptions } from '@/lib/domains/audit/mutations'
+import { shippedText } from '@/lib/domains/texts/files-shipped'
 import { initialDate } from '@/lib/domains/texts/policy'
 import { readVersion, requireTextRight } from '@/lib/domains/texts/queries'
 import { restoreTextSchema, saveTextSchema, type SaveTextInput } from '@/lib/domains/texts/schema'
@@ -73,7 +74,7 @@ export async function writeText(
   const problem = kind.problem?.(name, body)
   if (problem) throw fieldError('body', problem)
   if (kind.table) await lockSubject(tx, kind.table, Number(name))
-  const initial = kind.initial?.(name)
+  const initial = shippedText(key)
   const current = await lockText(tx, key, initial)
   const before = current === 0 ? null : await readVersion(tx, key, current)
   if (before?.body === body) return current

@@ -1,6 +1,4 @@
-import { eventMailTexts } from '@/lib/domains/texts/policy-default-mails'
-import { accountMailTexts } from '@/lib/domains/texts/policy-default-mails-accounts'
-import { staffMailTexts } from '@/lib/domains/texts/policy-default-mails-staff'
+import { mailTexts } from '@/lib/domains/texts/policy-mail-names'
 import { placeholderProblem } from '@/lib/domains/texts/policy-placeholders'
 import { MAX_PREVIEW, type MailParagraph } from '@/lib/shared/mail-paragraph'
 
@@ -25,12 +23,8 @@ export type MailText = {
   required?: readonly string[]
   /** Examples of the paragraphs of `{details}`, which the product writes and nobody can take out or change. */
   details?: readonly MailParagraph[]
-  /** What comes with the product. */
-  text: string
 }
 
-/** The mails whose words staff edit, by the name in their key. */
-export const mailTexts = { ...accountMailTexts, ...staffMailTexts, ...eventMailTexts }
 export type MailTextName = keyof typeof mailTexts
 export const mailTextNames = Object.keys(mailTexts) as MailTextName[]
 
@@ -97,9 +91,6 @@ export function mailWords(text: string): MailWords | { problem: string } {
   const button = BUTTON.exec(rest[place] ?? '')?.[1] ?? null
   return { subject, preview, paragraphs, button, footnote: place < 0 ? '' : rest.slice(place + 1).join(' ') }
 }
-
-/** The preview that comes with the product, for a text of staff without one. */
-export const previewOf = (name: MailTextName): string => /^Preview: (.+)$/m.exec(mailTexts[name].text)?.[1] ?? ''
 
 /** Why the text of a mail may not be saved, or null. */
 export function mailProblem(name: MailTextName, text: string): string | null {

@@ -1,6 +1,3 @@
-import { defaultPrivacy } from '@/lib/domains/texts/policy-default-privacy'
-import { defaultAbout, defaultFaq, defaultHelp } from '@/lib/domains/texts/policy-default-questions'
-import { defaultTerms } from '@/lib/domains/texts/policy-default-terms'
 import type { SiteSettings } from '@/lib/domains/texts/schema-settings'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
@@ -14,20 +11,18 @@ type PageText = {
   hint: string
   /** Placeholders besides those of every page. */
   more?: readonly string[]
-  /** What comes with the product. */
-  text: string
 }
 
 const sections = 'What is before the first heading stands at the top. A line that begins with # begins a section.'
 const questions = 'A line that begins with # is a question; what follows is its answer.'
 
-/** The texts of public pages that staff edit, by the name in their key. */
+/** The texts of public pages that staff edit, by the name in their key. `content/pages` has what they say at first. */
 export const pageTexts = {
-  faq: { title: 'Questions on the first page', path: routes.home, hint: questions, more: ['price'], text: defaultFaq },
-  help: { title: 'Questions on the help page', path: routes.help, hint: questions, text: defaultHelp },
-  about: { title: 'About us', path: routes.about, hint: 'The text beside the picture.', text: defaultAbout },
-  privacy: { title: 'Privacy', path: routes.privacy, hint: sections, text: defaultPrivacy },
-  terms: { title: 'Terms & Conditions', path: routes.terms, hint: sections, text: defaultTerms },
+  faq: { title: 'Questions on the first page', path: routes.home, hint: questions, more: ['price'] },
+  help: { title: 'Questions on the help page', path: routes.help, hint: questions },
+  about: { title: 'About us', path: routes.about, hint: 'The text beside the picture.' },
+  privacy: { title: 'Privacy', path: routes.privacy, hint: sections },
+  terms: { title: 'Terms & Conditions', path: routes.terms, hint: sections },
 } as const satisfies Record<string, PageText>
 export type PageTextName = keyof typeof pageTexts
 export const pageTextNames = Object.keys(pageTexts) as PageTextName[]
@@ -50,9 +45,3 @@ export const pagePlaceholders = (name: PageTextName): string[] => {
   const { more = [] }: PageText = pageTexts[name]
   return [...Object.keys(pageFacts({ brandName: '', supportEmail: '' })), ...more]
 }
-
-/** A paragraph or an item of a list is one line, as people type it into a form. */
-const unwrapped = (text: string) => text.replace(/(?<=[^\n])\n(?=[^\n#-])\s*/g, ' ')
-
-/** The text that comes with the product. */
-export const defaultPageText = (name: PageTextName): string => unwrapped(pageTexts[name].text)

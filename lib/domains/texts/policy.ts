@@ -1,8 +1,7 @@
-import { mailProblem, mailTextNames, mailTexts, type MailTextName } from '@/lib/domains/texts/policy-mails'
-import { defaultPageText, pagePlaceholders, pageTextNames, type PageTextName } from '@/lib/domains/texts/policy-pages'
+import { mailProblem, mailTextNames, type MailTextName } from '@/lib/domains/texts/policy-mails'
+import { pagePlaceholders, pageTextNames, type PageTextName } from '@/lib/domains/texts/policy-pages'
 import { placeholderProblem } from '@/lib/domains/texts/policy-placeholders'
-import { defaultSettings } from '@/lib/domains/texts/policy-settings'
-import { parseSettings, settingsText } from '@/lib/domains/texts/schema-settings'
+import { parseSettings } from '@/lib/domains/texts/schema-settings'
 import { MAX_BODY, NAME_WORDS_MAX } from '@/lib/domains/texts/schema'
 import { brand } from '@/lib/shared/brand'
 import type { Right } from '@/lib/shared/rights'
@@ -18,8 +17,6 @@ type Kind = {
   max: number
   /** Why a text may not be saved, or null. */
   problem?: (name: string, body: string) => string | null
-  /** What holds while nobody has written a text. */
-  initial?: (name: string) => string
 }
 
 const pageProblem = (name: PageTextName, body: string) =>
@@ -35,21 +32,18 @@ const kinds: Readonly<Record<string, Kind>> = {
     name: new RegExp(`^(?:${pageTextNames.join('|')})$`),
     max: MAX_BODY,
     problem: (name, body) => pageProblem(name as PageTextName, body),
-    initial: (name) => defaultPageText(name as PageTextName),
   },
   mail: {
     right: 'words',
     name: new RegExp(`^(?:${mailTextNames.join('|')})$`),
     max: 10_000,
     problem: (name, body) => mailProblem(name as MailTextName, body),
-    initial: (name) => mailTexts[name as MailTextName].text,
   },
   settings: {
     right: 'words',
     name: /^site$/,
     max: 10_000,
     problem: (_name, body) => (parseSettings(body) ? null : 'These settings cannot be read'),
-    initial: () => settingsText(defaultSettings),
   },
   raga: about('Raga'),
   tala: about('Tala'),

@@ -1,5 +1,6 @@
 import 'server-only'
-import { mailTexts, type MailTextName } from '@/lib/domains/texts/policy-mails'
+import { shippedMail } from '@/lib/domains/texts/files-shipped'
+import type { MailTextName } from '@/lib/domains/texts/policy-mails'
 import { readText } from '@/lib/domains/texts/queries'
 import { readSettings } from '@/lib/domains/texts/queries-settings'
 import type { MailWording } from '@/lib/domains/texts/schema'
@@ -12,5 +13,5 @@ import type { Db } from '@/lib/server/db/client'
 export async function readMailWording(tx: Db, name: MailTextName): Promise<MailWording> {
   const stored = await readText(`mail:${name}`, tx)
   const { brandName, supportEmail } = await readSettings(tx)
-  return { text: stored?.body ?? mailTexts[name].text, brandName, supportEmail }
+  return { text: stored?.body ?? shippedMail(name), brandName, supportEmail }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
+import { shippedPage } from '@/lib/domains/texts/files-shipped'
 import { initialDate } from '@/lib/domains/texts/policy'
-import { defaultPageText, pageFacts, type LegalName, type PageTextName } from '@/lib/domains/texts/policy-pages'
+import { pageFacts, type LegalName, type PageTextName } from '@/lib/domains/texts/policy-pages'
 import { fillIn } from '@/lib/domains/texts/policy-placeholders'
 import { readText } from '@/lib/domains/texts/queries'
 import { siteSettings } from '@/lib/domains/texts/queries-settings'
@@ -16,7 +17,7 @@ type Current = { body: string; number: number; since: Date }
 
 async function currentPage(name: PageTextName): Promise<Current> {
   const row = isBuild() ? null : await readText(`page:${name}`)
-  if (!row) return { body: defaultPageText(name), number: 0, since: initialDate() }
+  if (!row) return { body: shippedPage(name), number: 0, since: initialDate() }
   return { body: row.body, number: row.number, since: row.createdAt }
 }
 

@@ -1,16 +1,17 @@
 import 'server-only'
+import { shippedText } from '@/lib/domains/texts/files-shipped'
 import { exampleMail } from '@/lib/domains/texts/mails'
+import { mailTexts } from '@/lib/domains/texts/policy-mail-names'
 import {
   mailHint,
   mailPlaceholders,
   mailProblem,
   mailTextNames,
-  mailTexts,
   type MailTextName,
 } from '@/lib/domains/texts/policy-mails'
 import { pageFacts, pagePlaceholders, pageTextNames, pageTexts } from '@/lib/domains/texts/policy-pages'
 import { fillIn } from '@/lib/domains/texts/policy-placeholders'
-import { readText, requireTextRight } from '@/lib/domains/texts/queries'
+import { readText } from '@/lib/domains/texts/queries'
 import { readSettings } from '@/lib/domains/texts/queries-settings'
 import type { StaffText, StaffTextRow, TextPreview } from '@/lib/domains/texts/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -72,9 +73,8 @@ export async function getStaffText(actor: Actor, key: string): Promise<StaffText
   requireActor(actor, 'words')
   const described = all.find((each) => each.key === key)
   if (!described) return null
-  const found = requireTextRight(actor, key)
   const current = await readText(key)
-  const body = current?.body ?? found.kind.initial?.(found.name) ?? ''
+  const body = current?.body ?? shippedText(key) ?? ''
   return { ...described, version: current?.number ?? 0, form: { body, note: '' } }
 }
 

@@ -1,7 +1,6 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import type { OpenedSession } from '@/lib/server/auth/session-token'
 import type { PrismaClient } from '@/lib/server/db/generated/client'
 import type { DatabasePool } from '@/lib/server/db/pool'
 import type { LogContext } from '@/lib/server/log-context'
@@ -26,8 +25,6 @@ type ProcessState = {
   stopWorker?: () => Promise<void>
   /** Lets the background worker look for work at once. */
   wakeWorker?: () => void
-  /** Session cookies that were decrypted lately, by their value. */
-  openedSessions: Map<string, OpenedSession>
   /**
    * State of the catalogue that cached pages and remembered answers must be of: another change, another id.
    * `isUnpublished`: this process made the change, and Redis was not told of it yet.
@@ -50,7 +47,6 @@ export const processState: ProcessState = (holder.rasika ??= {
   pools: {},
   prisma: {},
   unavailableAt: -Infinity,
-  openedSessions: new Map(),
   generation: { id: randomUUID(), isUnpublished: false },
 })
 

@@ -2,7 +2,6 @@ import 'server-only'
 import { decode, encode } from 'next-auth/jwt'
 import { env } from '@/lib/server/env'
 import { ownCookie } from '@/lib/server/http/cookie'
-import { processState } from '@/lib/server/process-state'
 import { roleNames, staffRoles, type RoleName, type StaffRole, type UserStatus } from '@/lib/shared/roles'
 
 /**
@@ -31,28 +30,11 @@ export function encodeSession(token: SessionToken, maxAge: number): Promise<stri
   })
 }
 
-export type OpenedSession = { secret: string; token: SessionToken; expires: number }
-
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** Cookies that were opened lately are not opened again: a page asks twice, and each time costs half a millisecond. */
-const OPENED = 2000
-const { openedSessions } = processState
 
 /** @returns what the cookie says, or null when it is missing, forged, expired or of another shape */
 export async function decodeSession(value: string | undefined): Promise<SessionToken | null> {
   if (!value) return null
-  const secret = `${sessionCookieName()} ${env().AUTH_SECRET}`
-  const known = openedSessions.get(value)
-  if (known?.secret === secret && known.expires > Date.now()) return known.token
-  const found = await openSession(value)
-  if (!found) return null
-  if (openedSessions.size >= OPENED) openedSessions.clear()
-  openedSessions.set(value, { ...found, secret })
-  return found.token
-}
-
-async function openSession(value: string): Promise<Omit<OpenedSession, 'secret'> | null> {
   try {
     const token = await decode({ token: value, secret: env().AUTH_SECRET, salt: sessionCookieName() })
     const sessionId = typeof token?.sid === 'string' && UUID.test(token.sid) ? token.sid : undefined
@@ -61,7 +43,7 @@ async function openSession(value: string): Promise<Omit<OpenedSession, 'secret'>
     if (!sessionId || !role || !status) return null
     // Cookies of the version before name no staff role: there all staff were admins.
     const staffRole = staffRoles.find((name) => name === token?.staffRole) ?? (role === 'ADMIN' ? 'OWNER' : undefined)
-    return { token: { sessionId, role, status, ...(staffRole && { staffRole }) }, expires: (token?.exp ?? 0) * 1000 }
+    return { sessionId, role, status, ...(staffRole && { staffRole }) }
   } catch {
     return null
   }

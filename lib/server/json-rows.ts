@@ -1,5 +1,5 @@
 import 'server-only'
-import { decodeUtf8 } from '@/lib/server/utf8'
+import { decodeFile } from '@/lib/server/decode-file'
 import { AppError } from '@/lib/shared/errors'
 
 /**
@@ -17,7 +17,7 @@ const SPACE = new Set([' ', '\n', '\r', '\t', '\ufeff'])
  * Reads objects in order, with the memory of one: an array of them, or one a line (NDJSON).
  * @param chunks bytes of the file
  * @returns rows in the order of the file. What cannot be told apart from the next object ends the reading
- * @throws AppError validation when it is not in UTF-8, or there is neither an array nor an object in it
+ * @throws AppError validation when it is in no encoding of `decodeFile`, or holds neither an array nor an object
  */
 export async function* readJsonRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<JsonRow> {
   let line = 1
@@ -27,7 +27,7 @@ export async function* readJsonRows(chunks: AsyncIterable<Uint8Array>): AsyncGen
   let inString = false
   let escaped = false
   let seen = false
-  for await (const chunk of decodeUtf8(chunks)) {
+  for await (const chunk of decodeFile(chunks)) {
     let from = depth > 0 ? 0 : -1
     for (let index = 0; index < chunk.length; index += 1) {
       const sign = chunk[index] ?? ''

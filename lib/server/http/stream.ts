@@ -1,4 +1,5 @@
 import 'server-only'
+import { ReadableStream as Stream } from 'node:stream/web'
 import { toAppError } from '@/lib/server/errors'
 import { log } from '@/lib/server/log'
 import { END_MARK, END_MARK_HEADER } from '@/lib/shared/end-mark'
@@ -11,18 +12,11 @@ import { END_MARK, END_MARK_HEADER } from '@/lib/shared/end-mark'
 export function download(request: Request, parts: AsyncGenerator<string>, contentType: string, file: string): Response {
   const encoder = new TextEncoder()
   const isMarked = request.headers.has(END_MARK_HEADER)
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await parts.next()
-      if (!done) return controller.enqueue(encoder.encode(value))
-      if (isMarked) controller.enqueue(Uint8Array.of(END_MARK))
-      controller.close()
-    },
-    async cancel() {
-      await parts.return(undefined)
-    },
-  })
-  return new Response(body, {
+  async function* bytes() {
+    for await (const part of parts) yield encoder.encode(part)
+    if (isMarked) yield Uint8Array.of(END_MARK)
+  }
+  return new Response(Stream.from(bytes()) as BodyInit, {
     headers: {
       'content-type': `${contentType}; charset=utf-8`,
       'content-disposition': `attachment; filename="${file}"`,

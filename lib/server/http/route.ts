@@ -1,7 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
 import { recordAuthEvent, type AuthEvent } from '@/lib/server/auth/event-log'
-import { loadActor } from '@/lib/server/auth/load-actor'
 import { requireActor, requireSamePerson, type Requirement } from '@/lib/server/auth/requirement'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { readJson } from '@/lib/server/http/body'
@@ -18,9 +17,6 @@ import { logContext } from '@/lib/server/log-context'
 import { ACTING_FOR_HEADER } from '@/lib/shared/acting-for'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { AppError, type ErrorBody } from '@/lib/shared/errors'
-
-/** A request that took longer until its body was there asks anew who it is from. */
-const SLOW_MS = 1000
 
 type NoInput = z.ZodType<undefined>
 
@@ -91,11 +87,6 @@ export function route<
       for (const limit of options.accountLimits ?? []) await countAttempt(limit, String(actor.id))
       const query = options.query?.parse(queryObject(new URL(request.url).searchParams)) as z.output<Query>
       const json = options.body && (await readJson(request))
-      if (actor.session && performance.now() - started > SLOW_MS) {
-        // What the person was when the request began may have ended while its body came in.
-        actor = await loadActor({ sessionId: actor.session.id })
-        requireActor(actor, options.auth)
-      }
       const body = options.body?.parse(withTypedTexts(json)) as z.output<Body>
       requireStorable(body)
       email = emailIn(body)

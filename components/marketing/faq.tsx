@@ -1,5 +1,5 @@
 import { QuestionList } from '@/components/marketing/question-list'
-import type { Question } from '@/lib/domains/texts/schema-pages'
+import type { Question } from '@/lib/domains/texts/schema'
 
 type FaqProps = {
   items: readonly Question[]

@@ -55,3 +55,9 @@ const AWAY_MS = 10_000
 
 /** Whether a server that we need was away a moment ago. */
 export const isSomethingAway = (): boolean => performance.now() - processState.unavailableAt < AWAY_MS
+
+/**
+ * Whether the application is being built. A build has no database, and no visitors: its pages are never shown
+ * (`lib/server/cache/page-cache.ts`).
+ */
+export const isBuild = (): boolean => process.env.NEXT_PHASE === 'phase-production-build'

@@ -2,7 +2,8 @@ import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import Stripe from 'stripe'
 import { env } from '@/lib/server/env'
-import { inSpan } from '@/lib/server/telemetry/report'
+import { inSpan, count } from '@/lib/server/telemetry/report'
+import { AppError } from '@/lib/shared/errors'
 
 /** In ms. An object, so that a test can shorten them. */
 export const timeouts = {
@@ -70,4 +71,19 @@ export function stripe(): Stripe {
 /** Drops the client, so that the next use reads the settings again (tests). */
 export function resetStripe(): void {
   client = undefined
+}
+
+/**
+ * An event that Stripe signed within the last minutes.
+ * @param payload the raw body
+ * @param header the value of Stripe-Signature
+ * @throws AppError validation when it was not signed by Stripe, or too long ago
+ */
+export function readSignedEvent(payload: string, header: string): Stripe.Event {
+  try {
+    return stripe().webhooks.constructEvent(payload, header, env().STRIPE_WEBHOOK_SECRET)
+  } catch (cause) {
+    count('rasika.webhook.events', { 'rasika.outcome': 'refused' })
+    throw new AppError('validation', 'The signature is not valid.', { cause })
+  }
 }

@@ -4,7 +4,7 @@ import { POST as checkoutCall } from '@/app/api/subscription/stripe/create-check
 import { POST as guestCall } from '@/app/api/subscription/guest/route'
 import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
 import { planOffer } from '@/lib/domains/payments/policy-plans'
-import { getPlanOffer } from '@/lib/domains/payments/queries-plans'
+import { getPlanOffer } from '@/lib/domains/payments/queries-prospects'
 import { db } from '@/lib/server/db/client'
 import { SOCKET_HEADER } from '@/lib/server/http/client-address'
 import { visitor, type Actor } from '@/lib/shared/actor'

@@ -5,7 +5,7 @@ import { requestEmailChange } from '@/lib/domains/accounts/mutations-email-chang
 import { requestPasswordReset } from '@/lib/domains/accounts/mutations-password'
 import { registerPerson } from '@/lib/domains/accounts/mutations-registration'
 import { follow } from '@/lib/domains/following/mutations'
-import { followToken } from '@/lib/domains/following/queries-unsubscribe'
+import { followToken } from '@/lib/domains/following/queries'
 import { askForReminders } from '@/lib/domains/livestreams/mutations'
 import { unsubscribeToken } from '@/lib/domains/livestreams/queries-unsubscribe'
 import { newsToken } from '@/lib/domains/newsletters/queries'

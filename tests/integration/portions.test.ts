@@ -1,4 +1,4 @@
-import { purgeMails } from '@/lib/domains/mail/mutations-purge'
+import { purgeMails } from '@/lib/domains/mail/mutations'
 import { takeInPictures } from '@/lib/domains/media/mutations-remote-pictures'
 import { closeDb, db } from '@/lib/server/db/client'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'

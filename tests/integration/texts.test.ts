@@ -2,7 +2,7 @@ import { publicMetadata } from '@/app/_seo/public-metadata'
 import { removeFiles } from '@/lib/domains/media/mutations-purge-files'
 import { createHelpEnquiry } from '@/lib/domains/enquiries/mutations'
 import { restoreText, saveSettings, saveText } from '@/lib/domains/texts/mutations'
-import { defaultSettings } from '@/lib/domains/texts/policy-settings'
+import { defaultSettings, announcementAt, SETTINGS_KEY, type SiteSettings } from '@/lib/domains/texts/schema-settings'
 import { listTextChanges, readText } from '@/lib/domains/texts/queries'
 import {
   getLegalText,
@@ -13,7 +13,6 @@ import {
 } from '@/lib/domains/texts/queries-pages'
 import { getStaffSettings, readSettings, siteChrome } from '@/lib/domains/texts/queries-settings'
 import { getStaffText, listStaffTexts, previewText } from '@/lib/domains/texts/queries-staff'
-import { announcementAt, SETTINGS_KEY, type SiteSettings } from '@/lib/domains/texts/schema-settings'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { MAX_INT } from '@/lib/shared/row-id'

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { startsAtOverview } from '@/lib/server/auth/dashboard-start'
+import { startsAtOverview } from '@/lib/server/auth/return-to'
 import { pageActor } from '@/lib/server/auth/gate'
 import { dashboardStart } from '@/lib/shared/dashboard-pages'
 import { routes } from '@/lib/shared/routes'

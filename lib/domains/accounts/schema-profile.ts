@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newPasswordSchema, PASSWORD_MAX_LENGTH } from '@/lib/domains/accounts/schema'
 import { canonicalEmail } from '@/lib/shared/email'
+import { passkeySignInSchema } from '@/lib/domains/accounts/schema-passkeys'
 
 export const WRONG_CURRENT_PASSWORD = 'Your current password is not correct'
 export const CURRENT_PASSWORD_MISSING = 'Please enter your current password'
@@ -83,3 +84,9 @@ export function deletionFormSchema(isLocal: boolean) {
   const message = isLocal ? PASSWORD_MISSING : DELETION_CONFIRM_WRONG
   return z.object({ proof: z.string({ error: message }).min(1, message) })
 }
+
+export const passwordProofSchema = z.object({ password: givenPasswordSchema })
+
+/** `POST /api/auth/reauthenticate`: the password, or an answer of a passkey. */
+export const proofSchema = z.union([z.object({ passkey: passkeySignInSchema }), passwordProofSchema])
+export type ProofInput = z.output<typeof proofSchema>

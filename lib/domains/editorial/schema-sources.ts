@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalText } from '@/lib/domains/editorial/schema-editing'
 import type { SourceRow } from '@/lib/domains/media/schema'
-import type { FileStreamDto } from '@/lib/domains/media/schema-file-streams'
+import type { FileStreamDto } from '@/lib/domains/media/schema-uploads'
 import { isStorable } from '@/lib/shared/editing'
 import { codeText, linkText, numberText, visibleText } from '@/lib/shared/pasted'
 import { idSchema } from '@/lib/shared/row-id'

@@ -9,6 +9,8 @@ import { lockRows } from '@/lib/server/db/lock-rows'
 import type { Actor } from '@/lib/shared/actor'
 import { csvHead, csvLine } from '@/lib/shared/csv'
 import { AppError } from '@/lib/shared/errors'
+import { env } from '@/lib/server/env'
+import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 
 /** Says that an enquiry was answered, or that it still waits. @throws AppError unauthenticated, forbidden, not_found */
 export async function setEnquiryAnswered(actor: Actor, id: number, answered: boolean): Promise<void> {
@@ -49,4 +51,10 @@ async function* lines(actor: Actor, filters: EnquiryFilters): AsyncGenerator<str
     const { createdAt, kind, name, email, company, message, answeredAt } = enquiry
     yield csvLine([createdAt, enquiryKinds[kind], name, email, company, message, answeredAt])
   }
+}
+
+/** Deletes enquiries older than `RETAIN_ENQUIRY_DAYS`, answered or not. @returns how many, at most a portion */
+export async function purgeEnquiries(now: Date): Promise<number> {
+  const cutoff = tooOld(now, env().RETAIN_ENQUIRY_DAYS)
+  return (await db.enquiry.deleteMany({ where: { createdAt: { lt: cutoff } }, limit: PURGE_PORTION })).count
 }

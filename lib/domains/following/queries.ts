@@ -11,6 +11,7 @@ import type { Actor } from '@/lib/shared/actor'
 import { SLIDER_ITEMS } from '@/lib/shared/constants'
 import { followKinds, type FollowKind } from '@/lib/shared/follow-kinds'
 import { routes } from '@/lib/shared/routes'
+import { unsubscribeTokens, type UnsubscribeState } from '@/lib/server/mail/unsubscribe'
 
 /** Reads what is public of some ids of a kind. */
 type ReadTargets = (tx: Db, ids: number[], now: Date) => Promise<Omit<FollowDto, 'kind'>[]>
@@ -116,4 +117,15 @@ export async function listFollowedVideos(actor: Actor, now: Date = new Date()): 
   })
   const ids = await readNewestOf(videos, SLIDER_ITEMS, now)
   return readCards(actor, ids, now)
+}
+
+/** The token by which a person ends the weekly mail, and whose it is. */
+export const { tokenOf: followToken, userOf: userOfFollowToken } = unsubscribeTokens('following-unsubscribe')
+
+/** What a link of the weekly mail is good for. Nobody needs to be signed in. */
+export async function getDigestSubscription(token: string): Promise<UnsubscribeState> {
+  const userId = userOfFollowToken(token)
+  if (userId === null) return 'unknown'
+  const digest = await db.followDigest.findUnique({ where: { userId }, select: { day: true } })
+  return digest && digest.day !== null ? 'active' : 'over'
 }

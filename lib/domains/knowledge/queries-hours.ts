@@ -1,7 +1,7 @@
 import 'server-only'
 import type { KnowledgeRef } from '@/lib/domains/knowledge/schema'
 import { db } from '@/lib/server/db/client'
-import { isBuild } from '@/lib/server/is-build'
+import { isBuild } from '@/lib/server/process-state'
 
 /** Most ragas that are listed. */
 const LISTED = 500

@@ -3,10 +3,12 @@ import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { databaseNow } from '@/lib/server/db/clock'
-import { lockRows } from '@/lib/server/db/lock-rows'
+import { lockRows, deletePortion } from '@/lib/server/db/lock-rows'
 import { wakeWorker } from '@/lib/server/jobs/wake'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
+import { env } from '@/lib/server/env'
+import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 
 /** Due at once by the database's clock, which the worker uses. */
 const again = async () => ({ failedAt: null, attempts: 0, nextAttemptAt: await databaseNow() })
@@ -51,4 +53,15 @@ export async function retryFailedMails(actor: Actor): Promise<number> {
   })
   if (count > 0) wakeWorker()
   return count
+}
+
+/**
+ * Deletes mails that were sent or given up more than `RETAIN_MAIL_DAYS` ago, with their recipients and subjects. The
+ * text of a sent mail is deleted at once.
+ * @returns how many, at most a portion
+ */
+export function purgeMails(now: Date): Promise<number> {
+  const cutoff = tooOld(now, env().RETAIN_MAIL_DAYS)
+  const where = { OR: [{ sentAt: { lt: cutoff } }, { sentAt: null, failedAt: { lt: cutoff } }] }
+  return db.$transaction((tx) => deletePortion(tx, 'OutboxMail', where, PURGE_PORTION))
 }

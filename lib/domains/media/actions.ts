@@ -1,7 +1,7 @@
 'use server'
 
 import { retryStream } from '@/lib/domains/media/mutations-file-streams'
-import { retryStreamSchema } from '@/lib/domains/media/schema-file-streams'
+import { retryStreamSchema } from '@/lib/domains/media/schema-uploads'
 import { action } from '@/lib/server/http/action'
 
 export const retryStreamAction = action(

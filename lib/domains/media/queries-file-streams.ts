@@ -1,5 +1,5 @@
 import 'server-only'
-import type { FileStreamDto } from '@/lib/domains/media/schema-file-streams'
+import type { FileStreamDto } from '@/lib/domains/media/schema-uploads'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'

@@ -46,3 +46,14 @@ export type UploadDto = {
 
 /** A file that has arrived: its name in the store, and why it may not play, as ends of “This file …”. */
 export type ArrivedFile = { fileKey: string; doubts: string[] }
+
+/** How far the stream of a file is, as staff are told. */
+export type FileStreamDto = {
+  state: 'waiting' | 'making' | 'ready' | 'failed'
+  /** How much of the file is read, per cent. */
+  progress: number
+  /** Why the last attempt failed, and what to do. */
+  failure: string | null
+}
+
+export const retryStreamSchema = z.object({ fileKey: z.string().min(1).max(300) })

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { env } from '@/lib/server/env'
 import { hashCode } from '@/lib/server/secrets'
 import { stripe } from '@/lib/server/stripe'
-import { underKey } from '@/lib/server/stripe-idempotency'
+import { underKey } from '@/lib/server/stripe-errors'
 import { LIST_MAX } from '@/lib/server/stripe-objects'
 import { AppError, PAYMENT_FAILURE } from '@/lib/shared/errors'
 

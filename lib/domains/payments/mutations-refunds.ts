@@ -6,8 +6,7 @@ import { isPaidTooLate } from '@/lib/domains/payments/policy-subscriptions'
 import { db, type Db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { stripe } from '@/lib/server/stripe'
-import { hasStripeCode } from '@/lib/server/stripe-errors'
-import { underKey } from '@/lib/server/stripe-idempotency'
+import { hasStripeCode, underKey } from '@/lib/server/stripe-errors'
 import { idOf } from '@/lib/server/stripe-objects'
 
 /** The actor in the audit log of what the provider's events make us do, where nobody is signed in. */

@@ -4,7 +4,7 @@ import { closeCheckoutsOf } from '@/lib/domains/payments/mutations-checkout'
 import { listCustomers } from '@/lib/domains/payments/mutations-customers'
 import { inOrder, type Customer, type Write } from '@/lib/domains/payments/mutations-read-back'
 import { giveBackAfterDeletion } from '@/lib/domains/payments/mutations-refunds'
-import { hasPaidInvoice } from '@/lib/domains/payments/queries-provider'
+import { hasPaidInvoice } from '@/lib/domains/payments/queries-refunds'
 import { validDiscount } from '@/lib/domains/payments/policy-plans'
 import {
   cancellationOf,

@@ -1,4 +1,4 @@
-import { isFreeNow } from '@/lib/domains/payments/policy-free-memberships'
+import { isFreeNow } from '@/lib/domains/payments/schema-free-memberships'
 
 it('free months entitle to the millisecond of their end, and not once they were ended', () => {
   const endsAt = new Date('2026-12-22T21:00:00.000Z')

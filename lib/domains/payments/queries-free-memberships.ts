@@ -1,6 +1,5 @@
 import 'server-only'
-import { isFreeNow } from '@/lib/domains/payments/policy-free-memberships'
-import type { FreeMembershipDto } from '@/lib/domains/payments/schema-free-memberships'
+import { isFreeNow, type FreeMembershipDto } from '@/lib/domains/payments/schema-free-memberships'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { validDiscount } from '@/lib/domains/payments/policy-plans'
+import { validDiscount, planOffer, type PlanOffer } from '@/lib/domains/payments/policy-plans'
 import type { ProspectDto, ProspectListQuery } from '@/lib/domains/payments/schema-prospects'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
@@ -7,6 +7,7 @@ import { contains } from '@/lib/server/db/contains'
 import { keyedHash } from '@/lib/server/secrets'
 import { isVerified, type Actor } from '@/lib/shared/actor'
 import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/paging'
+import { monthlyPrice, priceRegionOf } from '@/lib/shared/prices'
 
 /** What remains of an address whose discount was used when its person is deleted. @param email canonical */
 export const discountHash = (email: string): string => keyedHash('used discount', email)
@@ -56,4 +57,12 @@ export async function listProspects(
     hasAccount: userId !== null,
   }))
   return (isWhole ? paged : pagedTo)(data, page, total)
+}
+
+/**
+ * What the plans page offers a person, and the checkout charges.
+ * @param countryCode where the request comes from, null when unknown
+ */
+export async function getPlanOffer(actor: Actor, countryCode: string | null): Promise<PlanOffer> {
+  return planOffer(monthlyPrice(priceRegionOf(countryCode), 'premium'), await prospectDiscount(actor))
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import type Stripe from 'stripe'
 import { db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
+import { isPaidTooLate } from '@/lib/domains/payments/policy-subscriptions'
 
 /** Statuses of a refund that did not give anything back. */
 export const GAVE_NOTHING_BACK = ['failed', 'canceled']
@@ -35,4 +36,13 @@ export async function refundsAtProvider(payment: string): Promise<{ refunds: Str
   const { data } = await stripe().refunds.list({ payment_intent: payment, limit: 100 })
   const gave = data.filter(({ status }) => gaveBack(status))
   return { refunds: data, given: gave.reduce((sum, { amount }) => sum + amount, 0) }
+}
+
+/**
+ * Whether anything of a subscription was paid before it ended; an invoice of zero counts. What is paid later goes back.
+ * @throws Stripe's error
+ */
+export async function hasPaidInvoice({ id, ended_at: endedAt }: Stripe.Subscription): Promise<boolean> {
+  const { data } = await stripe().invoices.list({ subscription: id, status: 'paid', limit: 100 })
+  return data.some(({ status_transitions: times }) => !isPaidTooLate(times.paid_at, endedAt))
 }

@@ -6,7 +6,7 @@ import { db } from '@/lib/server/db/client'
 import { idsSpelt, peopleNamed } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { narrowed, rowsOf, searchedOr, type Found } from '@/lib/server/db/searched'
-import { providerPage } from '@/lib/server/stripe-dashboard'
+import { providerPage } from '@/lib/server/stripe-objects'
 import type { Actor } from '@/lib/shared/actor'
 import {
   adminRows,

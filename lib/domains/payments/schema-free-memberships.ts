@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { FREE_MONTHS } from '@/lib/domains/payments/policy-free-memberships'
 import { reasonSchema } from '@/lib/shared/editing'
 import { numberText } from '@/lib/shared/pasted'
 import { rowIdSchema } from '@/lib/shared/row-id'
+
+/** Months that staff can give for free at a time. */
+export const FREE_MONTHS = { min: 1, max: 24 } as const
+
+/** Whether a free membership entitles at an instant: until its end, or until it was ended. */
+export function isFreeNow({ endsAt, endedAt }: { endsAt: Date; endedAt: Date | null }, now: Date): boolean {
+  return endedAt === null && now < endsAt
+}
 
 const number = rowIdSchema()
 const MONTHS = `Please enter whole months from ${FREE_MONTHS.min} to ${FREE_MONTHS.max}`

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { MailTextName } from '@/lib/domains/texts/policy-mails'
 import type { PageTextName } from '@/lib/domains/texts/policy-pages'
-import { defaultSettings } from '@/lib/domains/texts/policy-settings'
-import { SETTINGS_KEY, settingsText } from '@/lib/domains/texts/schema-settings'
+import { defaultSettings, SETTINGS_KEY, settingsText } from '@/lib/domains/texts/schema-settings'
 
 /** The texts that come with the product: they hold while nobody has written another one. */
 

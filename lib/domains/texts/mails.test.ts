@@ -3,7 +3,7 @@ import { newsletterMail } from '@/lib/domains/newsletters/mails'
 import { shippedMail } from '@/lib/domains/texts/files-shipped'
 import { exampleMail } from '@/lib/domains/texts/mails'
 import { mailTextNames, type MailTextName } from '@/lib/domains/texts/policy-mails'
-import { defaultSettings } from '@/lib/domains/texts/policy-settings'
+import { defaultSettings } from '@/lib/domains/texts/schema-settings'
 import type { MailBody } from '@/lib/server/mail/message'
 import { MAX_PREVIEW } from '@/lib/shared/mail-paragraph'
 

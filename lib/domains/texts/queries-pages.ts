@@ -5,9 +5,9 @@ import { pageFacts, type LegalName, type PageTextName } from '@/lib/domains/text
 import { fillIn } from '@/lib/domains/texts/policy-placeholders'
 import { readText } from '@/lib/domains/texts/queries'
 import { siteSettings } from '@/lib/domains/texts/queries-settings'
-import type { LegalText, LegalVersion, Question } from '@/lib/domains/texts/schema-pages'
+import type { LegalText, LegalVersion, Question } from '@/lib/domains/texts/schema'
 import { db } from '@/lib/server/db/client'
-import { isBuild } from '@/lib/server/is-build'
+import { isBuild } from '@/lib/server/process-state'
 import { markdownSections, renderMarkdown } from '@/lib/server/markdown'
 
 /** Earlier versions of a legal text that are listed at most. */

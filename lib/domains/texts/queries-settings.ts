@@ -1,9 +1,8 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { cache } from 'react'
-import { defaultSettings } from '@/lib/domains/texts/policy-settings'
-import { readText, requireTextRight } from '@/lib/domains/texts/queries'
 import {
+  defaultSettings,
   announcementAt,
   parseSettings,
   SETTINGS_KEY,
@@ -11,9 +10,10 @@ import {
   type SiteSettings,
   type StaffSettings,
 } from '@/lib/domains/texts/schema-settings'
+import { readText, requireTextRight } from '@/lib/domains/texts/queries'
 import type { Db } from '@/lib/server/db/client'
 import { shownPicture } from '@/lib/server/media/picture-address'
-import { isBuild } from '@/lib/server/is-build'
+import { isBuild } from '@/lib/server/process-state'
 import type { Actor } from '@/lib/shared/actor'
 import type { SiteBrand } from '@/lib/shared/brand'
 

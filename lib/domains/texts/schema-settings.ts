@@ -99,3 +99,15 @@ export function announcementAt(
 export const saveSettingsSchema = settingsSchema.safeExtend({ updatedAt: z.string().regex(/^\d{1,9}$/) })
 /** The form with its version. */
 export type StaffSettings = { version: number; form: SiteSettings }
+
+/** What holds until staff save something else. */
+export const defaultSettings: SiteSettings = {
+  brandName: brand.name,
+  logo: '',
+  supportEmail: brand.supportEmail,
+  socialLinks: brand.socialLinks.map(({ label, href }) => `${label} ${href}`).join('\n'),
+  announcement: 'Premium Plan is live — exclusive access to the latest videos',
+  announcementLink: '',
+  announcementFrom: '',
+  announcementUntil: '',
+}

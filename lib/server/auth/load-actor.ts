@@ -1,7 +1,6 @@
 import 'server-only'
 import type { SessionToken } from '@/lib/server/auth/session-token'
 import { IDLE_SECONDS, noteSeen, SEEN_SECONDS } from '@/lib/server/auth/session-rows'
-import { isStaffSecondFactorRequired } from '@/lib/server/auth/staff-second-factor'
 import { prepared } from '@/lib/server/db/prepared'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import {
@@ -12,6 +11,13 @@ import {
   type StaffRole,
   type UserStatus,
 } from '@/lib/shared/roles'
+import { env } from '@/lib/server/env'
+
+/** Whether staff can do nothing before they have turned on their second factor: where the product is public. */
+export function isStaffSecondFactorRequired(): boolean {
+  const { STAFF_SECOND_FACTOR, APP_URL } = env()
+  return (STAFF_SECOND_FACTOR ?? (APP_URL.startsWith('https:') ? 'required' : 'optional')) === 'required'
+}
 
 type ActorRow = Pick<Actor, 'id' | 'email' | 'firstName' | 'lastName'> & {
   provider: 'local' | 'google'

@@ -3,7 +3,6 @@ import type { NextRequest } from 'next/server'
 import { env } from '@/lib/server/env'
 import { ownCookie } from '@/lib/server/http/cookie'
 import { isPageVisit, isVisit } from '@/lib/server/http/visit'
-import { startsAtOverview } from '@/lib/server/auth/dashboard-start'
 import { isPremiumActor, type Actor } from '@/lib/shared/actor'
 import { thingAt } from '@/lib/shared/copied-address'
 import { gate, isProtectedPath, isSharedPlaylist } from '@/lib/shared/gate'
@@ -12,6 +11,7 @@ import { knowledgeKinds } from '@/lib/shared/name-kinds'
 import { sameOriginPath } from '@/lib/shared/redirect'
 import { routes } from '@/lib/shared/routes'
 import { staffRoutes } from '@/lib/shared/routes-staff'
+import { db } from '@/lib/server/db/client'
 
 /** The page that a visitor wanted and was sent away from, or a shared playlist, kept until they have signed in. */
 
@@ -113,4 +113,10 @@ export async function takeReturnToFor(actor: Actor): Promise<string | null> {
   if (!actor.staffRole) return null
   if (await startsAtOverview(actor.id)) return staffRoutes.overview
   return actor.role === 'ADMIN' ? null : dashboardStart[actor.staffRole]
+}
+
+/** Whether a person of the staff chose to begin at the overview after signing in. */
+export async function startsAtOverview(userId: number): Promise<boolean> {
+  const row = await db.user.findUnique({ where: { id: userId }, select: { startsAtOverview: true } })
+  return row?.startsAtOverview ?? false
 }

@@ -7,8 +7,7 @@ import {
   serializeEntry,
   writeSharedPage,
 } from '@/lib/server/cache/shared-pages'
-import { isBuild } from '@/lib/server/is-build'
-import { isSomethingAway } from '@/lib/server/process-state'
+import { isBuild, isSomethingAway } from '@/lib/server/process-state'
 import { policyOfCachedPage } from '@/lib/server/http/content-security'
 
 /**

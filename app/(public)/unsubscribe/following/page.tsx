@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { unsubscribePage } from '@/app/(public)/unsubscribe/_components/unsubscribe-page'
-import { getDigestSubscription } from '@/lib/domains/following/queries-unsubscribe'
+import { getDigestSubscription } from '@/lib/domains/following/queries'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 

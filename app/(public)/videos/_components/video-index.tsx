@@ -8,7 +8,7 @@ import { PageHero } from '@/components/layout/page-hero'
 import { ScriptName } from '@/components/names/script-name'
 import { countPublicVideos, listPublicVideos } from '@/lib/domains/catalogue/queries-public'
 import { siteBrand } from '@/lib/domains/texts/queries-settings'
-import { isBuild } from '@/lib/server/is-build'
+import { isBuild } from '@/lib/server/process-state'
 import { routes } from '@/lib/shared/routes'
 
 const PAGE = 120

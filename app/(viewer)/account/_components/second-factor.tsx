@@ -11,7 +11,7 @@ import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import type { SecondFactorDto } from '@/lib/domains/accounts/schema-second-factor'
-import { passwordProofSchema } from '@/lib/domains/accounts/schema-proof'
+import { passwordProofSchema } from '@/lib/domains/accounts/schema-profile'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { counted } from '@/lib/shared/format'
 

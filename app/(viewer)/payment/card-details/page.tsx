@@ -3,7 +3,7 @@ import { CheckoutForm } from '@/app/(viewer)/payment/card-details/_components/ch
 import { ButtonLink } from '@/components/ui/button'
 import { Panel } from '@/components/ui/panel'
 import { cardEntry, formatCharges, priceKey } from '@/lib/domains/payments/policy-plans'
-import { getPlanOffer } from '@/lib/domains/payments/queries-plans'
+import { getPlanOffer } from '@/lib/domains/payments/queries-prospects'
 import { testCards } from '@/lib/domains/payments/schema-card-form'
 import { paymentMethodSchema } from '@/lib/domains/payments/schema-checkout'
 import { pageActor } from '@/lib/server/auth/gate'

@@ -1,80 +1,20 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { POST as forgotPassword } from '@/app/api/auth/forgot-password/route'
-import { POST as login } from '@/app/api/auth/login/route'
-import { POST as register } from '@/app/api/auth/register/route'
-import { GET as session } from '@/app/api/auth/session/route'
-import { POST as updatePassword } from '@/app/api/auth/update-password/route'
-import { GET as video } from '@/app/api/media/[token]/route'
-import { verifyEmail } from '@/lib/domains/accounts/mutations-verification'
-import { getVideo } from '@/lib/domains/catalogue/queries'
 import { askForReminders } from '@/lib/domains/livestreams/mutations'
 import { queueDueReminders } from '@/lib/domains/livestreams/mutations-reminders'
-import { retryFailedMails } from '@/lib/domains/mail/mutations'
 import { saveProgress } from '@/lib/domains/viewing/mutations'
 import { progressBatchSchema } from '@/lib/domains/viewing/schema'
 import { db } from '@/lib/server/db/client'
 import { createDailyJob, nextRun } from '@/lib/server/jobs/daily'
-import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { formatInZone } from '@/lib/shared/format'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
-import { fileUrlOf, clearCatalogue, makeLivestream, makeVideo } from '@/tests/factories/catalogue'
-import { PASSWORD, registration, signedIn } from '@/tests/factories/people'
+import { clearCatalogue, makeLivestream, makeVideo } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
-import { call, CookieJar } from '@/tests/support/request-scope'
-import { useSettings } from '@/tests/support/settings'
-import { withClockOff } from '@/tests/support/wrong-clock'
 import { useTestDatabase } from './support/database'
 
 useTestDatabase()
-const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const clocks: [string, number][] = [
-  ['an hour ahead', HOUR],
-  ['an hour behind', -HOUR],
-  // Not after January 2038: until then next-auth counts the seconds of a session in 32 bits.
-  ['years ahead, in 2037', Date.UTC(2037, 10, 1) - Date.now()],
-]
-
-beforeEach(() => db.outboxMail.deleteMany())
 afterEach(clearCatalogue)
-
-async function mailedCode(toAddress: string, template: string): Promise<string> {
-  const { text } = await db.outboxMail.findFirstOrThrow({ where: { toAddress, template }, orderBy: { id: 'desc' } })
-  return /verificationCode=([\w-]+)/.exec(text)?.[1] ?? ''
-}
-
-describe.each(clocks)('on a machine whose clock is %s', (_when, off) => {
-  it('people register, verify, log in, reset a password and watch as usual', () =>
-    withClockOff(off, async () => {
-      const email = `asha${off}@example.org`
-      expect((await call(register, { json: registration(email) })).status).toBe(201)
-      await verifyEmail({ verificationCode: await mailedCode(email, 'verification') })
-      const cookies = new CookieJar()
-      expect((await call(login, { json: { email, password: PASSWORD }, cookies })).status).toBe(200)
-      expect((await call(session, { cookies })).json()).toMatchObject({ username: email, status: 'VERIFIED' })
-      await call(forgotPassword, { json: { email } })
-      const password = 'nineteen-veenas'
-      const reset = { verificationCode: await mailedCode(email, 'password-reset'), password }
-      expect((await call(updatePassword, { json: reset })).status).toBe(200)
-      expect((await call(login, { json: { email, password }, cookies })).status).toBe(200)
-
-      mkdirSync(path.join(settings.dataDir(), 'media'))
-      writeFileSync(path.join(settings.dataDir(), 'media', 'video.mp4'), 'video')
-      const { id } = await makeVideo({ fileKey: 'video.mp4', freeAccess: true })
-      const viewer = await makeViewer()
-      const token = fileUrlOf(await getVideo(viewer, id))?.replace('/api/media/', '') ?? ''
-      expect((await call(video, { params: { token }, cookies: await signedIn(viewer) })).text).toBe('video')
-      // Queued mails leave now, not in an hour.
-      while ((await deliverDueMails()) > 0);
-      expect(await db.outboxMail.count({ where: { sentAt: null } })).toBe(0)
-      await db.outboxMail.updateMany({ data: { sentAt: null, failedAt: new Date() } })
-      await retryFailedMails(await makeViewer({ admin: true }))
-      expect(await deliverDueMails()).toBeGreaterThan(0)
-    }))
-})
 
 describe('the position of a viewer', () => {
   it('is accepted from clocks that are wrong by thousands of years', async () => {

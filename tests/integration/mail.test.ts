@@ -1,19 +1,18 @@
 import { POST as register } from '@/app/api/auth/register/route'
 import { db } from '@/lib/server/db/client'
-import { wakeWorker } from '@/lib/server/jobs/wake'
 import { startWorker } from '@/lib/server/jobs/worker'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { listMailbox } from '@/lib/server/mail/mailbox'
 import { composeMail } from '@/lib/server/mail/message'
 import { queueMail } from '@/lib/server/mail/outbox'
 import { timeouts } from '@/lib/server/mail/transport'
+import { processState } from '@/lib/server/process-state'
 import { registration } from '@/tests/factories/people'
 import { CuttableProxy } from '@/tests/support/cuttable-proxy'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useSmtpServer } from '@/tests/support/smtp'
 import { until } from '@/tests/support/until'
-import { withClockOff } from '@/tests/support/wrong-clock'
 import { useTestDatabase } from './support/database'
 import { repeatedly } from '@/tests/support/slowly'
 
@@ -157,20 +156,6 @@ describe('mail', () => {
     expect(await deliverDueMails()).toBe(0)
   })
 
-  it.each([
-    ['behind', -3_600_000],
-    ['ahead', 3_600_000],
-  ])('has the right times when the clock of this machine is an hour %s', async (_direction, error) => {
-    await withClockOff(error, async () => {
-      await queueMail(db, mail)
-      smtp.refuse('data')
-      expect(await deliverDueMails()).toBe(1)
-      expect(await deliverDueMails()).toBe(0)
-    })
-    // Ten seconds later, give or take a slow machine: not an hour.
-    expect(Math.abs((await row()).nextAttemptAt.getTime() - Date.now())).toBeLessThan(1_800_000)
-  })
-
   it('arrives once the server accepts it', async () => {
     await queueMail(db, mail)
     smtp.refuse('recipient')
@@ -257,7 +242,7 @@ describe('mail', () => {
   it('has its job run even when the worker is woken all the time', async () => {
     let runs = 0
     const worker = startWorker([{ name: 'counted', run: async () => (runs += 1) && 0 }])
-    const ends = [repeatedly(5, wakeWorker), worker]
+    const ends = [repeatedly(5, () => processState.wakeWorker?.()), worker]
     try {
       await until('a fourth round', () => runs >= 4)
     } finally {

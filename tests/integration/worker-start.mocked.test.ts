@@ -1,7 +1,6 @@
 import { register } from '@/instrumentation'
-import { wakeWorker } from '@/lib/server/jobs/wake'
-import { startWorker, type Job } from '@/lib/server/jobs/worker'
 import { processState } from '@/lib/server/process-state'
+import { startWorker, type Job } from '@/lib/server/jobs/worker'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
@@ -75,7 +74,7 @@ describe('a job with a pace', () => {
       paced(async () => found.shift() ?? 0),
       async (pass) => {
         expect(found).toEqual([7])
-        wakeWorker()
+        processState.wakeWorker?.()
         await pass(PACE_MS - 5 * SETTLE_MS)
         expect(found).toEqual([7])
         await pass(5 * SETTLE_MS)

@@ -7,7 +7,6 @@ import { secondFactorLimits } from '@/lib/server/auth/limits'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { newRecoveryCode, newTotp, totpStep } from '@/lib/server/auth/totp'
 import { db, type Db } from '@/lib/server/db/client'
-import { databaseNow } from '@/lib/server/db/clock'
 import { countAttempt, forgetAttempts } from '@/lib/server/limits'
 import { hashCode } from '@/lib/server/secrets'
 import { siteUrl } from '@/lib/server/site-url'
@@ -31,7 +30,7 @@ export async function beginSecondFactor(actor: Actor): Promise<SecondFactorSecre
   const { sealed, ...shown } = newTotp(actor)
   const written = await db.$transaction(async (tx) => {
     await holdSession(tx, actor)
-    const [userId, data] = [actor.id, { sealedSecret: sealed, createdAt: await databaseNow() }]
+    const [userId, data] = [actor.id, { sealedSecret: sealed, createdAt: new Date() }]
     await tx.secondFactor.deleteMany({ where: { userId, confirmedAt: null } })
     return tx.secondFactor.createMany({ data: [{ userId, ...data }], skipDuplicates: true })
   })

@@ -2,16 +2,15 @@ import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { databaseNow } from '@/lib/server/db/clock'
 import { lockRows, deletePortion } from '@/lib/server/db/lock-rows'
-import { wakeWorker } from '@/lib/server/jobs/wake'
+import { processState } from '@/lib/server/process-state'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 import { env } from '@/lib/server/env'
 import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 
-/** Due at once by the database's clock, which the worker uses. */
-const again = async () => ({ failedAt: null, attempts: 0, nextAttemptAt: await databaseNow() })
+/** Due at once. */
+const again = () => ({ failedAt: null, attempts: 0, nextAttemptAt: new Date() })
 
 /**
  * Queues a failed mail again, with all its attempts.
@@ -19,7 +18,7 @@ const again = async () => ({ failedAt: null, attempts: 0, nextAttemptAt: await d
  */
 export async function retryMail(actor: Actor, id: number): Promise<void> {
   requireActor(actor, 'people')
-  const data = await again()
+  const data = again()
   await db.$transaction(async (tx) => {
     await lockRows(tx, 'OutboxMail', 'id', [id])
     const mail = await tx.outboxMail.findUnique({
@@ -37,13 +36,13 @@ export async function retryMail(actor: Actor, id: number): Promise<void> {
       after: { failedAt: null, attempts: 0 },
     })
   })
-  wakeWorker()
+  processState.wakeWorker?.()
 }
 
 /** Queues all failed mails again. @returns the number of mails @throws AppError unauthenticated, forbidden */
 export async function retryFailedMails(actor: Actor): Promise<number> {
   requireActor(actor, 'people')
-  const data = await again()
+  const data = again()
   const count = await db.$transaction(async (tx) => {
     const result = await tx.outboxMail.updateMany({ where: { failedAt: { not: null } }, data })
     if (result.count === 0) return 0
@@ -51,7 +50,7 @@ export async function retryFailedMails(actor: Actor): Promise<number> {
     await recordAudit(tx, actor, { action: 'retry-all', entity: 'OutboxMail', after })
     return result.count
   })
-  if (count > 0) wakeWorker()
+  if (count > 0) processState.wakeWorker?.()
   return count
 }
 

@@ -6,8 +6,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { beginGeneration } from '@/lib/server/cache/shared-pages'
 import { advisoryLocks } from '@/lib/server/db/advisory-locks'
 import { db } from '@/lib/server/db/client'
-import { databaseNow } from '@/lib/server/db/clock'
-import { wakeWorker } from '@/lib/server/jobs/wake'
+import { processState } from '@/lib/server/process-state'
 import { log } from '@/lib/server/log'
 import { probeVideo, UnreadableVideo, type VideoFacts } from '@/lib/server/media/video-facts'
 import { ladderBytes, makeLadder } from '@/lib/server/media/ladder'
@@ -73,7 +72,7 @@ async function claim(): Promise<Claimed | undefined> {
 
 /** Says that this process is at work. @returns whether it still has the file: not once its lease has run out */
 async function stillOurs({ fileKey, attempts }: Claimed, progress: number): Promise<boolean> {
-  const now = await databaseNow()
+  const now = new Date()
   const { count } = await db.fileStream.updateMany({
     where: { fileKey, attempts, leasedUntil: { gt: now } },
     data: { progress, leasedUntil: new Date(now.getTime() + 1000 * LEASE_SECONDS) },
@@ -179,7 +178,7 @@ async function release(
   message: string | null,
   waitSeconds: number,
 ): Promise<boolean> {
-  const later = new Date((await databaseNow()).getTime() + 1000 * waitSeconds)
+  const later = new Date(Date.now() + 1000 * waitSeconds)
   const next = {
     free: { attempts: { decrement: 1 }, nextAttemptAt: later },
     never: { nextAttemptAt: null },
@@ -279,7 +278,7 @@ export async function makeStreams(stopping?: AbortSignal): Promise<number> {
 export async function retryStream(actor: Actor, fileKey: string): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
-    const now = await databaseNow()
+    const now = new Date()
     const { count } = await tx.fileStream.updateMany({
       where: { fileKey, streamKey: null, OR: [{ leasedUntil: null }, { leasedUntil: { lt: now } }] },
       data: { attempts: 0, failure: null, leasedUntil: null, nextAttemptAt: now },
@@ -287,5 +286,5 @@ export async function retryStream(actor: Actor, fileKey: string): Promise<void> 
     if (count === 0) throw new AppError('not_found', 'Not found')
     await recordAudit(tx, actor, { action: 'retry', entity: 'File', entityId: fileKey })
   })
-  wakeWorker()
+  processState.wakeWorker?.()
 }

@@ -24,28 +24,18 @@ export const sourceSelect = {
 /** SQL: where the video of a row "v" is; null for a draft that waits for its source. A database index has the same. */
 export const placeSql = `coalesce(${placeColumns.map((column) => `v."${column}"`).join(', ')})`
 
-/** `paidAt` is by the provider's clock, and ours may be behind: a rental that was just paid must count at once. */
-const CLOCKS_APART_MS = 2 * 60 * 60 * 1000
-
-/** Which rentals of the actor give access now. */
-function runningRentalOf(actor: Actor, now: Date) {
-  const paidAt = { lte: new Date(now.getTime() + CLOCKS_APART_MS) }
-  return { userId: actor.id, refundedAt: null, paidAt, expiresAt: { gt: now } } satisfies Prisma.RentalWhereInput
-}
-
 /**
- * `runningRentalOf` as an SQL condition on a rental "r".
+ * Which rentals give access now, as an SQL condition on a rental "r".
  * @param actorId placeholder of the viewer's id, such as $1
  * @param now placeholder of the instant
  */
 export const runningRentalSql = (actorId: string, now: string) => `
-  r."userId" = ${actorId} AND r."refundedAt" IS NULL AND r."expiresAt" > ${now}
-  AND r."paidAt" <= ${now}::timestamptz + interval '${CLOCKS_APART_MS} milliseconds'`
+  r."userId" = ${actorId} AND r."refundedAt" IS NULL AND r."expiresAt" > ${now}`
 
 /** A rental that gives access now; at most one row is read. */
 export function runningRentals(actor: Actor, now: Date) {
   return {
-    where: runningRentalOf(actor, now),
+    where: { userId: actor.id, refundedAt: null, expiresAt: { gt: now } },
     select: { id: true },
     take: 1,
   } satisfies Prisma.Video$rentalsArgs

@@ -10,7 +10,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Newsletter } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
-import { wakeWorker } from '@/lib/server/jobs/wake'
+import { processState } from '@/lib/server/process-state'
 import { queueMail } from '@/lib/server/mail/outbox'
 import type { Actor } from '@/lib/shared/actor'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -111,7 +111,7 @@ export async function startNewsletter(
       after: { name: row.name, audience: row.audience, recipients },
     })
   })
-  wakeWorker()
+  processState.wakeWorker?.()
 }
 
 /**

@@ -8,7 +8,7 @@ import { requireVimeoScopes } from '@/lib/domains/vimeo/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { unlessTaken } from '@/lib/server/db/unless-taken'
-import { wakeWorker } from '@/lib/server/jobs/wake'
+import { processState } from '@/lib/server/process-state'
 import { log } from '@/lib/server/log'
 import { askVimeo, VimeoRefusal } from '@/lib/server/vimeo'
 import type { Actor } from '@/lib/shared/actor'
@@ -31,7 +31,7 @@ const ERRORS = 10
 export async function startVimeoRun(actor: Actor): Promise<{ id: number }> {
   requireActor(actor, 'content')
   const run = await beginVimeoRun(actor)
-  wakeWorker()
+  processState.wakeWorker?.()
   return run
 }
 

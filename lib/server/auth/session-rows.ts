@@ -1,13 +1,12 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { db, type Db } from '@/lib/server/db/client'
-import { databaseNow } from '@/lib/server/db/clock'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 import { log } from '@/lib/server/log'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 
-/** The rows of sessions: how they begin, last and end. All instants are of the database's clock. */
+/** The rows of sessions: how they begin, last and end. */
 
 const minute = 60
 const day = 24 * 60 * minute
@@ -86,7 +85,7 @@ export async function endOthers(tx: Db, { id: userId, session }: Actor): Promise
 
 /** The running sessions of a person, the last seen first; at most `MOST_SESSIONS` are kept. */
 export async function readSessions(userId: number): Promise<SessionRow[]> {
-  const now = await databaseNow()
+  const now = new Date()
   const person = await db.user.findUnique({ where: { id: userId }, select: { sessionVersion: true } })
   const lastSeenAt = { gt: new Date(now.getTime() - 1000 * IDLE_SECONDS) }
   return db.session.findMany({
@@ -108,7 +107,7 @@ export async function endSession(id: string): Promise<void> {
  * @returns how many, at most a portion
  */
 export async function purgeSessions(): Promise<number> {
-  const where = { expiresAt: { lt: await databaseNow() } }
+  const where = { expiresAt: { lt: new Date() } }
   return (await db.session.deleteMany({ where, limit: PURGE_PORTION })).count
 }
 

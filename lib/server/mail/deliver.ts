@@ -4,6 +4,7 @@ import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { MailServerAway, sendMail, type OutgoingMail } from '@/lib/server/mail/transport'
 import { count, inSpan } from '@/lib/server/telemetry/report'
+import { HOUR_MS } from '@/lib/shared/milliseconds'
 
 /** A worker that dies with a mail in its hands gives it back after this long. Longer than any conversation lasts. */
 const LEASE_SECONDS = 120
@@ -28,7 +29,7 @@ const REFUSED_SECONDS = 7200
 const NOTE_SECONDS = 25
 const NOTE_PAUSE_MS = 500
 
-type Claimed = OutgoingMail & { attempts: number }
+type Claimed = OutgoingMail & { attempts: number; createdAt: Date }
 
 /**
  * Takes due mails so that no other worker takes them, sends them, and notes the outcome of each. A conversation that
@@ -70,7 +71,8 @@ async function claim(limit: number): Promise<Claimed[]> {
       WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND "nextAttemptAt" <= now()
       ORDER BY "nextAttemptAt" LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ))
-    RETURNING "id", "template", "toAddress", "toName", "subject", "text", "html", "unsubscribeUrl", "replyTo", "attempts"`
+    RETURNING "id", "template", "toAddress", "toName", "subject", "text", "html", "unsubscribeUrl", "replyTo", "attempts",
+      "createdAt"`
 }
 
 async function deliver(mail: Claimed): Promise<void> {
@@ -111,24 +113,17 @@ async function noteFailure(mail: Claimed, error: unknown): Promise<void> {
   const planned = RETRY_SECONDS[mail.attempts - 1]
   const wait = isAway ? Math.min(planned ?? AWAY_SECONDS, AWAY_SECONDS) : (planned ?? REFUSED_SECONDS)
   const hours = isAway ? AWAY_HOURS : REFUSED_HOURS
-  // Not by its age alone: a mail that staff queued again may be old. Nor by attempts: the server may have been away.
-  const isLast = planned === undefined
   // What a server says may hold anything; the database takes no NUL, and a log no end of it.
   const lastError = (error instanceof Error ? error.message : String(error)).replace(/\p{C}+/gu, ' ').slice(0, 500)
-  // By the database's clock, as everything about when a mail is due: this machine's may be wrong.
-  const [row] = await db.$queryRaw<{ givenUp: boolean }[]>`
-    WITH verdict AS (
-      SELECT "id", ${isLast} AND "createdAt" < now() - make_interval(hours => ${hours}) AS "givenUp"
-      FROM "OutboxMail" WHERE "id" = ${mail.id} FOR UPDATE
-    )
-    UPDATE "OutboxMail" mail SET "lastError" = ${lastError},
-      "nextAttemptAt" = CASE WHEN "givenUp" THEN "nextAttemptAt" ELSE now() + make_interval(secs => ${wait}) END,
-      "failedAt" = CASE WHEN "givenUp" THEN now() ELSE NULL END
-    FROM verdict WHERE mail."id" = verdict."id"
-    RETURNING "givenUp"`
-  count('rasika.mails', { 'rasika.outcome': row?.givenUp ? 'failed' : 'postponed' })
+  const now = Date.now()
+  // Not by its age alone: a mail that staff queued again may be old. Nor by attempts: the server may have been away.
+  const givenUp = planned === undefined && mail.createdAt.getTime() < now - hours * HOUR_MS
+  const next = givenUp ? { failedAt: new Date(now) } : { nextAttemptAt: new Date(now + wait * 1000) }
+  // The row may be gone by now.
+  await db.outboxMail.updateMany({ where: { id: mail.id }, data: { lastError, ...next } })
+  count('rasika.mails', { 'rasika.outcome': givenUp ? 'failed' : 'postponed' })
   log.warn(
     { mailId: mail.id, attempts: mail.attempts, err: error },
-    row?.givenUp ? 'mail given up' : 'mail not sent, will try again',
+    givenUp ? 'mail given up' : 'mail not sent, will try again',
   )
 }

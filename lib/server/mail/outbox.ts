@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/lib/server/db/client'
 import type { MailBody } from '@/lib/server/mail/message'
-import { wakeWorker } from '@/lib/server/jobs/wake'
+import { processState } from '@/lib/server/process-state'
 
 type QueuedMail = {
   /** One address, never a list. */
@@ -24,7 +24,7 @@ export async function queueMails(tx: Db, mails: readonly QueuedMail[]): Promise<
   await tx.outboxMail.createMany({
     data: mails.map(({ to, body, ...mail }) => ({ ...mail, ...body, toAddress: to.address, toName: to.name })),
   })
-  wakeWorker()
+  processState.wakeWorker?.()
 }
 
 /** The same for one mail. */

@@ -55,26 +55,79 @@ const streamHosts = z
     ),
   )
 
-const databaseShape = {
+function isPrivateKey(base64: string): boolean {
+  try {
+    return createPrivateKey(Buffer.from(base64, 'base64')).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
+}
+
+const shape = {
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'must be development, production or test')
+    .default('development'),
   DATABASE_URL: z
     .string(`must be set to ${POSTGRESQL}`)
     .refine((value) => /^postgres(ql)?:/.test(value), 'must start with postgresql://')
     .refine((value) => !/^postgres(ql)?:/.test(value) || URL.canParse(value), `must be ${POSTGRESQL}`),
-}
-const originShape = {
+  EMBEDDED_DATABASE: flag,
+  DATA_DIR: z.string().default('.data'),
   APP_URL: httpUrl('the public origin of the product')
     .default('http://localhost:3000')
     .transform((value) => new URL(value).origin),
-}
-const secretShape = { AUTH_SECRET: z.string(SECRET).min(32, SECRET) }
-const redisShape = {
+  AUTH_SECRET: z.string(SECRET).min(32, SECRET),
+  STRIPE_SECRET_KEY: z
+    .string('must be set to a Stripe secret key (sk_… or rk_…)')
+    .regex(/^(sk|rk)_(test|live)_/, 'must be a Stripe secret key (sk_… or rk_…)'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string('must be set to the signing secret of the webhook endpoint (whsec_…)')
+    .startsWith('whsec_', 'must be the signing secret of the webhook endpoint (whsec_…)'),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must be a Stripe publishable key (pk_…)').optional(),
+  STRIPE_API_BASE: httpUrl('an origin').optional(),
+  STRIPE_AUTOMATIC_TAX: flag,
+  STRIPE_SANDBOX: flag,
+  ALLOW_SANDBOX: flag,
+  SEED_DEMO: z.enum(['0', '1'], FLAG).optional(),
+  SMTP_URL: z
+    .string()
+    .refine((value) => /^smtps?:$/.test(protocolOf(value)), 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(("[^"\r\n]*"|[^",<>@\r\n]*) ?<[^\s,<>@]+@[^\s,<>@]+>|[^\s,<>@]+@[^\s,<>@]+)$/,
+      'must be a sender, such as Rasika <no-reply@example.org>',
+    )
+    .default('Rasika <no-reply@rasika.test>'),
+  MAIL_WEBHOOK_SECRET: z.string().min(32, SECRET).optional(),
+  STAFF_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional(),
   REDIS_URL: z
     .string()
     .refine((value) => /^rediss?:$/.test(protocolOf(value)), 'must start with redis:// or rediss://')
     .optional(),
-}
-const dataShape = { DATA_DIR: z.string().default('.data') }
-const bucketShape = {
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_SECRET: optional,
+  GOOGLE_ISSUER: httpUrl('an origin').optional(),
+  GEO_COUNTRY_HEADER: headerName.optional(),
+  CLIENT_IP_HEADER: headerName.optional(),
+  REQUEST_ID_HEADER: headerName.optional(),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number('must be a number above 0')
+    .positive('must be a number above 0')
+    .max(1_000_000, 'must be at most 1000000')
+    .default(1),
+  DRAIN_SECONDS: between(0, 300, 'seconds').default(0),
+  KEEP_ALIVE_TIMEOUT: z.coerce
+    .number('must be a number of milliseconds above 0')
+    .positive('must be a number of milliseconds above 0')
+    .default(30_000),
+  RETAIN_UNVERIFIED_DAYS: days(7),
+  RETAIN_MAIL_DAYS: days(30),
+  RETAIN_WEBHOOK_DAYS: days(90),
+  RETAIN_ENQUIRY_DAYS: days(730),
+  UPLOAD_MAX_GB: between(0.001, 5000, 'gigabytes').default(50),
+  ANALYTICS_HOST: httpUrl('an origin').optional(),
   S3_ENDPOINT: httpUrl('the address of an S3-compatible store').optional(),
   S3_REGION: z
     .string()
@@ -90,130 +143,61 @@ const bucketShape = {
     .string()
     .refine((value) => protocolOf(value) === 'https:', 'must be the public address of the bucket, with https://')
     .optional(),
+  HLS_HOSTS: streamHosts,
+  MAKE_STREAMS: flag,
+  BUNNY_TOKEN_KEY: optional,
+  CLOUDFLARE_STREAM_KEY_ID: optional,
+  CLOUDFLARE_STREAM_KEY: optional,
+  VIMEO_TOKEN: optional,
+  VIMEO_API_BASE: httpUrl('an origin').default('https://api.vimeo.com'),
+  // The SDK of OpenTelemetry reads the other OTEL_* variables itself.
+  OTEL_SDK_DISABLED: optional,
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl('the address of an OTLP/HTTP receiver').optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl('the address of an OTLP/HTTP receiver').optional(),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: httpUrl('the address of an OTLP/HTTP receiver').optional(),
+  OTEL_TRACES_EXPORTER: optional,
+  OTEL_METRICS_EXPORTER: optional,
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
+    .default('info'),
 }
-const vimeoShape = { VIMEO_TOKEN: optional, VIMEO_API_BASE: httpUrl('an origin').default('https://api.vimeo.com') }
 
-function isPrivateKey(base64: string): boolean {
-  try {
-    return createPrivateKey(Buffer.from(base64, 'base64')).asymmetricKeyType === 'rsa'
-  } catch {
-    return false
+const schema = z.object(shape).superRefine((env, context) => {
+  const wrong = (name: keyof typeof env, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+  if (env.GOOGLE_CLIENT_ID && !env.GOOGLE_CLIENT_SECRET)
+    wrong('GOOGLE_CLIENT_SECRET', 'must be set when GOOGLE_CLIENT_ID is')
+  if (env.GOOGLE_CLIENT_SECRET && !env.GOOGLE_CLIENT_ID)
+    wrong('GOOGLE_CLIENT_ID', 'must be set when GOOGLE_CLIENT_SECRET is')
+
+  const ofTheBucket = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  for (const name of ofTheBucket) {
+    if (env.S3_BUCKET && !env[name]) wrong(name, 'must be set when S3_BUCKET is')
   }
-}
+  const withoutBucket = ([...ofTheBucket, 'S3_PUBLIC_URL'] as const).find((name) => env[name])
+  if (withoutBucket && !env.S3_BUCKET) wrong('S3_BUCKET', `must be set when ${withoutBucket} is`)
 
-const schema = z
-  .object({
-    NODE_ENV: z
-      .enum(['development', 'production', 'test'], 'must be development, production or test')
-      .default('development'),
-    ...databaseShape,
-    EMBEDDED_DATABASE: flag,
-    ...dataShape,
-    ...originShape,
-    ...secretShape,
-    STRIPE_SECRET_KEY: z
-      .string('must be set to a Stripe secret key (sk_… or rk_…)')
-      .regex(/^(sk|rk)_(test|live)_/, 'must be a Stripe secret key (sk_… or rk_…)'),
-    STRIPE_WEBHOOK_SECRET: z
-      .string('must be set to the signing secret of the webhook endpoint (whsec_…)')
-      .startsWith('whsec_', 'must be the signing secret of the webhook endpoint (whsec_…)'),
-    STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must be a Stripe publishable key (pk_…)').optional(),
-    STRIPE_API_BASE: httpUrl('an origin').optional(),
-    STRIPE_AUTOMATIC_TAX: flag,
-    STRIPE_SANDBOX: flag,
-    ALLOW_SANDBOX: flag,
-    SEED_DEMO: z.enum(['0', '1'], FLAG).optional(),
-    SMTP_URL: z
-      .string()
-      .refine((value) => /^smtps?:$/.test(protocolOf(value)), 'must start with smtp:// or smtps://')
-      .optional(),
-    MAIL_FROM: z
-      .string()
-      .regex(
-        /^(("[^"\r\n]*"|[^",<>@\r\n]*) ?<[^\s,<>@]+@[^\s,<>@]+>|[^\s,<>@]+@[^\s,<>@]+)$/,
-        'must be a sender, such as Rasika <no-reply@example.org>',
-      )
-      .default('Rasika <no-reply@rasika.test>'),
-    MAIL_WEBHOOK_SECRET: z.string().min(32, SECRET).optional(),
-    STAFF_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional(),
-    ...redisShape,
-    GOOGLE_CLIENT_ID: optional,
-    GOOGLE_CLIENT_SECRET: optional,
-    GOOGLE_ISSUER: httpUrl('an origin').optional(),
-    GEO_COUNTRY_HEADER: headerName.optional(),
-    CLIENT_IP_HEADER: headerName.optional(),
-    REQUEST_ID_HEADER: headerName.optional(),
-    RATE_LIMIT_FACTOR: z.coerce
-      .number('must be a number above 0')
-      .positive('must be a number above 0')
-      .max(1_000_000, 'must be at most 1000000')
-      .default(1),
-    DRAIN_SECONDS: between(0, 300, 'seconds').default(0),
-    KEEP_ALIVE_TIMEOUT: z.coerce
-      .number('must be a number of milliseconds above 0')
-      .positive('must be a number of milliseconds above 0')
-      .default(30_000),
-    RETAIN_UNVERIFIED_DAYS: days(7),
-    RETAIN_MAIL_DAYS: days(30),
-    RETAIN_WEBHOOK_DAYS: days(90),
-    RETAIN_ENQUIRY_DAYS: days(730),
-    UPLOAD_MAX_GB: between(0.001, 5000, 'gigabytes').default(50),
-    ANALYTICS_HOST: httpUrl('an origin').optional(),
-    ...bucketShape,
-    HLS_HOSTS: streamHosts,
-    MAKE_STREAMS: flag,
-    BUNNY_TOKEN_KEY: optional,
-    CLOUDFLARE_STREAM_KEY_ID: optional,
-    CLOUDFLARE_STREAM_KEY: optional,
-    ...vimeoShape,
-    // The SDK of OpenTelemetry reads the other OTEL_* variables itself.
-    OTEL_SDK_DISABLED: optional,
-    OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl('the address of an OTLP/HTTP receiver').optional(),
-    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl('the address of an OTLP/HTTP receiver').optional(),
-    OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: httpUrl('the address of an OTLP/HTTP receiver').optional(),
-    OTEL_TRACES_EXPORTER: optional,
-    OTEL_METRICS_EXPORTER: optional,
-    LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
-      .default('info'),
-  })
-  .superRefine((env, context) => {
-    const wrong = (name: keyof typeof env, message: string) =>
-      context.addIssue({ code: 'custom', path: [name], message })
-    if (env.GOOGLE_CLIENT_ID && !env.GOOGLE_CLIENT_SECRET)
-      wrong('GOOGLE_CLIENT_SECRET', 'must be set when GOOGLE_CLIENT_ID is')
-    if (env.GOOGLE_CLIENT_SECRET && !env.GOOGLE_CLIENT_ID)
-      wrong('GOOGLE_CLIENT_ID', 'must be set when GOOGLE_CLIENT_SECRET is')
+  const needed = {
+    bunny: ['BUNNY_TOKEN_KEY'],
+    cloudflare: ['CLOUDFLARE_STREAM_KEY_ID', 'CLOUDFLARE_STREAM_KEY'],
+  } as const
+  for (const signer of new Set(env.HLS_HOSTS.flatMap((entry) => entry.signer ?? []))) {
+    for (const name of needed[signer].filter((each) => !env[each]))
+      wrong(name, `must be set when HLS_HOSTS names a host of ${signer}`)
+  }
+  if (env.CLOUDFLARE_STREAM_KEY && !isPrivateKey(env.CLOUDFLARE_STREAM_KEY))
+    wrong('CLOUDFLARE_STREAM_KEY', 'must be the pem of a signing key, as Cloudflare gives it (base64)')
 
-    const ofTheBucket = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-    for (const name of ofTheBucket) {
-      if (env.S3_BUCKET && !env[name]) wrong(name, 'must be set when S3_BUCKET is')
-    }
-    const withoutBucket = ([...ofTheBucket, 'S3_PUBLIC_URL'] as const).find((name) => env[name])
-    if (withoutBucket && !env.S3_BUCKET) wrong('S3_BUCKET', `must be set when ${withoutBucket} is`)
-
-    const needed = {
-      bunny: ['BUNNY_TOKEN_KEY'],
-      cloudflare: ['CLOUDFLARE_STREAM_KEY_ID', 'CLOUDFLARE_STREAM_KEY'],
-    } as const
-    for (const signer of new Set(env.HLS_HOSTS.flatMap((entry) => entry.signer ?? []))) {
-      for (const name of needed[signer].filter((each) => !env[each]))
-        wrong(name, `must be set when HLS_HOSTS names a host of ${signer}`)
-    }
-    if (env.CLOUDFLARE_STREAM_KEY && !isPrivateKey(env.CLOUDFLARE_STREAM_KEY))
-      wrong('CLOUDFLARE_STREAM_KEY', 'must be the pem of a signing key, as Cloudflare gives it (base64)')
-
-    const isPublic = protocolOf(env.APP_URL) === 'https:' || /_live_/.test(env.STRIPE_SECRET_KEY)
-    if (!env.EMBEDDED_DATABASE || !isPublic || env.NODE_ENV !== 'production') return
-    if (!env.ALLOW_SANDBOX) {
-      wrong(
-        'ALLOW_SANDBOX',
-        'must be 1 to run the embedded database and the open mailbox under an https APP_URL or with a live Stripe key; else set DATABASE_URL',
-      )
-    }
-    if (env.SEED_DEMO === undefined)
-      wrong('SEED_DEMO', 'must be 0, or 1 for demo accounts whose password everybody knows')
-  })
+  const isPublic = protocolOf(env.APP_URL) === 'https:' || /_live_/.test(env.STRIPE_SECRET_KEY)
+  if (!env.EMBEDDED_DATABASE || !isPublic || env.NODE_ENV !== 'production') return
+  if (!env.ALLOW_SANDBOX) {
+    wrong(
+      'ALLOW_SANDBOX',
+      'must be 1 to run the embedded database and the open mailbox under an https APP_URL or with a live Stripe key; else set DATABASE_URL',
+    )
+  }
+  if (env.SEED_DEMO === undefined)
+    wrong('SEED_DEMO', 'must be 0, or 1 for demo accounts whose password everybody knows')
+})
 
 type Env = z.output<typeof schema>
 
@@ -249,30 +233,34 @@ function settingsOf<Schema extends z.ZodType>(shape: Schema): () => z.output<Sch
 /** The settings of this process. @throws SettingsError at the first call */
 export const env = settingsOf(schema)
 
-// An operator's command asks for what it uses, and for no other setting: it runs where nothing else is set.
+/** Some of them: an operator's command asks for what it uses, and runs where nothing else is set. */
+const some = <Name extends keyof typeof shape>(...names: Name[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, shape[name]])) as Pick<typeof shape, Name>)
 
 /** The settings of Vimeo. @throws SettingsError */
-export const vimeoSettings = settingsOf(z.object(vimeoShape))
+export const vimeoSettings = settingsOf(some('VIMEO_TOKEN', 'VIMEO_API_BASE'))
 
 /** The bucket for pictures and videos. @throws SettingsError */
-export const bucketSettings = settingsOf(z.object(bucketShape))
+export const bucketSettings = settingsOf(
+  some('S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL'),
+)
 
 /** The secret that keys are derived from. @throws SettingsError */
-export const secretSettings = settingsOf(z.object(secretShape))
+export const secretSettings = settingsOf(some('AUTH_SECRET'))
 
 /** The address of Redis. @throws SettingsError */
-export const redisSettings = settingsOf(z.object(redisShape))
+export const redisSettings = settingsOf(some('REDIS_URL'))
 
 /** Public origin and database, whose pages are shared by their names. @throws SettingsError */
-export const siteSettings = settingsOf(z.object({ ...originShape, ...databaseShape }))
+export const siteSettings = settingsOf(some('APP_URL', 'DATABASE_URL'))
 
-const dataSettings = settingsOf(z.object(dataShape))
+const dataSettings = settingsOf(some('DATA_DIR'))
 /** The data directory. */
 export const dataDirectory = () => dataSettings().DATA_DIR
 
-const database = z.object(databaseShape)
 /** The address of the database among settings. @throws SettingsError */
-export const databaseAddress = (source: Record<string, string | undefined>) => parsed(database, source).DATABASE_URL
+export const databaseAddress = (source: Record<string, string | undefined>) =>
+  parsed(some('DATABASE_URL'), source).DATABASE_URL
 
 /** Forgets the settings, so that the next call reads them again: for tests. */
 export function resetEnv(): void {

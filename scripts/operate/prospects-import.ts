@@ -1,8 +1,8 @@
 import { OPERATOR } from '@/lib/domains/accounts/mutations-operators'
 import type { ImportProgress } from '@/lib/domains/imports/schema'
-import { readProspects } from '@/lib/domains/payments/files-prospects'
 import { importProspects } from '@/lib/domains/payments/mutations-prospects'
-import type { ProspectSummary } from '@/lib/domains/payments/schema-prospects'
+import { prospectColumns, type ProspectSummary } from '@/lib/domains/payments/schema-prospects'
+import { readCsv } from '@/lib/server/csv'
 import { counted } from '@/lib/shared/format'
 import { pathOf } from '../lib/paths.mjs'
 import { readRows } from './files'
@@ -18,10 +18,13 @@ export async function command(args: string[]): Promise<void> {
   const since = performance.now()
   const print = printProgress()
   const onProgress = (progress: ImportProgress) => progress.phase === 'reading' && print(progress)
-  const result = await importProspects(readRows(pathOf(name), readProspects), {
-    actor: { id: 0, email: OPERATOR },
-    onProgress,
-  })
+  const result = await importProspects(
+    readRows(pathOf(name), (chunks) => readCsv(chunks, prospectColumns)),
+    {
+      actor: { id: 0, email: OPERATOR },
+      onProgress,
+    },
+  )
   if (!result.ok) throw new OperatorError(refusal(result.bad, result.badTotal))
   console.log(report(result.summary, (performance.now() - since) / 1000))
 }

@@ -1,11 +1,12 @@
 import 'server-only'
+import { Readable } from 'node:stream'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { importProspects } from '@/lib/domains/payments/mutations-prospects'
-import { readProspects } from '@/lib/domains/payments/files-prospects'
 import { discountHash } from '@/lib/domains/payments/queries-prospects'
-import type { ProspectSummary } from '@/lib/domains/payments/schema-prospects'
+import { prospectColumns, type ProspectSummary } from '@/lib/domains/payments/schema-prospects'
 import type { ImportResult } from '@/lib/domains/imports/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
+import { readCsv } from '@/lib/server/csv'
 import { db } from '@/lib/server/db/client'
 import { lockRows } from '@/lib/server/db/lock-rows'
 import type { Actor } from '@/lib/shared/actor'
@@ -24,10 +25,7 @@ export async function uploadProspects(
   { dryRun }: { dryRun: boolean },
 ): Promise<ImportResult<ProspectSummary>> {
   requireActor(actor, 'prospects')
-  async function* chunks() {
-    yield file
-  }
-  return importProspects(readProspects(chunks()), { actor, dryRun })
+  return importProspects(readCsv(Readable.from([file]), prospectColumns), { actor, dryRun })
 }
 
 /**

@@ -1,5 +1,11 @@
 import type { MailText } from '@/lib/domains/texts/policy-mails'
 
+const livestream = {
+  link: 'https://example.org/live/1',
+  livestream: 'An evening of Bharatanatyam',
+  when: 'Friday, 1 January 2027, 20:00 in Singapore',
+}
+
 /** The mails whose words staff edit, by the name in their key. What each says at first is in `content/mails`. */
 export const mailTexts = {
   verification: {
@@ -188,39 +194,19 @@ export const mailTexts = {
   },
   'livestream-day': {
     title: 'Mail: a livestream tomorrow',
-    examples: {
-      link: 'https://example.org/live/1',
-      firstName: 'Asha',
-      livestream: 'An evening of Bharatanatyam',
-      when: 'Friday, 1 January 2027, 20:00 in Singapore',
-    },
+    examples: { ...livestream, firstName: 'Asha' },
   },
   'livestream-hour': {
     title: 'Mail: a livestream within the hour',
-    examples: {
-      link: 'https://example.org/live/1',
-      firstName: 'Asha',
-      livestream: 'An evening of Bharatanatyam',
-      when: 'Friday, 1 January 2027, 20:00 in Singapore',
-    },
+    examples: { ...livestream, firstName: 'Asha' },
   },
   'livestream-followed': {
     title: 'Mail: reminders of a livestream were asked for',
-    examples: {
-      link: 'https://example.org/live/1',
-      livestream: 'An evening of Bharatanatyam',
-      when: 'Friday, 1 January 2027, 20:00 in Singapore',
-      accountLink: 'https://example.org/account',
-    },
+    examples: { ...livestream, accountLink: 'https://example.org/account' },
   },
   'livestream-followed-only': {
     title: 'Mail: reminders of a livestream were asked for, and are switched off in the account',
-    examples: {
-      link: 'https://example.org/live/1',
-      livestream: 'An evening of Bharatanatyam',
-      when: 'Friday, 1 January 2027, 20:00 in Singapore',
-      accountLink: 'https://example.org/account',
-    },
+    examples: { ...livestream, accountLink: 'https://example.org/account' },
     required: ['accountLink'],
   },
   'following-digest': {

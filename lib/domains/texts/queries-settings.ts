@@ -16,6 +16,9 @@ import { shownPicture } from '@/lib/server/media/picture-address'
 import { isBuild } from '@/lib/server/process-state'
 import type { Actor } from '@/lib/shared/actor'
 import type { SiteBrand } from '@/lib/shared/brand'
+import { shippedMail } from '@/lib/domains/texts/files-shipped'
+import type { MailTextName } from '@/lib/domains/texts/policy-mails'
+import type { MailWording } from '@/lib/domains/texts/schema'
 
 /** What was read last: pages are shown with it while the database is away. */
 let last = defaultSettings
@@ -56,4 +59,14 @@ export async function getStaffSettings(actor: Actor): Promise<StaffSettings> {
     version: current?.number ?? 0,
     form: (current && parseSettings(current.body)) ?? defaultSettings,
   }
+}
+
+/**
+ * The words of a mail: those of staff, or those that came with the product.
+ * @param tx the transaction that queues it
+ */
+export async function readMailWording(tx: Db, name: MailTextName): Promise<MailWording> {
+  const stored = await readText(`mail:${name}`, tx)
+  const { brandName, supportEmail } = await readSettings(tx)
+  return { text: stored?.body ?? shippedMail(name), brandName, supportEmail }
 }

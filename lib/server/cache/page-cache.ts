@@ -1,12 +1,7 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
-import {
-  beginGeneration,
-  currentGeneration,
-  readSharedPage,
-  serializeEntry,
-  writeSharedPage,
-} from '@/lib/server/cache/shared-pages'
+import { serialize } from 'node:v8'
+import { beginGeneration, currentGeneration, readSharedPage, writeSharedPage } from '@/lib/server/cache/shared-pages'
 import { isBuild, isSomethingAway } from '@/lib/server/process-state'
 import { policyOfCachedPage } from '@/lib/server/http/content-security'
 
@@ -86,7 +81,8 @@ export class PageCache {
     const generation = this.begun.get(key) ?? (await currentGeneration())
     this.begun.delete(key)
     const entry: Entry = { value, cacheControl: context.cacheControl }
-    const bytes = serializeEntry(entry)
+    // Buffers and maps stay what they are.
+    const bytes = serialize(entry)
     memory.set(key, { ...entry, generation, lastModified: now(), bytes: bytes.length })
     // Nobody waits for it: the page is ready.
     void writeSharedPage(generation, key, bytes)

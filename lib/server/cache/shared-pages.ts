@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { deserialize, serialize } from 'node:v8'
+import { deserialize } from 'node:v8'
 import { siteSettings } from '@/lib/server/env'
 import { processState } from '@/lib/server/process-state'
 import { redis } from '@/lib/server/redis'
@@ -154,6 +154,3 @@ export async function writeSharedPage(of: Generation, key: string, bytes: Buffer
     // The page is in this process's memory. Others render it themselves.
   }
 }
-
-/** The stored form of an entry; buffers and maps stay what they are. */
-export const serializeEntry = (entry: unknown): Buffer => serialize(entry)

@@ -7,31 +7,21 @@ import { readFileParts } from '@/lib/server/media/parts'
 import { mediaFile } from '@/lib/server/media/store'
 import { readVideoFile, type VideoFileFacts } from '@/lib/shared/video-file'
 
-const MAX_DEPTH = 4
-const MAX_DIRECTORIES = 500
 const MAX_IN_BUCKET = 20_000
 
 /** Directories of the store in which there are no video files to choose. */
 const OTHERS = ['parts', 'pictures', 'streams', 'making']
 
-/** Names of video files on our disk, of a directory and those in it. */
+/** Names of video files on our disk, of the store's directory and those in it. */
 async function diskFiles(): Promise<string[]> {
-  const names: string[] = []
-  let level = ['']
-  for (let depth = 0, read = 0; depth < MAX_DEPTH && level.length > 0; depth += 1) {
-    const below: string[] = []
-    for (const directory of level) {
-      if ((read += 1) > MAX_DIRECTORIES) return names
-      const entries = await readdir(path.join(storeRoot(), directory), { withFileTypes: true }).catch(() => [])
-      for (const entry of entries) {
-        const name = path.posix.join(directory, entry.name)
-        if (entry.isDirectory()) below.push(...(OTHERS.includes(name) ? [] : [name]))
-        else if (/\.(mp4|mov|webm)$/i.test(name)) names.push(name)
-      }
-    }
-    level = below
-  }
-  return names
+  const entries = await readdir(storeRoot(), { withFileTypes: true }).catch(() => [])
+  const lists = entries.map(async (entry) => {
+    if (!entry.isDirectory()) return [entry.name]
+    if (OTHERS.includes(entry.name)) return []
+    const names = await readdir(path.join(storeRoot(), entry.name), { recursive: true }).catch(() => [])
+    return names.map((name) => path.posix.join(entry.name, name.split(path.sep).join('/')))
+  })
+  return (await Promise.all(lists)).flat().filter((name) => /\.(mp4|mov|webm)$/i.test(name))
 }
 
 /** Video files of the store: on our disk, and in the bucket those that were uploaded. @throws AppError unavailable */

@@ -3,20 +3,19 @@ import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 
-/** An ordered list of names of pieces as JSON. The words are the code's own. */
+/** SQL: an ordered list of names of pieces as JSON. */
 const namesOf = (table: 'Raga' | 'Tala', id: 'ragaId' | 'talaId') =>
-  Prisma.raw(`SELECT coalesce(json_agg(json_build_object('id', x."id", 'name', x."name") ORDER BY o."position"), '[]') AS list
-    FROM "Piece${table}" o JOIN "${table}" x ON x."id" = o."${id}" WHERE o."pieceId" = p."id"`)
+  `SELECT coalesce(json_agg(json_build_object('id', x."id", 'name', x."name") ORDER BY o."position"), '[]') AS list
+    FROM "Piece${table}" o JOIN "${table}" x ON x."id" = o."${id}" WHERE o."pieceId" = p."id"`
 
 /** SQL: the composer of a piece p: that of its composition w, where it is one of a composition. */
 export const composerOfPiece = 'coalesce(w."composerId", p."composerId")'
 
 /**
- * SQL of the programme of a video in its order. Of a piece with a composition, the composer is the composition's; form
- * and language are too, unless the piece says another.
- * @param videoId SQL of its id
+ * SQL of the programme of a video v in its order. Of a piece with a composition, the composer is the composition's;
+ * form and language are too, unless the piece says another.
  */
-export const programmeSql = (videoId: Prisma.Sql) => Prisma.sql`
+export const programmeSql = `
   SELECT p."startSeconds", p."endSeconds", p."title", p."sruti",
     r.list -> 0 ->> 'name' AS "raga", t.list -> 0 ->> 'name' AS "tala", r.list AS "ragas", t.list AS "talas",
     CASE WHEN w."id" IS NOT NULL THEN json_build_object('id', w."id", 'title', w."title") END AS "composition",
@@ -26,13 +25,20 @@ export const programmeSql = (videoId: Prisma.Sql) => Prisma.sql`
       WHERE s."videoId" = p."videoId" AND s."startSeconds" = p."startSeconds"), '[]') AS "words"
   FROM "Piece" p
   LEFT JOIN "Composition" w ON w."id" = p."compositionId"
-  LEFT JOIN "Composer" c ON c."id" = ${Prisma.raw(composerOfPiece)}
+  LEFT JOIN "Composer" c ON c."id" = ${composerOfPiece}
   LEFT JOIN "MusicalForm" f ON f."id" = coalesce(p."formId", w."formId")
   CROSS JOIN LATERAL (${namesOf('Raga', 'ragaId')}) r
   CROSS JOIN LATERAL (${namesOf('Tala', 'talaId')}) t
-  WHERE p."videoId" = ${videoId} ORDER BY p."startSeconds"`
+  WHERE p."videoId" = v."id" ORDER BY p."startSeconds"`
 
-/** The programme of a video in its order. */
-export function readProgramme(tx: Db, videoId: number): Promise<PieceDto[]> {
-  return tx.$queryRaw<PieceDto[]>(programmeSql(Prisma.sql`${videoId}`))
+type ProgrammeRow = PieceDto & {
+  videoId: number
+  /** The title, or the form, is of what is no composition. */
+  isImprovised: boolean
 }
+
+/** The programmes of videos, each in its order. */
+export const readProgrammes = (tx: Db, videoIds: readonly number[]) => tx.$queryRaw<ProgrammeRow[]>`
+  SELECT v."id" AS "videoId", p.*, is_improvised(p."title") OR coalesce(is_improvised(p."form"), false) AS "isImprovised"
+  FROM "Video" v CROSS JOIN LATERAL (${Prisma.raw(programmeSql)}) p WHERE v."id" = ANY (${videoIds}::int[])
+  ORDER BY v."id", p."startSeconds"`

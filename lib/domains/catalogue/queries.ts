@@ -4,7 +4,6 @@ import { programmeSql } from '@/lib/domains/catalogue/queries-pieces'
 import { listRelated, readCompanions } from '@/lib/domains/catalogue/queries-related'
 import type { CategorySlug, PieceDto, SubCategoryDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import { db } from '@/lib/server/db/client'
-import { Prisma } from '@/lib/server/db/generated/client'
 import { prepared } from '@/lib/server/db/prepared'
 import type { Actor } from '@/lib/shared/actor'
 
@@ -39,7 +38,7 @@ const selectDetails = prepared<DetailsRow>(`
   SELECT v."seriesId",
     EXISTS (SELECT FROM "SavedVideo" l WHERE l."videoId" = v."id" AND l."userId" = $1) AS "saved",
     (SELECT coalesce(json_agg(p ORDER BY p."startSeconds"), '[]')
-     FROM (${programmeSql(Prisma.sql`v."id"`).sql}) p) AS "pieces"
+     FROM (${programmeSql}) p) AS "pieces"
   FROM "Video" v WHERE v."id" = $2 AND ($3 OR v."publishedAt" <= $4)`)
 
 /**

@@ -1,6 +1,5 @@
 import 'server-only'
-import { programmeSql } from '@/lib/domains/catalogue/queries-pieces'
-import type { PieceDto } from '@/lib/domains/catalogue/schema'
+import { readProgrammes } from '@/lib/domains/catalogue/queries-pieces'
 import { stagedRow, type StagedRow } from '@/lib/domains/editorial/policy-import'
 import type { ImportNames } from '@/lib/domains/editorial/policy-import-names'
 import { readImportNames } from '@/lib/domains/editorial/queries-import'
@@ -19,7 +18,7 @@ import { piecesText } from '@/lib/domains/editorial/schema-pieces'
 import { eachVideoText, videoTextNames } from '@/lib/domains/editorial/schema-videos'
 import { sourceColumns } from '@/lib/domains/media/schema'
 import { db } from '@/lib/server/db/client'
-import { Prisma } from '@/lib/server/db/generated/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
 import { singaporeInstant, singaporeTime } from '@/lib/shared/singapore-time'
 
 /** Videos as rows of an import. What a row cannot say so that it is read as it was is `UNCHANGED`. */
@@ -33,7 +32,7 @@ const select = {
   partsChangedAt: true,
   subCategory: { select: { id: true, name: true, slug: true } },
 } satisfies Prisma.VideoSelect
-type PieceRow = PieceDto & { videoId: number }
+type PieceRow = Awaited<ReturnType<typeof readProgrammes>>[number]
 type VideoRow = Prisma.VideoGetPayload<{ select: typeof select }> & {
   pieces: PieceRow[]
   captions: CaptionTrackText[] | null
@@ -42,9 +41,7 @@ type VideoRow = Prisma.VideoGetPayload<{ select: typeof select }> & {
 /** Reads videos with all that a row says of them. Captions that are longer than a row may have are null. */
 async function readVideos(ids: number[]): Promise<VideoRow[]> {
   const rows = await db.video.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' }, select })
-  const pieces = await db.$queryRaw<PieceRow[]>`
-    SELECT v."id" AS "videoId", p.*
-    FROM "Video" v CROSS JOIN LATERAL (${programmeSql(Prisma.sql`v."id"`)}) p WHERE v."id" = ANY (${ids}::int[])`
+  const pieces = await readProgrammes(db, ids)
   const captions = await db.$queryRaw<{ videoId: number; tracks: CaptionTrackText[] | null }[]>`
     SELECT "videoId", CASE WHEN sum(length("text")) <= ${CAPTIONS_TEXT_MAX} THEN json_agg(json_build_object(
       'language', "language", 'label', "label", 'text', "text") ORDER BY "language") END AS "tracks"

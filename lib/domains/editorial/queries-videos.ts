@@ -1,6 +1,6 @@
 import 'server-only'
 import { getVideo } from '@/lib/domains/catalogue/queries'
-import { readProgramme } from '@/lib/domains/catalogue/queries-pieces'
+import { readProgrammes } from '@/lib/domains/catalogue/queries-pieces'
 import { wordsInOrder } from '@/lib/domains/catalogue/queries-words'
 import type { CategorySlug, NamedRef, PieceDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import type { WordsKind } from '@/lib/domains/catalogue/schema-words'
@@ -72,7 +72,7 @@ export function wordsOf({ words }: Pick<VideoDetailRow, 'words'>): string {
 /** A video's row as staff see it, or null. @param tx the transaction that changes it, or the database */
 export async function readVideoDetail(tx: Db, id: number): Promise<VideoDetailRow | null> {
   const row = await tx.video.findUnique({ where: { id }, select: videoDetailSelect })
-  return row && { ...row, artist: row.performers[0]?.artist ?? null, pieces: await readProgramme(tx, id) }
+  return row && { ...row, artist: row.performers[0]?.artist ?? null, pieces: await readProgrammes(tx, [id]) }
 }
 
 /** One video for its form, draft or not; null when there is none. @throws AppError unauthenticated, forbidden */

@@ -1,7 +1,7 @@
 import { setStartAction } from '@/lib/domains/accounts/actions-start'
 import { setStart } from '@/lib/domains/accounts/mutations-profile'
 import { getOverview } from '@/lib/domains/insights/queries-overview'
-import { recipientsSql } from '@/lib/domains/newsletters/queries'
+import { recipients } from '@/lib/domains/newsletters/queries'
 import { attentionKinds, type AttentionKind } from '@/lib/domains/insights/schema-overview'
 import { POST as login } from '@/app/api/auth/login/route'
 import { db } from '@/lib/server/db/client'
@@ -147,8 +147,7 @@ it('the figure of members and the newsletter to members mean the same people as 
   // A subscription that outlived its account belongs to nobody.
   const left = 'kind-1-0@example.org'
   await db.subscription.updateMany({ where: { user: { email: left } }, data: { userId: null } })
-  const rows = await db.$queryRaw<{ email: string }[]>`
-    SELECT u."email" FROM "User" u WHERE ${recipientsSql('MEMBERS', now)} ORDER BY u."id"`
+  const rows = await db.user.findMany({ where: recipients('MEMBERS', now), orderBy: { id: 'asc' } })
   expect(rows.map(({ email }) => email)).toEqual(expected.filter((email) => email !== left))
   expect((await getOverview(await makeViewer({ admin: true }), now)).members).toBe(rows.length)
 })

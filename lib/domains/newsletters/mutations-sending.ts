@@ -1,10 +1,11 @@
 import 'server-only'
 import { newsletterMail } from '@/lib/domains/newsletters/mails'
 import { NEWSLETTER } from '@/lib/domains/newsletters/mutations-mailing-list'
-import { newsToken, recipientsSql } from '@/lib/domains/newsletters/queries'
+import { newsToken, recipients } from '@/lib/domains/newsletters/queries'
 import { readSettings } from '@/lib/domains/texts/queries-settings'
 import { db } from '@/lib/server/db/client'
-import { Prisma } from '@/lib/server/db/generated/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
 import { env } from '@/lib/server/env'
 import { roomFor } from '@/lib/server/mail/lists'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -25,31 +26,45 @@ export function queueNewsletterPortion(now: Date = new Date()): Promise<number> 
     if (!newsletter) return 0
     const room = await roomFor(tx, NEWSLETTER)
     if (room <= 0) return 0
-    const people = await tx.$queryRaw<{ id: number; email: string; firstName: string }[]>`
-      SELECT u."id", u."email", u."firstName" FROM "User" u
-      WHERE u."id" > ${newsletter.lastUserId} AND u."createdAt" <= ${newsletter.startedAt}
-        AND ${recipientsSql(newsletter.audience, now)}
-      ORDER BY u."id" LIMIT ${room} FOR SHARE OF u`
+    const { id, audience, startedAt, lastUserId } = newsletter
+    const next = await tx.user.findMany({
+      where: { ...recipients(audience, now), id: { gt: lastUserId }, createdAt: { lte: startedAt ?? now } },
+      orderBy: { id: 'asc' },
+      take: room,
+      select: { id: true },
+    })
+    const ids = await lockRows(
+      tx,
+      'User',
+      'id',
+      next.map((person) => person.id),
+      'SHARE',
+    )
+    const people = await tx.user.findMany({
+      where: { ...recipients(audience, now), id: { in: ids } },
+      orderBy: { id: 'asc' },
+      select: { id: true, email: true, firstName: true },
+    })
     const origin = env().APP_URL
     const { brandName } = await readSettings(tx)
     await tx.outboxMail.createMany({
-      data: people.map(({ id, email, firstName }) => {
-        const token = newsToken(id)
+      data: people.map(({ id: userId, email, firstName }) => {
+        const token = newsToken(userId)
         return {
           toAddress: email,
           toName: firstName,
           template: NEWSLETTER,
-          newsletterId: newsletter.id,
+          newsletterId: id,
           unsubscribeUrl: origin + apiRoutes.newsUnsubscribe(token),
           ...newsletterMail(origin, brandName, newsletter, { firstName, token }),
         }
       }),
     })
     await tx.newsletter.update({
-      where: { id: newsletter.id },
+      where: { id },
       data: {
         queued: { increment: people.length },
-        ...(people.length < room ? { finishedAt: now } : { lastUserId: people.at(-1)?.id }),
+        ...(next.length < room ? { finishedAt: now } : { lastUserId: next.at(-1)?.id }),
       },
       select: { id: true },
     })

@@ -1,17 +1,17 @@
 import 'server-only'
 import { newsletterMail } from '@/lib/domains/newsletters/mails'
 import type { Audience, NewsletterRow, NewsletterState, StaffNewsletter } from '@/lib/domains/newsletters/schema'
-import { memberIdsSql } from '@/lib/domains/payments/queries-members'
+import { isMember } from '@/lib/domains/payments/queries-members'
 import { readSettings } from '@/lib/domains/texts/queries-settings'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { rowsCalled } from '@/lib/server/db/contains'
-import { Prisma } from '@/lib/server/db/generated/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
 import { unsubscribeTokens, type UnsubscribeState } from '@/lib/server/mail/unsubscribe'
 import type { Actor } from '@/lib/shared/actor'
 import { adminRows, paged, type AdminListQuery, type Paged } from '@/lib/shared/paging'
-import { neverPaidStatuses, statusList } from '@/lib/shared/roles'
+import { neverPaidStatuses } from '@/lib/shared/roles'
 
 /** The token by which a person leaves the mailing list, and whose it is. */
 export const { tokenOf: newsToken, userOf: userOfNewsToken } = unsubscribeTokens('newsletter-unsubscribe')
@@ -24,31 +24,27 @@ export async function getNewsSubscription(token: string): Promise<UnsubscribeSta
   return person?.mailingList ? 'active' : 'over'
 }
 
-const isMember = (now: Date) => Prisma.sql`u."id" IN (${memberIdsSql(now)})`
-const wasMember = Prisma.sql`(EXISTS (SELECT 1 FROM "Subscription" s WHERE s."userId" = u."id"
-  AND s."status" NOT IN (${Prisma.raw(statusList(neverPaidStatuses))}))
-  OR EXISTS (SELECT 1 FROM "FreeMembership" f WHERE f."userId" = u."id"))`
+const wasMember = {
+  OR: [{ subscriptions: { some: { status: { notIn: [...neverPaidStatuses] } } } }, { freeMemberships: { some: {} } }],
+} satisfies Prisma.UserWhereInput
 
 /**
- * Condition for the people (`u`) of an audience: on the mailing list, with a confirmed address that takes our mail.
+ * The people of an audience: on the mailing list, with a confirmed address that takes our mail.
  * @param now instant at which membership is looked at
  */
-export function recipientsSql(audience: Audience, now: Date): Prisma.Sql {
-  const who = {
-    EVERYONE: Prisma.sql`true`,
-    MEMBERS: isMember(now),
-    GUESTS: Prisma.sql`NOT ${wasMember}`,
-    LAPSED: Prisma.sql`${wasMember} AND NOT ${isMember(now)}`,
-  }[audience]
-  return Prisma.sql`u."mailingList" AND u."status" = 'VERIFIED' AND u."mailRefusal" IS NULL AND ${who}`
+export function recipients(audience: Audience, now: Date): Prisma.UserWhereInput {
+  const who: Record<Audience, Prisma.UserWhereInput[]> = {
+    EVERYONE: [],
+    MEMBERS: [isMember(now)],
+    GUESTS: [{ NOT: wasMember }],
+    LAPSED: [wasMember, { NOT: isMember(now) }],
+  }
+  return { mailingList: true, status: 'VERIFIED', mailRefusal: null, AND: who[audience] }
 }
 
 /** How many people get a newsletter that is sent now. @param tx the transaction that sends it, or the database */
-export async function countRecipients(tx: Db, audience: Audience, now: Date): Promise<number> {
-  const [row] = await tx.$queryRaw<{ n: number }[]>`
-    SELECT count(*)::int AS n FROM "User" u WHERE ${recipientsSql(audience, now)}`
-  return row?.n ?? 0
-}
+export const countRecipients = (tx: Db, audience: Audience, now: Date): Promise<number> =>
+  tx.user.count({ where: recipients(audience, now) })
 
 /** Condition for newsletters that are being sent: as long as mails are to be queued, or of those queued some wait. */
 export const beingSent = {
@@ -60,17 +56,18 @@ type Begun = { id: number; queued: number; startedAt: Date | null; finishedAt: D
 
 /** How far each newsletter is. Mails that have left go after a time: what has not is counted. */
 async function progressOf(newsletters: readonly Begun[]) {
-  const unsent = await db.$queryRaw<{ id: number; waiting: number; givenUp: number }[]>`
-    SELECT "newsletterId" AS "id", count(*) FILTER (WHERE "failedAt" IS NULL)::int AS "waiting",
-      count("failedAt")::int AS "givenUp"
-    FROM "OutboxMail" WHERE "newsletterId" = ANY (${newsletters.map(({ id }) => id)}::int[]) AND "sentAt" IS NULL
-    GROUP BY 1`
-  const byId = new Map(unsent.map((row) => [row.id, row]))
+  const unsent = await db.outboxMail.groupBy({
+    by: ['newsletterId'],
+    where: { newsletterId: { in: newsletters.map(({ id }) => id) }, sentAt: null },
+    _count: { _all: true, failedAt: true },
+  })
+  const byId = new Map(unsent.map(({ newsletterId, _count }) => [newsletterId, _count]))
   return ({ id, queued, startedAt, finishedAt }: Begun) => {
-    const { waiting = 0, givenUp = 0 } = byId.get(id) ?? {}
+    const { _all: unsent = 0, failedAt: givenUp = 0 } = byId.get(id) ?? {}
+    const waiting = unsent - givenUp
     const isBeingSent = finishedAt === null || waiting > 0
     const state: NewsletterState = startedAt === null ? 'draft' : isBeingSent ? 'sending' : 'sent'
-    return { state, left: Math.max(0, queued - waiting - givenUp), waiting, givenUp }
+    return { state, left: Math.max(0, queued - unsent), waiting, givenUp }
   }
 }
 

@@ -6,6 +6,7 @@
  */
 import path from 'node:path'
 import { indexVideos } from '@/lib/domains/search/mutations'
+import { lockFor } from '@/lib/server/db/advisory-locks'
 import { closeDb, db, type Db } from '@/lib/server/db/client'
 import { demoArtists } from '@/prisma/demo/artists'
 import { programme } from '@/prisma/demo/programme'
@@ -31,7 +32,7 @@ async function isDone(tx: Db, name = SEED): Promise<boolean> {
 
 /** What a database lacks that an earlier version filled. @returns how many videos, names and spellings changed */
 async function catchUp(tx: Db): Promise<{ streams: number; names: number; spellings: number }> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`
+  await lockFor(tx, LOCK)
   const streams = (await isDone(tx, STREAMS_SEED)) ? 0 : await addStreams(tx)
   const names = (await isDone(tx, KNOWLEDGE_SEED)) ? 0 : await seedKnowledge(tx)
   const spellings = (await isDone(tx, SCRIPTS_SEED)) ? 0 : await seedScripts(tx)
@@ -49,7 +50,7 @@ async function indexAll(tx: Db): Promise<void> {
 
 async function fill(tx: Db, hashes: ReadonlyMap<string, string>, now: Date): Promise<boolean> {
   // Two processes that start together: the second waits here, then finds the work done.
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`
+  await lockFor(tx, LOCK)
   if (await isDone(tx)) return false
   const terms = await seedTerms(tx)
   const ids = await seedPeopleAndPlaces(tx)

@@ -3,29 +3,36 @@ import { PASSWORD_MISSING, PASSWORD_WRONG } from '@/lib/domains/accounts/schema-
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { verifyPassword } from '@/lib/server/auth/password'
 import { db, type Db } from '@/lib/server/db/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
 import type { Actor } from '@/lib/shared/actor'
 import { fieldError } from '@/lib/shared/errors'
-import type { StaffRole, UserStatus } from '@/lib/shared/roles'
 
 /** What the changes of accounts share. */
-
-type Candidate = {
-  id: number
-  email: string
-  firstName: string
-  staffRole: StaffRole | null
-  status: UserStatus
-  passwordUnproven: boolean
-}
 
 /**
  * Locks a person and all verified owners, in the order of their ids: two owners who go at once would each count the
  * other as the one that remains.
  */
-export const lockWithOwners = (tx: Db, userId: number): Promise<Candidate[]> => tx.$queryRaw<Candidate[]>`
-  SELECT "id", "email", "firstName", "staffRole"::text AS "staffRole", "status"::text AS "status", "passwordUnproven"
-  FROM "User" WHERE "id" = ${userId} OR ("staffRole" = 'OWNER' AND "status" = 'VERIFIED')
-  ORDER BY "id" FOR UPDATE`
+export async function lockWithOwners(tx: Db, userId: number) {
+  const where = { OR: [{ id: userId }, { staffRole: 'OWNER', status: 'VERIFIED' }] } satisfies Prisma.UserWhereInput
+  const people = await tx.user.findMany({ where, select: { id: true } })
+  await lockRows(
+    tx,
+    'User',
+    'id',
+    people.map(({ id }) => id),
+  )
+  const select = {
+    id: true,
+    email: true,
+    firstName: true,
+    staffRole: true,
+    status: true,
+    passwordUnproven: true,
+  } as const
+  return tx.user.findMany({ where, orderBy: { id: 'asc' }, select })
+}
 
 /**
  * Records what staff do about their own access.

@@ -2,6 +2,7 @@ import 'server-only'
 import { auditRecord } from '@/lib/domains/audit/policy'
 import type { AuditActor, AuditFacts } from '@/lib/domains/audit/schema'
 import type { Db } from '@/lib/server/db/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
 import { logContext } from '@/lib/server/log-context'
 import { AppError } from '@/lib/shared/errors'
 
@@ -35,10 +36,10 @@ export function recordAudit(tx: Db, actor: AuditActor, change: Change): Promise<
 /** Locks the row of a member of staff. @throws AppError forbidden, when they lost the role meanwhile */
 export async function requireStillStaff(tx: Db, actor: AuditActor): Promise<void> {
   if (actor.id <= 0) return
-  const staff = await tx.$queryRaw<{ id: number }[]>`
-    SELECT "id" FROM "User"
-    WHERE "id" = ${actor.id} AND "staffRole"::text = ${actor.staffRole ?? null} AND "status" = 'VERIFIED' FOR SHARE`
-  if (staff.length === 0) throw new AppError('forbidden', 'Your staff role does not include this.')
+  await lockRows(tx, 'User', 'id', [actor.id], 'SHARE')
+  const person = await tx.user.findUnique({ where: { id: actor.id }, select: { staffRole: true, status: true } })
+  const isStaff = person?.staffRole && person.staffRole === actor.staffRole && person.status === 'VERIFIED'
+  if (!isStaff) throw new AppError('forbidden', 'Your staff role does not include this.')
 }
 
 /** The same for the changes of many things in one transaction. @throws AppError forbidden, as `recordAudit` */

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { enquiryMail } from '@/lib/domains/enquiries/mails'
 import type { helpEnquirySchema, partnerEnquirySchema } from '@/lib/domains/enquiries/schema'
 import { readSettings } from '@/lib/domains/texts/queries-settings'
-import { advisoryLocks } from '@/lib/server/db/advisory-locks'
+import { advisoryLocks, lockForText } from '@/lib/server/db/advisory-locks'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { queueMail } from '@/lib/server/mail/outbox'
@@ -32,7 +32,7 @@ async function createEnquiry(kind: keyof typeof kinds, input: Enquiry, now: Date
   const { template, name } = kinds[kind]
   await db.$transaction(async (tx) => {
     // Of the same one twice at once, the second waits and finds the first.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${advisoryLocks.enquiries}::int, hashtext(${input.email}))`
+    await lockForText(tx, advisoryLocks.enquiries, input.email)
     if (await isKnown(tx, { kind, ...input }, now)) return
     const { id: enquiryId } = await tx.enquiry.create({ data: { kind, ...input }, select: { id: true } })
     const { brandName, supportEmail } = await readSettings(tx)

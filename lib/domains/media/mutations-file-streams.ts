@@ -6,6 +6,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { beginGeneration } from '@/lib/server/cache/shared-pages'
 import { advisoryLocks } from '@/lib/server/db/advisory-locks'
 import { db } from '@/lib/server/db/client'
+import { limitWaits } from '@/lib/server/db/lock-rows'
 import { processState } from '@/lib/server/process-state'
 import { log } from '@/lib/server/log'
 import { probeVideo, UnreadableVideo, type VideoFacts } from '@/lib/server/media/video-facts'
@@ -138,17 +139,18 @@ async function complete({ fileKey, attempts }: Claimed, { seconds }: VideoFacts)
   const length = Math.max(1, Math.round(seconds))
   const streamKey = streamKeyOf(fileKey)
   return db.$transaction(async (tx) => {
-    await tx.$executeRaw`SET LOCAL lock_timeout = 1000`
+    await limitWaits(tx, 1000)
     const { count } = await tx.fileStream.updateMany({
       where: { fileKey, attempts, leasedUntil: { not: null } },
       data: { streamKey, progress: 100, failure: null, leasedUntil: null, nextAttemptAt: null },
     })
     if (count === 0) return false
     // Not `updatedAt`: nobody has changed what is told of the video.
-    await tx.$executeRaw`UPDATE "Video" SET "streamKey" = ${streamKey}, "durationSeconds" = ${length}
-      WHERE "fileKey" = ${fileKey}`
-    await tx.$executeRaw`UPDATE "Trailer" SET "streamKey" = ${streamKey}, "durationSeconds" = ${length}
-      WHERE "fileKey" = ${fileKey}`
+    await tx.$executeRaw`
+      WITH videos AS (
+        UPDATE "Video" SET "streamKey" = ${streamKey}, "durationSeconds" = ${length} WHERE "fileKey" = ${fileKey}
+      )
+      UPDATE "Trailer" SET "streamKey" = ${streamKey}, "durationSeconds" = ${length} WHERE "fileKey" = ${fileKey}`
     return true
   })
 }

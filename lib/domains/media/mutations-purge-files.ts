@@ -1,6 +1,8 @@
 import 'server-only'
 import { SETTINGS_KEY } from '@/lib/domains/texts/schema-settings'
 import { db, type Db } from '@/lib/server/db/client'
+import { databaseNow } from '@/lib/server/db/clock'
+import { limitWaits, lockRows } from '@/lib/server/db/lock-rows'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 import { log } from '@/lib/server/log'
 import { removeStream, streamKeyOf } from '@/lib/server/media/made-streams'
@@ -32,10 +34,9 @@ async function isNeeded(tx: Db, fileKey: string): Promise<boolean> {
 const removeFile = (fileKey: string, now: Date) =>
   db.$transaction(async (tx) => {
     // Somebody who shows the file may hold what is wanted here: give way, the next run comes back to it.
-    await tx.$executeRaw`SET LOCAL lock_timeout = 500`
-    const locked = await tx.$queryRaw<unknown[]>`
-      SELECT 1 FROM "FileRemoval" WHERE "fileKey" = ${fileKey} AND "dueAt" <= ${now} FOR UPDATE SKIP LOCKED`
-    if (locked.length === 0) return false
+    await limitWaits(tx, 500)
+    const locked = await lockRows(tx, 'FileRemoval', 'fileKey', [fileKey], 'UPDATE SKIP LOCKED')
+    if ((await tx.fileRemoval.count({ where: { fileKey: { in: locked }, dueAt: { lte: now } } })) === 0) return false
     const gone = { where: { fileKey } }
     if (await isNeeded(tx, fileKey)) {
       await tx.fileRemoval.delete({ ...gone, select: { fileKey: true } })
@@ -43,9 +44,10 @@ const removeFile = (fileKey: string, now: Date) =>
     }
     if (fileKey.startsWith('videos/')) {
       // The process that is making the stream notices that its row is gone, and ends. The stream goes the next time.
-      const [stream] = await tx.$queryRaw<{ busy: boolean }[]>`
-        DELETE FROM "FileStream" WHERE "fileKey" = ${fileKey} RETURNING coalesce("leasedUntil" > now(), false) AS "busy"`
-      if (stream?.busy) return false
+      await lockRows(tx, 'FileStream', 'fileKey', [fileKey])
+      const busy = await tx.fileStream.count({ where: { fileKey, leasedUntil: { gt: await databaseNow() } } })
+      await tx.fileStream.deleteMany(gone)
+      if (busy > 0) return false
       await tx.upload.deleteMany(gone)
     } else {
       // Another server's picture that was copied here: it is copied anew when it is wanted.

@@ -3,6 +3,7 @@ import { countRemotePictures } from '@/lib/domains/media/queries-remote-pictures
 import { beginGeneration } from '@/lib/server/cache/shared-pages'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { limitWaits } from '@/lib/server/db/lock-rows'
 import { log } from '@/lib/server/log'
 import { keepPicture } from '@/lib/server/media/pictures'
 import { fetchRemotePicture } from '@/lib/server/media/remote-picture'
@@ -38,7 +39,7 @@ function claim(): Promise<Claimed[]> {
 async function replace({ hash, address }: Claimed, url: string): Promise<void> {
   await db.$transaction(async (tx) => {
     // An import may hold rows that are wanted here and want this note: give way before PostgreSQL sees a deadlock.
-    await tx.$executeRaw`SET LOCAL lock_timeout = 500`
+    await limitWaits(tx, 500)
     await tx.remotePicture.update({ where: { hash }, data: { url, nextAttemptAt: null }, select: { hash: true } })
     for (const table of ['Video', 'Trailer', 'Artist', 'Livestream']) {
       await tx.$executeRaw`

@@ -7,6 +7,8 @@ import { deletedKinds, TRASH_DAYS, type DeletedKind, type TrashKind } from '@/li
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
+import { lockVersion, type Versioned } from '@/lib/server/db/lock-version'
 import { tableOf } from '@/lib/server/db/table'
 import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 import type { Actor } from '@/lib/shared/actor'
@@ -113,12 +115,13 @@ function auditOf({ kind, name, entityId, copy }: Taken, action: 'restore' | 'del
 
 /** Shows a picture again where it was. The one that is shown there now goes to the trash, by its trigger. */
 async function restorePicture(tx: Db, { name, entityId, copy }: Taken): Promise<void> {
-  const count = await tx.$executeRaw`
-    UPDATE ${Prisma.raw(`"${copy[0]?.table}"`)} SET "thumbnailUrl" = ${copy[0]?.rows[0]?.thumbnailUrl},
-      "updatedAt" = greatest(now(), "updatedAt" + interval '1 millisecond')
-    WHERE "id" = ${entityId}`
-  if (count === 0)
+  const { table, rows } = copy[0] ?? { table: '', rows: [] }
+  const [there] = await lockRows(tx, table, 'id', [entityId])
+  if (there === undefined)
     throw new AppError('conflict', `“${name}” is not there. If it is in the trash, restore it first; then its picture.`)
+  const updatedAt = await lockVersion(tx, { table: table as Versioned, id: entityId, what: table })
+  const data = { thumbnailUrl: rows[0]?.thumbnailUrl, updatedAt }
+  await tableOf(tx, table).updateMany({ where: { id: entityId }, data })
 }
 
 async function restoreRows(tx: Db, kind: DeletedKind, { copy, entityId }: Taken): Promise<void> {
@@ -154,10 +157,6 @@ export async function restoreFromTrash(actor: Actor, { id }: RowRef): Promise<vo
   })
 }
 
-/** What the trash held goes at once; what was uploaded once more, or freed elsewhere, has its own thirty days. */
-const keepLaterSql = Prisma.sql`
-  ON CONFLICT ("fileKey") DO UPDATE SET "dueAt" = greatest(listed."dueAt", excluded."dueAt")`
-
 /**
  * Deletes something for good before its time. `removeFiles` removes its files.
  * @throws AppError unauthenticated, forbidden, not_found
@@ -168,7 +167,8 @@ export async function deleteFromTrash(actor: Actor, { id }: RowRef): Promise<voi
     const taken = await take(tx, id)
     await tx.$executeRaw`
       INSERT INTO "FileRemoval" AS listed ("fileKey") SELECT unnest(trashed_files(${JSON.stringify(taken.copy)}::jsonb))
-      ${keepLaterSql}`
+      -- What was uploaded once more, or freed elsewhere, has its own thirty days.
+      ON CONFLICT ("fileKey") DO UPDATE SET "dueAt" = greatest(listed."dueAt", excluded."dueAt")`
     const { facts: before, ...change } = auditOf(taken, 'delete-for-good')
     await recordAudit(tx, actor, { ...change, before })
   })
@@ -186,7 +186,7 @@ export async function purgeTrash(now: Date): Promise<number> {
       RETURNING "rows"
     ), noted AS (
       INSERT INTO "FileRemoval" AS listed ("fileKey") SELECT DISTINCT unnest(trashed_files("rows")) FROM gone
-      ${keepLaterSql}
+      ON CONFLICT ("fileKey") DO UPDATE SET "dueAt" = greatest(listed."dueAt", excluded."dueAt")
     )
     SELECT count(*)::int AS "count" FROM gone`
   return row?.count ?? 0

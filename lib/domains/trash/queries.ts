@@ -11,10 +11,13 @@ import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared
 /** Addresses of pictures in the trash, and the tables of what showed them, by the item. */
 async function picturesOf(ids: readonly number[]): Promise<Map<number, { url: string; owner: string }>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.$queryRaw<{ id: number; url: string; owner: string }[]>`
-    SELECT "id", "rows" #>> '{0,rows,0,thumbnailUrl}' AS "url", "rows" #>> '{0,table}' AS "owner"
-    FROM "TrashItem" WHERE "id" = ANY(${ids})`
-  return new Map(rows.map(({ id, url, owner }) => [id, { url: shownPicture(url), owner }]))
+  const items = await db.trashItem.findMany({ where: { id: { in: [...ids] } }, select: { id: true, rows: true } })
+  return new Map(
+    items.map(({ id, rows }) => {
+      const [copy] = rows as { table: string; rows: { thumbnailUrl: string }[] }[]
+      return [id, { url: shownPicture(copy?.rows[0]?.thumbnailUrl ?? ''), owner: copy?.table ?? '' }]
+    }),
+  )
 }
 
 /** What was deleted, the newest first. @throws AppError unauthenticated, forbidden */

@@ -17,6 +17,8 @@ export const advisoryLocks = {
 } as const
 
 /** Waits until no other transaction has the lock, and keeps it until this one ends. */
-export async function lockFor(tx: Db, lock: number): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${lock})`
-}
+export const lockFor = (tx: Db, lock: number) => tx.$executeRaw`SELECT pg_advisory_xact_lock(${lock})`
+
+/** The same for what concerns one text alone. */
+export const lockForText = (tx: Db, lock: number, text: string) =>
+  tx.$executeRaw`SELECT pg_advisory_xact_lock(${lock}::int, hashtext(${text}))`

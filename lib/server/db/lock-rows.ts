@@ -24,6 +24,10 @@ export async function lockRows<Value extends number | string>(
   return rows.map(({ value }) => value)
 }
 
+/** Gives way after so many milliseconds, until the transaction ends, where somebody holds what is wanted. */
+export const limitWaits = (tx: Db, milliseconds: number) =>
+  tx.$executeRaw`SELECT set_config('lock_timeout', ${String(milliseconds)}, true)`
+
 /** Deletes at most so many rows, without those that somebody is changing at this moment. @returns how many */
 export async function deletePortion(tx: Db, table: string, where: Row, take: number): Promise<number> {
   const found = await tableOf(tx, table).findMany<{ id: number }>({ where, take, select: { id: true } })

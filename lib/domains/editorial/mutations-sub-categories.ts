@@ -93,10 +93,8 @@ export async function orderSubCategories(actor: Actor, input: SubCategoryOrder):
     if ([...ids].sort((a, b) => a - b).join() !== [...now].sort((a, b) => a - b).join()) {
       throw new AppError('validation', 'The order must hold each sub-category once.')
     }
-    await tx.$executeRaw`
-      UPDATE "SubCategory" s SET "position" = o."place" - 1
-      FROM unnest(${ids}::int[]) WITH ORDINALITY AS o("id", "place")
-      WHERE s."id" = o."id" AND s."position" IS DISTINCT FROM o."place" - 1`
+    for (const [position, id] of ids.entries())
+      await tx.subCategory.updateMany({ where: { id, position: { not: position } }, data: { position } })
     const named = (order: readonly number[]) => order.map((id) => rows.find((row) => row.id === id)?.name ?? '')
     await recordAudit(tx, actor, {
       action: 'order',

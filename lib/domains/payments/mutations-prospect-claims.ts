@@ -10,9 +10,8 @@ import type { Db } from '@/lib/server/db/client'
  * @returns whether a discount is promised to the address, whoever has it
  */
 export async function claimProspect(tx: Db, userId: number, email: string): Promise<boolean> {
-  await tx.$executeRaw`
-    UPDATE "Prospect" SET "userId" = ${userId} WHERE "email" = ${email} AND "userId" IS NULL
-      AND NOT EXISTS (SELECT FROM "Prospect" WHERE "userId" = ${userId})`
+  if ((await tx.prospect.count({ where: { userId } })) === 0)
+    await tx.prospect.updateMany({ where: { email, userId: null }, data: { userId } })
   return (await tx.prospect.count({ where: { email } })) > 0
 }
 

@@ -129,7 +129,7 @@ export async function verifySignIn(
  * @returns false when it had been answered before
  */
 export async function spendChallenge(tx: Db, nonce: string): Promise<boolean> {
-  await tx.$executeRaw`DELETE FROM "AnsweredChallenge" WHERE "expiresAt" < now()`
+  await tx.answeredChallenge.deleteMany({ where: { expiresAt: { lt: new Date() } } })
   const { count } = await tx.answeredChallenge.createMany({
     data: [{ nonce, expiresAt: new Date(Date.now() + 2 * CHALLENGE_SECONDS * 1000) }],
     skipDuplicates: true,

@@ -9,6 +9,7 @@ import { bytesWithin } from '@/lib/server/read-within'
 import { PICTURE_BYTES, PICTURE_PX } from '@/lib/shared/constants'
 import { AppError, found, RETRY_AFTER } from '@/lib/shared/errors'
 import { wholeMegabytes } from '@/lib/shared/format'
+import { DAY_MS } from '@/lib/shared/milliseconds'
 
 // For the whole process: each picture is made once, and libvips would hold 50 MB of them.
 sharp.cache(false)
@@ -73,9 +74,8 @@ export async function keepPicture(
   const name = nameOf(data)
   // Who uploads a picture may save nothing that shows it: then it goes. The same picture may be on its way out: this
   // waits until it is gone.
-  await db.$executeRaw`
-    INSERT INTO "FileRemoval" ("fileKey", "dueAt") VALUES (${`pictures/${name}`}, now() + interval '30 days')
-    ON CONFLICT ("fileKey") DO UPDATE SET "dueAt" = excluded."dueAt"`
+  const removal = { fileKey: `pictures/${name}`, dueAt: new Date(Date.now() + 30 * DAY_MS) }
+  await db.fileRemoval.upsert({ where: { fileKey: removal.fileKey }, create: removal, update: removal })
   await putObject(`pictures/${name}`, data, 'image/webp')
   return { url: pictureUrl(name), name, width: info.width, height: info.height }
 }

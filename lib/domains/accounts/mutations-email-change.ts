@@ -12,7 +12,7 @@ import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { holdPerson } from '@/lib/server/db/hold-person'
-import { lockRows } from '@/lib/server/db/lock-rows'
+import { lockFound } from '@/lib/server/db/lock-rows'
 import { isTaken } from '@/lib/server/errors'
 import { countAttempt } from '@/lib/server/limits'
 import { log } from '@/lib/server/log'
@@ -89,14 +89,7 @@ type Asked = { userId: number; askedById: number; newEmail: string | null; codeH
 
 async function changeAddress(tx: Db, { userId, askedById, newEmail, codeHash }: Asked, now: Date): Promise<string> {
   // In the order of ids, as whoever changes staff roles locks them.
-  const concerned = { OR: [{ id: { in: [userId, askedById] } }, { email: newEmail ?? '' }] }
-  const people = await tx.user.findMany({ where: concerned, select: { id: true } })
-  await lockRows(
-    tx,
-    'User',
-    'id',
-    people.map(({ id }) => id),
-  )
+  await lockFound(tx, 'User', { OR: [{ id: { in: [userId, askedById] } }, { email: newEmail ?? '' }] })
   const code = await tx.emailCode.findUnique({
     where: { codeHash },
     select: {

@@ -4,7 +4,7 @@ import { recordAudit } from '@/lib/domains/audit/mutations'
 import { verifyPassword } from '@/lib/server/auth/password'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import { lockRows } from '@/lib/server/db/lock-rows'
+import { lockFound } from '@/lib/server/db/lock-rows'
 import type { Actor } from '@/lib/shared/actor'
 import { fieldError } from '@/lib/shared/errors'
 
@@ -16,13 +16,7 @@ import { fieldError } from '@/lib/shared/errors'
  */
 export async function lockWithOwners(tx: Db, userId: number) {
   const where = { OR: [{ id: userId }, { staffRole: 'OWNER', status: 'VERIFIED' }] } satisfies Prisma.UserWhereInput
-  const people = await tx.user.findMany({ where, select: { id: true } })
-  await lockRows(
-    tx,
-    'User',
-    'id',
-    people.map(({ id }) => id),
-  )
+  await lockFound(tx, 'User', where)
   const select = {
     id: true,
     email: true,

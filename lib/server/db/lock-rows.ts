@@ -24,6 +24,13 @@ export async function lockRows<Value extends number | string>(
   return rows.map(({ value }) => value)
 }
 
+/** Locks what a filter finds, as `lockRows`. Some of it may have changed until then: read it again. */
+export async function lockFound(tx: Db, table: string, where: Row): Promise<void> {
+  const found = await tableOf(tx, table).findMany<{ id: number }>({ where, select: { id: true } })
+  const ids = found.map(({ id }) => id)
+  await lockRows(tx, table, 'id', ids)
+}
+
 /** Gives way after so many milliseconds, until the transaction ends, where somebody holds what is wanted. */
 export const limitWaits = (tx: Db, milliseconds: number) =>
   tx.$executeRaw`SELECT set_config('lock_timeout', ${String(milliseconds)}, true)`

@@ -6,17 +6,16 @@ import { remembered } from '@/lib/server/cache/remembered'
 import { db } from '@/lib/server/db/client'
 import type { KnowledgeKind } from '@/lib/shared/name-kinds'
 
+async function countOf(names: string, now: Date): Promise<number> {
+  const [row] = await db.$queryRawUnsafe<{ count: number }[]>(`SELECT count(*)::int AS "count" FROM ${names}`, now)
+  return row?.count ?? 0
+}
+
 /** How many public names a kind has. An address of a page that is not there would otherwise cost as much as a page. */
-const totalOf = remembered(
-  async (kind: KnowledgeKind, now: Date): Promise<{ total: number }> => {
-    const [row] = await db.$queryRawUnsafe<{ total: number }[]>(
-      `SELECT count(*)::int AS "total" FROM ${shown(kind)}`,
-      now,
-    )
-    return row ?? { total: 0 }
-  },
-  { most: 10, milliseconds: 60_000 },
-)
+const totalOf = remembered(async (kind: KnowledgeKind, now: Date) => ({ total: await countOf(shown(kind), now) }), {
+  most: 10,
+  milliseconds: 60_000,
+})
 
 /** One page of the public names of a kind by the alphabet; without names where there is none. @param page from 1 */
 export async function listKnowledge(kind: KnowledgeKind, page: number, now = new Date()): Promise<KnowledgeIndex> {
@@ -46,34 +45,28 @@ export async function listKnowledge(kind: KnowledgeKind, page: number, now = new
 
 type MelakartaRef = KnowledgeRef & { melakarta: number }
 type ThaatRef = KnowledgeRef & { thaat: string }
+type ScaleRef = KnowledgeRef & { isMelakarta: boolean; melakarta: number | null; thaat: string | null }
 
 /** The melakartas by their number, and the ragas whose thaat is known: ways into the ragas beside the alphabet. */
 export async function listScales(): Promise<{ melakartas: MelakartaRef[]; thaats: ThaatRef[] }> {
-  const ragas = `FROM "Raga" n WHERE`
-  const [melakartas, thaats] = await Promise.all([
-    db.$queryRawUnsafe<MelakartaRef[]>(
-      `SELECT ${refColumns('ragas')}, n."melakarta" ${ragas} n."isMelakarta" AND n."melakarta" IS NOT NULL
-       ORDER BY n."melakarta", n."id" LIMIT 100`,
-    ),
-    db.$queryRawUnsafe<ThaatRef[]>(
-      `SELECT ${refColumns('ragas')}, ${factOf('thaat')} AS "thaat" ${ragas} ${factOf('thaat')} IS NOT NULL
-       ${byName} LIMIT 400`,
-    ),
-  ])
-  return { melakartas, thaats }
+  const rows = await db.$queryRawUnsafe<ScaleRef[]>(
+    `SELECT ${refColumns('ragas')}, n."isMelakarta", n."melakarta", ${factOf('thaat')} AS "thaat" FROM "Raga" n
+     WHERE (n."isMelakarta" AND n."melakarta" IS NOT NULL) OR ${factOf('thaat')} IS NOT NULL ${byName} LIMIT 500`,
+  )
+  const melakartas = rows.flatMap(({ isMelakarta, melakarta, thaat: _thaat, ...ref }) =>
+    isMelakarta && melakarta !== null ? { ...ref, melakarta } : [],
+  )
+  const thaats = rows.flatMap(({ isMelakarta: _is, melakarta: _number, thaat, ...ref }) =>
+    thaat === null ? [] : { ...ref, thaat },
+  )
+  return { melakartas: melakartas.sort((one, other) => one.melakarta - other.melakarta), thaats }
 }
 
 /** SQL: public names n of a kind that search engines may list. */
 const indexable = (kind: KnowledgeKind) => `${shown(kind)} AND ${knownSql(kind)} >= ${ENOUGH_FACTS_SQL}`
 
 /** How many pages of a kind search engines may list. */
-export async function countKnowledge(kind: KnowledgeKind, now = new Date()): Promise<number> {
-  const [row] = await db.$queryRawUnsafe<{ count: number }[]>(
-    `SELECT count(*)::int AS "count" FROM ${indexable(kind)}`,
-    now,
-  )
-  return row?.count ?? 0
-}
+export const countKnowledge = (kind: KnowledgeKind, now = new Date()): Promise<number> => countOf(indexable(kind), now)
 
 /** One part of the pages of a kind that search engines may list, by their ids. @param part from 0 */
 export function listSitemapKnowledge(kind: KnowledgeKind, part: number, size: number, now = new Date()) {

@@ -48,6 +48,12 @@ export const pageQuerySchema = z.object({ page: pageNumberSchema })
 /** The rows of one page of an admin table. @param page from 0 */
 export const adminRows = (page: number, size: number = PAGE_SIZE.admin) => ({ skip: page * size, take: size })
 
+type Rows = { where?: { id: { in: number[] } }; skip?: number; take?: number }
+
+/** The rows of one page: of those that a search found, by their ids in order, or without a search of the whole list. */
+export const rowsOf = (found: readonly number[] | null, page: number): Rows =>
+  found ? { where: { id: { in: found.slice(page * PAGE_SIZE.admin, (page + 1) * PAGE_SIZE.admin) } } } : adminRows(page)
+
 /** A part of a list. `page` counts from 0. */
 export type Slice = { page: number; size: number }
 

@@ -2,9 +2,8 @@ import 'server-only'
 import type { AdminUserDto } from '@/lib/domains/accounts/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { idsSpelt, peopleNamed } from '@/lib/server/db/contains'
-import { Prisma } from '@/lib/server/db/generated/client'
-import { rowsOf, searchedOr } from '@/lib/server/db/searched'
+import { countedOr, idsSpelt, personNamed } from '@/lib/server/db/contains'
+import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { adminRows, mostCounted, paged, pagedTo, type AdminListQuery, type Paged } from '@/lib/shared/paging'
 import { deriveRole, entitles } from '@/lib/shared/roles'
@@ -17,15 +16,6 @@ export const freeUntilSelect = {
   select: { endsAt: true },
 } as const satisfies Prisma.User$freeMembershipsArgs
 
-async function findUsers(query: string, page: number) {
-  const { all, where } = peopleNamed(query, 'v')
-  const list = { table: 'User' as const, where, order: Prisma.sql`v."createdAt" DESC, v."id" DESC` }
-  const part = { ...adminRows(page), most: mostCounted(page) }
-  const named = Prisma.sql`SELECT v."id" FROM "User" v WHERE ${all} LIMIT ${part.most}`
-  const spelt = async () => Prisma.sql`v."id" = ANY (${await idsSpelt('User', query)}::int[])`
-  return searchedOr(spelt, named, list, part)
-}
-
 /**
  * People whose names and address contain every word of the query, or else in another spelling, the newest first.
  * @throws AppError unauthenticated, forbidden
@@ -36,9 +26,14 @@ export async function listUsers(
   now: Date = new Date(),
 ): Promise<Paged<AdminUserDto>> {
   requireActor(actor, 'people.read')
-  const found = query ? await findUsers(query, page) : null
-  const people = db.user.findMany({
-    ...rowsOf(found, page),
+  const { where, total } = await countedOr<Prisma.UserWhereInput>(
+    personNamed(query),
+    async () => ({ id: { in: await idsSpelt('User', query) } }),
+    (where) => db.user.count({ where, take: query ? mostCounted(page) : undefined }),
+  )
+  const rows = await db.user.findMany({
+    where,
+    ...adminRows(page),
     // What is joined is joined to these rows, and not to those of the pages before.
     relationLoadStrategy: 'query',
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -57,7 +52,6 @@ export async function listUsers(
       },
     },
   })
-  const [rows, total] = await Promise.all([people, found?.total ?? db.user.count()])
   const data = rows.map(({ subscriptions, freeMemberships: [free], createdAt, ...person }) => {
     // A running subscription counts, even when an ended one was paid for longer.
     const shown = subscriptions.find((each) => entitles(each, now)) ?? subscriptions[0]
@@ -73,5 +67,5 @@ export async function listUsers(
       },
     }
   })
-  return (found ? pagedTo : paged)(data, page, total)
+  return (query ? pagedTo : paged)(data, page, total)
 }

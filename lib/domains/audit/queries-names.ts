@@ -1,33 +1,33 @@
 import 'server-only'
 import { db } from '@/lib/server/db/client'
-import { idsSpelt, isCalled, peopleNamed } from '@/lib/server/db/contains'
-import { Prisma } from '@/lib/server/db/generated/client'
+import { idsCalled, idsSpelt, personNamed } from '@/lib/server/db/contains'
+import { tableOf } from '@/lib/server/db/table'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
 /** The names of what the audit log names by numbers. It has no links to other tables, because it outlives them. */
 
-/** What each kind of thing is called by, as SQL. Every name here is a constant. */
+/** What each kind of thing is called by: columns, whose names are constants. */
 const nameColumns = {
-  User: `"firstName" || ' ' || "lastName" || ' (' || "email" || ')'`,
-  Video: '"name"',
-  Trailer: '"name"',
-  Artist: '"name"',
-  Series: '"name"',
-  Livestream: '"name"',
-  SubCategory: '"name"',
-  Category: '"name"',
-  Tag: '"name"',
-  Raga: '"name"',
-  Tala: '"name"',
-  Composer: '"name"',
-  MusicalForm: '"name"',
-  Composition: '"title"',
-  Prospect: '"email"',
-  Enquiry: '"name"',
-  OutboxMail: '"subject"',
-  Newsletter: '"name"',
-  Passkey: '"name"',
-  VimeoMapping: '"name"',
+  User: ['firstName', 'lastName', 'email'],
+  Video: ['name'],
+  Trailer: ['name'],
+  Artist: ['name'],
+  Series: ['name'],
+  Livestream: ['name'],
+  SubCategory: ['name'],
+  Category: ['name'],
+  Tag: ['name'],
+  Raga: ['name'],
+  Tala: ['name'],
+  Composer: ['name'],
+  MusicalForm: ['name'],
+  Composition: ['title'],
+  Prospect: ['email'],
+  Enquiry: ['name'],
+  OutboxMail: ['subject'],
+  Newsletter: ['name'],
+  Passkey: ['name'],
+  VimeoMapping: ['name'],
 } as const
 type Named = keyof typeof nameColumns
 
@@ -47,10 +47,14 @@ export async function namesOf(wanted: readonly Thing[]): Promise<Map<string, str
   const found = await Promise.all(
     kinds.map(async (entity) => {
       const ids = [...new Set(named.filter((each) => each.entity === entity).map(({ id }) => Number(id)))]
-      const rows = await db.$queryRaw<{ id: number; name: string }[]>`
-        SELECT "id", ${Prisma.raw(nameColumns[entity])} AS "name" FROM ${Prisma.raw(`"${entity}"`)}
-        WHERE "id" = ANY(${ids})`
-      return rows.map(({ id, name }) => [keyOf({ entity, id: String(id) }), name.trim()] as const)
+      const columns = nameColumns[entity]
+      const select = Object.fromEntries(['id', ...columns].map((column) => [column, true]))
+      const rows = await tableOf(db, entity).findMany({ where: { id: { in: ids } }, select })
+      return rows.map((row) => {
+        const [name, lastName, email] = columns.map((column) => String(row[column]))
+        const named = email === undefined ? name : `${name} ${lastName} (${email})`
+        return [keyOf({ entity, id: String(row.id) }), named?.trim() ?? ''] as const
+      })
     }),
   )
   return new Map(found.flat())
@@ -68,20 +72,14 @@ const MAX_FOUND = 200
  */
 export async function thingsCalled(text: string, entity: string): Promise<{ entity: string; ids: string[] }[]> {
   const kinds = (Object.keys(nameColumns) as Named[]).filter((kind) => entity === '' || kind === entity)
-  const others = kinds.filter((kind) => kind !== 'User')
-  const found = others.map(
-    (kind) => Prisma.sql`(SELECT ${kind} AS "entity", "id"::text FROM (
-      SELECT "id" FROM ${Prisma.raw(`"${kind}"`)} WHERE ${isCalled([nameColumns[kind]], text)}
-      ORDER BY "id" DESC LIMIT ${MAX_FOUND}) found)`,
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const [column] = nameColumns[kind]
+      const ids = kind === 'User' ? peopleCalled(text) : idsCalled(kind, text, `"${column}"`, MAX_FOUND)
+      return { entity: kind, ids: (await ids).map(String) }
+    }),
   )
-  const [rows, people] = await Promise.all([
-    others.length === 0 ? [] : db.$queryRaw<{ entity: string; id: string }[]>`${Prisma.join(found, ' UNION ALL ')}`,
-    kinds.includes('User') ? peopleCalled(text) : [],
-  ])
-  const idsOf = (kind: Named) => rows.filter((row) => row.entity === kind).map(({ id }) => id)
-  if (rows.length + people.length > 0) {
-    return kinds.map((kind) => ({ entity: kind, ids: kind === 'User' ? people.map(String) : idsOf(kind) }))
-  }
+  if (found.some(({ ids }) => ids.length > 0)) return found
   const sounding: { entity: string; ids: string[] }[] = []
   for (const kind of spelt.filter((each) => entity === '' || each === entity)) {
     const ids = await idsSpelt(kind, text)
@@ -92,7 +90,7 @@ export async function thingsCalled(text: string, entity: string): Promise<{ enti
 
 /** Ids of the people whose names and address contain every word of a text, the newest first. */
 async function peopleCalled(text: string): Promise<number[]> {
-  const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT u."id" FROM "User" u WHERE ${peopleNamed(text, 'u').all} ORDER BY u."id" DESC LIMIT ${MAX_FOUND}`
+  const [where, orderBy] = [personNamed(text), { id: 'desc' }] as const
+  const rows = await db.user.findMany({ where, orderBy, take: MAX_FOUND, select: { id: true } })
   return rows.map(({ id }) => id)
 }

@@ -1,10 +1,8 @@
 import 'server-only'
 import { readCards } from '@/lib/domains/catalogue/queries-cards'
-import { videosNamed } from '@/lib/domains/catalogue/queries-names'
 import type { ArtistDto, ArtistPart, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { db } from '@/lib/server/db/client'
-import { Prisma } from '@/lib/server/db/generated/client'
-import { narrowed } from '@/lib/server/db/searched'
+import type { Prisma } from '@/lib/server/db/generated/client'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
@@ -42,22 +40,22 @@ export async function getArtist(id: number, now: Date = new Date()): Promise<Art
   return row && toArtist(row)
 }
 
-type PerformanceCounts = Record<ArtistPart, number>
-
-/** SQL: the videos in which an artist performs, and whether they lead there, as `policy-performers` says. */
-const performances = (id: number) => Prisma.sql`
-  SELECT p."videoId", p."position" = 1 OR coalesce(lower(p."role") = lower(first."role"), false) AS "leads"
-  FROM "VideoPerformer" p
-  LEFT JOIN "VideoPerformer" first ON first."videoId" = p."videoId" AND first."position" = 1
-  WHERE p."artistId" = ${id}`
+/**
+ * The public videos in which a published artist performs, newest first, and whether they lead there, as
+ * `policy-performers` says.
+ */
+const performancesOf = (id: number, now: Date) => db.$queryRaw<{ id: number; leads: boolean }[]>`
+  SELECT v."id", p."position" = 1 OR coalesce(lower(p."role") = lower(first."role"), false) AS "leads"
+  FROM "Artist" a JOIN "VideoPerformer" p ON p."artistId" = a."id"
+  JOIN "Video" v ON v."id" = p."videoId" AND v."publishedAt" <= ${now}
+  LEFT JOIN "VideoPerformer" first ON first."videoId" = v."id" AND first."position" = 1
+  WHERE a."id" = ${id} AND a."publishedAt" <= ${now} ORDER BY v."publishedAt" DESC, v."id" DESC`
 
 /** How many public videos a published artist leads and accompanies. */
-export async function countPerformances(id: number, now: Date = new Date()): Promise<PerformanceCounts> {
-  const [row] = await db.$queryRaw<PerformanceCounts[]>`
-    SELECT count(*) FILTER (WHERE p."leads")::int AS "lead", count(*) FILTER (WHERE NOT p."leads")::int AS "accompanist"
-    FROM (${performances(id)}) p JOIN "Video" v ON v."id" = p."videoId" AND v."publishedAt" <= ${now}
-    WHERE EXISTS (SELECT FROM "Artist" WHERE "id" = ${id} AND "publishedAt" <= ${now})`
-  return row ?? { lead: 0, accompanist: 0 }
+export async function countPerformances(id: number, now: Date = new Date()): Promise<Record<ArtistPart, number>> {
+  const all = await performancesOf(id, now)
+  const lead = all.filter(({ leads }) => leads).length
+  return { lead, accompanist: all.length - lead }
 }
 
 /**
@@ -72,11 +70,8 @@ export async function listArtistVideos(
   now: Date = new Date(),
 ): Promise<Paged<VideoCardDto> | null> {
   if ((await db.artist.count({ where: { id, publishedAt: { lte: now } } })) === 0) return null
-  const videos = part
-    ? Prisma.sql`SELECT p."videoId" FROM (${performances(id)}) p WHERE p."leads" = ${part === 'lead'}`
-    : videosNamed('artists', id)
-  const where = Prisma.sql`v."publishedAt" <= ${now} AND v."id" IN (${videos})`
-  const list = { table: 'Video', where, order: Prisma.sql`v."publishedAt" DESC, v."id" DESC` } as const
-  const { total, ids } = await narrowed(list, { ...sliceRows({ page, size: PAGE_SIZE.feed }), most: null })
-  return paged(await readCards(actor, ids, now), page, total, PAGE_SIZE.feed)
+  const all = await performancesOf(id, now)
+  const ids = all.flatMap((video) => (part === undefined || video.leads === (part === 'lead') ? video.id : []))
+  const { skip, take } = sliceRows({ page, size: PAGE_SIZE.feed })
+  return paged(await readCards(actor, ids.slice(skip, skip + take), now), page, ids.length, PAGE_SIZE.feed)
 }

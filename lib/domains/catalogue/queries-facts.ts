@@ -1,11 +1,8 @@
 import 'server-only'
-import { Prisma } from '@/lib/server/db/generated/client'
 
 /** SQL: the facts of a name n as `Facts`, those in columns of their own too. A form has none. */
-export function factsSql(kind: string): Prisma.Sql {
-  if (kind === 'form') return Prisma.sql`'{}'::jsonb`
-  return Prisma.sql`jsonb_strip_nulls(n."facts" || ${Prisma.raw(columns[kind] ?? `'{}'::jsonb`)})`
-}
+export const factsSql = (kind: string): string =>
+  kind === 'form' ? `'{}'::jsonb` : `jsonb_strip_nulls(n."facts" || ${columns[kind] ?? `'{}'::jsonb`})`
 
 /** SQL: facts that are columns, because statements ask for them. */
 const columns: Readonly<Record<string, string>> = {

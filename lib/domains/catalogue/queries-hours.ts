@@ -1,8 +1,8 @@
 import 'server-only'
 import { readCards } from '@/lib/domains/catalogue/queries-cards'
-import { readNewestOf, videosWithAny } from '@/lib/domains/catalogue/queries-names'
+import { readNewestOf, videosWith } from '@/lib/domains/catalogue/queries-names'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
-import { Prisma } from '@/lib/server/db/generated/client'
+import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { SLIDER_ITEMS } from '@/lib/shared/constants'
 import type { Season, Watch } from '@/lib/shared/watches'
@@ -17,8 +17,16 @@ export async function listHourVideos(
   season?: Season,
   now: Date = new Date(),
 ): Promise<VideoCardDto[]> {
-  const ragas = Prisma.sql`SELECT "id" FROM "Raga"
-    WHERE "facts" ->> 'watch' = ${String(watch)} OR "facts" ->> 'season' = ${season ?? ''}`
-  const ids = await readNewestOf(videosWithAny({ ragas }), SLIDER_ITEMS, now)
+  const told = [{ path: ['watch'], equals: String(watch) }, ...(season ? [{ path: ['season'], equals: season }] : [])]
+  const where = { OR: told.map((facts) => ({ facts })) }
+  const ragas = await db.raga.findMany({ where, select: { id: true } })
+  const ids = await readNewestOf(
+    videosWith(
+      'ragas',
+      ragas.map(({ id }) => id),
+    ),
+    SLIDER_ITEMS,
+    now,
+  )
   return readCards(actor, ids, now)
 }

@@ -1,10 +1,11 @@
 import 'server-only'
-import { readCards } from '@/lib/domains/catalogue/queries-cards'
+import { newestFirst, publishedAt, readCards } from '@/lib/domains/catalogue/queries-cards'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import type { NameDto } from '@/lib/domains/catalogue/schema-names'
 import { MANY, remembered, rememberedCount } from '@/lib/server/cache/remembered'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { tableOf } from '@/lib/server/db/table'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { MINUTE_MS } from '@/lib/shared/milliseconds'
@@ -13,11 +14,8 @@ import { paged, sliceRows, type Paged } from '@/lib/shared/paging'
 
 /** Names that pieces carry. For viewers a name exists while a published video has it: drafts are named nowhere. */
 
-/** Names whose newest videos are asked for: also those that videos carry themselves. */
-type CarriedKind = NameKind | 'artists' | 'series'
-
-/** SQL: pieces p with a name n, or whatever else has the column "videoId" of the videos with it. */
-const pieces: Record<CarriedKind, string> = {
+/** SQL: pieces p with a name n. */
+const pieces: Record<NameKind, string> = {
   ragas: '"PieceRaga" r JOIN "Piece" p ON p."id" = r."pieceId" WHERE r."ragaId" = n."id"',
   talas: '"PieceTala" t JOIN "Piece" p ON p."id" = t."pieceId" WHERE t."talaId" = n."id"',
   // A piece of a composition has its composer and, unless it says another, its form.
@@ -26,25 +24,31 @@ const pieces: Record<CarriedKind, string> = {
   forms: `"Piece" p WHERE (p."formId" = n."id" OR p."formId" IS NULL
     AND p."compositionId" = ANY (ARRAY(SELECT "id" FROM "Composition" WHERE "formId" = n."id")))`,
   compositions: '"Piece" p WHERE p."compositionId" = n."id"',
-  artists: '"VideoPerformer" p WHERE p."artistId" = n."id"',
-  series: '(SELECT "id" AS "videoId", "seriesId" FROM "Video") p WHERE p."seriesId" = n."id"',
 }
 
-/** SQL: ids of the videos with names of a kind, drafts and repetitions included. @param names SQL of their ids */
-const videosWith = (kind: CarriedKind, names: Prisma.Sql) =>
-  Prisma.sql`SELECT p."videoId" FROM (${names}) n CROSS JOIN LATERAL (SELECT p."videoId" FROM ${Prisma.raw(pieces[kind])}) p`
+/** Names whose newest videos are asked for: also those that videos carry themselves. */
+type CarriedKind = NameKind | 'artists' | 'series'
 
-/** SQL: the same of one name. */
-export const videosNamed = (kind: CarriedKind, id: number) => videosWith(kind, Prisma.sql`SELECT ${id}::int AS "id"`)
+/** Pieces with one of some names. Each part is answered by an index of its own. */
+const piecesWith = (kind: NameKind, ids: readonly number[]): Prisma.PieceWhereInput[] => {
+  const names = { in: [...ids] }
+  return {
+    ragas: [{ ragas: { some: { ragaId: names } } }],
+    talas: [{ talas: { some: { talaId: names } } }],
+    composers: [{ composerId: names }, { composition: { composerId: names } }],
+    forms: [{ formId: names }, { formId: null, composition: { formId: names } }],
+    compositions: [{ compositionId: names }],
+  }[kind]
+}
 
-/**
- * SQL: the same of any of several names. As a list, of which PostgreSQL expects few: else it may compare each video
- * with all of them.
- * @param names by their kind, SQL of rows with an "id"
- */
-export const videosWithAny = (names: Partial<Record<CarriedKind, Prisma.Sql>>) => {
-  const each = Object.entries(names).map(([kind, ids]) => videosWith(kind as CarriedKind, ids))
-  return Prisma.sql`SELECT unnest(ARRAY(${Prisma.join(each, ' UNION ALL ')}))`
+/** A filter for pieces with a name. */
+export const pieceWith = (kind: NameKind, id: number) => ({ OR: piecesWith(kind, [id]) })
+
+/** A filter for videos with one of some names, drafts included. */
+export function videosWith(kind: CarriedKind, ids: readonly number[]): Prisma.VideoWhereInput {
+  if (kind === 'artists') return { performers: { some: { artistId: { in: [...ids] } } } }
+  if (kind === 'series') return { seriesId: { in: [...ids] } }
+  return { OR: piecesWith(kind, ids).map((some) => ({ pieces: { some } })) }
 }
 
 /** SQL: whether a video v has a name; of each video by itself, so that nobody reads all videos with the name. */
@@ -53,26 +57,23 @@ export const hasName = (kind: NameKind, id: number) =>
     SELECT FROM ${Prisma.raw(pieces[kind])} AND p."videoId" = v."id" LIMIT 1
   ) p)`
 
-/** SQL: ids of the newest published videos of some, the newest first. @param videos SQL of their ids */
-export const newestOf = (videos: Prisma.Sql, limit: number, now: Date, skip = 0) => Prisma.sql`
-  SELECT v."id" FROM "Video" v WHERE v."publishedAt" <= ${now} AND v."id" IN (${videos})
-  ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${limit} OFFSET ${skip}`
+/** SQL: ids of the newest published videos with a name, the newest first. */
+export const newestNamed = (kind: NameKind, id: number, limit: number, now: Date) => Prisma.sql`
+  SELECT v."id" FROM "Video" v WHERE v."publishedAt" <= ${now} AND v."id" IN (
+    SELECT p."videoId" FROM (SELECT ${id}::int AS "id") n
+    CROSS JOIN LATERAL (SELECT p."videoId" FROM ${Prisma.raw(pieces[kind])}) p)
+  ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${limit}`
 
-/** The same, read. */
-export async function readNewestOf(videos: Prisma.Sql, limit: number, now: Date, skip = 0): Promise<number[]> {
-  const rows = await db.$queryRaw<{ id: number }[]>(newestOf(videos, limit, now, skip))
+/** Ids of the newest published videos of a filter, the newest first. */
+export async function readNewestOf(videos: Prisma.VideoWhereInput, take: number, now: Date, skip = 0) {
+  const where = { AND: [publishedAt(now), videos] }
+  const rows = await db.video.findMany({ where, orderBy: newestFirst, take, skip, select: { id: true } })
   return rows.map(({ id }) => id)
 }
 
-/** SQL: how many published videos have the name n. */
-const countOf = (kind: NameKind, now: Date) => Prisma.sql`(SELECT count(*)::int FROM "Video" v
-  WHERE v."publishedAt" <= ${now} AND v."id" IN (SELECT p."videoId" FROM ${Prisma.raw(pieces[kind])}))`
-
-const countNamed = rememberedCount(async (kind: NameKind, id: number, now: Date) => {
-  const [row] = await db.$queryRaw<{ videos: number }[]>`
-    SELECT ${countOf(kind, now)} AS "videos" FROM (SELECT ${id}::int AS "id") n`
-  return row?.videos ?? 0
-})
+const countNamed = rememberedCount((kind: NameKind, id: number, now: Date) =>
+  db.video.count({ where: { AND: [publishedAt(now), videosWith(kind, [id])] } }),
+)
 /** How many published videos have a name. */
 const countVideos = (kind: NameKind, id: number, now: Date) => countNamed(`${kind}:${id}`, kind, id, now)
 
@@ -85,26 +86,29 @@ const tables = {
   compositions: 'Composition',
 }
 
-/** SQL: the names of a kind, each in the columns of `NameDto`. */
-const namesOf = (kind: NameKind) =>
-  Prisma.raw(
-    `(SELECT "id", "slug", "${kind === 'compositions' ? 'title' : 'name'}" AS "name" FROM "${tables[kind]}") n`,
-  )
+const nameOf = (kind: NameKind | 'artists') => (kind === 'compositions' ? 'title' : 'name')
+
+type PageRow = { total: number; names: NameDto[] }
 
 const pageOfNames = remembered(
   async (_page: string, kind: NameKind, page: number, now: Date): Promise<Paged<NameDto>> => {
-    const shown = Prisma.sql`${namesOf(kind)} WHERE (
-      SELECT true FROM ${Prisma.raw(pieces[kind])}
-        AND EXISTS (SELECT FROM "Video" v WHERE v."id" = p."videoId" AND v."publishedAt" <= ${now}) LIMIT 1)`
     const { skip, take } = sliceRows({ page, size: PAGE_SIZE.feed })
-    const [data, total] = await Promise.all([
-      db.$queryRaw<NameDto[]>`
-        SELECT n.*, ${countOf(kind, now)} AS "videos" FROM (
-          SELECT n.* FROM ${shown} ORDER BY n."name", n."id" LIMIT ${take} OFFSET ${skip}
-        ) n ORDER BY n."name", n."id"`,
-      db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS "count" FROM ${shown}`,
-    ])
-    return paged(data, page, total[0]?.count ?? 0, PAGE_SIZE.feed)
+    const [table, name, withName] = [`"${tables[kind]}"`, `"${nameOf(kind)}"`, pieces[kind]].map((sql) =>
+      Prisma.raw(sql),
+    )
+    const [row] = await db.$queryRaw<PageRow[]>`
+      WITH shown AS MATERIALIZED (
+        SELECT n."id", n."slug", n.${name} AS "name" FROM ${table} n WHERE (
+          SELECT true FROM ${withName}
+            AND EXISTS (SELECT FROM "Video" v WHERE v."id" = p."videoId" AND v."publishedAt" <= ${now}) LIMIT 1)
+      ), page AS (
+        SELECT n.*, (SELECT count(*)::int FROM "Video" v
+          WHERE v."publishedAt" <= ${now} AND v."id" IN (SELECT p."videoId" FROM ${withName})) AS "videos"
+        FROM (SELECT * FROM shown ORDER BY "name", "id" LIMIT ${take} OFFSET ${skip}) n
+      )
+      SELECT (SELECT count(*)::int FROM shown) AS "total",
+        (SELECT coalesce(json_agg(page ORDER BY "name", "id"), '[]') FROM page) AS "names"`
+    return paged(row?.names ?? [], page, row?.total ?? 0, PAGE_SIZE.feed)
   },
   { most: 500, milliseconds: MINUTE_MS, isDear: ({ data }) => data.some(({ videos }) => videos > MANY) },
 )
@@ -119,20 +123,19 @@ export const listNames = (kind: NameKind, page: number, now: Date = new Date()):
 
 /** One name; null when there is none, or none that published videos have. */
 export async function getName(kind: NameKind, id: number, now: Date = new Date()): Promise<NameDto | null> {
-  const [[name], videos] = await Promise.all([
-    db.$queryRaw<Omit<NameDto, 'videos'>[]>`SELECT n.* FROM ${namesOf(kind)} WHERE n."id" = ${id}`,
+  const [[row], videos] = await Promise.all([
+    tableOf(db, tables[kind]).findMany({ where: { id }, select: { slug: true, [nameOf(kind)]: true } }),
     countVideos(kind, id, now),
   ])
-  return name && videos > 0 ? { ...name, videos } : null
+  return row && videos > 0 ? { id, slug: String(row.slug), name: String(row[nameOf(kind)]), videos } : null
 }
 
 /** The id of the name at a slug, or at one that it had before; null when there is none. */
 export async function findNameId(kind: NameKind | 'artists', slug: string): Promise<number | null> {
-  const table = tables[kind]
-  const [row] = await db.$queryRaw<{ id: number }[]>`
-    SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE "slug" = ${slug}
-    UNION ALL SELECT "nameId" FROM "OldSlug" WHERE "kind" = ${table} AND "slug" = ${slug} LIMIT 1`
-  return row?.id ?? null
+  const [row] = await tableOf(db, tables[kind]).findMany<{ id: number }>({ where: { slug }, select: { id: true } })
+  if (row) return row.id
+  const old = await db.oldSlug.findFirst({ where: { kind: tables[kind], slug }, select: { nameId: true } })
+  return old?.nameId ?? null
 }
 
 /** Published videos with a piece that carries a name, newest first; null as `getName`. */
@@ -145,17 +148,16 @@ export async function listNameVideos(
 ): Promise<Paged<VideoCardDto> | null> {
   const { skip, take } = sliceRows({ page, size: PAGE_SIZE.feed })
   const [ids, videos] = await Promise.all([
-    readNewestOf(videosNamed(kind, id), take, now, skip),
+    readNewestOf(videosWith(kind, [id]), take, now, skip),
     countVideos(kind, id, now),
   ])
   return videos > 0 ? paged(await readCards(actor, ids, now), page, videos, PAGE_SIZE.feed) : null
 }
 
 /** Pieces of videos that carry a name, with their composition. Nothing of what a viewer may see is checked here. */
-export function piecesNamed(kind: NameKind, id: number, videoIds: readonly number[]) {
-  return db.$queryRaw<{ videoId: number; title: string; startSeconds: number; compositionId: number | null }[]>`
-    SELECT p."videoId", p."title", p."startSeconds", p."compositionId"
-    FROM (SELECT ${id}::int AS "id") n CROSS JOIN LATERAL (
-      SELECT p.* FROM ${Prisma.raw(pieces[kind])} AND p."videoId" = ANY(${videoIds}::int[])
-    ) p ORDER BY p."videoId", p."startSeconds"`
-}
+export const piecesNamed = (kind: NameKind, id: number, videoIds: readonly number[]) =>
+  db.piece.findMany({
+    where: { videoId: { in: [...videoIds] }, ...pieceWith(kind, id) },
+    orderBy: [{ videoId: 'asc' }, { startSeconds: 'asc' }],
+    select: { videoId: true, title: true, startSeconds: true, compositionId: true },
+  })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit, type WriteOptions } from '@/lib/domains/audit/mutations'
 import { ExportNames, type ExportedRow } from '@/lib/domains/editorial/queries-export'
-import { videoFilterSql } from '@/lib/domains/editorial/queries-video-list'
+import { findVideos } from '@/lib/domains/editorial/queries-video-list'
 import { importColumns, UNCHANGED, type CatalogueExportQuery } from '@/lib/domains/editorial/schema-import'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
@@ -27,16 +27,15 @@ export async function exportCatalogue(
   requireActor(actor, 'content')
   const after = { format, ...filter }
   await db.$transaction((tx) => recordAudit(tx, actor, { action: 'export', entity: 'Video', after }))
-  const rows = eachRow(await videoFilterSql(filter, now))
+  const rows = eachRow((await findVideos(filter, now, 1)).where)
   return format === 'csv' ? csvFile(rows) : jsonFile(rows)
 }
 
 /** In the order of ids. The filter is asked once: with a search it may read the whole catalogue. */
-async function* eachRow(where: Prisma.Sql): AsyncGenerator<ExportedRow> {
+async function* eachRow(where: Prisma.VideoWhereInput): AsyncGenerator<ExportedRow> {
   const names = await ExportNames.load()
-  const [found] = await db.$queryRaw<{ ids: number[] }[]>`
-    SELECT coalesce(array_agg(v."id" ORDER BY v."id"), '{}') AS "ids" FROM "Video" v WHERE ${where}`
-  const ids = found?.ids ?? []
+  const rows = await db.video.findMany({ where, orderBy: { id: 'asc' }, select: { id: true } })
+  const ids = rows.map(({ id }) => id)
   for (let start = 0; start < ids.length; start += BATCH) yield* await names.rowsOf(ids.slice(start, start + BATCH))
 }
 

@@ -1,18 +1,10 @@
 import 'server-only'
-import { factsSql } from '@/lib/domains/catalogue/queries-facts'
 import type { Facts } from '@/lib/domains/catalogue/schema-facts'
-import { nameIndex, nameRows, nameTable } from '@/lib/domains/editorial/queries-terms'
+import { nameIndex, nameRows } from '@/lib/domains/editorial/queries-terms'
 import type { StaffNameKind } from '@/lib/domains/editorial/schema-names'
 import type { Db } from '@/lib/server/db/client'
 import type { Row } from '@/lib/server/db/table'
 import { AppError } from '@/lib/shared/errors'
-
-/** The facts of a locked name. */
-export async function readFacts(tx: Db, kind: StaffNameKind, id: number): Promise<Facts> {
-  const [row] = await tx.$queryRaw<{ facts: Facts }[]>`
-    SELECT ${factsSql(kind)} AS "facts" FROM ${nameTable(kind)} n WHERE n."id" = ${id}`
-  return row?.facts ?? {}
-}
 
 /** The id of a raga or a tala in any spelling; null for none. @throws AppError validation, unless it is known */
 async function idOf(tx: Db, kind: 'raga' | 'tala', name: string | undefined): Promise<number | null> {

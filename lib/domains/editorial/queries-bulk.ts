@@ -2,7 +2,7 @@ import 'server-only'
 import { placeOf, type BulkPresent, type BulkTargets, type BulkVideo } from '@/lib/domains/editorial/policy-bulk'
 import type { BulkNames } from '@/lib/domains/editorial/policy-bulk-words'
 import { requireCategory } from '@/lib/domains/editorial/queries-sub-categories'
-import { videoFilterSql } from '@/lib/domains/editorial/queries-video-list'
+import { findVideos } from '@/lib/domains/editorial/queries-video-list'
 import {
   bulkOutcomeSchema,
   MAX_BULK,
@@ -22,9 +22,8 @@ import { formatNumber } from '@/lib/shared/format'
 /** The ids of chosen videos. @throws AppError too_large, when more fit the filter than are changed at once */
 export async function chosenIds(choice: BulkChoice, now: Date): Promise<number[]> {
   if ('ids' in choice) return [...new Set(choice.ids)]
-  const where = await videoFilterSql(choice.filter, now)
-  const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT v."id" FROM "Video" v WHERE ${where} ORDER BY v."id" LIMIT ${MAX_BULK + 1}`
+  const { where } = await findVideos(choice.filter, now, 1)
+  const rows = await db.video.findMany({ where, orderBy: { id: 'asc' }, take: MAX_BULK + 1, select: { id: true } })
   if (rows.length > MAX_BULK) {
     const most = formatNumber(MAX_BULK)
     throw new AppError('too_large', `More than ${most} videos fit. At most ${most} are changed at once: filter more.`)

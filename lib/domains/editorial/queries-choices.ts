@@ -7,7 +7,7 @@ import { tagLabel, type Choice, type ChoiceKind } from '@/lib/domains/editorial/
 import { remembered } from '@/lib/server/cache/remembered'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { idsSpelt, nameContains, rowsBeginning, rowsCalled } from '@/lib/server/db/contains'
+import { idsSpelt, nameContains, rowsBeginning, rowsCalled, tagsCalled } from '@/lib/server/db/contains'
 import type { Actor } from '@/lib/shared/actor'
 
 /** Names shown at once; to see others, people type more letters. */
@@ -74,7 +74,7 @@ export async function listChoices(
     }
     case 'tag': {
       const rows = await db.tag.findMany({
-        where: query ? await rowsCalled('Tag', query, ['"tag"', '"name"'], ['"name"']) : {},
+        where: query ? await tagsCalled(query) : {},
         orderBy: [{ tag: 'asc' }],
         take: CHOICES,
         select: { ...select, tag: true },

@@ -1,9 +1,8 @@
 import 'server-only'
 import { factsSql } from '@/lib/domains/catalogue/queries-facts'
-import type { Facts } from '@/lib/domains/catalogue/schema-facts'
 import { publishedAt } from '@/lib/domains/catalogue/queries-cards'
-import { videosNamed } from '@/lib/domains/catalogue/queries-names'
-import { nameRows, nameTable, nameTableNames, type NameRow } from '@/lib/domains/editorial/queries-terms'
+import { pieceWith } from '@/lib/domains/catalogue/queries-names'
+import { nameRows, nameTable, nameTableNames, readFacts, type NameRow } from '@/lib/domains/editorial/queries-terms'
 import {
   mergedAliases,
   type MergeDto,
@@ -14,10 +13,9 @@ import {
   type StaffNameKind,
 } from '@/lib/domains/editorial/schema-names'
 import { UNDO_LISTED, UNDO_MS } from '@/lib/domains/editorial/schema-editing'
-import { waitsForPerson } from '@/lib/domains/scripts/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { foldedWithAliases, idsSpelt, nameBeginning, namePattern } from '@/lib/server/db/contains'
+import { nameBeginning, nameWithAliases, rowsCalled } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { lockRows } from '@/lib/server/db/lock-rows'
 import { tableOf } from '@/lib/server/db/table'
@@ -77,26 +75,15 @@ export const nameUses: Record<StaffNameKind, Uses> = {
   },
 }
 
-/** SQL: ids of the videos with a name, drafts and repetitions included. */
-export const videosOfName = (kind: StaffNameKind, id: number): Prisma.Sql =>
-  kind === 'artist'
-    ? Prisma.sql`SELECT "videoId" FROM "VideoPerformer" WHERE "artistId" = ${id}`
-    : videosNamed(`${kind}s`, id)
-
-const column = (name: string) => Prisma.raw(`"${name}"`)
-
 /** What keeps a name. A tag of an artist goes without its link: it is no reason to keep the artist. */
 const keepingUses = (kind: StaffNameKind): Use[] =>
   [...nameUses[kind].uses, ...nameUses[kind].lists].filter(({ table }) => table !== 'Tag')
 
 /** SQL: how often a name n is used. */
-function countOf(kind: StaffNameKind): Prisma.Sql {
-  return Prisma.raw(
-    keepingUses(kind)
-      .map((use) => `(SELECT count(*)::int FROM "${use.table}" u WHERE u."${use.column}" = n."id")`)
-      .join(' + '),
-  )
-}
+const countOf = (kind: StaffNameKind) =>
+  keepingUses(kind)
+    .map((use) => `(SELECT count(*)::int FROM "${use.table}" u WHERE u."${use.column}" = n."id")`)
+    .join(' + ')
 
 /**
  * The names of a kind by the alphabet, drafts' names included, ten a page; first the one that is the query, then those
@@ -110,33 +97,24 @@ export async function listStaffNames(
   { kind, query, page, draft }: NamesQuery,
 ): Promise<Paged<StaffNameDto>> {
   requireActor(actor, 'content')
-  const { name } = nameUses[kind]
-  const isComposition = kind === 'composition'
-  const like = namePattern(query)
-  const called = Prisma.sql`(${query === ''} OR folded(n.${column(name)}) LIKE ${like}
-    OR EXISTS (SELECT FROM unnest(n."aliases") a WHERE folded(a) LIKE ${like}))`
+  const name = Prisma.raw(`n."${nameUses[kind].name}"`)
+  const called = query && (await rowsCalled(nameTableNames[kind], query, nameWithAliases(nameUses[kind].name))).id.in
+  // The best names, and how many more there are.
+  const found = await db.$queryRaw<{ id: number }[]>`
+    SELECT n."id" FROM ${nameTable(kind)} n
+    WHERE (${query === ''} OR n."id" = ANY (${called || []}::int[])) AND (${!draft} OR EXISTS (
+      SELECT FROM "ScriptSpelling" s WHERE s."kind" = ${kind} AND s."nameId" = n."id" AND s."script"::text = ${draft ?? ''}
+        AND (s."confirmedAt" IS NULL OR s."ofName" <> ${name})))
+    ORDER BY folded(${name}) = ${folded(query)} DESC, folded(${name}) LIKE ${nameBeginning(query)} DESC, ${name}, n."id"
+    LIMIT ${mostCounted(page)}`
   const { skip, take } = adminRows(page)
-  const find = async (which: Prisma.Sql) => {
-    const from = Prisma.sql`FROM ${nameTable(kind)} n ${isComposition ? Prisma.raw('LEFT JOIN "Composer" c ON c."id" = n."composerId"') : Prisma.empty}
-      WHERE ${which} ${draft ? Prisma.sql`AND ${waitsForPerson(kind, name, draft)}` : Prisma.empty}`
-    const [data, total] = await Promise.all([
-      db.$queryRaw<StaffNameDto[]>`
-        SELECT n."id", n.${column(name)} AS "name", ${Prisma.raw(isComposition ? 'c."name"' : 'NULL')} AS "about",
-          n."aliases", ${factsSql(kind)} AS "facts", ${countOf(kind)} AS "uses"
-        ${from} ORDER BY folded(n.${column(name)}) = ${folded(query)} DESC,
-          folded(n.${column(name)}) LIKE ${nameBeginning(query)} DESC, n.${column(name)}, n."id" LIMIT ${take} OFFSET ${skip}`,
-      db.$queryRaw<
-        { count: number }[]
-      >`SELECT count(*)::int AS "count" FROM (SELECT ${from} LIMIT ${mostCounted(page)}) few`,
-    ])
-    return { data, total: total[0]?.count ?? 0 }
-  }
-  let found = await find(called)
-  if (query && found.total === 0) {
-    const ids = await idsSpelt(nameTableNames[kind], query, foldedWithAliases(name))
-    found = await find(Prisma.sql`n."id" = ANY (${ids}::int[])`)
-  }
-  return pagedTo(found.data, page, found.total)
+  const about = kind === 'composition' ? '(SELECT c."name" FROM "Composer" c WHERE c."id" = n."composerId")' : 'NULL'
+  const data = await db.$queryRaw<StaffNameDto[]>`
+    SELECT n."id", ${name} AS "name", ${Prisma.raw(about)} AS "about", n."aliases",
+      ${Prisma.raw(factsSql(kind))} AS "facts", ${Prisma.raw(countOf(kind))} AS "uses"
+    FROM unnest(${found.slice(skip, skip + take).map(({ id }) => id)}::int[]) WITH ORDINALITY f("id", "at")
+    JOIN ${nameTable(kind)} n USING ("id") ORDER BY f."at"`
+  return pagedTo(data, page, found.length)
 }
 
 /**
@@ -175,22 +153,21 @@ export function listSameTitles(tx: Db, from: number, into: number) {
     WHERE a."composerId" = ${from} ORDER BY a."id"`
 }
 
-type Known = { words: boolean; facts: Facts; spellings: number; description: string | null; picture: string | null }
-
 /** What is known of a name and does not go with it into another, as a person reads it. */
 async function whatIsLost(kind: StaffNameKind, id: number): Promise<string> {
-  const [row] = await db.$queryRaw<Known[]>`
-    SELECT EXISTS (SELECT FROM "Text" WHERE "key" = ${`${kind}:${id}`}) AS "words", ${factsSql(kind)} AS "facts",
-      (SELECT count(*)::int FROM "ScriptSpelling" s
-        WHERE s."kind" = ${kind} AND s."nameId" = n."id" AND s."confirmedAt" IS NOT NULL) AS "spellings",
-      to_jsonb(n) ->> 'description' AS "description", to_jsonb(n) ->> 'thumbnailUrl' AS "picture"
-    FROM ${nameTable(kind)} n WHERE n."id" = ${id}`
+  const own = { description: true, thumbnailUrl: true } as const
+  const [words, artist, facts, spellings] = await Promise.all([
+    db.text.count({ where: { key: `${kind}:${id}` } }),
+    kind === 'artist' ? db.artist.findUnique({ where: { id }, select: own }) : null,
+    readFacts(db, kind, id),
+    db.scriptSpelling.count({ where: { kind, nameId: id, confirmedAt: { not: null } } }),
+  ])
   return [
-    row?.words && 'words',
-    row?.description && 'description',
-    row?.picture && 'picture',
-    Object.keys(row?.facts ?? {}).length > 0 && 'facts',
-    row?.spellings && counted(row.spellings, 'confirmed spelling'),
+    words > 0 && 'words',
+    artist?.description && 'description',
+    artist?.thumbnailUrl && 'picture',
+    Object.keys(facts).length > 0 && 'facts',
+    spellings > 0 && counted(spellings, 'confirmed spelling'),
   ]
     .filter(Boolean)
     .join(', ')
@@ -210,22 +187,22 @@ async function isSeenAlone(id: number, other: number): Promise<boolean> {
 export async function previewMerge(actor: Actor, { kind, from, into }: MergeInput): Promise<MergePreview> {
   requireActor(actor, 'content')
   const [source, target] = (await readNames(db, kind, [from, into])) as [NameRow, NameRow]
-  const counts = await db.$queryRaw<{ pieces: number; videos: number }[]>`
-    SELECT count(*)::int AS "pieces", count(DISTINCT p."videoId")::int AS "videos"
-    FROM (${videosOfName(kind, from)}) p`
+  const isArtist = kind === 'artist'
+  const pieces = isArtist ? {} : pieceWith(`${kind}s`, from)
+  const videos = isArtist ? { performers: { some: { artistId: from } } } : { pieces: { some: pieces } }
   const inCompositions = nameUses[kind].uses.find(({ table }) => table === 'Composition')
   const joined = kind === 'composer' ? await listSameTitles(db, from, into) : []
   const aliases = mergedAliases(target, [source.name, ...source.aliases])
   return {
     from: source.name,
     into: target.name,
-    pieces: kind === 'artist' ? 0 : (counts[0]?.pieces ?? 0),
-    videos: counts[0]?.videos ?? 0,
+    pieces: isArtist ? 0 : await db.piece.count({ where: pieces }),
+    videos: await db.video.count({ where: videos }),
     compositions: inCompositions ? await db.composition.count({ where: { [inCompositions.column]: from } }) : 0,
     joined: joined.slice(0, 20).map(({ title }) => title),
     aliases: aliases.filter((alias) => !target.aliases.includes(alias)),
     lost: await whatIsLost(kind, from),
-    hides: kind === 'artist' && (await isSeenAlone(from, into)),
+    hides: isArtist && (await isSeenAlone(from, into)),
   }
 }
 

@@ -1,4 +1,6 @@
 import 'server-only'
+import { factsSql } from '@/lib/domains/catalogue/queries-facts'
+import type { Facts } from '@/lib/domains/catalogue/schema-facts'
 import { namesIn, nearEach, NameIndex, type NameKind } from '@/lib/domains/editorial/policy-names'
 import {
   MAX_PIECES,
@@ -10,15 +12,15 @@ import {
   type TermKind,
   type TermPreview,
 } from '@/lib/domains/editorial/schema-pieces'
+import type { StaffNameKind } from '@/lib/domains/editorial/schema-names'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import type { Listed } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { tableOf } from '@/lib/server/db/table'
 import type { Actor } from '@/lib/shared/actor'
 
 /** The table of each kind of names, by which the audit log knows one too. */
-export const nameTableNames: Record<NameKind, Listed> = {
+export const nameTableNames: Record<NameKind, Prisma.ModelName> = {
   raga: 'Raga',
   tala: 'Tala',
   composer: 'Composer',
@@ -31,6 +33,13 @@ export const nameTableNames: Record<NameKind, Listed> = {
 export const nameTable = (kind: NameKind) => Prisma.raw(`"${nameTableNames[kind]}"`)
 /** The calls on that table. The name of a composition is its `title`. */
 export const nameRows = (tx: Db, kind: NameKind) => tableOf(tx, nameTableNames[kind])
+
+/** The facts of a name. */
+export async function readFacts(tx: Db, kind: StaffNameKind, id: number): Promise<Facts> {
+  const [row] = await tx.$queryRaw<{ facts: Facts }[]>`
+    SELECT ${Prisma.raw(factsSql(kind))} AS "facts" FROM ${nameTable(kind)} n WHERE n."id" = ${id}`
+  return row?.facts ?? {}
+}
 
 export type NameRow = { id: number; name: string; aliases: string[] }
 

@@ -6,11 +6,10 @@ import { sourceSelect } from '@/lib/domains/media/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { idsSpelt, namePattern } from '@/lib/server/db/contains'
-import { Prisma } from '@/lib/server/db/generated/client'
-import { rowsOf, searchedOr, type Found } from '@/lib/server/db/searched'
+import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { clockTime } from '@/lib/shared/format'
-import { adminRows, mostCounted, paged, pagedTo, type AdminListQuery } from '@/lib/shared/paging'
+import { mostCounted, paged, pagedTo, rowsOf, type AdminListQuery } from '@/lib/shared/paging'
 
 const trailerDetailSelect = {
   id: true,
@@ -31,23 +30,17 @@ export function readTrailerDetail(tx: Db, id: number): Promise<TrailerDetailRow 
 
 const trailerOrder = [{ position: 'asc' as const }, { id: 'asc' as const }]
 
-/** Trailers by a part of their name or of their video's, or else by its spelling. */
-async function findTrailers({ page, query }: AdminListQuery): Promise<Found> {
-  const [like, most] = [namePattern(query), mostCounted(page)]
-  const found = Prisma.sql`(SELECT "id" FROM "Trailer" WHERE folded("name") LIKE ${like} LIMIT ${most})
-    UNION (SELECT t."id" FROM (SELECT "id" FROM "Video" WHERE "nameKey" LIKE ${like} OFFSET 0) o
-      JOIN "Trailer" t ON t."videoId" = o."id" LIMIT ${most})`
-  const list = {
-    table: 'Trailer' as const,
-    where: Prisma.sql`(folded(v."name") LIKE ${like}
-      OR EXISTS (SELECT FROM "Video" o WHERE o."id" = v."videoId" AND o."nameKey" LIKE ${like}))`,
-    order: Prisma.sql`v."position", v."id"`,
-  }
-  const spelt = async () => {
-    const [own, videos] = [await idsSpelt('Trailer', query), await idsSpelt('Video', query)]
-    return Prisma.sql`(v."id" = ANY (${own}::int[]) OR v."videoId" = ANY (${videos}::int[]))`
-  }
-  return searchedOr(spelt, found, list, { ...adminRows(page), most })
+/** Trailers by a part of their name or of their video's, or else by its spelling; counted to `most`. */
+async function findTrailers(query: string, most: number): Promise<number[]> {
+  const like = namePattern(query)
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT t."id" FROM "Trailer" t JOIN "Video" v ON v."id" = t."videoId"
+    WHERE folded(t."name") LIKE ${like} OR v."nameKey" LIKE ${like} ORDER BY t."position", t."id" LIMIT ${most}`
+  if (rows.length > 0) return rows.map(({ id }) => id)
+  const [own, videos] = [await idsSpelt('Trailer', query), await idsSpelt('Video', query)]
+  const where = { OR: [{ id: { in: own } }, { videoId: { in: videos } }] }
+  const spelt = await db.trailer.findMany({ where, orderBy: trailerOrder, take: most, select: { id: true } })
+  return spelt.map(({ id }) => id)
 }
 
 /** Trailers in the order of the landing page, ten a page. @throws AppError unauthenticated, forbidden */
@@ -55,11 +48,11 @@ export async function listStaffTrailers(actor: Actor, { page, query }: AdminList
   requireActor(actor, 'content')
   const video = { select: { id: true, name: true, publishedAt: true } } as const
   const select = { id: true, name: true, position: true, durationSeconds: true, video } as const
-  const found = query ? await findTrailers({ page, query }) : null
+  const found = query ? await findTrailers(query, mostCounted(page)) : null
   const [rows, total] = await Promise.all([
     // What is joined is joined to these rows, and not to those of the pages before.
     db.trailer.findMany({ ...rowsOf(found, page), relationLoadStrategy: 'query', orderBy: trailerOrder, select }),
-    found?.total ?? db.trailer.count(),
+    found?.length ?? db.trailer.count(),
   ])
   const data = rows.map(({ durationSeconds, video: { publishedAt, ...of }, ...row }) => ({
     ...row,

@@ -3,10 +3,9 @@ import type { EnquiryDto, EnquiryFilters, EnquiryListQuery } from '@/lib/domains
 import { requireActor } from '@/lib/server/auth/requirement'
 import { batches } from '@/lib/server/db/batches'
 import { db } from '@/lib/server/db/client'
-import { idsSpelt, isCalled, wordsOf } from '@/lib/server/db/contains'
-import { Prisma } from '@/lib/server/db/generated/client'
+import { idsCalled, idsSpelt, wordsOf } from '@/lib/server/db/contains'
+import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
-import { folded } from '@/lib/shared/folded'
 import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/paging'
 
 /** Rows that an export reads at once. */
@@ -14,15 +13,9 @@ const BATCH = 500
 
 /** The column of its database index of texts. */
 const enquiryText = `"name" || ' ' || "email" || ' ' || coalesce("company", '') || ' ' || "message"`
-/** Of a search; an export of more has those. */
-const MAX_FOUND = 30_000
-
 async function idsMatching(query: string): Promise<number[]> {
-  const words = wordsOf(folded(query)).map((word) => isCalled([enquiryText], word))
-  const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT "id" FROM "Enquiry" WHERE ${Prisma.join([Prisma.sql`true`, ...words], ' AND ')} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${MAX_FOUND}`
-  if (rows.length === 0) return idsSpelt('Enquiry', query, `folded(concat_ws(' ', "name", "company"))`)
-  return rows.map(({ id }) => id)
+  const ids = await idsCalled('Enquiry', wordsOf(query), enquiryText)
+  return ids.length > 0 ? ids : idsSpelt('Enquiry', query, `folded(concat_ws(' ', "name", "company"))`)
 }
 
 async function matching({ query, kind, state }: EnquiryFilters): Promise<Prisma.EnquiryWhereInput> {

@@ -1,12 +1,11 @@
 import 'server-only'
-import { readCards } from '@/lib/domains/catalogue/queries-cards'
-import { readNewestOf, videosWithAny } from '@/lib/domains/catalogue/queries-names'
+import { publishedAt, readCards } from '@/lib/domains/catalogue/queries-cards'
+import { readNewestOf, videosWith } from '@/lib/domains/catalogue/queries-names'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { FOLLOWS_MAX, type FollowDto, type FollowRef, type FollowState } from '@/lib/domains/following/schema'
 import { publicNames } from '@/lib/domains/knowledge/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { SLIDER_ITEMS } from '@/lib/shared/constants'
 import { followKinds, type FollowKind } from '@/lib/shared/follow-kinds'
@@ -107,14 +106,25 @@ export async function getDigestDay(actor: Actor): Promise<number | null> {
  */
 export async function listFollowedVideos(actor: Actor, now: Date = new Date()): Promise<VideoCardDto[]> {
   requireActor(actor, 'verified')
-  const followed = (kind: FollowKind) =>
-    Prisma.sql`SELECT "targetId" AS "id" FROM "Follow" WHERE "userId" = ${actor.id} AND "kind" = ${kind}`
-  const videos = videosWithAny({
-    artists: Prisma.sql`SELECT "id" FROM "Artist" WHERE "publishedAt" <= ${now} AND "id" IN (${followed('artist')})`,
-    composers: followed('composer'),
-    ragas: followed('raga'),
-    series: followed('series'),
+  const rows = await db.follow.findMany({
+    where: { userId: actor.id },
+    take: FOLLOWS_MAX,
+    select: { kind: true, targetId: true },
   })
+  const followed = (kind: FollowKind) => rows.flatMap((row) => (row.kind === kind ? row.targetId : []))
+  const where = { id: { in: followed('artist') }, ...publishedAt(now) }
+  const artists = await db.artist.findMany({ where, select: { id: true } })
+  const videos = {
+    OR: [
+      videosWith(
+        'artists',
+        artists.map(({ id }) => id),
+      ),
+      videosWith('composers', followed('composer')),
+      videosWith('ragas', followed('raga')),
+      videosWith('series', followed('series')),
+    ],
+  }
   const ids = await readNewestOf(videos, SLIDER_ITEMS, now)
   return readCards(actor, ids, now)
 }

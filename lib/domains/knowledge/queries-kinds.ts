@@ -54,7 +54,7 @@ export const kinds: Record<KnowledgeKind, Kind> = {
   },
 }
 
-export const facts = (kind: KnowledgeKind) => factsSql(factKindOf[kind]).sql
+export const facts = (kind: KnowledgeKind) => factsSql(factKindOf[kind])
 export const knownSql = (kind: KnowledgeKind) =>
   `(SELECT count(*)::int FROM jsonb_object_keys(${facts(kind)})) + ${kinds[kind].known} + ${kinds[kind].performed}::int`
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { readCards } from '@/lib/domains/catalogue/queries-cards'
-import { piecesNamed, readNewestOf, videosNamed } from '@/lib/domains/catalogue/queries-names'
+import { piecesNamed, readNewestOf, videosWith } from '@/lib/domains/catalogue/queries-names'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { PERFORMANCES, RELATED } from '@/lib/domains/knowledge/policy'
 import { byName, facts, kinds, knownSql, refColumns, shown } from '@/lib/domains/knowledge/queries-kinds'
@@ -135,7 +135,7 @@ async function performancesOf(
   now: Date,
 ): Promise<{ performances: KnowledgePerformance[]; works: number[] }> {
   const isArtist = kind === 'performers'
-  const ids = await readNewestOf(videosNamed(isArtist ? 'artists' : kind, id), PERFORMANCES, now)
+  const ids = await readNewestOf(videosWith(isArtist ? 'artists' : kind, [id]), PERFORMANCES, now)
   const [cards, pieces] = await Promise.all([readCards(visitor, ids, now), isArtist ? [] : piecesNamed(kind, id, ids)])
   const performances = cards.map((card) => {
     const own = pieces.filter(({ videoId }) => videoId === card.id)
@@ -166,16 +166,12 @@ export async function listKnowledgeOfVideo(videoId: number, now = new Date()): P
 
 /** Facts of a public artist, for `FactList`; null when there is no such artist. */
 export async function getPerformerFacts(id: number, now = new Date()): Promise<NameFacts | null> {
-  const [rows, inScripts] = await Promise.all([
-    db.$queryRawUnsafe<Pick<KnowledgeDto, 'facts'>[]>(
-      `SELECT ${facts('performers')} AS "facts" FROM ${shown('performers')} AND n."id" = $2`,
-      now,
-      id,
-    ),
+  const [artist, inScripts] = await Promise.all([
+    db.artist.findFirst({ where: { id, publishedAt: { lte: now } }, select: { facts: true } }),
     listConfirmedSpellings('artist', id),
   ])
   const none = { form: null, composer: null, raga: null, tala: null, parent: null }
-  return rows[0] ? { kind: 'performers', ...rows[0], inScripts, ...none } : null
+  return artist && { kind: 'performers', facts: artist.facts as KnowledgeDto['facts'], inScripts, ...none }
 }
 
 /** The slug of an artist with a public page; null when there is none. */

@@ -3,25 +3,15 @@ import type { MailDto, MailListQuery, MailState } from '@/lib/domains/mail/schem
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { likePattern, namePattern } from '@/lib/server/db/contains'
-import { Prisma } from '@/lib/server/db/generated/client'
-import { narrowed, rowsOf, searched, type Found } from '@/lib/server/db/searched'
+import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
-import {
-  adminRows,
-  mostCounted,
-  paged,
-  pagedSlice,
-  pagedTo,
-  sliceRows,
-  type Paged,
-  type Slice,
-} from '@/lib/shared/paging'
+import { mostCounted, paged, pagedSlice, pagedTo, rowsOf, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
 
-/** SQL: whether a mail v is in a state. */
-const stateSql: Record<MailState, Prisma.Sql> = {
-  queued: Prisma.sql`v."sentAt" IS NULL AND v."failedAt" IS NULL`,
-  failed: Prisma.sql`v."failedAt" IS NOT NULL`,
-  sent: Prisma.sql`v."sentAt" IS NOT NULL`,
+const inState: Record<MailState, Prisma.OutboxMailWhereInput> = {
+  queued: { sentAt: null, failedAt: null },
+  // Never sent as well: the index begins with that.
+  failed: { sentAt: null, failedAt: { not: null } },
+  sent: { sentAt: { not: null } },
 }
 
 const select = {
@@ -53,34 +43,33 @@ function toMail(mail: Prisma.OutboxMailGetPayload<{ select: typeof select }>): M
   }
 }
 
-async function findMails({ page, query, state }: MailListQuery): Promise<Found> {
-  const part = { ...adminRows(page), most: mostCounted(page) }
-  const inState = state ? stateSql[state] : Prisma.sql`true`
-  const list = { table: 'OutboxMail' as const, where: inState, order: Prisma.sql`v."createdAt" DESC, v."id" DESC` }
-  if (query === '') return narrowed(list, part)
+/** Mails by a part of their address or subject, the newest first; counted to `most`. */
+async function findMails({ query, state }: MailListQuery, most: number): Promise<number[]> {
   // The parts of a whole address are in too many others for the index of texts.
   if (/^\S+@\S+\.\S+$/.test(query)) {
-    const address = Prisma.sql`v."toAddress" = ${query.toLowerCase()} AND ${inState}`
-    const found = await narrowed({ ...list, where: address }, part)
-    if (found.total > 0) return found
+    const where = { toAddress: query.toLowerCase(), ...(state && inState[state]) }
+    const rows = await db.outboxMail.findMany({ where, orderBy: newestFirst, take: most, select: { id: true } })
+    if (rows.length > 0) return rows.map(({ id }) => id)
   }
-  const like = likePattern(query)
-  const subject = namePattern(query)
-  const found = Prisma.sql`SELECT v."id" FROM "OutboxMail" v
-    WHERE (v."toAddress" ILIKE ${like} OR folded(v."subject") LIKE ${subject}) AND ${inState} LIMIT ${part.most}`
-  const where = Prisma.sql`(lower(v."toAddress") LIKE lower(${like}) OR folded(v."subject") LIKE ${subject}) AND ${inState}`
-  return searched(found, { ...list, where }, part)
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "OutboxMail"
+    WHERE ("toAddress" ILIKE ${likePattern(query)} OR folded("subject") LIKE ${namePattern(query)}) AND ${state ?? ''} IN
+      ('', CASE WHEN "sentAt" IS NOT NULL THEN 'sent' WHEN "failedAt" IS NOT NULL THEN 'failed' ELSE 'queued' END)
+    ORDER BY "createdAt" DESC, "id" DESC LIMIT ${most}`
+  return rows.map(({ id }) => id)
 }
 
 /** Mails on their way, given up and sent, the newest first. @throws AppError unauthenticated, forbidden */
 export async function listMails(actor: Actor, { page, query, state }: MailListQuery): Promise<Paged<MailDto>> {
   requireActor(actor, 'people')
-  const found = query || state ? await findMails({ page, query, state }) : null
+  const most = mostCounted(page)
+  const found = query ? await findMails({ page, query, state }, most) : null
+  const where = state && inState[state]
   const [rows, total] = await Promise.all([
-    db.outboxMail.findMany({ ...rowsOf(found, page), orderBy: newestFirst, select }),
-    found?.total ?? db.outboxMail.count(),
+    db.outboxMail.findMany({ where, ...rowsOf(found, page), orderBy: newestFirst, select }),
+    found?.length ?? db.outboxMail.count({ where, take: state && most }),
   ])
-  return (found ? pagedTo : paged)(rows.map(toMail), page, total)
+  return (query || state ? pagedTo : paged)(rows.map(toMail), page, total)
 }
 
 /** Mails to one address with their state, the newest first. @throws AppError unauthenticated, forbidden */
@@ -103,9 +92,9 @@ export async function listMailsTo(actor: Actor, toAddress: string, slice: Slice)
 /** How many mails wait and how many were given up. @throws AppError unauthenticated, forbidden */
 export async function countUnsentMails(actor: Actor): Promise<{ queued: number; failed: number }> {
   requireActor(actor, 'people')
-  // The failed ones were never sent as well: the index begins with that.
-  const [counts] = await db.$queryRaw<{ queued: number; failed: number }[]>`SELECT
-    (SELECT count(*)::int FROM "OutboxMail" v WHERE ${stateSql.queued}) AS "queued",
-    (SELECT count(*)::int FROM "OutboxMail" v WHERE v."sentAt" IS NULL AND ${stateSql.failed}) AS "failed"`
-  return counts ?? { queued: 0, failed: 0 }
+  const [queued, failed] = await Promise.all([
+    db.outboxMail.count({ where: inState.queued }),
+    db.outboxMail.count({ where: inState.failed }),
+  ])
+  return { queued, failed }
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import path from 'node:path'
 import { canWatch } from '@/lib/domains/media/policy'
-import { placeColumns, type ReadSourceRow, type VideoAccess, type VideoSource } from '@/lib/domains/media/schema'
+import { type ReadSourceRow, type VideoAccess, type VideoSource } from '@/lib/domains/media/schema'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { prepared } from '@/lib/server/db/prepared'
@@ -20,9 +20,6 @@ export const sourceSelect = {
   hlsUrl: true,
   streamKey: true,
 } as const satisfies Record<keyof ReadSourceRow, true>
-
-/** SQL: where the video of a row "v" is; null for a draft that waits for its source. A database index has the same. */
-export const placeSql = `coalesce(${placeColumns.map((column) => `v."${column}"`).join(', ')})`
 
 /**
  * Which rentals give access now, as an SQL condition on a rental "r".

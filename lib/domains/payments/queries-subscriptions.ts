@@ -3,9 +3,8 @@ import { endedStatuses } from '@/lib/domains/payments/policy-subscriptions'
 import type { MembershipDto, SubscriptionDto, SubscriptionListQuery } from '@/lib/domains/payments/schema-subscriptions'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { idsSpelt, peopleNamed } from '@/lib/server/db/contains'
-import { Prisma } from '@/lib/server/db/generated/client'
-import { narrowed, rowsOf, searchedOr, type Found } from '@/lib/server/db/searched'
+import { countedOr, idsSpelt, personNamed } from '@/lib/server/db/contains'
+import type { Prisma } from '@/lib/server/db/generated/client'
 import { providerPage } from '@/lib/server/stripe-objects'
 import type { Actor } from '@/lib/shared/actor'
 import {
@@ -77,47 +76,39 @@ const longestFirst = [
   { id: 'desc' },
 ] satisfies Prisma.SubscriptionOrderByWithRelationInput[]
 
-/** By each word in the customer's name or address, or else its spelling; or by the whole text as Stripe's id. */
-async function findSubscriptions({ page, query, status }: SubscriptionListQuery): Promise<Found> {
-  const part = { ...adminRows(page), most: mostCounted(page) }
-  const ofStatus = status ? Prisma.sql`v."status" = ${status}` : Prisma.sql`true`
-  const order = Prisma.sql`v."currentPeriodEnd" DESC, v."id" DESC`
-  const list = (where: Prisma.Sql) => ({
-    table: 'Subscription' as const,
-    where: Prisma.sql`${where} AND ${ofStatus}`,
-    order,
-  })
+/** By each word in the customer's name or address; or by the whole text as Stripe's id. */
+function subscriptionsOf(query: string): Prisma.SubscriptionWhereInput {
   // Without a search the subscriptions of deleted people are listed too.
-  if (query === '') return narrowed(list(Prisma.sql`true`), part)
-  if (/^sub_\w+$/.test(query)) return narrowed(list(Prisma.sql`v."stripeSubscriptionId" = ${query}`), part)
-  if (/^cus_\w+$/.test(query)) {
-    const customer = Prisma.sql`(SELECT "id" FROM "BillingCustomer" WHERE "stripeCustomerId" = ${query})`
-    return narrowed(list(Prisma.sql`v."billingCustomerId" = ${customer}`), part)
-  }
-  const { all, where } = peopleNamed(query, 'u')
-  // OFFSET 0: their subscriptions are looked up person by person, and not all subscriptions read.
-  const found = Prisma.sql`SELECT v."id" FROM "User" u CROSS JOIN LATERAL
-    (SELECT v."id" FROM "Subscription" v WHERE v."userId" = u."id" AND ${ofStatus} OFFSET 0) v
-    WHERE ${all} LIMIT ${part.most}`
-  const named = Prisma.sql`(SELECT ${where} FROM "User" u WHERE u."id" = v."userId")`
-  const spelt = async () => list(Prisma.sql`v."userId" = ANY (${await idsSpelt('User', query)}::int[])`).where
-  return searchedOr(spelt, found, list(named), part)
+  if (query === '') return {}
+  if (/^sub_\w+$/.test(query)) return { stripeSubscriptionId: query }
+  if (/^cus_\w+$/.test(query)) return { billingCustomer: { stripeCustomerId: query } }
+  return { user: personNamed(query) }
 }
 
 /**
  * Subscriptions as Stripe last told, those that run longest first.
  * @throws AppError unauthenticated, forbidden
  */
-export async function listSubscriptions(actor: Actor, query: SubscriptionListQuery): Promise<Paged<SubscriptionDto>> {
+export async function listSubscriptions(
+  actor: Actor,
+  { page, query, status }: SubscriptionListQuery,
+): Promise<Paged<SubscriptionDto>> {
   requireActor(actor, 'money.read')
-  const found = query.query || query.status ? await findSubscriptions(query) : null
-  const rowsAsked = rowsOf(found, query.page)
-  const [rows, total] = await Promise.all([
+  const isWhole = query === '' && !status
+  const { where, total } = await countedOr<Prisma.SubscriptionWhereInput>(
+    { ...subscriptionsOf(query), status },
+    async () => ({ userId: { in: await idsSpelt('User', query) }, status }),
+    (where) => db.subscription.count({ where, take: isWhole ? undefined : mostCounted(page) }),
+  )
+  const rows = await db.subscription.findMany({
+    where,
+    ...adminRows(page),
     // What is joined is joined to these rows, and not to those of the pages before.
-    db.subscription.findMany({ ...rowsAsked, relationLoadStrategy: 'query', orderBy: longestFirst, select }),
-    found?.total ?? db.subscription.count(),
-  ])
-  return (found ? pagedTo : paged)(rows.map(toSubscription), query.page, total)
+    relationLoadStrategy: 'query',
+    orderBy: longestFirst,
+    select,
+  })
+  return (isWhole ? paged : pagedTo)(rows.map(toSubscription), page, total)
 }
 
 /** More than anybody has at a time. */

@@ -2,7 +2,6 @@ import 'server-only'
 import type { SpellingDto, SpellingsDto } from '@/lib/domains/scripts/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { Prisma } from '@/lib/server/db/generated/client'
 import { lockRows } from '@/lib/server/db/lock-rows'
 import { tableOf } from '@/lib/server/db/table'
 import type { Actor } from '@/lib/shared/actor'
@@ -39,11 +38,6 @@ export async function readLatinNames(
     select: { id: true, name: true, aliases },
   })
 }
-
-/** SQL: whether a spelling of a name n in a script waits for a person. @param column of n with its Latin letters */
-export const waitsForPerson = (kind: string, column: string, script: Script): Prisma.Sql => Prisma.sql`
-  EXISTS (SELECT FROM "ScriptSpelling" s WHERE s."kind" = ${kind} AND s."nameId" = n."id" AND s."script"::text = ${script}
-    AND (s."confirmedAt" IS NULL OR s."ofName" <> n.${Prisma.raw(`"${column}"`)}))`
 
 /** The spellings of names of a kind, by their ids, drafts included. @throws AppError as `requireActor` */
 export async function readSpellings(

@@ -1,9 +1,9 @@
 import 'server-only'
-import { hasName, newestOf, videosNamed } from '@/lib/domains/catalogue/queries-names'
+import { hasName, newestNamed } from '@/lib/domains/catalogue/queries-names'
 import { COLLECTED, LOOKED_THROUGH } from '@/lib/domains/search/queries-literal'
 import { noFilters, type SearchFilters, type SearchFiltersDto } from '@/lib/domains/search/schema-filters'
 import { db } from '@/lib/server/db/client'
-import { hasLetters, likePattern } from '@/lib/server/db/contains'
+import { letterPairs, likePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { languageName } from '@/lib/shared/language'
 import { COUNTED_AT_MOST, type FilterName } from '@/lib/shared/search-filters'
@@ -21,8 +21,8 @@ function passes({ category, form, raga, captions }: SearchFilters): Prisma.Sql {
   const conditions = [
     Prisma.sql`true`,
     ...(category ? [Prisma.sql`v."categoryId" = ${idOf(category)}`] : []),
-    ...(form ? [Prisma.sql`${hasName('forms', form)}`] : []),
-    ...(raga ? [Prisma.sql`${hasName('ragas', raga)}`] : []),
+    ...(form ? [hasName('forms', form)] : []),
+    ...(raga ? [hasName('ragas', raga)] : []),
     ...(captions
       ? [Prisma.sql`(SELECT true FROM "CaptionTrack" k WHERE k."videoId" = v."id" AND k."language" = ${captions})`]
       : []),
@@ -62,12 +62,12 @@ function candidates(filters: Narrowed, signs: readonly string[], most: number, n
   const { category, raga, form, captions, subCategories } = filters
   const isOne = ![raga && form, category, captions, signs[0], subCategories[0]].some(Boolean)
   const limit = isOne ? most : COUNTED_AT_MOST
-  if (raga) return newestOf(videosNamed('ragas', raga), limit, now)
-  if (form) return newestOf(videosNamed('forms', form), limit, now)
+  if (raga) return newestNamed('ragas', raga, limit, now)
+  if (form) return newestNamed('forms', form, limit, now)
   if (signs.length === 0 && !captions) return newestIn(filters, most, now)
   const few =
     signs.length > 0
-      ? Prisma.sql`SELECT v."id" FROM "Video" v WHERE ${hasLetters(Prisma.sql`v."nameKey"`, signs)} LIMIT ${COLLECTED}`
+      ? Prisma.sql`SELECT v."id" FROM "Video" v WHERE letter_pairs(v."nameKey") @> ${letterPairs(signs)}::text[] LIMIT ${COLLECTED}`
       : Prisma.sql`SELECT "videoId" AS "id" FROM "CaptionTrack" WHERE "language" = ${captions} LIMIT ${COLLECTED}`
   const isMore = Prisma.sql`(SELECT count(*) FROM few) = ${COLLECTED}`
   return Prisma.sql`WITH few AS MATERIALIZED (${few})

@@ -30,59 +30,47 @@ export const nameBeginning = (text: string) => `${nameText(text)}%`
 /** A filter for names that the database has folded. */
 export const nameContains = (text: string) => ({ contains: nameText(text) })
 
-/** SQL: whether one of some columns contains a text as staff look for names. */
-export const isCalled = (columns: readonly string[], text: string) =>
-  Prisma.join(
-    columns.map((column) => Prisma.sql`folded(${Prisma.raw(column)}) LIKE ${namePattern(text)}`),
-    ' OR ',
-  )
-
-/** The tables of lists that are searched by names. */
-export type Listed =
-  | 'User'
-  | 'Video'
-  | 'Trailer'
-  | 'Enquiry'
-  | 'Artist'
-  | 'Series'
-  | 'Tag'
-  | 'Livestream'
-  | 'Newsletter'
-  | 'SubCategory'
-  | 'TrashItem'
-  | 'Raga'
-  | 'Tala'
-  | 'Composer'
-  | 'MusicalForm'
-  | 'Composition'
 /** The newest of them; to find others, people type more letters. */
 const MAX_NAMED = 30_000
 /** The newest of a table, among which names in another spelling are found, and how many are compared. */
 const LOOKED_THROUGH = 50_000
 const COMPARED = 3_000
 
-async function idsWhere(table: Listed, where: Prisma.Sql): Promise<number[]> {
+/** The rows of a table that has few, or an index of folded names, whose name is like all of some patterns. */
+async function idsLike(
+  table: Prisma.ModelName,
+  patterns: readonly string[],
+  name: string,
+  most = MAX_NAMED,
+): Promise<number[]> {
+  const column = Prisma.raw(`folded(${name})`)
+  // An index answers the first pattern only.
   const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE ${where} ORDER BY "id" DESC LIMIT ${MAX_NAMED}`
+    SELECT "id" FROM ${Prisma.raw(`"${table}"`)}
+    WHERE ${column} LIKE ${patterns[0] ?? '%'} AND (${patterns.length < 2} OR ${column} LIKE ALL (${patterns}::text[]))
+    ORDER BY "id" DESC LIMIT ${most}`
   return rows.map(({ id }) => id)
 }
 
-/** The rows of a table that has few, or an index of folded names, by a part of a name. */
-export const idsCalled = (table: Listed, text: string, columns: readonly string[] = ['"name"']) =>
-  idsWhere(table, isCalled(columns, text))
+/**
+ * The rows of such a table by a part of a name, or by several, the newest first.
+ * @param name SQL of the name, a constant
+ */
+export const idsCalled = (table: Prisma.ModelName, text: string | readonly string[], name = '"name"', most?: number) =>
+  idsLike(table, [text].flat().map(namePattern), name, most)
 
 /** SQL: the folded name of a row; of two tables the database has it. */
-const foldedName = (table: Listed) => (['User', 'Video'].includes(table) ? '"nameKey"' : 'folded("name")')
+const foldedName = (table: Prisma.ModelName) => (['User', 'Video'].includes(table) ? '"nameKey"' : 'folded("name")')
 
-/** SQL: the same with the other names of a row. @param column that holds its name */
-export const foldedWithAliases = (column = 'name') => `folded("${column}" || ' ' || array_to_string("aliases", ' '))`
+/** SQL: the name of a row with its other names. @param column that holds its name */
+export const nameWithAliases = (column = 'name') => `"${column}" || ' ' || array_to_string("aliases", ' ')`
 
 /**
  * The rows of a table whose names have a text in another spelling, as Thyagaraja has Tyagaraja: for what nothing is
  * found by its letters.
  * @param name SQL of the folded name, a constant
  */
-export async function idsSpelt(table: Listed, text: string, name = foldedName(table)): Promise<number[]> {
+export async function idsSpelt(table: Prisma.ModelName, text: string, name = foldedName(table)): Promise<number[]> {
   const sought = soughtName(text)
   if (!sought) return []
   const rows = await db.$queryRaw<{ id: number; name: string }[]>`
@@ -94,23 +82,36 @@ export async function idsSpelt(table: Listed, text: string, name = foldedName(ta
 
 /**
  * A filter for the rows of such a table: by a part of a name, or if none has it, by its spelling.
- * @param spelt the columns that hold names: of a code each letter counts
+ * @param name as of `idsCalled`
+ * @param spelt SQL of what is spelt: of a code each letter counts
  */
-export async function rowsCalled(
-  table: Listed,
-  text: string,
-  columns: readonly string[] = ['"name"'],
-  spelt = columns,
-) {
-  const ids = await idsCalled(table, text, columns)
-  const name = `folded(concat_ws(' ', ${spelt.join(', ')}))`
-  return { id: { in: ids.length > 0 ? ids : await idsSpelt(table, text, name) } }
+export async function rowsCalled(table: Prisma.ModelName, text: string, name = '"name"', spelt = name) {
+  const ids = await idsCalled(table, text, name)
+  return { id: { in: ids.length > 0 ? ids : await idsSpelt(table, text, `folded(${spelt})`) } }
 }
 
+/** The same of tags, also by a part of their code. */
+export const tagsCalled = (text: string) => rowsCalled('Tag', text, `"tag" || ' ' || "name"`, '"name"')
+
 /** The same by the beginning of a name. */
-export const rowsBeginning = async (table: Listed, text: string) => ({
-  id: { in: await idsWhere(table, Prisma.sql`folded("name") LIKE ${nameBeginning(text)}`) },
+export const rowsBeginning = async (table: Prisma.ModelName, text: string) => ({
+  id: { in: await idsLike(table, [nameBeginning(text)], '"name"') },
 })
+
+/**
+ * Which rows a search has, and how many: those of a filter, or where it has none, of another one.
+ * @param other made only then: what is spelt in another way
+ */
+export async function countedOr<Where>(
+  where: Where,
+  other: () => Promise<Where>,
+  count: (where: Where) => PromiseLike<number>,
+): Promise<{ where: Where; total: number }> {
+  const total = await count(where)
+  if (total > 0) return { where, total }
+  const spelt = await other()
+  return { where: spelt, total: await count(spelt) }
+}
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
@@ -126,20 +127,11 @@ function lettersOf(text: string): string[] {
   return letters.length < 2 ? letters : letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
 }
 
-/** SQL: what an index of letters says of short texts in a folded name; LIKE says the rest. */
-export const hasLetters = (name: Prisma.Sql, texts: readonly string[]) =>
-  Prisma.sql`letter_pairs(${name}) @> ${texts.map(folded).flatMap(lettersOf)}::text[]`
+/** What an index of letters (`letter_pairs`) has of short texts in a folded name; LIKE says the rest. */
+export const letterPairs = (texts: readonly string[]) => texts.map(folded).flatMap(lettersOf)
 
-/**
- * SQL of what people must have whose names and address contain every word of a query: `all` finds them by indexes of
- * texts, `where` says the same of one who is read anyway. @param alias of their table
- */
-export function peopleNamed(query: string, alias: string) {
+/** A filter for people whose names and address contain every word of a query. */
+export const personNamed = (query: string) => ({
   // Address books write 'Rao, Asha'.
-  const words = wordsOf(folded(query).replaceAll(',', ' '))
-  const name = Prisma.raw(`${alias}."nameKey"`)
-  const each = words.map((word) => Prisma.sql`${name} LIKE ${likePattern(word)}`)
-  const named = each.length === 0 ? Prisma.sql`true` : Prisma.join(each, ' AND ')
-  // Within a SELECT no index of texts answers it: PostgreSQL reads the list in its order.
-  return { all: named, where: Prisma.sql`(SELECT ${named})` }
-}
+  AND: wordsOf(folded(query).replaceAll(',', ' ')).map((word) => ({ nameKey: { contains: escaped(word) } })),
+})

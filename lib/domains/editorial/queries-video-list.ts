@@ -130,14 +130,11 @@ export async function listStaffVideos(
   const isReversed = dir !== undefined && dir !== firstDirection[sort]
   const isWhole = !Object.values(filter).some(Boolean)
   const { where, total } = await findVideos(filter, now, isWhole ? undefined : mostCounted(page, size))
-  const rows = await db.video.findMany({
-    where,
-    ...adminRows(page, size),
-    // What is joined is joined to these rows, and not to those of the pages before.
-    relationLoadStrategy: 'query',
-    orderBy: orderBy(sort, isReversed),
-    select,
-  })
+  const order = { orderBy: orderBy(sort, isReversed) }
+  // What is joined is joined to these rows, and not to those of the pages before.
+  const found = await db.video.findMany({ where, ...adminRows(page, size), ...order, select: { id: true } })
+  const ids = found.map(({ id }) => id)
+  const rows = await db.video.findMany({ where: { id: { in: ids } }, ...order, select })
   const data = rows.map((row) => toDto(row, now))
   return (isWhole ? paged : pagedTo)(data, page, total, size)
 }

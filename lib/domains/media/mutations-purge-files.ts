@@ -1,7 +1,6 @@
 import 'server-only'
 import { SETTINGS_KEY } from '@/lib/domains/texts/schema-settings'
 import { db, type Db } from '@/lib/server/db/client'
-import { databaseNow } from '@/lib/server/db/clock'
 import { limitWaits, lockRows } from '@/lib/server/db/lock-rows'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 import { log } from '@/lib/server/log'
@@ -45,7 +44,7 @@ const removeFile = (fileKey: string, now: Date) =>
     if (fileKey.startsWith('videos/')) {
       // The process that is making the stream notices that its row is gone, and ends. The stream goes the next time.
       await lockRows(tx, 'FileStream', 'fileKey', [fileKey])
-      const busy = await tx.fileStream.count({ where: { fileKey, leasedUntil: { gt: await databaseNow() } } })
+      const busy = await tx.fileStream.count({ where: { fileKey, leasedUntil: { gt: new Date() } } })
       await tx.fileStream.deleteMany(gone)
       if (busy > 0) return false
       await tx.upload.deleteMany(gone)

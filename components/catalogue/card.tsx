@@ -4,11 +4,10 @@ import { Artwork } from '@/components/catalogue/artwork'
 import { CaptionsMark } from '@/components/catalogue/captions-mark'
 import { CardLink } from '@/components/catalogue/card-link'
 import { categoryLabels } from '@/components/catalogue/category-label'
-import { ScriptName } from '@/components/names/script-name'
+import { NameInScript } from '@/components/names/script-name'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import type { Reason } from '@/lib/domains/catalogue/schema-ties'
 import { humanizeDuration } from '@/lib/shared/format'
-import { isScriptNameKind } from '@/lib/shared/scripts'
 
 type CardProps = {
   /** `description` is already cut to its length. */
@@ -58,11 +57,7 @@ export function Card({ video, href, locked, episodeLine, progress, sizes }: Card
         </h3>
         {(video.artist || episodeLine) && (
           <p className="mt-1 line-clamp-2 text-fine text-sand">
-            {video.artist && (
-              <bdi>
-                <ScriptName kind="artist">{video.artist.name}</ScriptName>
-              </bdi>
-            )}
+            {video.artist && <NameInScript kind="artist">{video.artist.name}</NameInScript>}
             {video.artist && episodeLine && ' · '}
             {episodeLine}
           </p>
@@ -78,14 +73,7 @@ export function Card({ video, href, locked, episodeLine, progress, sizes }: Card
 
 const ReasonLine = ({ lead, kind, name }: Reason) => (
   <p className="mt-1 line-clamp-2 text-fine text-brass">
-    {lead}{' '}
-    {isScriptNameKind(kind) ? (
-      <bdi>
-        <ScriptName kind={kind}>{name}</ScriptName>
-      </bdi>
-    ) : (
-      <bdi>{name}</bdi>
-    )}
+    {lead} <NameInScript kind={kind}>{name}</NameInScript>
   </p>
 )
 

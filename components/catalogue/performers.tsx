@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { Fragment } from 'react'
-import { ScriptName } from '@/components/names/script-name'
+import { NameInScript } from '@/components/names/script-name'
 import { leadersOf } from '@/lib/domains/catalogue/policy-performers'
 import type { PerformerDto } from '@/lib/domains/catalogue/schema'
 import { routes } from '@/lib/shared/routes'
@@ -16,11 +16,7 @@ export function Performers({ performers, linked }: PerformersProps) {
   const { leaders, accompanists } = leadersOf(performers)
   if (leaders.length === 0) return null
   const named = ({ id, name }: PerformerDto) => {
-    const shown = (
-      <bdi>
-        <ScriptName kind="artist">{name}</ScriptName>
-      </bdi>
-    )
+    const shown = <NameInScript kind="artist">{name}</NameInScript>
     if (!linked) return shown
     return (
       <Link href={routes.artist(id)} className="hover:text-brass-bright">

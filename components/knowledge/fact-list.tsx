@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { ScriptName } from '@/components/names/script-name'
+import { NameInScript } from '@/components/names/script-name'
 import { factFieldsOf, factText } from '@/lib/domains/catalogue/schema-facts'
 import { factKindOf, type KnowledgeRef, type NameFacts } from '@/lib/domains/knowledge/schema'
 import { chakraOf, thaats } from '@/lib/shared/melakarta'
@@ -11,9 +11,7 @@ const linkClass = 'text-brass-bright underline decoration-edge underline-offset-
 
 const refLink = (ref: KnowledgeRef) => (
   <Link href={routes.knowledgeOf(ref)} prefetch={false} className={linkClass}>
-    <bdi>
-      <ScriptName kind={factKindOf[ref.kind]}>{ref.name}</ScriptName>
-    </bdi>
+    <NameInScript kind={factKindOf[ref.kind]}>{ref.name}</NameInScript>
   </Link>
 )
 

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { ScriptName } from '@/components/names/script-name'
+import { NameInScript } from '@/components/names/script-name'
 import { factKindOf, type KnowledgeRef } from '@/lib/domains/knowledge/schema'
 import { routes } from '@/lib/shared/routes'
 
@@ -11,9 +11,7 @@ export function KnowledgeRefs({ refs }: { refs: readonly KnowledgeRef[] }) {
         <li key={`${ref.kind} ${ref.slug}`} className="break-inside-avoid border-b border-line">
           <Link href={routes.knowledgeOf(ref)} prefetch={false} className="group block py-3">
             <span className="font-display text-lead group-hover:text-brass-bright">
-              <bdi>
-                <ScriptName kind={factKindOf[ref.kind]}>{ref.name}</ScriptName>
-              </bdi>
+              <NameInScript kind={factKindOf[ref.kind]}>{ref.name}</NameInScript>
             </span>
             {ref.note && (
               <span dir="auto" className="block text-fine text-dust">

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { AccessBadge } from '@/components/catalogue/access-badge'
-import { ScriptName } from '@/components/names/script-name'
+import { NameInScript } from '@/components/names/script-name'
 import { linkClass } from '@/components/ui/link-class'
 import type { KnowledgePerformance } from '@/lib/domains/knowledge/schema'
 import { clockTime, humanizeDuration } from '@/lib/shared/format'
@@ -22,11 +22,7 @@ export function Performances({ performances }: { performances: readonly Knowledg
               </Link>
             </h3>
             <p className="mt-0.5 text-sand">
-              {artist && (
-                <bdi>
-                  <ScriptName kind="artist">{artist}</ScriptName>
-                </bdi>
-              )}
+              {artist && <NameInScript kind="artist">{artist}</NameInScript>}
               {artist && ' · '}
               {humanizeDuration(duration)}
             </p>

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { MelakartaWheel } from '@/components/knowledge/melakarta-wheel'
-import { ScriptName } from '@/components/names/script-name'
+import { NameInScript, ScriptName } from '@/components/names/script-name'
 import { Section } from '@/components/ui/section'
 import type { KnowledgeRef } from '@/lib/domains/knowledge/schema'
 import { chakraOf, chakras, thaats } from '@/lib/shared/melakarta'
@@ -40,9 +40,7 @@ export function ScaleIndex({ melakartas, thaats: ofThaats }: ScaleIndexProps) {
                       <li key={ref.slug} className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-baseline">
                         <span className="numerals text-dust">{ref.melakarta}</span>
                         <Link href={routes.knowledgeOf(ref)} prefetch={false} className={linkClass}>
-                          <bdi>
-                            <ScriptName kind="raga">{ref.name}</ScriptName>
-                          </bdi>
+                          <NameInScript kind="raga">{ref.name}</NameInScript>
                         </Link>
                       </li>
                     ))}

@@ -3,7 +3,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { chosenScript, onScriptChange } from '@/lib/client/script-choice'
 import { spellingOf, wantSpelling } from '@/lib/client/script-names'
-import { languageTags, scriptNameKey, type ScriptNameKind } from '@/lib/shared/scripts'
+import { isScriptNameKind, languageTags, scriptNameKey, type ScriptNameKind } from '@/lib/shared/scripts'
 
 const none = () => null
 
@@ -39,3 +39,8 @@ export function ScriptName({ kind, children, name = children }: ScriptNameProps)
     </span>
   )
 }
+
+/** A name within a text of ours, of a kind that other scripts may have or not. */
+export const NameInScript = ({ kind, children }: { kind: string; children: string }) => (
+  <bdi>{isScriptNameKind(kind) ? <ScriptName kind={kind}>{children}</ScriptName> : children}</bdi>
+)

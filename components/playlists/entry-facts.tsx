@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { AccessBadge } from '@/components/catalogue/access-badge'
 import { Artwork } from '@/components/catalogue/artwork'
-import { ScriptName } from '@/components/names/script-name'
+import { NameInScript } from '@/components/names/script-name'
 import { linkClass } from '@/components/ui/link-class'
 import type { PlaylistEntryDto } from '@/lib/domains/playlists/schema'
 import { clockTime, humanizeDuration } from '@/lib/shared/format'
@@ -43,11 +43,7 @@ export function EntryFacts({ entry, list, isPublic = false }: EntryFactsProps) {
             </>
           ) : (
             <>
-              {video.artist && (
-                <bdi>
-                  <ScriptName kind="artist">{video.artist.name}</ScriptName>
-                </bdi>
-              )}
+              {video.artist && <NameInScript kind="artist">{video.artist.name}</NameInScript>}
               {video.artist && ' · '}
               {humanizeDuration(video.duration)}
             </>

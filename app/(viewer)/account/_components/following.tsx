@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { toast } from 'sonner'
-import { ScriptName } from '@/components/names/script-name'
+import { NameInScript } from '@/components/names/script-name'
 import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
 import { callApi } from '@/lib/client/api'
@@ -15,7 +15,6 @@ import type { FollowDto } from '@/lib/domains/following/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { followLabels } from '@/lib/shared/follow-kinds'
 import { isolated } from '@/lib/shared/isolated'
-import { isScriptNameKind } from '@/lib/shared/scripts'
 
 const days = [
   { value: '', label: 'No mail' },
@@ -47,13 +46,7 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
             <li key={`${follow.kind} ${follow.id}`} className="flex items-center justify-between gap-x-4">
               <span className="min-w-0 break-words">
                 <Link href={follow.href} prefetch={false} className="underline underline-offset-4">
-                  {isScriptNameKind(follow.kind) ? (
-                    <bdi>
-                      <ScriptName kind={follow.kind}>{follow.name}</ScriptName>
-                    </bdi>
-                  ) : (
-                    <bdi>{follow.name}</bdi>
-                  )}
+                  <NameInScript kind={follow.kind}>{follow.name}</NameInScript>
                 </Link>{' '}
                 <span className="ml-2 text-fine text-dust">{followLabels[follow.kind]}</span>
               </span>

@@ -1,6 +1,6 @@
 import { Artwork } from '@/components/catalogue/artwork'
 import { CardLink } from '@/components/catalogue/card-link'
-import { ScriptName } from '@/components/names/script-name'
+import { NameInScript } from '@/components/names/script-name'
 import { RentalEnd } from '@/components/payments/rental-end'
 import { timeLeft } from '@/lib/domains/payments/policy-rentals'
 import type { RentalDto } from '@/lib/domains/payments/schema-rentals'
@@ -19,11 +19,7 @@ export function RentalCard({ rental, now }: { rental: RentalDto; now: Date }) {
         <CardLink href={routes.videoInfo(video.id)}>{video.name}</CardLink>
       </h2>
       <p className="mt-1 text-fine text-sand">
-        {video.artist && (
-          <bdi>
-            <ScriptName kind="artist">{video.artist.name}</ScriptName>
-          </bdi>
-        )}
+        {video.artist && <NameInScript kind="artist">{video.artist.name}</NameInScript>}
         {video.artist && ' · '}
         {humanizeDuration(video.duration)}
       </p>

@@ -4,11 +4,10 @@ import { Artwork } from '@/components/catalogue/artwork'
 import { CaptionsMark } from '@/components/catalogue/captions-mark'
 import { CardLink } from '@/components/catalogue/card-link'
 import { GRID_SIZES } from '@/components/catalogue/card-grid'
-import { ScriptName } from '@/components/names/script-name'
+import { NameInScript } from '@/components/names/script-name'
 import type { SearchMatch, FoundVideo } from '@/lib/domains/search/schema'
 import { clockTime } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
-import { isScriptNameKind } from '@/lib/shared/scripts'
 
 const fieldLabels: Partial<Record<SearchMatch['field'], string>> = { subCategory: 'genre' }
 
@@ -42,14 +41,7 @@ function Match({ videoId, match: { field, text, startSeconds }, locked }: MatchP
   const label = fieldLabels[field] ?? field
   return (
     <p className="mt-1 text-fine text-sand">
-      <span className="text-dust">{label}</span>{' '}
-      {isScriptNameKind(field) ? (
-        <bdi>
-          <ScriptName kind={field}>{text}</ScriptName>
-        </bdi>
-      ) : (
-        <bdi>{text}</bdi>
-      )}
+      <span className="text-dust">{label}</span> <NameInScript kind={field}>{text}</NameInScript>
       {startSeconds !== null && ' · '}
       {startSeconds !== null && locked && <span className="numerals">{clockTime(startSeconds)}</span>}
       {startSeconds !== null && !locked && (

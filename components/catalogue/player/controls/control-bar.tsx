@@ -29,7 +29,7 @@ import { ShareMoment } from '@/components/catalogue/player/controls/share-moment
 import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
 import { useSay } from '@/components/catalogue/player/player-shell'
 import type { Fullscreen } from '@/components/catalogue/player/use-fullscreen'
-import { ScriptName } from '@/components/names/script-name'
+import { NameInScript } from '@/components/names/script-name'
 import { IconButton } from '@/components/ui/icon-button'
 import { pieceOf, secondText } from '@/components/catalogue/player/timeline'
 import type { NamedRef } from '@/lib/domains/catalogue/schema'
@@ -172,9 +172,7 @@ const Names = ({ kind, names }: { kind: ScriptNameKind; names: readonly NamedRef
   names.map(({ name }) => (
     <Fragment key={name}>
       {' · '}
-      <bdi>
-        <ScriptName kind={kind}>{name}</ScriptName>
-      </bdi>
+      <NameInScript kind={kind}>{name}</NameInScript>
     </Fragment>
   ))
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { categoryLabels } from '@/components/catalogue/category-label'
-import { ScriptName } from '@/components/names/script-name'
+import { NameInScript } from '@/components/names/script-name'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import type { CategorySlug, TrailerCardDto } from '@/lib/domains/catalogue/schema'
 import { humanizeDuration } from '@/lib/shared/format'
@@ -46,9 +46,7 @@ export function TonightsProgramme({ trailers }: { trailers: readonly TrailerCard
                   </LineTitle>
                   {trailer.artist && (
                     <span className="mt-0.5 line-clamp-1 text-sand">
-                      <bdi>
-                        <ScriptName kind="artist">{trailer.artist.name}</ScriptName>
-                      </bdi>
+                      <NameInScript kind="artist">{trailer.artist.name}</NameInScript>
                     </span>
                   )}
                 </span>

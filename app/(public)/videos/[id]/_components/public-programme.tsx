@@ -1,11 +1,10 @@
 import Link from 'next/link'
 import { Fragment, type ReactNode } from 'react'
 import { PieceTitle } from '@/components/catalogue/piece-title'
-import { ScriptName } from '@/components/names/script-name'
+import { NameInScript } from '@/components/names/script-name'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { clockTime } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
-import type { ScriptNameKind } from '@/lib/shared/scripts'
 
 /** The pieces of a video with the minute at which each begins; each links to the page at that moment. */
 export function PublicProgramme({ videoId, pieces }: { videoId: number; pieces: readonly PieceDto[] }) {
@@ -30,7 +29,7 @@ export function PublicProgramme({ videoId, pieces }: { videoId: number; pieces: 
             {(piece.composer ?? piece.form) && (
               <p className="text-sand">
                 {dotted([
-                  piece.composer && <Name kind="composer">{piece.composer}</Name>,
+                  piece.composer && <NameInScript kind="composer">{piece.composer}</NameInScript>,
                   piece.form && <bdi>{piece.form}</bdi>,
                 ])}
               </p>
@@ -49,12 +48,6 @@ export function PublicProgramme({ videoId, pieces }: { videoId: number; pieces: 
   )
 }
 
-const Name = ({ kind, children }: { kind: ScriptNameKind; children: string }) => (
-  <bdi>
-    <ScriptName kind={kind}>{children}</ScriptName>
-  </bdi>
-)
-
 /** The parts that there are, with dots between. */
 const dotted = (parts: readonly ReactNode[]) =>
   parts.filter(Boolean).map((part, index) => (
@@ -72,7 +65,7 @@ const labelled = (kind: 'raga' | 'tala', names: readonly { name: string }[]) =>
       {names.map(({ name }, index) => (
         <Fragment key={name}>
           {index > 0 && ', '}
-          <Name kind={kind}>{name}</Name>
+          <NameInScript kind={kind}>{name}</NameInScript>
         </Fragment>
       ))}
     </>

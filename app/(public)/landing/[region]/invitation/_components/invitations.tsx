@@ -7,7 +7,7 @@ import { categoryLabels } from '@/components/catalogue/category-label'
 import { momentOf, momentText } from '@/components/catalogue/moment'
 import { pieceOf } from '@/components/catalogue/player/timeline'
 import { LivestreamTime } from '@/components/livestreams/livestream-time'
-import { ScriptName } from '@/components/names/script-name'
+import { NameInScript, ScriptName } from '@/components/names/script-name'
 import { buttonClass } from '@/components/ui/button-class'
 import { linkClass } from '@/components/ui/link-class'
 import { getKnowledge } from '@/lib/domains/knowledge/queries'
@@ -81,11 +81,7 @@ export async function VideoInvitation({ path, id }: Named) {
       more={{ href: routes.publicVideo(video.id), label: 'About this video' }}
     >
       <p className="mt-2 text-lead text-sand">
-        {video.artist && (
-          <bdi>
-            <ScriptName kind="artist">{video.artist.name}</ScriptName>
-          </bdi>
-        )}
+        {video.artist && <NameInScript kind="artist">{video.artist.name}</NameInScript>}
         {video.artist && ' · '}
         {humanizeDuration(video.duration)}
       </p>

@@ -14,11 +14,11 @@ const currentPasswordSchema = z
   .min(1, CURRENT_PASSWORD_MISSING)
   .max(PASSWORD_MAX_LENGTH, WRONG_CURRENT_PASSWORD)
 
-/** The form of the account page. */
-export const changePasswordSchema = z.object({ currentPassword: currentPasswordSchema, password: newPasswordSchema })
-
-/** The form of an account without a password. */
-export const firstPasswordSchema = z.object({ password: newPasswordSchema })
+/** The form of the account page; of an account without a password, it asks for no current one. */
+export const changePasswordSchema = z.object({
+  currentPassword: currentPasswordSchema.optional(),
+  password: newPasswordSchema,
+})
 
 /** What a person switches on and off. */
 const preferences = ['mailingList', 'livestreamReminders', 'wantsRecommendations'] as const

@@ -3,15 +3,17 @@
 import { Check, Pencil } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
+import { GoogleButton } from '@/components/accounts/google-button'
 import { UserName } from '@/components/accounts/user-name'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
-import { callApi } from '@/lib/client/api'
+import { ApiError, callApi } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { changePasswordSchema } from '@/lib/domains/accounts/schema-profile'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { PASSWORD_HINT } from '@/lib/shared/constants'
+import { routes } from '@/lib/shared/routes'
 
 /** The row of the password: a button, then a form with two fields. */
 export function PasswordRow({ email }: { email: string }) {
@@ -48,13 +50,48 @@ export function PasswordRow({ email }: { email: string }) {
   )
 }
 
-function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
+/**
+ * The row of the password where there is none yet.
+ * @param isProven the last sign-in is new enough to set one
+ */
+export function FirstPasswordRow(props: { email: string; isProven: boolean; hasGoogle: boolean }) {
+  const { email, isProven, hasGoogle } = props
+  const [editing, setEditing] = useState(false)
+  return (
+    <div className="contents">
+      <dt className="text-dust">Password</dt>
+      <dd className="min-w-0 max-w-md">
+        {!isProven && (
+          <p className={hasGoogle ? 'mb-3' : ''}>
+            Not set. To set one, {hasGoogle ? 'sign in with Google once more.' : 'log out and in again first.'}
+          </p>
+        )}
+        {!isProven && hasGoogle && <GoogleButton label="Sign in with Google" to={routes.account} />}
+        {isProven && !editing && (
+          <Button variant="secondary" className="-my-2" onClick={() => setEditing(true)}>
+            Set a password
+          </Button>
+        )}
+        {isProven && editing && <PasswordForm isFirst email={email} onClose={() => setEditing(false)} />}
+      </dd>
+    </div>
+  )
+}
+
+type PasswordFormProps = { email: string; isFirst?: boolean; onClose: () => void }
+
+function PasswordForm({ email, isFirst = false, onClose }: PasswordFormProps) {
   const router = useRouter()
   const { field, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: changePasswordSchema,
-    defaultValues: { currentPassword: '', password: '' },
-    submit: (values) => callApi(apiRoutes.profile, { method: 'PATCH', json: values }),
-    success: 'Your password has been changed. Other devices are signed out.',
+    defaultValues: isFirst ? { password: '' } : { currentPassword: '', password: '' },
+    submit: (json) =>
+      callApi(apiRoutes.profile, { method: 'PATCH', json }).catch((error: unknown) => {
+        // The page stood open for long: shown anew, it says how to go on.
+        if (error instanceof ApiError && error.demand.reauthenticate) router.refresh()
+        throw error
+      }),
+    success: `Your password ${isFirst ? 'is set' : 'has been changed'}. Other devices are signed out.`,
     onSuccess: () => {
       onClose()
       // The list of devices, which are signed out.
@@ -65,23 +102,26 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
     <form method="post" onSubmit={onSubmit} noValidate className="flex max-w-md flex-col gap-5">
       {/* Tells a password manager which account this is. */}
       <UserName email={email} />
-      <Field
-        label="Current password"
-        type="password"
-        autoComplete="current-password"
-        autoFocus
-        {...field('currentPassword')}
-      />
+      {!isFirst && (
+        <Field
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          {...field('currentPassword')}
+        />
+      )}
       <Field
         label="New password"
         type="password"
         autoComplete="new-password"
+        autoFocus={isFirst}
         hint={PASSWORD_HINT}
         {...field('password')}
       />
       <div className="flex gap-3">
         <Button type="submit" loading={isSubmitting} disabled={!isReady}>
-          <Check aria-hidden className="size-4" />
+          {!isFirst && <Check aria-hidden className="size-4" />}
           Save
         </Button>
         <Button variant="ghost" disabled={isSubmitting} onClick={onClose}>

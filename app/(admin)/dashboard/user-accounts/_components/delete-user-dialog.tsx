@@ -1,9 +1,13 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
+import { toast } from 'sonner'
+import { DialogButton } from '@/app/(admin)/dashboard/_components/dialog-button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useProof } from '@/components/accounts/use-proof'
 import { callApi } from '@/lib/client/api'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
+import { staffRoutes } from '@/lib/shared/routes-staff'
 
 type DeleteUserDialogProps = {
   user: { id: number; firstName: string; lastName: string; email: string }
@@ -34,10 +38,28 @@ export function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogP
         onConfirm={async () => {
           await withProof(() => callApi(staffApiRoutes.user(user.id), { method: 'DELETE' }))
           onDeleted()
+          toast.success('The account is deleted')
         }}
         onClose={onClose}
       />
       {dialog}
     </>
+  )
+}
+
+/** Deletes the person whose page this is, and leads to the list. */
+export function DeletePerson({ person }: { person: DeleteUserDialogProps['user'] }) {
+  const router = useRouter()
+  function leave() {
+    router.push(staffRoutes.users)
+    router.refresh()
+  }
+  return (
+    <DialogButton
+      variant="danger"
+      dialog={(close) => <DeleteUserDialog user={person} onDeleted={leave} onClose={close} />}
+    >
+      Delete the account
+    </DialogButton>
   )
 }

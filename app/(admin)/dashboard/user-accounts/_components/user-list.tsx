@@ -109,14 +109,7 @@ export function UserList({ first, query, viewer }: UserListProps) {
         />
       )}
       {leaving && (
-        <DeleteUserDialog
-          user={leaving}
-          onDeleted={() => {
-            void list.refetch()
-            toast.success('The account is deleted')
-          }}
-          onClose={() => setLeaving(null)}
-        />
+        <DeleteUserDialog user={leaving} onDeleted={() => void list.refetch()} onClose={() => setLeaving(null)} />
       )}
     </>
   )

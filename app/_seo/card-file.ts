@@ -1,4 +1,10 @@
 import { z } from 'zod'
+import { siteBrand } from '@/lib/domains/texts/queries-settings'
+import type { Card } from '@/lib/server/cards/card'
+import { cardResponse } from '@/lib/server/cards/store'
+import { cardLimit } from '@/lib/server/http/read-limits'
+import { route } from '@/lib/server/http/route'
+import { found } from '@/lib/shared/errors'
 import { idSchema } from '@/lib/shared/row-id'
 
 /** The parameters of a card that is named by an id: '7.jpg'. */
@@ -9,3 +15,13 @@ export const cardFileSchema = z.object({
     .transform((name) => name.slice(0, -4))
     .pipe(idSchema),
 })
+
+/** The route that answers with the card of what `read` finds. */
+export const cardRoute = <Thing>(
+  read: (id: number) => Promise<Thing | null>,
+  cardOf: (it: Thing, name: string) => Card,
+) =>
+  route({ auth: 'public', params: cardFileSchema, limits: [cardLimit] }, async ({ params: { file: id }, request }) => {
+    const [thing, { name }] = await Promise.all([read(id), siteBrand()])
+    return cardResponse(cardOf(found(thing), name), request)
+  })

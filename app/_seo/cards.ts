@@ -16,7 +16,9 @@ const { vermilion, turmeric, peacock, lotus, brass } = tailwind.theme.extend.col
 /** The colours of app/globals.css, for pictures without a style sheet. */
 const colours = { dance: vermilion, music: turmeric, lectures: peacock, trivia: lotus, house: brass.DEFAULT } as const
 
-export function trailerCard(trailer: TrailerCardDto, name: string): Card {
+type CardVideo = Pick<TrailerCardDto, 'thumbnailUrl' | 'subCategory' | 'category' | 'name' | 'artist'>
+
+export function trailerCard(trailer: CardVideo, name: string): Card {
   return {
     picture: trailer.thumbnailUrl,
     label: trailer.subCategory?.name ?? categoryLabels[trailer.category],
@@ -27,16 +29,10 @@ export function trailerCard(trailer: TrailerCardDto, name: string): Card {
   }
 }
 
-export function videoCard(video: PublicVideoDto, name: string): Card {
-  return {
-    picture: video.thumbnailUrl,
-    label: video.subCategory?.name ?? categoryLabels[video.category],
-    title: video.name,
-    name,
-    line: [video.artist?.name, humanizeDuration(video.duration)].filter(Boolean).join(' · '),
-    accent: colours[video.category],
-  }
-}
+export const videoCard = (video: PublicVideoDto, name: string): Card => ({
+  ...trailerCard(video, name),
+  line: [video.artist?.name, humanizeDuration(video.duration)].filter(Boolean).join(' · '),
+})
 
 export function livestreamCard(livestream: AnnouncedLivestreamDto, name: string): Card {
   return {

@@ -46,26 +46,37 @@ export function faqData(items: readonly { question: string; answer: string }[]) 
   }
 }
 
-/** @param site the product's name */
-export function trailerData(origin: string, site: string, trailer: TrailerDto) {
-  const url = origin + routes.trailer(trailer.id)
-  const { source } = trailer
+type Shown = { path: string; name: string; description: string; picture: string; uploadDate: string }
+
+/** What every video has. */
+function videoObject(origin: string, { path, name, description, picture, uploadDate }: Shown) {
+  const url = origin + path
   return {
     '@type': 'VideoObject',
     '@id': `${url}#video`,
     url,
-    name: trailer.name,
-    description: trailer.description.trim() || trailer.name,
-    // A picture that is not copied from another server yet has no address.
-    thumbnailUrl: [new URL(trailer.thumbnailUrl || routes.trailerCard(trailer.id), origin).href],
-    uploadDate: trailer.publishedAt,
+    name,
+    description: description.trim() || name,
+    thumbnailUrl: [new URL(picture, origin).href],
+    uploadDate,
+  }
+}
+
+const actors = (performers: readonly { name: string }[] = []) =>
+  performers.length > 0 && { actor: performers.map(({ name }) => ({ '@type': 'Person', name })) }
+
+/** @param site the product's name */
+export function trailerData(origin: string, site: string, trailer: TrailerDto) {
+  const { id, source } = trailer
+  // A picture that is not copied from another server yet has no address.
+  const picture = trailer.thumbnailUrl || routes.trailerCard(id)
+  return {
+    ...videoObject(origin, { ...trailer, path: routes.trailer(id), picture, uploadDate: trailer.publishedAt }),
     duration: `PT${trailer.duration}S`,
     isFamilyFriendly: true,
     isAccessibleForFree: true,
     publisher: { '@id': `${origin}/#organization`, '@type': 'Organization', name: site },
-    ...(trailer.performers.length > 0 && {
-      actor: trailer.performers.map(({ name }) => ({ '@type': 'Person', name })),
-    }),
+    ...actors(trailer.performers),
     ...((source?.kind === 'file' || source?.kind === 'hls') && { contentUrl: new URL(source.url, origin).href }),
     ...(source?.kind === 'vimeo' && { embedUrl: vimeoPlayerUrl(source.vimeoId, source.embedKey) }),
   }
@@ -76,19 +87,14 @@ export function trailerData(origin: string, site: string, trailer: TrailerDto) {
  * @param trailerId null where it has no trailer
  */
 export function announcedVideoData(origin: string, video: AnnouncedVideo, trailerId: number | null) {
-  const { id, pieces, duration, performers = [] } = video
-  const url = origin + routes.publicVideo(id)
+  const { id, pieces, duration } = video
+  const picture = video.thumbnailUrl || routes.videoCard(id)
+  const uploadDate = video.publishedAt.toISOString()
   return {
-    '@type': 'VideoObject',
-    '@id': `${url}#video`,
-    url,
-    name: video.name,
-    description: video.description.trim() || video.name,
-    thumbnailUrl: [new URL(video.thumbnailUrl || routes.videoCard(id), origin).href],
-    uploadDate: video.publishedAt.toISOString(),
+    ...videoObject(origin, { ...video, path: routes.publicVideo(id), picture, uploadDate }),
     duration: `PT${duration}S`,
     isAccessibleForFree: video.free,
-    ...(performers.length > 0 && { actor: performers.map(({ name }) => ({ '@type': 'Person', name })) }),
+    ...actors(video.performers),
     ...(trailerId !== null && { trailer: { '@id': `${origin}${routes.trailer(trailerId)}#video` } }),
     ...(pieces.length > 0 && {
       hasPart: pieces.map(({ title, startSeconds, endSeconds }, index) => ({
@@ -105,15 +111,10 @@ export function announcedVideoData(origin: string, video: AnnouncedVideo, traile
 /** A livestream: a video that is sent at an hour, by the page where everyone can read of it. */
 export function livestreamData(origin: string, livestream: Omit<AnnouncedLivestreamDto, 'date' | 'time' | 'status'>) {
   const { id, name, desc, thumbnail, startsAt, endsAt, publishedAt } = livestream
-  const url = origin + routes.publicLivestream(id)
+  const path = routes.publicLivestream(id)
+  const picture = thumbnail || routes.livestreamCard(id)
   return {
-    '@type': 'VideoObject',
-    '@id': `${url}#video`,
-    url,
-    name,
-    description: desc.trim() || name,
-    thumbnailUrl: [new URL(thumbnail || routes.livestreamCard(id), origin).href],
-    uploadDate: publishedAt,
+    ...videoObject(origin, { path, name, description: desc, picture, uploadDate: publishedAt }),
     isAccessibleForFree: true,
     publication: {
       '@type': 'BroadcastEvent',

@@ -3,12 +3,8 @@ import { ButtonLink } from '@/components/ui/button'
 import { linkClass } from '@/components/ui/link-class'
 import { routes } from '@/lib/shared/routes'
 
-type NotFoundContentProps = {
-  /** One more sentence, and where else to look. */
-  more?: { text: string; href: string; label: string }
-}
-
-export function NotFoundContent({ more }: NotFoundContentProps) {
+/** @param livestreams where the livestreams are: links in mails, calendars and messages outlive one */
+export function NotFoundContent({ livestreams }: { livestreams?: string }) {
   return (
     <section className="kolam-lit grid place-items-center border-b border-line">
       <div className="page-width py-act text-center">
@@ -19,11 +15,11 @@ export function NotFoundContent({ more }: NotFoundContentProps) {
         <ButtonLink href={routes.home} size="lg">
           Go back home
         </ButtonLink>
-        {more && (
+        {livestreams && (
           <p className="mx-auto mt-8 max-w-measure text-balance text-sand">
-            {more.text}{' '}
-            <Link href={more.href} className={linkClass}>
-              {more.label}
+            A livestream that has ended may be among the videos, if it was recorded.{' '}
+            <Link href={livestreams} className={linkClass}>
+              See all livestreams
             </Link>
           </p>
         )}

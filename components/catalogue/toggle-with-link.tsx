@@ -5,8 +5,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { linkClass } from '@/components/ui/link-class'
-import { showError } from '@/lib/client/show-error'
-import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
+import { useRun } from '@/lib/client/use-run'
 import { useShown } from '@/lib/client/use-shown'
 
 type ToggleWithLinkProps = {
@@ -23,7 +22,7 @@ type ToggleWithLinkProps = {
 export function ToggleWithLink({ label, initial, link, change }: ToggleWithLinkProps) {
   const router = useRouter()
   const { shown: on, show } = useShown(initial ?? false)
-  const [once] = useOnceAtATime()
+  const [run] = useRun()
 
   async function toggle() {
     show(!on)
@@ -33,14 +32,14 @@ export function ToggleWithLink({ label, initial, link, change }: ToggleWithLinkP
       router.refresh()
     } catch (error) {
       show(on)
-      void showError(error)
+      throw error
     }
   }
 
   const Icon = on ? Check : Plus
   return (
     <span className="inline-flex flex-wrap items-center gap-4">
-      <Button variant="secondary" aria-pressed={on} disabled={initial === null} onClick={() => void once(toggle)}>
+      <Button variant="secondary" aria-pressed={on} disabled={initial === null} onClick={() => void run(toggle)}>
         <Icon aria-hidden className="size-5" />
         {label}
       </Button>

@@ -3,10 +3,8 @@
 import { usePathname } from 'next/navigation'
 import { toast } from 'sonner'
 import { openProviderPage } from '@/lib/client/checkout'
-import { showError } from '@/lib/client/show-error'
-import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
+import { useRun } from '@/lib/client/use-run'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { PAYMENT_FAILURE } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
 /**
@@ -15,7 +13,7 @@ import { routes } from '@/lib/shared/routes'
  */
 export function usePortal(): { loading: boolean; open: () => Promise<void> } {
   const path = usePathname()
-  const [once, loading] = useOnceAtATime()
+  const [run, loading] = useRun()
 
   async function open() {
     const toastId = toast.loading('Loading Stripe Portal...')
@@ -23,12 +21,10 @@ export function usePortal(): { loading: boolean; open: () => Promise<void> } {
       const query = new URLSearchParams({ redirectUrl: window.location.origin + routes.afterPayment(path) })
       await openProviderPage(`${apiRoutes.portal}?${query}`)
       return 'leaving'
-    } catch (error) {
-      void showError(error, PAYMENT_FAILURE)
     } finally {
       toast.dismiss(toastId)
     }
   }
 
-  return { loading, open: () => once(open) }
+  return { loading, open: () => run(open) }
 }

@@ -4,8 +4,7 @@ import { useRouter } from 'next/navigation'
 import { toast } from 'sonner'
 import { CheckboxField } from '@/components/ui/checkbox-field'
 import { callApi } from '@/lib/client/api'
-import { showError } from '@/lib/client/show-error'
-import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
+import { useRun } from '@/lib/client/use-run'
 import { useShown } from '@/lib/client/use-shown'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
@@ -20,7 +19,7 @@ type PreferenceSwitchProps = {
 export function PreferenceSwitch({ field, label, hint, initial }: PreferenceSwitchProps) {
   const router = useRouter()
   const { shown: on, show, unshow } = useShown(initial)
-  const [once] = useOnceAtATime()
+  const [run] = useRun()
 
   async function change(next: boolean) {
     show(next)
@@ -31,7 +30,7 @@ export function PreferenceSwitch({ field, label, hint, initial }: PreferenceSwit
       router.refresh()
     } catch (error) {
       unshow()
-      void showError(error)
+      throw error
     }
   }
 
@@ -42,7 +41,7 @@ export function PreferenceSwitch({ field, label, hint, initial }: PreferenceSwit
       hint={hint}
       checked={on}
       // Responses could arrive in another order than the clicks.
-      onChange={({ target }) => void once(() => change(target.checked))}
+      onChange={({ target }) => void run(() => change(target.checked))}
     />
   )
 }

@@ -10,8 +10,7 @@ import { WizardBar } from '@/components/layout/wizard-bar'
 import { callApi, isConflict } from '@/lib/client/api'
 import { openCheckout } from '@/lib/client/checkout'
 import type { LocationDto } from '@/lib/client/location'
-import { showError } from '@/lib/client/show-error'
-import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
+import { useRun } from '@/lib/client/use-run'
 import { priceKey, type PlanOffer } from '@/lib/domains/payments/policy-plans'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { PAYMENT_FAILURE } from '@/lib/shared/errors'
@@ -31,7 +30,7 @@ type PlanChoiceProps = {
 export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
   const router = useRouter()
   const [plan, setPlan] = useState<Plan | null>(initialPlan)
-  const [once, submitting] = useOnceAtATime()
+  const [run, submitting] = useRun()
   const travelNote = useTravelNote(offer, location)
   const toggle = (chosen: Plan) => setPlan(plan === chosen ? null : chosen)
 
@@ -48,9 +47,9 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
       } else await openCheckout(priceKey(offer.price))
       return 'leaving'
     } catch (error) {
-      void showError(error, PAYMENT_FAILURE)
       // The price or the role has changed meanwhile: the page shows the current one.
       if (isConflict(error)) router.refresh()
+      throw error
     } finally {
       toast.dismiss(toastId)
     }
@@ -83,7 +82,7 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
           // Not `disabled` while nothing is chosen: a click says what is missing.
           'aria-disabled': plan === null || undefined,
           loading: submitting,
-          onClick: () => void once(proceed),
+          onClick: () => void run(proceed),
         }}
       />
       <p className="mt-8 max-w-measure text-fine text-dust">

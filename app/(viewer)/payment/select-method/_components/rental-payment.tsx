@@ -7,12 +7,10 @@ import { RentalSummary } from '@/components/payments/rental-summary'
 import { WizardBar } from '@/components/layout/wizard-bar'
 import { isConflict } from '@/lib/client/api'
 import { openProviderPage } from '@/lib/client/checkout'
-import { showError } from '@/lib/client/show-error'
 import { useHydrated } from '@/lib/client/use-hydrated'
-import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
+import { useRun } from '@/lib/client/use-run'
 import type { RentalOffer } from '@/lib/domains/payments/schema-rentals'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { PAYMENT_FAILURE } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
 /**
@@ -22,7 +20,7 @@ import { routes } from '@/lib/shared/routes'
 export function RentalPayment({ offer, shown }: { offer: RentalOffer; shown: string }) {
   const router = useRouter()
   const ready = useHydrated()
-  const [once, submitting] = useOnceAtATime()
+  const [run, submitting] = useRun()
 
   async function pay() {
     try {
@@ -31,12 +29,12 @@ export function RentalPayment({ offer, shown }: { offer: RentalOffer; shown: str
     } catch (error) {
       // The price, or what the person may watch, has changed: the page shows it.
       if (isConflict(error)) router.refresh()
-      void showError(error, PAYMENT_FAILURE)
+      throw error
     }
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    void once(pay)
+    void run(pay)
   }
 
   return (

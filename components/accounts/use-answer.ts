@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 
 type Waiting = { resolve: () => void; reject: (reason: Error) => void }
 
@@ -10,26 +10,13 @@ type Waiting = { resolve: () => void; reject: (reason: Error) => void }
  *   `ask` rejects with the given reason
  */
 export function useAnswer() {
-  const [isOpen, setOpen] = useState(false)
-  const waiting = useRef<Waiting | null>(null)
-
-  const ask = useCallback(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        waiting.current = { resolve, reject }
-        setOpen(true)
-      }),
-    [],
-  )
-  function close(answer: (waiting: Waiting) => void) {
-    setOpen(false)
-    if (waiting.current) answer(waiting.current)
-    waiting.current = null
-  }
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const ask = useCallback(() => new Promise<void>((resolve, reject) => setWaiting({ resolve, reject })), [])
+  const close = () => setWaiting(null)
   return {
-    isOpen,
+    isOpen: waiting !== null,
     ask,
-    done: () => close(({ resolve }) => resolve()),
-    refuse: (reason: Error) => close(({ reject }) => reject(reason)),
+    done: () => (close(), waiting?.resolve()),
+    refuse: (reason: Error) => (close(), waiting?.reject(reason)),
   }
 }

@@ -1,26 +1,21 @@
 'use client'
 
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 
 export type Question = { title: string; description: ReactNode; confirm: string }
+type Asked = { question: Question; answer: (isConfirmed: boolean) => void }
 
 /** @returns `ask`, which shows a question and tells whether it was confirmed; and its dialog, to be rendered */
 export function useQuestion(): { ask: (question: Question) => Promise<boolean>; dialog: ReactNode } {
-  const [question, setQuestion] = useState<Question | null>(null)
-  const answer = useRef<(isConfirmed: boolean) => void>(() => undefined)
-
-  const ask = (asked: Question) =>
-    new Promise<boolean>((resolve) => {
-      answer.current = resolve
-      setQuestion(asked)
-    })
-  const dialog = question && (
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const ask = (question: Question) => new Promise<boolean>((answer) => setAsked({ question, answer }))
+  const dialog = asked && (
     <ConfirmDialog
-      {...question}
-      onConfirm={async () => answer.current(true)}
-      onCancel={() => answer.current(false)}
-      onClose={() => setQuestion(null)}
+      {...asked.question}
+      onConfirm={async () => asked.answer(true)}
+      onCancel={() => asked.answer(false)}
+      onClose={() => setAsked(null)}
     />
   )
   return { ask, dialog }

@@ -29,25 +29,6 @@ test('a login says under its field that something else answered', async ({ page,
   await expect(page).toHaveURL(routes.browse)
 })
 
-test('a registration says under its field that something else answered', async ({ page, portal }) => {
-  await page.goto(routes.registration)
-  const email = `hotel-${newLetters().toLowerCase()}@example.test`
-  for (const [label, text] of [
-    ['First name', 'Uma'],
-    ['Last name', 'Devi'],
-    ['Email', email],
-    ['Password', password],
-    ['Confirm password', password],
-  ] as const)
-    await page.getByLabel(label, { exact: true }).fill(text)
-  portal.answer(apiRoutes.register)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(NOT_OURS)
-  portal.open()
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page).toHaveURL(routes.verifyEmail)
-})
-
 test('a message to us is kept in its form', async ({ page, portal }) => {
   await page.goto(routes.help)
   await page.getByLabel('Name').fill('Uma')

@@ -132,7 +132,7 @@ test('an owner does all that a person’s page offers, by keyboard, and the focu
     const cancel = (name: string) => part('Subscriptions').getByRole('button', { name, exact: true })
     await confirm(cancel('Cancel at the end'), 'Cancel at the end')
     await expect(cancel('Cancel at the end')).toHaveCount(0)
-    await expect(heading('Subscriptions')).toBeFocused()
+    await expect(cancel('Cancel now')).toBeFocused()
     await confirm(cancel('Cancel now'), 'Cancel now')
     await expect(cancel('Cancel now')).toHaveCount(0)
     await expect(heading('Subscriptions')).toBeFocused()

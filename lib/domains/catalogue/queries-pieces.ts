@@ -31,14 +31,8 @@ export const programmeSql = `
   CROSS JOIN LATERAL (${namesOf('Tala', 'talaId')}) t
   WHERE p."videoId" = v."id" ORDER BY p."startSeconds"`
 
-type ProgrammeRow = PieceDto & {
-  videoId: number
-  /** The title, or the form, is of what is no composition. */
-  isImprovised: boolean
-}
-
 /** The programmes of videos, each in its order. */
-export const readProgrammes = (tx: Db, videoIds: readonly number[]) => tx.$queryRaw<ProgrammeRow[]>`
-  SELECT v."id" AS "videoId", p.*, is_improvised(p."title") OR coalesce(is_improvised(p."form"), false) AS "isImprovised"
+export const readProgrammes = (tx: Db, videoIds: readonly number[]) => tx.$queryRaw<(PieceDto & { videoId: number })[]>`
+  SELECT v."id" AS "videoId", p.*
   FROM "Video" v CROSS JOIN LATERAL (${Prisma.raw(programmeSql)}) p WHERE v."id" = ANY (${videoIds}::int[])
   ORDER BY v."id", p."startSeconds"`

@@ -21,18 +21,23 @@ export const sourceSelect = {
   streamKey: true,
 } as const satisfies Record<keyof ReadSourceRow, true>
 
+/** `paidAt` is by the provider's clock, and ours may be behind: a rental that was just paid must count at once. */
+const CLOCKS_APART_MS = 2 * 60 * 60 * 1000
+
 /**
  * Which rentals give access now, as an SQL condition on a rental "r".
  * @param actorId placeholder of the viewer's id, such as $1
  * @param now placeholder of the instant
  */
 export const runningRentalSql = (actorId: string, now: string) => `
-  r."userId" = ${actorId} AND r."refundedAt" IS NULL AND r."expiresAt" > ${now}`
+  r."userId" = ${actorId} AND r."refundedAt" IS NULL AND r."expiresAt" > ${now}
+  AND r."paidAt" <= ${now}::timestamptz + interval '${CLOCKS_APART_MS} milliseconds'`
 
 /** A rental that gives access now; at most one row is read. */
 export function runningRentals(actor: Actor, now: Date) {
+  const paidAt = { lte: new Date(now.getTime() + CLOCKS_APART_MS) }
   return {
-    where: { userId: actor.id, refundedAt: null, expiresAt: { gt: now } },
+    where: { userId: actor.id, refundedAt: null, paidAt, expiresAt: { gt: now } },
     select: { id: true },
     take: 1,
   } satisfies Prisma.Video$rentalsArgs

@@ -1,10 +1,11 @@
 import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
 import { db, type Db } from '@/lib/server/db/client'
 import { LONG } from '@/lib/server/db/lock-version'
 import { isOutOfTurn } from '@/lib/server/errors'
 
-/** The other transaction may still hold what ended the second attempt as well. */
-const ATTEMPTS = 4
+/** Milliseconds before the attempts after the first: the other transaction takes its next locks meanwhile. */
+const PAUSES = [100, 300, 1000]
 
 /**
  * Runs a transaction that locks much, in no one order. PostgreSQL ends one of two that wait for each other: it runs
@@ -12,11 +13,13 @@ const ATTEMPTS = 4
  * @param run what changes nothing outside the transaction
  */
 export async function inTurn<T>(run: (tx: Db) => Promise<T>, limits: typeof LONG = LONG): Promise<T> {
-  for (let left = ATTEMPTS; ; left -= 1) {
+  for (const milliseconds of PAUSES) {
     try {
       return await db.$transaction(run, limits)
     } catch (error) {
-      if (left === 1 || !isOutOfTurn(error)) throw error
+      if (!isOutOfTurn(error)) throw error
     }
+    await pause(milliseconds)
   }
+  return db.$transaction(run, limits)
 }

@@ -94,7 +94,7 @@ test('a category loads more while scrolling, going back restores it, and its chi
       .toBe(true)
     expect(documents).toBe(0)
     // The end of a short list is visible, so the rest loads by itself.
-    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Show more' })).toHaveCount(0)
     const filtered = await cards(page).count()
     await cards(page).first().getByRole('link').click()
     await expect(page).toHaveURL(/\/info$/)

@@ -102,6 +102,7 @@ test('a person logs in with a code of an app, turns the codes off, and logs in w
     await expect(passkeys.getByRole('listitem')).toHaveCount(0)
     await openLogin()
     await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await expect(page.getByText('This passkey does not open an account here.')).toBeVisible()
+    // The device also answers the list under the email field, before the button or not at all.
+    await expect(page.getByText('This passkey does not open an account here.').first()).toBeVisible()
   })
 })

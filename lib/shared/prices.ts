@@ -46,7 +46,7 @@ export function monthlyPrice(region: PriceRegion, plan: PlanId): Price {
 /** Rental prices that staff set for one video: whole units of each region's currency. */
 export type OwnPrices = Partial<Record<PriceRegion, number>>
 
-/** What the rental of a video costs in a region. @param own the prices that staff set for the video */
+/** The price of a video's rental in a region. @param own the prices that staff set for the video */
 export function rentalPrice(region: PriceRegion, own: OwnPrices = {}): Price {
   const { currency, rental } = priceRegions[region]
   return { currency, amount: own[region] ?? rental }

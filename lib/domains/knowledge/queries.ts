@@ -182,8 +182,8 @@ export async function getPerformerSlug(id: number, now = new Date()): Promise<st
 /** The public name at a slug, or at one that it had before; null when there is none. */
 export async function findName(kind: KnowledgeKind, slug: string, now = new Date()) {
   if (!SLUG.test(slug)) return null
-  const [row] = await db.$queryRawUnsafe<{ id: number; slug: string; name: string }[]>(
-    `SELECT n."id", n."slug", n."name" FROM ${shown(kind)} AND (n."slug" = $2 OR n."id" =
+  const [row] = await db.$queryRawUnsafe<{ id: number; slug: string }[]>(
+    `SELECT n."id", n."slug" FROM ${shown(kind)} AND (n."slug" = $2 OR n."id" =
        (SELECT o."nameId" FROM "OldSlug" o WHERE o."kind" = '${kinds[kind].table}' AND o."slug" = $2))
      ORDER BY n."slug" = $2 DESC LIMIT 1`,
     now,

@@ -49,7 +49,7 @@ export async function getOwnPrices(videoId: number): Promise<OwnPrices> {
 }
 
 /**
- * What the rental of a video costs.
+ * The price of a video's rental.
  * @param countryCode where the request comes from, null when unknown
  */
 export const getRentalPrice = async (videoId: number, countryCode: string | null): Promise<Price> =>

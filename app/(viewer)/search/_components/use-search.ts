@@ -45,7 +45,7 @@ const cacheKey = (search: SearchState) => ['search', searchQuery(search)]
 
 /**
  * Searches while one types: 300 ms after the last letter, at once for a chip. The address follows the search, and the
- * search follows the address when a link changes it. An older response never replaces a newer one.
+ * search follows a link of the header and the way back or forward. An older response never replaces a newer one.
  */
 export function useSearch(initial: Initial) {
   const params = useSearchParams()

@@ -6,7 +6,7 @@ import { Status } from '@/app/(admin)/dashboard/_components/work-state'
 import { ImportReport } from '@/app/(admin)/dashboard/import/_components/import-report'
 import { Button } from '@/components/ui/button'
 import { callInParts } from '@/lib/client/call-in-parts'
-import { noteWork } from '@/lib/client/new-version'
+import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
 import type { VideoImportSummary } from '@/lib/domains/editorial/schema-import'
 import type { ImportPart, ImportProgress, ImportResult } from '@/lib/domains/imports/schema'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
@@ -29,6 +29,7 @@ export function ImportForm() {
   const [running, setRunning] = useState<Running | null>(null)
   const [done, setDone] = useState<Done | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [once] = useOnceAtATime()
 
   async function send(chosen: File, dryRun: boolean) {
     setRunning({ dryRun, progress: null })
@@ -36,7 +37,6 @@ export function ImportForm() {
     setDone(null)
     const format = /\.(?:json|ndjson|jsonl)$/i.test(chosen.name) ? 'json' : 'csv'
     let ended = false
-    const endWork = noteWork()
     try {
       await callInParts<ImportPart<VideoImportSummary>>(
         staffApiRoutes.catalogueImport(format, dryRun),
@@ -55,7 +55,6 @@ export function ImportForm() {
       setProblem(errorMessage(error))
     } finally {
       setRunning(null)
-      endWork()
     }
   }
 
@@ -63,7 +62,7 @@ export function ImportForm() {
     setFile(chosen)
     setDone(null)
     setProblem(null)
-    if (chosen) void send(chosen, true)
+    if (chosen) void once(() => send(chosen, true))
   }
 
   return (
@@ -88,7 +87,7 @@ export function ImportForm() {
       </div>
       <div className="flex flex-wrap gap-3">
         <Button
-          onClick={() => file && void send(file, false)}
+          onClick={() => file && void once(() => send(file, false))}
           disabled={running ? running.dryRun : !done?.dryRun || !done.result.ok}
           loading={running?.dryRun === false}
         >
@@ -96,7 +95,7 @@ export function ImportForm() {
         </Button>
         <Button
           variant="ghost"
-          onClick={() => file && void send(file, true)}
+          onClick={() => file && void once(() => send(file, true))}
           disabled={!file || running?.dryRun === false}
           loading={running?.dryRun}
         >

@@ -195,10 +195,10 @@ describe('pictures of other servers', () => {
     answer = (_, response) => response.writeHead(302, { location: 'https://169.254.169.254/' }).end()
     await expect(fetchRemotePicture(`${origin}/one.png`)).rejects.toMatchObject({ code: 'validation' })
     expect(asked).toEqual(['/one.png'])
-    expect(['8.8.8.8', '2606:4700::1111', '10.1.2.3', 'fd00::1', 'fe80::1', 'no'].map(isPublicAddress)).toEqual([
-      ...[true, true],
-      ...[false, false, false, false],
-    ])
+    expect(['8.8.8.8', '2606:4700::1111'].filter(isPublicAddress)).toHaveLength(2)
+    // 127.0.0.1 in three dresses of IPv6, and networks that only some people are in.
+    const others = ['10.1.2.3', 'fd00::1', 'fe80::1', '::7f00:1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '200::1', 'no']
+    expect(others.filter(isPublicAddress)).toEqual([])
   })
 
   it('that are still to be copied are counted for staff only', async () => {

@@ -12,9 +12,15 @@ import { AppError } from '@/lib/shared/errors'
 const TIMEOUT_MS = 20_000
 const REDIRECTS = 3
 
+/** What IANA has given out of IPv6. The rest may be in a network of one's own, as ::7f00:1 (127.0.0.1). */
+const givenOut = ipaddr.IPv6.parseCIDR('2000::/3')
+
 /** Whether an IP address is on the open internet, by IANA's registries of special-purpose addresses. */
-export const isPublicAddress = (address: string): boolean =>
-  isIP(address) !== 0 && ipaddr.parse(address).range() === 'unicast'
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false
+  const parsed = ipaddr.parse(address)
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(givenOut))
+}
 
 /** What may be asked. An object, so that tests can ask a server of their own. */
 export const guard = {

@@ -2,6 +2,7 @@ import 'server-only'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '@/lib/server/env'
+import { beforeHead } from '@/lib/server/http/before-head'
 import { log } from '@/lib/server/log'
 import { processState } from '@/lib/server/process-state'
 
@@ -17,9 +18,15 @@ const exitCodes = { SIGTERM: 143, SIGINT: 130 }
 /** Whether the process was told to stop. It still serves, and tells load balancers to send no more. */
 export const isDraining = (): boolean => processState.isDraining
 
-/** Step: no connection is used again while the process drains, as it might be closed at that moment. */
+/**
+ * Step: no connection is used again while the process drains, as it might be closed at that moment. Of a request that
+ * was under way at the signal too: its connection would stay open afterwards, and the end would wait for it.
+ */
 export function closeWhileDraining(_request: IncomingMessage, response: ServerResponse): false {
-  if (processState.isDraining) response.setHeader('connection', 'close')
+  beforeHead(response, (status) => {
+    if (processState.isDraining) response.setHeader('connection', 'close')
+    return status
+  })
   return false
 }
 

@@ -2,7 +2,7 @@
 import { build } from 'esbuild'
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { serverEntry } from './lib/build'
+import { distDir, serverEntry } from './lib/build'
 import { say } from './lib/output.mjs'
 import { inRoot, root } from './lib/paths.mjs'
 import { runCommand } from './lib/stopping'
@@ -34,7 +34,7 @@ function tracedByNext(): string[] {
 async function importedByServer(): Promise<string[]> {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [serverEntry(process.env)],
+    entryPoints: [serverEntry(process.env), inRoot(`${distDir(process.env)}-server`, 'page-cache.mjs')],
     outdir: inRoot('.next', 'trace'),
     write: false,
     metafile: true,

@@ -2,7 +2,8 @@ import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { serialize } from 'node:v8'
 import { beginGeneration, currentGeneration, readSharedPage, writeSharedPage } from '@/lib/server/cache/shared-pages'
-import { isBuild, isSomethingAway } from '@/lib/server/process-state'
+import { databasePool } from '@/lib/server/db/pool'
+import { isBuild, isSomethingAway, processState } from '@/lib/server/process-state'
 import { policyOfCachedPage } from '@/lib/server/http/content-security'
 
 /**
@@ -26,6 +27,17 @@ const now = () => performance.timeOrigin + performance.now()
 const isOld = ({ cacheControl, lastModified }: CachedPage) =>
   typeof cacheControl?.revalidate === 'number' && lastModified + cacheControl.revalidate * 1000 < now()
 
+/** Past this age Next makes a page before it shows one: who opens it would be the first to find the database away. */
+const isExpired = ({ cacheControl, lastModified }: CachedPage) =>
+  cacheControl?.expire !== undefined && lastModified + cacheControl.expire * 1000 < now()
+
+async function findsDatabaseAway(): Promise<boolean> {
+  await databasePool()
+    .query('SELECT 1')
+    .catch(() => (processState.unavailableAt = performance.now()))
+  return isSomethingAway()
+}
+
 /**
  * Where Next stores public pages (`cacheHandler` of next.config): in memory, and with `REDIS_URL` in Redis too, so that
  * an instance shows what another one rendered. Nothing is read from the build's directory: one build serves any
@@ -47,6 +59,7 @@ export class PageCache {
     if (own?.generation === generation && isSomethingAway()) return { ...own, lastModified: now() }
     const page = own?.generation === generation && !isOld(own) ? own : await this.newest(generation, key, own)
     if (page) memory.set(key, page)
+    if (page && isExpired(page) && (await findsDatabaseAway())) return { ...page, lastModified: now() }
     if (!page || isOld(page)) this.begun.set(key, generation)
     return page
   }

@@ -47,6 +47,8 @@ function requireSettings(): void {
 }
 
 requireSettings()
+// Next logs every error that nobody handles. Where nobody reads the output any more, each line would lead to the next.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 const dev = process.env.NODE_ENV === 'development'
 const port = Number(process.env.PORT || 3000)
 

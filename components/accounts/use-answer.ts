@@ -12,7 +12,8 @@ type Waiting = { resolve: () => void; reject: (reason: Error) => void }
 export function useAnswer() {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const ask = useCallback(() => new Promise<void>((resolve, reject) => setWaiting({ resolve, reject })), [])
-  const close = () => setWaiting(null)
+  // An answer may come late, when the dialog is open for another request.
+  const close = () => setWaiting((now) => (now === waiting ? null : now))
   return {
     isOpen: waiting !== null,
     ask,

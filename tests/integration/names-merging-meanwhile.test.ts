@@ -88,3 +88,20 @@ describe('the form of a video that is saved while a name is merged', () => {
     expect(saved).toMatchObject({ code: 'validation', fields: { performers: expect.stringContaining('choose again') } })
   })
 })
+
+describe('who unfollows a name while it is merged', () => {
+  it('does not follow the name that it went into', async () => {
+    const admin = await makeViewer({ admin: true })
+    const [from, into] = [await makeArtist(), await makeArtist()]
+    const row = { userId: admin.id, kind: 'artist', targetId: from.id }
+    await db.follow.create({ data: row })
+    const { merging } = await db.$transaction(async (tx) => {
+      await tx.follow.deleteMany({ where: row })
+      const merging = mergeNames(admin, { kind: 'artist', from: from.id, into: into.id })
+      await untilSomebodyWaits()
+      return { merging }
+    })
+    await merging
+    expect(await db.follow.findMany({ where: { userId: admin.id } })).toEqual([])
+  })
+})

@@ -12,11 +12,11 @@ type MovedFollows = z.output<typeof movedFollows>
 /** Leads the follows of a name, and what is recommended for it, to another one, in the transaction of their merge. */
 export async function moveFollows(tx: Db, kind: string, from: number, into: number): Promise<MovedFollows> {
   await moveRecommendations(tx, { kind, from, into })
-  const rows = await tx.follow.findMany({ where: { kind, targetId: from } })
+  // Read as they are deleted: who unfollows at this moment must not follow the other name.
+  const rows = await tx.$queryRaw<{ userId: number; kind: string; targetId: number; createdAt: Date }[]>`
+    DELETE FROM "Follow" WHERE "kind" = ${kind} AND "targetId" = ${from} RETURNING *`
   const data = rows.map((row) => ({ ...row, targetId: into }))
   const moved = await tx.follow.createManyAndReturn({ data, skipDuplicates: true, select: { userId: true } })
-  for (const people of inPortions(rows.map(({ userId }) => userId)))
-    await tx.follow.deleteMany({ where: { kind, targetId: from, userId: { in: people } } })
   const isMoved = new Set(moved.map(({ userId }) => userId))
   const both = rows.flatMap(({ userId }) => (isMoved.has(userId) ? [] : userId))
   return { moved: [...isMoved], both }

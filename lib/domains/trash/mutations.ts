@@ -124,14 +124,23 @@ async function restorePicture(tx: Db, { name, entityId, copy }: Taken): Promise<
   await tableOf(tx, table).updateMany({ where: { id: entityId }, data })
 }
 
+/** SQL: the columns of rows that their table still has. Those that it got since then have their defaults. */
+async function columnsOf(tx: Db, table: string, [row = {}]: readonly Row[]): Promise<Prisma.Sql> {
+  const columns = await tx.$queryRaw<{ name: string }[]>`
+    SELECT attname AS "name" FROM pg_attribute
+    WHERE attrelid = ${`"${table}"`}::regclass AND attnum > 0 AND NOT attisdropped`
+  return Prisma.raw(columns.flatMap(({ name }) => (name in row ? `"${name}"` : [])).join(', '))
+}
+
 async function restoreRows(tx: Db, kind: DeletedKind, { copy, entityId }: Taken): Promise<void> {
   await requireFree(tx, kind, copy[0]?.rows[0])
   for (const { table, rows } of copy) {
     let whole = withPlaces(table, await withPresent(tx, table, rows))
     if (table === 'Video') whole = await Promise.all(whole.map((row) => withFreePlace(tx, row)))
+    const columns = await columnsOf(tx, table, rows)
     const count = await tx.$executeRaw`
-      INSERT INTO ${Prisma.raw(`"${table}"`)}
-      SELECT * FROM jsonb_populate_recordset(NULL::${Prisma.raw(`"${table}"`)}, ${JSON.stringify(whole)}::jsonb)
+      INSERT INTO ${Prisma.raw(`"${table}"`)} (${columns})
+      SELECT ${columns} FROM jsonb_populate_recordset(NULL::${Prisma.raw(`"${table}"`)}, ${JSON.stringify(whole)}::jsonb)
       ON CONFLICT DO NOTHING`
     // Somebody made another one at the same moment: nothing leaves the trash.
     if (count === 0 && table === deletedKinds[kind])

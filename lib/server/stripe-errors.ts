@@ -39,17 +39,20 @@ export async function unlessMissing<T>(request: Promise<T>): Promise<T | null> {
   }
 }
 
+/** Whether Stripe repeats a failure, with which it answered to the same key within the last day. */
+export const isRepeated = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true'
+
 /**
  * Creates something at Stripe under an idempotency key, so that requests at the same moment create it once. For a day
- * Stripe repeats its first response to a key, even where that was a failure of its own: then another key is taken.
+ * Stripe repeats its first response to a key, even where that was a failure: then another key is taken.
  * @param create gets the key to use
  */
 export async function underKey<T>(key: string, create: (idempotencyKey: string) => Promise<T>): Promise<T> {
   try {
     return await create(key)
   } catch (error) {
-    const isFailure = error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500
-    if (!isFailure || error.headers?.['idempotent-replayed'] !== 'true') throw error
+    if (!isRepeated(error)) throw error
     return create(`${key}-${randomCode()}`)
   }
 }

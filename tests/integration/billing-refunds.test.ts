@@ -7,7 +7,7 @@ import { reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
 import { refundPayment } from '@/lib/domains/payments/mutations-staff-refund'
 import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
-import { stripe } from '@/lib/server/stripe'
+import { stripe, timeouts } from '@/lib/server/stripe'
 import type { Actor } from '@/lib/shared/actor'
 import { press } from '@/tests/support/stripe-harness'
 import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
@@ -176,4 +176,56 @@ it('nobody is told that a rental of a free video was given back where a dispute 
   expect(new Set(await provider.deliver())).toEqual(new Set([200]))
   expect((await provider.stripe().refunds.list()).data).toEqual([])
   expect(await db.outboxMail.findMany({ where: { toAddress: actor.email } })).toEqual([])
+})
+
+describe('a refund by staff', () => {
+  async function rented() {
+    const { actor } = await paid()
+    await provider.deliver()
+    const { id: rental } = await db.rental.findFirstOrThrow({ where: { userId: actor.id } })
+    const give = (staff: Actor, amount: string, seen: number) =>
+      refundPayment(staff, { id: actor.id, payment: { rental }, amount, seen })
+    return { actor, give }
+  }
+  const amounts = async () => (await provider.stripe().refunds.list()).data.map(({ amount }) => amount)
+
+  it('is recorded for who gave it, also where the customer was deleted at Stripe', async () => {
+    const { actor, give } = await rented()
+    const { stripeCustomerId } = await db.billingCustomer.findFirstOrThrow({ where: { userId: actor.id } })
+    await provider.stripe().customers.del(stripeCustomerId)
+    await provider.deliver()
+    const admin = await makeViewer({ admin: true })
+    await give(admin, '5', 0)
+    await provider.deliver()
+    const entry = { actorId: admin.id, actorEmail: admin.email, action: 'refund', entity: 'User' }
+    expect(await db.auditEntry.findMany()).toMatchObject([{ ...entry, entityId: String(actor.id) }])
+  })
+
+  it.each([
+    ['refused', 400],
+    ['failed at', 500],
+  ])('that Stripe %s can be asked for again, also of another amount or by somebody else', async (_, statusCode) => {
+    const { give } = await rented()
+    const [admin, other] = [await makeViewer({ admin: true }), await makeViewer({ staffRole: 'FINANCE' })]
+    jest.replaceProperty(timeouts, 'responseMs', 50)
+    // As Stripe repeats its first response to a key, be it a failure, and refuses the key for another order.
+    const create = stripe().refunds.create.bind(stripe().refunds)
+    const failed = new Map<string, string>()
+    const failure = { message: 'no', type: 'api_error', statusCode } as const
+    const once = (...[order, options]: Parameters<typeof create>) => {
+      const [key, asked] = [String(options?.idempotencyKey), JSON.stringify(order)]
+      if (failed.size > 0 && !failed.has(key)) return create(order, options)
+      if ((failed.get(key) ?? asked) !== asked) throw new Stripe.errors.StripeIdempotencyError(failure)
+      const headers: Record<string, string> = failed.has(key) ? { 'idempotent-replayed': 'true' } : {}
+      failed.set(key, asked)
+      throw new Stripe.errors.StripeAPIError({ ...failure, headers })
+    }
+    jest.spyOn(stripe().refunds, 'create').mockImplementation(once as typeof create)
+    await expect(give(admin, '1', 0)).rejects.toMatchObject({ code: 'provider' })
+    await give(admin, '1', 0)
+    failed.clear()
+    await expect(give(admin, '2', 100)).rejects.toMatchObject({ code: 'provider' })
+    await give(other, '1.5', 100)
+    expect(await amounts()).toEqual([150, 100])
+  })
 })

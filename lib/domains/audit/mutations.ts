@@ -45,6 +45,11 @@ export async function requireStillStaff(tx: Db, actor: AuditActor): Promise<void
 /** The same for the changes of many things in one transaction. @throws AppError forbidden, as `recordAudit` */
 export async function recordAudits(tx: Db, actor: AuditActor, changes: readonly Change[]): Promise<void> {
   await requireStillStaff(tx, actor)
+  await recordPast(tx, actor, changes)
+}
+
+/** The same of what somebody did a while ago: their rights of then counted. */
+export async function recordPast(tx: Db, actor: AuditActor, changes: readonly Change[]): Promise<void> {
   // As on every line of the log; a job and a command have no request.
   const requestId = logContext().getStore()?.requestId
   const data = changes.map(({ action, entity, entityId, before, after }) => ({

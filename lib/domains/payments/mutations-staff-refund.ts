@@ -1,17 +1,17 @@
 import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { requireStillStaff } from '@/lib/domains/audit/mutations'
 import { oneAtATime, readBack } from '@/lib/domains/payments/mutations-read-back'
 import { isDisputed } from '@/lib/domains/payments/mutations-refunds'
-
-import { REFUNDED_BY, readPayment } from '@/lib/domains/payments/mutations-sync-refunds'
+import { REFUNDED_BY, REFUNDED_TO, readPayment } from '@/lib/domains/payments/mutations-sync-refunds'
 import { refundsAtProvider } from '@/lib/domains/payments/queries-refunds'
 import type { RefundInput } from '@/lib/domains/payments/schema-refunds'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { stripe } from '@/lib/server/stripe'
-import { withProvider, underKey } from '@/lib/server/stripe-errors'
+import { stripe, timeouts } from '@/lib/server/stripe'
+import { isRepeated, withProvider } from '@/lib/server/stripe-errors'
 import { idOf } from '@/lib/server/stripe-objects'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError, found } from '@/lib/shared/errors'
@@ -58,17 +58,36 @@ async function giveBackPart(actor: Actor, paymentIntent: string, input: RefundIn
     payment_intent: paymentIntent,
     amount,
     reason: 'requested_by_customer',
-    metadata: { [REFUNDED_BY]: String(actor.id) },
+    metadata: { [REFUNDED_BY]: String(actor.id), [REFUNDED_TO]: String(input.id) },
   } as const
-  // The number of the refund: of two that are asked for at once, Stripe performs one, and refuses another amount.
-  const key = `staff-refund-${paymentIntent}-${refunds.length}`
   await requireStillStaff(db, actor)
   try {
-    await underKey(key, (idempotencyKey) => stripe().refunds.create(order, { idempotencyKey }))
-    return true
+    return await createRefund(order, refunds.length)
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeIdempotencyError) return false
     throw isDisputed(error) ? new AppError('conflict', DISPUTED) : error
+  }
+}
+
+/**
+ * The key is the number of the refund: of two that are asked for at once, Stripe performs one, and refuses another
+ * order. A key that came to nothing is used up for a day: the next one is taken then.
+ * @param known how many refunds the payment has
+ * @returns false where another one was performed meanwhile
+ */
+async function createRefund(order: Stripe.RefundCreateParams, known: number): Promise<boolean> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await stripe().refunds.create(order, {
+        idempotencyKey: `staff-refund-${order.payment_intent}-${known}-${attempt}`,
+      })
+      return true
+    } catch (error) {
+      const isOther = error instanceof Stripe.errors.StripeIdempotencyError
+      if (!isOther && !isRepeated(error)) throw error
+      // The other may be on its way at this moment.
+      if (isOther && attempt === 0) await pause(timeouts.responseMs)
+      if ((await refundsAtProvider(String(order.payment_intent))).refunds.length > known) return false
+    }
   }
 }
 

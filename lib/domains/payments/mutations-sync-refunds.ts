@@ -1,6 +1,6 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import { recordPast } from '@/lib/domains/audit/mutations'
 import { isPublished } from '@/lib/domains/catalogue/queries-cards'
 import { paymentRefunded, refundFailed } from '@/lib/domains/payments/mails-receipts'
 import type { Customer, Write } from '@/lib/domains/payments/mutations-read-back'
@@ -13,9 +13,11 @@ import { log } from '@/lib/server/log'
 import { stripe } from '@/lib/server/stripe'
 import { dateOfUnix, idOf } from '@/lib/server/stripe-objects'
 import { currencyOf, priceOfMinor, type CurrencyCode } from '@/lib/shared/prices'
+import { idSchema } from '@/lib/shared/row-id'
 
-/** Who gave money back, in the metadata of a refund that staff asked for: the number of their account. */
+/** In the metadata of a refund that staff asked for: the numbers of who did, and of the person whose payment it was. */
 export const REFUNDED_BY = 'staff'
+export const REFUNDED_TO = 'person'
 
 /**
  * Reads the payment back whose money an event says went back, or came again: by a refund or a dispute.
@@ -77,11 +79,11 @@ async function storeRefund(
   await tx.refund.create({ data, select: { id: true } })
   if (!hasFailed) changes.made.push(refund)
   else if (await isOurs(tx, refund, payment.stripePaymentIntentId)) changes.failed.push(refund)
-  const email = await staffOf(tx, refund)
-  if (email === null || userId === null) return
+  const staff = await staffOf(tx, refund)
+  const entityId = idIn(refund, REFUNDED_TO) ?? userId
+  if (staff === null || entityId === null) return
   const after = { payment: payment.stripePaymentIntentId, amount: refund.amount, currency }
-  // Not as an actor of now, whose rights may have gone away since.
-  await recordAudit(tx, { id: 0, email }, { action: 'refund', entity: 'User', entityId: userId, after })
+  await recordPast(tx, staff, [{ action: 'refund', entity: 'User', entityId, after }])
 }
 
 /** Whether the product itself gave the payment back: it told the person so, and why. */
@@ -146,13 +148,16 @@ async function refundedPayment(tx: Db, stripePaymentIntentId: string, stripeInvo
   return receipt && { price: priceOfMinor(receipt.currency, receipt.amount), paidAt: receipt.paidAt }
 }
 
-/** The address of who asked for a refund as staff, or null. */
-async function staffOf(tx: Db, { metadata }: Stripe.Refund): Promise<string | null> {
-  const id = Number(metadata?.[REFUNDED_BY])
-  if (!Number.isInteger(id) || id <= 0) return null
-  const person = await tx.user.findUnique({ where: { id }, select: { email: true } })
-  return person?.email ?? `person ${id}`
+/** Who asked for a refund as staff, or null. */
+async function staffOf(tx: Db, refund: Stripe.Refund): Promise<{ id: number; email: string } | null> {
+  const id = idIn(refund, REFUNDED_BY)
+  if (id === null) return null
+  const person = await tx.user.findUnique({ where: { id }, select: { id: true, email: true } })
+  return person ?? { id: 0, email: `person ${id}` }
 }
+
+const idIn = ({ metadata }: Stripe.Refund, key: string): number | null =>
+  idSchema.safeParse(metadata?.[key]).data ?? null
 
 async function invoiceOf(paymentIntent: string): Promise<string | null> {
   const { data } = await stripe().invoicePayments.list({

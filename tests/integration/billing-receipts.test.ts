@@ -1,6 +1,8 @@
 import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
 import { reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
 import { db } from '@/lib/server/db/client'
+import { processState } from '@/lib/server/process-state'
+import { stripe } from '@/lib/server/stripe'
 import type { Actor } from '@/lib/shared/actor'
 import { press } from '@/tests/support/stripe-harness'
 import { makeViewer } from '@/tests/factories/viewers'
@@ -92,4 +94,27 @@ describe('a payment for a membership that has ended', () => {
       expect(await db.prospect.findUnique({ where: { id: prospect.id } })).toMatchObject({ usedAt: null })
     },
   )
+
+  it('is told of once, though another process hears of the refund before it is recorded', async () => {
+    const actor = await makeViewer()
+    const { url } = await createCheckoutSession(actor, { countryCode: null })
+    await press(url, { action: 'debit' })
+    await provider.deliver()
+    await provider.stripe().subscriptions.cancel((await provider.subscription()).id)
+    await provider.deliver()
+    provider.inALaterSecond()
+    await press(url, { action: 'settle' })
+    const create = stripe().refunds.create.bind(stripe().refunds)
+    const heardOf = async (...order: Parameters<typeof create>) => {
+      const refund = await create(...order)
+      // The queue of another process.
+      processState.providerQueue = undefined
+      const told = await provider.deliver((all) => all.filter(({ type }) => type.startsWith('refund.')))
+      expect(told).toEqual([200])
+      return refund
+    }
+    jest.spyOn(stripe().refunds, 'create').mockImplementationOnce(heardOf as unknown as typeof create)
+    expect(new Set(await provider.deliver())).toEqual(new Set([200]))
+    expect(await db.outboxMail.findMany({ orderBy: { id: 'asc' } })).toMatchObject([{ template: 'plan-returned' }])
+  })
 })

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { inOrder, type Write } from '@/lib/domains/payments/mutations-read-back'
 import { isPaidTooLate } from '@/lib/domains/payments/policy-subscriptions'
-import { db, type Db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { stripe } from '@/lib/server/stripe'
 import { hasStripeCode, underKey } from '@/lib/server/stripe-errors'
@@ -18,9 +18,14 @@ export const isDisputed = (error: unknown): boolean =>
 
 const entryOf = (paymentIntent: string) => ({ action: 'refund', entity: 'Payment', entityId: paymentIntent })
 
-/** Whether a payment was given back by the product itself, not by staff. @param paymentIntent Stripe's id */
-export const isGivenBackByUs = async (tx: Db, paymentIntent: string): Promise<boolean> =>
-  (await tx.auditEntry.count({ where: entryOf(paymentIntent) })) > 0
+const isRecorded = async (paymentIntent: string): Promise<boolean> =>
+  (await db.auditEntry.count({ where: entryOf(paymentIntent) })) > 0
+
+/** In the metadata of a refund by the product itself. */
+const OURS = { by: 'product' }
+
+/** Whether the product itself gave a payment back: whatever records that tells the person so, and why. */
+export const isOurs = ({ metadata }: Stripe.Refund): boolean => metadata?.by === OURS.by
 
 export type GivenBack = {
   /**
@@ -39,9 +44,9 @@ export type GivenBack = {
  * @throws Stripe's error
  */
 export async function giveBack(paymentIntent: string): Promise<GivenBack> {
-  if (await isGivenBackByUs(db, paymentIntent)) return { outcome: 'before', write: null }
+  if (await isRecorded(paymentIntent)) return { outcome: 'before', write: null }
   try {
-    const order = { payment_intent: paymentIntent }
+    const order = { payment_intent: paymentIntent, metadata: OURS }
     const key = `refund-${paymentIntent}`
     await underKey(key, (idempotencyKey) => stripe().refunds.create(order, { idempotencyKey }))
     return { outcome: 'now', write: (tx) => recordAudit(tx, PROVIDER, entryOf(paymentIntent)) }

@@ -4,9 +4,9 @@ import { recordPast } from '@/lib/domains/audit/mutations'
 import { isPublished } from '@/lib/domains/catalogue/queries-cards'
 import { paymentRefunded, refundFailed } from '@/lib/domains/payments/mails-receipts'
 import type { Customer, Write } from '@/lib/domains/payments/mutations-read-back'
-import { isGivenBackByUs } from '@/lib/domains/payments/mutations-refunds'
+import { isOurs } from '@/lib/domains/payments/mutations-refunds'
 import { readRentalOfPayment } from '@/lib/domains/payments/mutations-sync-rentals'
-import { gaveBack, GAVE_NOTHING_BACK, refundsAtProvider } from '@/lib/domains/payments/queries-refunds'
+import { gaveBack, refundsAtProvider } from '@/lib/domains/payments/queries-refunds'
 import { queueText } from '@/lib/domains/texts/mutations-mails'
 import type { Db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
@@ -48,7 +48,7 @@ export async function readPayment(customer: Customer, paymentIntent: string, now
     await rental?.(tx)
     // First: it may have been made again since.
     for (const refund of changes.failed) await tellOfFailure(tx, refund, now)
-    for (const refund of changes.made) await tellOfRefund(tx, refund, paymentIntent, now)
+    for (const refund of changes.made) await tellOfRefund(tx, refund, now)
   }
 }
 
@@ -78,7 +78,7 @@ async function storeRefund(
   const data = { ...facts, ...where, ...payment, createdAt: dateOfUnix(refund.created) }
   await tx.refund.create({ data, select: { id: true } })
   if (!hasFailed) changes.made.push(refund)
-  else if (await isOurs(tx, refund, payment.stripePaymentIntentId)) changes.failed.push(refund)
+  else if (isOurs(refund)) changes.failed.push(refund)
   const staff = await staffOf(tx, refund)
   const entityId = idIn(refund, REFUNDED_TO) ?? userId
   if (staff === null || entityId === null) return
@@ -86,14 +86,8 @@ async function storeRefund(
   await recordPast(tx, staff, [{ action: 'refund', entity: 'User', entityId, after }])
 }
 
-/** Whether the product itself gave the payment back: it told the person so, and why. */
-const isOurs = async (tx: Db, refund: Stripe.Refund, paymentIntent: string): Promise<boolean> =>
-  !refund.metadata?.[REFUNDED_BY] && (await isGivenBackByUs(tx, paymentIntent))
-
-async function tellOfRefund(tx: Db, refund: Stripe.Refund, stripePaymentIntentId: string, now: Date): Promise<void> {
-  const failures = await tx.refund.count({ where: { stripePaymentIntentId, status: { in: GAVE_NOTHING_BACK } } })
-  // After a failure of ours somebody gives it back once more, of which our mail did not speak.
-  if (failures === 0 && (await isOurs(tx, refund, stripePaymentIntentId))) return
+async function tellOfRefund(tx: Db, refund: Stripe.Refund, now: Date): Promise<void> {
+  if (isOurs(refund)) return
   const { to, price, paid } = await factsOf(tx, refund, now)
   if (to) await queueText(tx, 'payment-refunded', { to, ...paymentRefunded(price, paid) })
 }

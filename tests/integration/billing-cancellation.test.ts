@@ -1,15 +1,19 @@
 import { GET as portalPage } from '@/app/(viewer)/account/change-subscription/route'
+import { deleteOwnAccount } from '@/lib/domains/accounts/mutations-deletion'
 import { endBilling } from '@/lib/domains/payments/mutations-cancellation'
 import { membershipText, paymentNoticeOf } from '@/lib/domains/payments/policy-subscriptions'
 import { getMembership } from '@/lib/domains/payments/queries-subscriptions'
 import { db } from '@/lib/server/db/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
+import { stripe } from '@/lib/server/stripe'
 import type { Actor } from '@/lib/shared/actor'
 import { routes } from '@/lib/shared/routes'
-import { signedIn, subscribe } from '@/tests/factories/people'
+import { PASSWORD, signedIn, subscribe } from '@/tests/factories/people'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'
 import { useProvider } from '@/tests/support/provider'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
+import { until } from '@/tests/support/until'
 import { useTestDatabase } from './support/database'
 
 useTestDatabase()
@@ -56,12 +60,20 @@ it('a membership that staff end at a later day renews until then, and with the p
 })
 
 it('an account is deleted although another process reads its customer back from Stripe at this moment', async () => {
-  const { actor, subscription } = await provider.paidGuest()
+  const { actor } = await provider.paidGuest()
   await provider.deliver()
-  await db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${String(subscription.customer)}, 0))`
-    await endBilling(actor.id)
+  // It stores something each time that this one has read.
+  const list = stripe().subscriptions.list.bind(stripe().subscriptions)
+  const losing = jest.spyOn(stripe().subscriptions, 'list').mockImplementation((...asked) => {
+    const all = list(...asked)
+    const read = all.then(async (found) => {
+      await db.billingCustomer.updateMany({ data: { version: { increment: 1 } } })
+      return found
+    })
+    return Object.assign(read, { autoPagingToArray: all.autoPagingToArray.bind(all) }) as typeof all
   })
+  await endBilling(actor.id)
+  losing.mockRestore()
   expect((await provider.subscription()).status).toBe('canceled')
   await provider.deliver()
   expect(await stored(actor)).toMatchObject([{ status: 'canceled' }])
@@ -95,3 +107,25 @@ it.each([
     expect(paymentNoticeOf(actor) !== null).toBe(isTold)
   },
 )
+
+it('an account is deleted though a payment of its person is stored at the same moment', async () => {
+  const actor = await makeViewer()
+  const customer = { userId: actor.id, currency: 'inr' as const, stripeCustomerId: 'cus_unknown' }
+  const { id } = await db.billingCustomer.create({ data: customer })
+  let deletion: Promise<void> | undefined
+  await db.$transaction(async (tx) => {
+    // The customer first, then what refers to the person: the other way round than a deletion.
+    await lockRows(tx, 'BillingCustomer', 'id', [id])
+    deletion = deleteOwnAccount(actor, { password: PASSWORD })
+    deletion.catch(() => undefined)
+    await until('the deletion waits for a lock', async () => {
+      const waiting = await db.$queryRaw<unknown[]>`
+        SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      return waiting.length > 0
+    })
+    await lockRows(tx, 'User', 'id', [actor.id], 'KEY SHARE')
+  })
+  await deletion
+  expect(await db.user.count({ where: { id: actor.id } })).toBe(0)
+  expect(await db.billingCustomer.findUnique({ where: { id } })).toMatchObject({ releasedAt: expect.any(Date) })
+})

@@ -14,6 +14,7 @@ import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { holdSession } from '@/lib/server/auth/session-rows'
 import { db, type Db } from '@/lib/server/db/client'
+import { inTurn } from '@/lib/server/db/in-turn'
 import { log } from '@/lib/server/log'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
@@ -67,7 +68,8 @@ async function deletePerson(actor: Actor, userId: number): Promise<void> {
   if (isOwn) await holdSession(db, actor)
   else await db.$transaction((tx) => recordAudit(tx, actor, { action: 'begin-delete', ...entry }))
   await endBilling(userId)
-  const customers = await db.$transaction((tx) => removePerson(tx, actor, userId))
+  // What is stored of a payment at this moment locks the customer first, and then the person.
+  const customers = await inTurn((tx) => removePerson(tx, actor, userId))
   // A checkout or a customer that was made meanwhile. The person is deleted whether or not this succeeds.
   await endCustomers(customers).catch((error: unknown) => log.error({ userId, err: error }, 'billing after deletion'))
 }

@@ -189,6 +189,18 @@ describe('public pages', () => {
     ])
   })
 
+  it('of melakartas are listed by number, however many ragas have a thaat', async () => {
+    const thaats = Array.from({ length: 500 }, (_, count) => ({ name: `Raga ${count}`, facts: { thaat: 'kafi' } }))
+    const melakartas = Object.entries({ Yagapriya: 31, Varunapriya: 24 }).map(([name, melakarta]) => ({
+      name,
+      melakarta,
+    }))
+    await db.raga.createMany({ data: [...thaats, ...melakartas.map((raga) => ({ ...raga, isMelakarta: true }))] })
+    const listed = await listScales()
+    expect(listed.melakartas.map(({ slug }) => slug)).toEqual(['varunapriya', 'yagapriya'])
+    expect(listed.thaats[0]).toMatchObject({ name: 'Raga 0', thaat: 'kafi' })
+  })
+
   it('of a performer list as many of the newest videos as those of other names', async () => {
     const artist = await makeArtist({ name: 'Tara' })
     await makeVideo({ artistId: (await makeArtist({ name: 'Tara' })).id })

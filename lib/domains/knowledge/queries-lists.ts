@@ -49,9 +49,12 @@ type ScaleRef = KnowledgeRef & { isMelakarta: boolean; melakarta: number | null;
 
 /** The melakartas by their number, and the ragas whose thaat is known: ways into the ragas beside the alphabet. */
 export async function listScales(): Promise<{ melakartas: MelakartaRef[]; thaats: ThaatRef[] }> {
+  const isNumbered = `(n."isMelakarta" AND n."melakarta" IS NOT NULL)`
   const rows = await db.$queryRawUnsafe<ScaleRef[]>(
-    `SELECT ${refColumns('ragas')}, n."isMelakarta", n."melakarta", ${factOf('thaat')} AS "thaat" FROM "Raga" n
-     WHERE (n."isMelakarta" AND n."melakarta" IS NOT NULL) OR ${factOf('thaat')} IS NOT NULL ${byName} LIMIT 500`,
+    `SELECT ${refColumns('ragas')}, n."isMelakarta", n."melakarta", ${factOf('thaat')} AS "thaat" FROM (
+       SELECT n.* FROM "Raga" n WHERE ${isNumbered} OR ${factOf('thaat')} IS NOT NULL
+       ORDER BY ${isNumbered} DESC, lower(n."name"), n."id" LIMIT 500
+     ) n ${byName}`,
   )
   const melakartas = rows.flatMap(({ isMelakarta, melakarta, thaat: _thaat, ...ref }) =>
     isMelakarta && melakarta !== null ? { ...ref, melakarta } : [],

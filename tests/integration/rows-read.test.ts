@@ -1,9 +1,10 @@
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { readCards } from '@/lib/domains/catalogue/queries-cards'
+import { listNames } from '@/lib/domains/catalogue/queries-names'
 import { openMedia } from '@/lib/domains/media/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
-import { categoryIds, clearCatalogue, makeSeries, makeVideo, past } from '@/tests/factories/catalogue'
+import { categoryIds, clearCatalogue, makePiece, makeSeries, makeVideo, past } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
 import { rowsRead } from '@/tests/support/plans'
 import { useSettings } from '@/tests/support/settings'
@@ -75,4 +76,26 @@ it('the rental of one person is read without those that others have of the video
   expect(await db.rental.count({ where: { videoId } })).toBe(200)
   const open = () => openMedia(viewer, { videoId, userId: viewer.id }).catch(() => null)
   expect((await rowsRead(open, 'Rental')).rows).toBe(0)
+})
+
+it('the list of names reads the pieces a few times, however many names no piece has', async () => {
+  const [PIECES, NAMES] = [2000, 100]
+  const { id: videoId } = await makeVideo()
+  await makePiece(videoId, { title: 'Vatapi', raga: 'Hamsadhwani', tala: 'Adi', form: 'Kriti', composer: 'Dikshitar' })
+  await db.$executeRaw`
+    INSERT INTO "Piece" ("videoId", "startSeconds", "title", "compositionId")
+    SELECT p."videoId", n, p."title", p."compositionId" FROM "Piece" p, generate_series(1, ${PIECES}::int) n`
+  await db.$executeRaw`
+    INSERT INTO "PieceRaga" ("pieceId", "ragaId", "position")
+    SELECT p."id", r."id", 1 FROM "Piece" p, "Raga" r WHERE p."startSeconds" > 0`
+  const names = Array.from({ length: NAMES }, (_, count) => ({ name: `None ${count}` }))
+  await Promise.all(
+    [db.raga, db.composer, db.musicalForm].map((table) => (table as typeof db.raga).createMany({ data: names })),
+  )
+  await db.$executeRaw`ANALYZE`
+  for (const kind of ['ragas', 'composers', 'forms'] as const) {
+    const { result, rows } = await rowsRead(() => listNames(kind, 0))
+    expect([result.data.length, result.totalRecords]).toEqual([1, 1])
+    expect(rows).toBeLessThan(20 * PIECES)
+  }
 })

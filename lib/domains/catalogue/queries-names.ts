@@ -1,5 +1,6 @@
 import 'server-only'
 import { newestFirst, publishedAt, readCards } from '@/lib/domains/catalogue/queries-cards'
+import { composerOfPiece } from '@/lib/domains/catalogue/queries-pieces'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import type { NameDto } from '@/lib/domains/catalogue/schema-names'
 import { MANY, remembered, rememberedCount } from '@/lib/server/cache/remembered'
@@ -19,10 +20,10 @@ const pieces: Record<NameKind, string> = {
   ragas: '"PieceRaga" r JOIN "Piece" p ON p."id" = r."pieceId" WHERE r."ragaId" = n."id"',
   talas: '"PieceTala" t JOIN "Piece" p ON p."id" = t."pieceId" WHERE t."talaId" = n."id"',
   // A piece of a composition has its composer and, unless it says another, its form.
-  composers: `"Piece" p WHERE (p."composerId" = n."id"
-    OR p."compositionId" = ANY (ARRAY(SELECT "id" FROM "Composition" WHERE "composerId" = n."id")))`,
-  forms: `"Piece" p WHERE (p."formId" = n."id" OR p."formId" IS NULL
-    AND p."compositionId" = ANY (ARRAY(SELECT "id" FROM "Composition" WHERE "formId" = n."id")))`,
+  composers: `"Piece" p LEFT JOIN "Composition" w ON w."id" = p."compositionId"
+    WHERE ${composerOfPiece} = n."id"`,
+  forms: `"Piece" p LEFT JOIN "Composition" w ON w."id" = p."compositionId"
+    WHERE coalesce(p."formId", w."formId") = n."id"`,
   compositions: '"Piece" p WHERE p."compositionId" = n."id"',
 }
 
@@ -98,9 +99,10 @@ const pageOfNames = remembered(
     )
     const [row] = await db.$queryRaw<PageRow[]>`
       WITH shown AS MATERIALIZED (
-        SELECT n."id", n."slug", n.${name} AS "name" FROM ${table} n WHERE (
-          SELECT true FROM ${withName}
-            AND EXISTS (SELECT FROM "Video" v WHERE v."id" = p."videoId" AND v."publishedAt" <= ${now}) LIMIT 1)
+        -- Of all names at once: name by name, one that no piece has would read all pieces.
+        SELECT n."id", n."slug", n.${name} AS "name" FROM ${table} n WHERE EXISTS (
+          SELECT FROM ${withName}
+            AND EXISTS (SELECT FROM "Video" v WHERE v."id" = p."videoId" AND v."publishedAt" <= ${now}))
       ), page AS (
         SELECT n.*, (SELECT count(*)::int FROM "Video" v
           WHERE v."publishedAt" <= ${now} AND v."id" IN (SELECT p."videoId" FROM ${withName})) AS "videos"

@@ -171,11 +171,9 @@ test('words of an artist begin as their description, and an earlier version of w
 
 describe('public pages', () => {
   it('of every melakarta on the wheel exist, also where its number is all that staff wrote', async () => {
+    const many = Array.from({ length: 500 }, (_, count) => ({ name: `A raga ${count}`, facts: { thaat: 'kafi' } }))
     await db.raga.createMany({
-      data: [
-        { name: 'Kanakangi', melakarta: 1, isMelakarta: true },
-        { name: 'Ratnangi', isMelakarta: true },
-      ],
+      data: [...many, { name: 'Kanakangi', melakarta: 1, isMelakarta: true }, { name: 'Ratnangi', isMelakarta: true }],
     })
     const { melakartas } = await listScales()
     expect(melakartas.map(({ slug }) => slug)).toEqual(['kanakangi'])
@@ -187,18 +185,6 @@ describe('public pages', () => {
       'Kanakangi is a raga: the 1st of the 72 melakartas.',
       'Ratnangi is a raga: one of the 72 melakartas.',
     ])
-  })
-
-  it('of melakartas are listed by number, however many ragas have a thaat', async () => {
-    const thaats = Array.from({ length: 500 }, (_, count) => ({ name: `Raga ${count}`, facts: { thaat: 'kafi' } }))
-    const melakartas = Object.entries({ Yagapriya: 31, Varunapriya: 24 }).map(([name, melakarta]) => ({
-      name,
-      melakarta,
-    }))
-    await db.raga.createMany({ data: [...thaats, ...melakartas.map((raga) => ({ ...raga, isMelakarta: true }))] })
-    const listed = await listScales()
-    expect(listed.melakartas.map(({ slug }) => slug)).toEqual(['varunapriya', 'yagapriya'])
-    expect(listed.thaats[0]).toMatchObject({ name: 'Raga 0', thaat: 'kafi' })
   })
 
   it('of a performer list as many of the newest videos as those of other names', async () => {

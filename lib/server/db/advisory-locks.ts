@@ -13,7 +13,6 @@ export const advisoryLocks = {
   makingOfStreams: 7_241_912,
   /** With a second number, of the address. */
   enquiries: 7_241_914,
-  // 7_241_913 and a second number: the triggers that count people with a running subscription.
 } as const
 
 /** Waits until no other transaction has the lock, and keeps it until this one ends. */

@@ -1,42 +1,31 @@
 import { act, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { EndScreen } from '@/components/catalogue/player/end-screen'
-import { createEventEngine } from '@/components/catalogue/player/event-engine'
-import { PlayerProvider } from '@/components/catalogue/player/player-context'
-import { PlayerShellProvider, usePlayerShell } from '@/components/catalogue/player/player-shell'
+import { eventEngine, InPlayer, playable } from '@/tests/support/player'
 
 const mockPush = jest.fn()
 const mockCanServe = jest.fn(() => Promise.resolve(true))
 jest.mock('@/lib/client/can-serve', () => ({ canServe: () => mockCanServe() }))
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush }) }))
 
-const settings = { volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null }
-const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
-const engine = createEventEngine({ name: '', start: 0, duration: 0, settings, events, eventId: '1', embedKey: null })
+const engine = eventEngine()
 const next = { name: 'Part two', href: '/2', thumbnailUrl: '', locked: false, label: 'Next episode' }
-const playable = { name: 'Part one', thumbnailUrl: '', source: null, locked: false, after: { next, alike: [] } }
+const after = { next, alike: [] }
 
-function Around({ children }: { children?: ReactNode }) {
-  const { shell } = usePlayerShell()
-  return (
-    <>
-      <div role="dialog" aria-label="Player" ref={(place) => place?.append(engine.element)}>
-        <PlayerProvider player={{ playable, engine, pieces: [], hold: () => () => undefined }}>
-          <PlayerShellProvider shell={shell}>
-            <EndScreen />
-          </PlayerShellProvider>
-        </PlayerProvider>
-        <input aria-label="Name" />
-      </div>
-      {children}
-    </>
-  )
-}
+const Around = ({ children }: { children?: ReactNode }) => (
+  <>
+    <div role="dialog" aria-label="Player" ref={(place) => place?.append(engine.element)}>
+      <InPlayer engine={engine} playable={{ ...playable, after }}>
+        <EndScreen />
+      </InPlayer>
+      <input aria-label="Name" />
+    </div>
+    {children}
+  </>
+)
 
 async function wait(seconds: number): Promise<void> {
-  for (let second = 0; second < seconds; second += 1) {
-    await act(() => jest.advanceTimersByTimeAsync(1000))
-  }
+  for (let second = 0; second < seconds; second += 1) await act(() => jest.advanceTimersByTimeAsync(1000))
 }
 
 beforeEach(() => {

@@ -2,6 +2,7 @@ import type { PlayerFailure } from '@/components/catalogue/player/engine'
 import type { attachStream } from '@/components/catalogue/player/hls-stream'
 import { createMediaEngine } from '@/components/catalogue/player/media-engine'
 import { ApiError } from '@/lib/client/api'
+import { events, settings } from '@/tests/support/player'
 import { nextTask } from '@/tests/support/until'
 
 /** Files and streams that cannot begin, or go on, for a while. */
@@ -13,9 +14,6 @@ jest.mock('@/components/catalogue/player/hls-stream', () => ({
     return { setQuality: jest.fn(), setSound: jest.fn(), live: () => null, detach: jest.fn() }
   },
 }))
-
-const settings = { volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null }
-const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
 
 const before = global.fetch
 afterEach(() => {

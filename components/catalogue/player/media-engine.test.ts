@@ -2,10 +2,9 @@ import type { MediaSource } from '@/components/catalogue/player/media-element'
 import { createMediaEngine } from '@/components/catalogue/player/media-engine'
 import { ApiError } from '@/lib/client/api'
 import { extraTags, writeThumbnails } from '@/lib/shared/main-playlist'
+import { events, settings } from '@/tests/support/player'
 import { nextTask } from '@/tests/support/until'
 
-const settings = { volume: 1, muted: false, rate: 0.75, captions: 'ta', sound: null, quality: null }
-const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
 const captions = [
   { language: 'en', label: 'English', url: '/en.vtt' },
   { language: 'ta', label: 'தமிழ்', url: '/ta.vtt' },
@@ -24,29 +23,24 @@ beforeEach(() => {
 
 /** A player whose source is loaded and stands at a second. */
 function playing(renew?: () => Promise<string | null>, source: MediaSource = file, later = source.kind) {
+  const newAddress = async () => {
+    const url = (await renew?.()) ?? null
+    return url === null ? null : { kind: later, url }
+  }
   const engine = createMediaEngine({
-    source,
-    poster: '',
-    name: 'Margam',
-    start: 12,
-    duration: 600,
-    settings,
-    events,
-    captions,
-    renew:
-      renew &&
-      (async () => {
-        const url = await renew()
-        return url === null ? null : { kind: later, url }
-      }),
+    ...{ source, poster: '', name: 'Margam', start: 12, duration: 600, events, captions },
+    settings: { ...settings, rate: 0.75, captions: 'ta' },
+    renew: renew && newAddress,
   })
   close = engine.open()
   const media = engine.media ?? document.createElement('video')
   const loaded = { state: 1 }
   Object.defineProperty(media, 'readyState', { get: () => loaded.state })
   const happens = (...names: string[]) => names.forEach((name) => media.dispatchEvent(new Event(name)))
+  /** Lets it fail, before or after something else, and waits for what comes of that. */
+  const fails = (...names: string[]) => (happens(...names), nextTask())
   happens('loadedmetadata', 'play', 'playing')
-  return { engine, media, happens, loaded }
+  return { engine, media, happens, fails, loaded }
 }
 
 it('a video begins at its second, at the remembered speed and with the remembered captions', () => {
@@ -72,13 +66,12 @@ it('the volume is offered only where the browser takes one', () => {
 
 it('an address that has stopped working is renewed, and the video goes on at the same second', async () => {
   const renew = jest.fn(() => Promise.resolve('/two.mp4'))
-  const { engine, media, happens, loaded } = playing(renew)
+  const { engine, media, happens, fails, loaded } = playing(renew)
   media.currentTime = 300
   happens('timeupdate')
   events.onTime.mockClear()
   loaded.state = 0
-  happens('error')
-  await nextTask()
+  await fails('error')
   expect(media.getAttribute('src')).toBe('/two.mp4')
   expect(media.autoplay).toBe(true)
   media.currentTime = 0
@@ -89,8 +82,7 @@ it('an address that has stopped working is renewed, and the video goes on at the
   expect(media.currentTime).toBe(300)
 
   media.currentTime = 306
-  happens('timeupdate', 'error')
-  await nextTask()
+  await fails('timeupdate', 'error')
   expect([renew.mock.calls.length, engine.getState().failure]).toEqual([2, null])
 })
 
@@ -112,16 +104,14 @@ it('a video that ended before it is told that it can play does not begin again',
 })
 
 it('a video that was paused stays paused when its address is renewed', async () => {
-  const { media, happens } = playing(() => Promise.resolve('/two.mp4'))
-  happens('pause', 'error')
-  await nextTask()
+  const { media, fails } = playing(() => Promise.resolve('/two.mp4'))
+  await fails('pause', 'error')
   expect(media.autoplay).toBe(false)
 })
 
 it('a video that is paused while it loads anew says so and stays paused, though the browser tells of no pause', async () => {
-  const { engine, media, happens } = playing(() => Promise.resolve('/two.mp4'))
-  happens('error')
-  await nextTask()
+  const { engine, media, fails } = playing(() => Promise.resolve('/two.mp4'))
+  await fails('error')
   expect([engine.getState().playing, media.autoplay]).toEqual([true, true])
   engine.pause()
   expect([engine.getState().playing, media.autoplay]).toEqual([false, false])
@@ -137,10 +127,9 @@ it('a paused video that failed plays when it is tried again, if somebody pressed
 })
 
 it('a video that fails goes on playing, though the browser paused it as it failed', async () => {
-  const { media, happens } = playing(() => Promise.resolve('/two.mp4'))
+  const { media, fails } = playing(() => Promise.resolve('/two.mp4'))
   Object.defineProperty(media, 'error', { value: { code: 2 } })
-  happens('error', 'pause')
-  await nextTask()
+  await fails('error', 'pause')
   expect(media.autoplay).toBe(true)
 })
 
@@ -158,23 +147,20 @@ it('an address that comes after a newer one was asked for is not loaded', async 
 
 it('a viewer whose access ended in the middle is told so, and one who is signed out too', async () => {
   const lapsed = playing(() => Promise.resolve(null))
-  lapsed.happens('error')
-  await nextTask()
+  await lapsed.fails('error')
   expect(lapsed.engine.getState()).toMatchObject({ failure: 'no-access', waiting: false })
   close()
   const away = playing(() => Promise.reject(new ApiError(401, 'Please log in')))
-  away.happens('error')
-  await nextTask()
+  await away.fails('error')
   expect(away.engine.getState().failure).toBe('signed-out')
 })
 
 it('an address that has stopped working again after a pause is renewed again', async () => {
   const renew = jest.fn(() => Promise.resolve('/two.mp4'))
-  const { engine, media, happens } = playing(renew)
+  const { engine, media, happens, fails } = playing(renew)
   media.currentTime = 300
   for (const before of ['timeupdate', 'pause']) {
-    happens(before, 'error')
-    await nextTask()
+    await fails(before, 'error')
     happens('loadedmetadata')
   }
   expect([renew.mock.calls.length, engine.getState().failure]).toEqual([2, null])
@@ -220,10 +206,9 @@ describe('a stream in a browser that plays streams', () => {
   })
 
   it('that was made of a file while it played goes on where the file stopped', async () => {
-    const { engine, media, happens } = playing(async () => `${base}main.m3u8`, file, 'hls')
+    const { engine, media, fails } = playing(async () => `${base}main.m3u8`, file, 'hls')
     media.currentTime = 300
-    happens('error')
-    await nextTask()
+    await fails('error')
     expect([media.getAttribute('src'), engine.now()]).toEqual([`${base}main.m3u8`, 300])
     expect((await engine.thumbnails())?.list).toHaveLength(1)
   })
@@ -247,7 +232,7 @@ describe('a stream in a browser that plays streams', () => {
 })
 
 it('a livestream has a window and no length; a jump stays in the window, and what is loaded anew is the present', async () => {
-  const { engine, media, happens } = playing(() => Promise.resolve('/two.m3u8'))
+  const { engine, media, happens, fails } = playing(() => Promise.resolve('/two.m3u8'))
   const seekable = { length: 1, start: () => 40.2, end: () => 100.7 }
   Object.defineProperties(media, { duration: { value: Infinity }, seekable: { get: () => seekable } })
   happens('durationchange')
@@ -259,8 +244,7 @@ it('a livestream has a window and no length; a jump stays in the window, and wha
   seekable.end = () => 103.1
   happens('timeupdate')
   expect(engine.getState().live).toEqual({ from: 41, to: 103 })
-  happens('error')
-  await nextTask()
+  await fails('error')
   media.currentTime = 24
   happens('loadedmetadata')
   expect(media.currentTime).toBe(24)

@@ -1,14 +1,14 @@
 import { createState, firstState } from '@/components/catalogue/player/engine'
 import { createTracks, trackOptions } from '@/components/catalogue/player/media-tracks'
 import { TrackList } from '@/tests/support/browser-stubs'
+import { settings } from '@/tests/support/player'
 
 const text = (language: string, label: string, kind = 'subtitles') => ({ language, label, kind, mode: 'showing' })
 
 /** A video with captions of ours in Tamil. @param chosen what its viewer chose in an earlier one */
 function withTracks(chosen: { captions?: string; sound?: string }) {
   const media = document.createElement('video')
-  const settings = { volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null, ...chosen }
-  const state = createState(firstState(0, 600, settings))
+  const state = createState(firstState(0, 600, { ...settings, ...chosen }))
   const texts = media.textTracks as unknown as TrackList<ReturnType<typeof text>>
   texts.tracks.push(text('ta', 'தமிழ்', 'captions'))
   const tracks = createTracks(media, [{ language: 'ta', label: 'தமிழ்', url: '/ta.vtt' }], state, () => null)

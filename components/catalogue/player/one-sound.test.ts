@@ -1,5 +1,5 @@
-import { createState, firstState, type PlayerEngine } from '@/components/catalogue/player/engine'
 import { oneSoundAtATime } from '@/components/catalogue/player/one-sound'
+import { fakeEngine } from '@/tests/support/player'
 
 /** Channels of all tabs; each hears the others, and not itself. */
 const open = new Set<Channel>()
@@ -20,13 +20,7 @@ class Channel {
 
 /** A player in a tab of its own. */
 function tab() {
-  const settings = { volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null }
-  const state = createState(firstState(0, 100, settings))
-  const engine = {
-    getState: state.get,
-    subscribe: state.subscribe,
-    pause: () => state.set({ playing: false }),
-  } as PlayerEngine
+  const { engine, state } = fakeEngine()
   return { state, end: oneSoundAtATime(engine), plays: () => state.get().playing }
 }
 
@@ -59,25 +53,26 @@ test('a silent player goes on beside another tab, until its sound is on', () => 
   expect([silent.plays(), heard.plays()]).toEqual([true, false])
 })
 
-test('a player that is closed is told nothing more, and one in a browser without channels plays as before', () => {
+test('a player that is closed is told nothing more', () => {
   const [closed, heard] = [tab(), tab()]
   closed.end()
   closed.state.set({ playing: true })
   heard.state.set({ playing: true })
   expect([closed.plays(), open.size]).toEqual([true, 1])
-  Reflect.deleteProperty(window, 'BroadcastChannel')
-  const alone = tab()
-  alone.state.set({ playing: true })
-  alone.end()
-  expect(alone.plays()).toBe(true)
 })
 
-test('a player plays on where the browser blocks channels together with cookies', () => {
-  window.BroadcastChannel = class {
-    constructor() {
-      throw new DOMException('The operation is insecure.', 'SecurityError')
-    }
-  } as unknown as typeof BroadcastChannel
+class BlockedChannel {
+  constructor() {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+}
+
+test.each([
+  ['has no channels', undefined],
+  ['blocks channels together with cookies', BlockedChannel],
+])('a player plays on where the browser %s', (_, channel) => {
+  if (channel) Object.assign(window, { BroadcastChannel: channel })
+  else Reflect.deleteProperty(window, 'BroadcastChannel')
   const alone = tab()
   alone.state.set({ playing: true })
   alone.end()

@@ -1,20 +1,20 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { createState, firstState, type PlayerEngine } from '@/components/catalogue/player/engine'
 import { ListenHost } from '@/components/catalogue/player/listen/listen-host'
 import { tellDevice } from '@/components/catalogue/player/listen/media-session'
 import { keepPlaying } from '@/components/catalogue/player/listen/mini-bar'
 import { endNowPlaying, nowPlaying } from '@/components/catalogue/player/listen/now-playing'
-import { PlayerProvider, type Player } from '@/components/catalogue/player/player-context'
+import type { Player } from '@/components/catalogue/player/player-context'
 import { PlayerKeys } from '@/components/catalogue/player/player-keys'
-import { PlayerShellProvider, SaidProvider, usePlayerShell, useSaid } from '@/components/catalogue/player/player-shell'
+import { useSaid } from '@/components/catalogue/player/player-shell'
 import { Dialog } from '@/components/ui/dialog'
 import { callApi } from '@/lib/client/api'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { practiceOf } from '@/components/catalogue/player/practice/practice'
 import { PracticeHost } from '@/components/catalogue/player/practice/practice-host'
 import { PracticePanel } from '@/components/catalogue/player/practice/practice-panel'
+import { fakeEngine, InPlayer, playable, useDeviceButtons, viewing } from '@/tests/support/player'
 
 jest.mock('@/lib/client/api', () => ({
   callApi: jest.fn(async () => []),
@@ -28,35 +28,14 @@ const pieces = [
   { startSeconds: 60, endSeconds: null, title: 'Kriti', sruti: null, ragas: [], talas: [] },
 ] as unknown as PieceDto[]
 
-const viewing = { viewerId: 1, videoId: 7, durationSeconds: 100, progress: null }
+const { buttons } = useDeviceButtons()
 
-function makePlayer() {
-  const settings = { volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null }
-  const state = createState({ ...firstState(10, 100, settings), playing: true, waiting: false })
-  const media = document.createElement('video')
-  const engine: PlayerEngine = {
-    element: media,
-    media,
-    getState: state.get,
-    subscribe: state.subscribe,
-    open: () => () => undefined,
-    play: () => state.set({ playing: true }),
-    pause: () => state.set({ playing: false }),
-    seek: (time) => state.set({ time }),
-    now: () => state.get().time,
-    setRate: (rate) => state.set({ rate }),
-    setVolume: jest.fn(),
-    setMuted: jest.fn(),
-    setCaptions: jest.fn(),
-    setSound: jest.fn(),
-    setQuality: jest.fn(),
-    retry: jest.fn(),
-    setPictureOff: jest.fn(),
-    thumbnails: async () => null,
-  }
-  const playable = { name: 'Margam', thumbnailUrl: '', source: null, locked: false, viewing }
+/** @param videoId another one, of which no passages are known yet */
+function makePlayer(videoId = 7) {
+  const { engine, state, media } = fakeEngine({ playing: true, waiting: false })
   const letGo = jest.fn()
-  const player: Player = { playable, engine, pieces, hold: () => letGo }
+  const of = { ...playable, viewing: { ...viewing, videoId } }
+  const player: Player = { playable: of, engine, pieces, hold: () => letGo }
   return { player, state, media, letGo }
 }
 
@@ -65,39 +44,39 @@ function Said() {
 }
 
 function Around({ player }: { player: Player }) {
-  const { shell, said } = usePlayerShell()
   const [sheet, setSheet] = useState(false)
   return (
-    <PlayerProvider player={player}>
-      <SaidProvider value={said}>
-        <PlayerShellProvider shell={shell}>
-          <PlayerKeys fullscreen={{ toggle: null }} sheet={sheet} onSheet={setSheet} />
-          <ListenHost />
-          <PracticeHost />
-          <PracticePanel />
-          <Said />
-        </PlayerShellProvider>
-      </SaidProvider>
-    </PlayerProvider>
+    <InPlayer {...player}>
+      <PlayerKeys fullscreen={{ toggle: null }} sheet={sheet} onSheet={setSheet} />
+      <ListenHost />
+      <PracticeHost />
+      <PracticePanel />
+      <Said />
+    </InPlayer>
   )
 }
+function show(videoId?: number) {
+  const made = makePlayer(videoId)
+  render(<Around player={made.player} />)
+  return made
+}
 
+const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const press = (key: string) => fireEvent.keyDown(window, { key })
 const said = () => screen.getByTestId('said').textContent
 
 describe('practice beside the player', () => {
   it('sets a passage with keys, moves it with buttons, and keeps it', async () => {
-    const { player, state } = makePlayer()
-    render(<Around player={player} />)
+    const { state } = show()
     press('[')
     expect(said()).toBe('From 0:10')
     act(() => state.set({ time: 14.6 }))
     press(']')
     expect(said()).toBe('Repeats 0:10 – 0:14.5')
     expect(state.get().time).toBe(10)
-    fireEvent.click(screen.getByRole('button', { name: 'Start half a second earlier' }))
+    click('Start half a second earlier')
     expect(screen.getByText('0:09.5')).toBeInTheDocument()
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Keep' })))
+    await act(async () => click('Keep'))
     const json = { videoId: 7, name: 'Varnam', startSeconds: 9.5, endSeconds: 14.5 }
     expect(requests).toHaveBeenCalledWith('/api/passages', { method: 'POST', json })
     expect(said()).toBe('Varnam is kept')
@@ -106,14 +85,13 @@ describe('practice beside the player', () => {
   })
 
   it('keeps a name that is typed while an end of the passage is moved', () => {
-    const { player, state } = makePlayer()
-    render(<Around player={player} />)
+    const { state } = show()
     press('[')
     act(() => state.set({ time: 14.6 }))
     press(']')
     const name = screen.getByRole('textbox', { name: 'Name' })
     fireEvent.change(name, { target: { value: 'The second line' } })
-    fireEvent.click(screen.getByRole('button', { name: 'End half a second later' }))
+    click('End half a second later')
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('The second line')
   })
 
@@ -124,18 +102,17 @@ describe('practice beside the player', () => {
     const { player } = makePlayer()
     practiceOf(player.engine).set({ loop: { start: 1.1, end: 14.3 } })
     render(<Around player={player} />)
-    fireEvent.click(screen.getByRole('button', { name: 'Start half a second earlier' }))
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy link to this passage' })))
+    click('Start half a second earlier')
+    await act(async () => click('Copy link to this passage'))
     expect(copied).toEqual(['http://localhost/videos/7?from=0.5&to=14.5'])
     Reflect.deleteProperty(navigator, 'clipboard')
   })
 
   it('repeats the piece that plays, changes the speed, and offers the tanpura in its key note', () => {
-    const { player, state } = makePlayer()
-    render(<Around player={player} />)
-    fireEvent.click(screen.getByRole('button', { name: 'This piece' }))
+    const { state } = show()
+    click('This piece')
     expect(screen.getByRole('button', { name: 'This piece' })).toHaveAttribute('aria-pressed', 'true')
-    fireEvent.click(screen.getByRole('button', { name: 'Slower' }))
+    click('Slower')
     expect(state.get().rate).toBe(0.95)
     expect(screen.getByRole('heading', { name: 'Tanpura in G♯' })).toBeInTheDocument()
     act(() => state.set({ time: 70 }))
@@ -145,25 +122,24 @@ describe('practice beside the player', () => {
   it('renames a passage and deletes it, and the focus stays beside it', async () => {
     const kept = { id: 3, videoId: 7, name: 'Slowly', startSeconds: 1, endSeconds: 2, createdAt: '' }
     requests.mockImplementation(async (_, init) => (init?.method ? null : [kept]))
-    const { player } = makePlayer()
-    render(<Around player={{ ...player, playable: { ...player.playable, viewing: { ...viewing, videoId: 8 } } }} />)
+    show(8)
     fireEvent.click(await screen.findByRole('button', { name: 'Rename Slowly' }))
     const name = screen.getByRole('textbox', { name: 'New name' })
     expect(name).toHaveFocus()
     fireEvent.change(name, { target: { value: 'The second line' } })
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })))
+    await act(async () => click('Save'))
     expect(requests).toHaveBeenCalledWith('/api/passages/3', { method: 'PATCH', json: { name: 'The second line' } })
     expect(screen.getByRole('button', { name: 'Rename Slowly' })).toHaveFocus()
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Delete Slowly' })))
+    await act(async () => click('Delete Slowly'))
     expect(screen.getByRole('list', { name: 'Your passages' })).toHaveFocus()
     requests.mockImplementation(async () => [])
   })
 
   it('loads passages that could not be loaded when one asks for it, and the focus goes to their list', async () => {
     requests.mockRejectedValueOnce(new Error('No connection.'))
-    const { player } = makePlayer()
+    const { player } = makePlayer(9)
     practiceOf(player.engine).set({ loop: { start: 1, end: 2 } })
-    render(<Around player={{ ...player, playable: { ...player.playable, viewing: { ...viewing, videoId: 9 } } }} />)
+    render(<Around player={player} />)
     const again = await screen.findByRole('button', { name: 'Try again' })
     const kept = { id: 3, videoId: 9, name: 'Slowly', startSeconds: 1, endSeconds: 2, createdAt: '' }
     requests.mockResolvedValueOnce([kept])
@@ -174,7 +150,7 @@ describe('practice beside the player', () => {
   })
 
   it('lists all keys', async () => {
-    render(<Around player={makePlayer().player} />)
+    show()
     press('?')
     const sheet = await screen.findByRole('dialog', { name: 'Keys' })
     expect(sheet).toHaveTextContent('Repeat this piece')
@@ -230,8 +206,7 @@ describe("keys that are not the player's alone", () => {
   })
 
   it('takes a sign that a keyboard writes with Alt, and leaves letters, digits and the space with Alt to the browser', () => {
-    const { player, state } = makePlayer()
-    render(<Around player={player} />)
+    const { player, state } = show()
     const pressWithAlt = (key: string) => fireEvent.keyDown(window, { key, altKey: true })
     for (const key of ['m', '5', ' ', 'ArrowLeft']) pressWithAlt(key)
     expect(state.get()).toMatchObject({ time: 10, playing: true })
@@ -252,9 +227,9 @@ describe('the bar at the foot of the page', () => {
     expect(nowPlaying({ ...player.playable, viewing: undefined })).toBeNull()
     act(() => state.set({ failure: 'signed-out' }))
     expect(screen.getByRole('alert')).toHaveTextContent('You are signed out.')
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    click('Try again')
     expect(player.engine.retry).toHaveBeenCalledTimes(1)
-    fireEvent.click(screen.getByRole('button', { name: /^To the page of Margam/ }))
+    click(/^To the page of Margam/)
     expect(goTo).toHaveBeenCalled()
     act(() => {
       endNowPlaying()
@@ -267,13 +242,6 @@ describe('the bar at the foot of the page', () => {
   })
 
   it('leaves none of its buttons on a headset when a video without a programme takes over', () => {
-    const buttons = new Map<string, unknown>()
-    const mediaSession = {
-      setActionHandler: (action: string, handler: unknown) => buttons.set(action, handler),
-      setPositionState: () => undefined,
-    }
-    Object.defineProperty(navigator, 'mediaSession', { value: mediaSession, configurable: true })
-    Object.defineProperty(window, 'MediaMetadata', { value: class {}, configurable: true })
     const leave = tellDevice(makePlayer().player)
     expect(buttons.get('nexttrack')).toEqual(expect.any(Function))
     const end = tellDevice({ ...makePlayer().player, pieces: [] })
@@ -281,6 +249,5 @@ describe('the bar at the foot of the page', () => {
     expect(buttons.get('nexttrack')).toBeNull()
     expect(buttons.get('play')).toEqual(expect.any(Function))
     end()
-    Reflect.deleteProperty(navigator, 'mediaSession')
   })
 })

@@ -7,6 +7,7 @@ import { lastSeen } from '@/lib/client/progress'
 import type { VideoSource } from '@/lib/domains/media/schema'
 import type { Playable, Viewing } from '@/lib/domains/viewing/schema-playable'
 import { apiRoutes } from '@/lib/shared/api-routes'
+import { answer } from '@/tests/support/answers'
 import { nextTask, until } from '@/tests/support/until'
 
 jest.mock('@/components/catalogue/player/hls-stream', () => ({ attachStream: jest.fn() }))
@@ -18,6 +19,7 @@ jest.mock('@/components/catalogue/player/practice/count-in', () => ({
   },
 }))
 
+const video = { name: 'Margam', thumbnailUrl: '', locked: false }
 const file: VideoSource = { kind: 'file', url: '/one.mp4' }
 const stream: VideoSource = { kind: 'hls', url: '/main.m3u8' }
 
@@ -32,7 +34,7 @@ beforeEach(() => {
 
 /** A player that has not loaded yet. @param start the second to play from */
 function held(source: VideoSource, start: number, viewing?: Viewing) {
-  const session = createSession({ name: 'Margam', thumbnailUrl: '', source, locked: false, viewing }, start)
+  const session = createSession({ ...video, source, viewing }, start)
   const media = session?.engine.media
   if (!session || !media) throw new Error('files and streams have a player')
   close = session.hold()
@@ -99,23 +101,9 @@ describe('a video without a new address', () => {
 
   /** Why it cannot go on, where the server sends it without a source, and somebody is signed in. */
   async function failureFor(signedInId: number, about: Partial<Playable>) {
-    const refreshPath = '/facts'
-    const responses: Record<string, object> = {
-      [refreshPath]: { fileUrl: null },
-      [apiRoutes.session]: { id: signedInId },
-    }
-    global.fetch = (async (path: string) => ({
-      ok: true,
-      text: async () => JSON.stringify(responses[path]),
-    })) as unknown as typeof fetch
-    const session = createSession({
-      name: 'Margam',
-      thumbnailUrl: '',
-      source: file,
-      locked: false,
-      refreshPath,
-      ...about,
-    })
+    const responses: Record<string, object> = { '/facts': { fileUrl: null }, [apiRoutes.session]: { id: signedInId } }
+    global.fetch = async (path) => answer(200, responses[String(path)])
+    const session = createSession({ ...video, source: file, refreshPath: '/facts', ...about })
     if (!session) throw new Error('a file has a player')
     close = session.hold()
     session.engine.media?.dispatchEvent(new Event('error'))
@@ -139,7 +127,7 @@ describe('a video without a new address', () => {
 
 it('a livestream plays at its own speed, and a speed chosen for it is remembered for no video', () => {
   rememberPlayerSettings(4, { rate: 0.75 })
-  const session = createSession({ name: 'Margam', thumbnailUrl: '', source: stream, locked: false, viewerId: 4 })
+  const session = createSession({ ...video, source: stream, viewerId: 4 })
   if (!session) throw new Error('streams have a player')
   close = session.hold()
   expect(session.engine.getState().rate).toBe(1)

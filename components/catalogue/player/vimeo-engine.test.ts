@@ -1,4 +1,5 @@
 import { createVimeoEngine } from '@/components/catalogue/player/vimeo-engine'
+import { events, settings } from '@/tests/support/player'
 import { nextTask } from '@/tests/support/until'
 
 /** Vimeo's library: who listens, what it was asked for, and what it answers. */
@@ -23,9 +24,22 @@ jest.mock('@vimeo/player', () => {
   return { __esModule: true, default: Library }
 })
 
-const settings = { volume: 1, muted: false, rate: 0.75, captions: 'ta', sound: null, quality: null }
-const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
-const options = { name: 'Margam', start: 5, duration: 60, settings, events, vimeoId: '1', embedKey: null }
+const options = {
+  ...{ name: 'Margam', start: 5, duration: 60, events, vimeoId: '1', embedKey: null },
+  settings: { ...settings, rate: 0.75, captions: 'ta' },
+}
+
+let close = () => {}
+afterEach(() => close())
+/** A player that is in the page, and whose frame has answered. */
+async function opened() {
+  const engine = createVimeoEngine(options)
+  close = engine.open()
+  await nextTask()
+  return engine
+}
+/** Its frame loads. */
+const loads = ({ element }: { element: HTMLElement }) => (element.dispatchEvent(new Event('load')), nextTask())
 
 it('a video is asked of Vimeo by its number, and without following the viewer', () => {
   const frame = createVimeoEngine({ ...options, vimeoId: '76979871' }).element as HTMLIFrameElement
@@ -33,9 +47,7 @@ it('a video is asked of Vimeo by its number, and without following the viewer', 
 })
 
 it('a video on Vimeo that failed is loaded anew, is heard again, and goes on at the same second', async () => {
-  const engine = createVimeoEngine(options)
-  const close = engine.open()
-  await nextTask()
+  const engine = await opened()
   const { told, asked } = mockVimeo
   told.get('timeupdate')?.({ seconds: 30, duration: 60 })
   told.get('error')?.({})
@@ -43,8 +55,7 @@ it('a video on Vimeo that failed is loaded anew, is heard again, and goes on at 
   asked.length = 0
   engine.retry()
   expect([told.size, engine.getState().failure]).toEqual([0, null])
-  engine.element.dispatchEvent(new Event('load'))
-  await nextTask()
+  await loads(engine)
   expect(asked).toContainEqual(['setCurrentTime', 30])
   told.get('timeupdate')?.({ seconds: 31, duration: 60 })
   expect(engine.now()).toBe(31)
@@ -55,9 +66,7 @@ it('a video on Vimeo that is loaded anew is asked for what was chosen last, not 
   const { asked, answers } = mockVimeo
   answers.set('getTextTracks', [{ language: 'ta', label: 'தமிழ்' }])
   answers.set('getQualities', [{ id: '720p', label: '720p' }])
-  const engine = createVimeoEngine(options)
-  const close = engine.open()
-  await nextTask()
+  const engine = await opened()
   engine.setCaptions(null)
   engine.setQuality('720p')
   mockVimeo.told.get('playbackratechange')?.({ playbackRate: 1.25 })
@@ -65,8 +74,7 @@ it('a video on Vimeo that is loaded anew is asked for what was chosen last, not 
   mockVimeo.told.get('error')?.({})
   asked.length = 0
   engine.retry()
-  engine.element.dispatchEvent(new Event('load'))
-  await nextTask()
+  await loads(engine)
   expect(asked.filter(([name]) => !String(name).startsWith('get'))).toEqual([
     ['setCurrentTime', 5],
     ['setVolume', 0.5],
@@ -83,25 +91,19 @@ it('a video on Vimeo that begins while it is still asked what it offers is known
   let answer = (_: object[]) => {}
   answers.set('getPaused', true)
   answers.set('getQualities', new Promise((resolve) => (answer = resolve)))
-  const engine = createVimeoEngine(options)
-  const close = engine.open()
-  await nextTask()
+  const engine = await opened()
   told.get('play')?.({})
   answer([])
   await nextTask()
   expect(engine.getState()).toMatchObject({ playing: true, can: { volume: true } })
-  close()
   answers.clear()
 })
 
 it('a video on Vimeo tells where a seek leads at once: its player may be closed before the frame tells of it', async () => {
-  const onTime = jest.fn()
-  const engine = createVimeoEngine({ ...options, events: { ...events, onTime } })
-  const close = engine.open()
-  await nextTask()
+  const engine = await opened()
   engine.seek(20)
   close()
-  expect(onTime).toHaveBeenLastCalledWith(20)
+  expect(events.onTime).toHaveBeenLastCalledWith(20)
 })
 
 describe('a video on Vimeo that does not come', () => {
@@ -115,7 +117,7 @@ describe('a video on Vimeo that does not come', () => {
     const engine = createVimeoEngine(options)
     const place = document.body.appendChild(document.createElement('div'))
     place.append(engine.element)
-    const close = engine.open()
+    close = engine.open()
     const address = engine.element.getAttribute('src')
     await nextTask()
     expect(engine.getState()).toMatchObject({ failure: 'unknown', waiting: false })
@@ -130,7 +132,6 @@ describe('a video on Vimeo that does not come', () => {
     expect(engine.getState().failure).toBeNull()
     mockVimeo.told.get('timeupdate')?.({ seconds: 9, duration: 60 })
     expect(engine.now()).toBe(9)
-    close()
   })
 
   it('in time is reported, also at another attempt, and plays after all when it comes', async () => {
@@ -140,7 +141,7 @@ describe('a video on Vimeo that does not come', () => {
     mockVimeo.ready = () => coming
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
     const engine = createVimeoEngine(options)
-    const close = engine.open()
+    close = engine.open()
     await jest.advanceTimersByTimeAsync(15_000)
     expect(engine.getState()).toMatchObject({ failure: 'offline', waiting: false })
     engine.retry()
@@ -154,6 +155,5 @@ describe('a video on Vimeo that does not come', () => {
     expect(engine.getState().failure).toBeNull()
     await jest.advanceTimersByTimeAsync(60_000)
     expect(engine.getState().failure).toBeNull()
-    close()
   })
 })

@@ -1,22 +1,14 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { ControlBar } from '@/components/catalogue/player/controls/control-bar'
-import { createState, firstState, type PlayerEngine, type TrackOption } from '@/components/catalogue/player/engine'
-import { createEventEngine } from '@/components/catalogue/player/event-engine'
+import type { PlayerEngine, TrackOption } from '@/components/catalogue/player/engine'
 import { playerKeys } from '@/components/catalogue/player/keys'
-import { PlayerProvider } from '@/components/catalogue/player/player-context'
-import { PlayerShellProvider, useKeyList, useKeys, usePlayerShell } from '@/components/catalogue/player/player-shell'
+import { useKeyList, useKeys } from '@/components/catalogue/player/player-shell'
 import { chooseScript } from '@/lib/client/script-choice'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
+import { eventEngine, fakeEngine, InPlayer, playable, viewing } from '@/tests/support/player'
 
-const mockSpellings = {
-  'composition:Endaro': 'எந்தரோ',
-  'raga:Sri': 'ஸ்ரீ',
-  'tala:Adi': 'ஆதி',
-}
+const mockSpellings = { 'composition:Endaro': 'எந்தரோ', 'raga:Sri': 'ஸ்ரீ', 'tala:Adi': 'ஆதி' }
 jest.mock('@/lib/client/api', () => ({ callApi: async () => mockSpellings }))
-
-const settings = { volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null }
-const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
 
 function Keys() {
   useKeys(playerKeys)
@@ -24,52 +16,42 @@ function Keys() {
   return <p data-testid="keys">{labels.join(', ')}</p>
 }
 
-function Around({ engine, pieces = [] }: { engine: PlayerEngine; pieces?: PieceDto[] }) {
-  const { shell } = usePlayerShell()
-  const viewing = { viewerId: 1, videoId: 7, durationSeconds: 100, progress: null }
-  const playable = { name: 'Margam', thumbnailUrl: '', source: null, locked: false, viewing }
-  return (
-    <PlayerProvider player={{ playable, engine, pieces, hold: () => () => undefined }}>
-      <PlayerShellProvider shell={shell}>
-        <ControlBar fullscreen={{ on: false, toggle: jest.fn() }} onAllKeys={jest.fn()} />
-        <Keys />
-      </PlayerShellProvider>
-    </PlayerProvider>
-  )
-}
+const Around = ({ engine, pieces = [] }: { engine: PlayerEngine; pieces?: PieceDto[] }) => (
+  <InPlayer engine={engine} playable={{ ...playable, viewing }} pieces={pieces}>
+    <ControlBar fullscreen={{ on: false, toggle: jest.fn() }} onAllKeys={jest.fn()} />
+    <Keys />
+  </InPlayer>
+)
+const seekBar = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Position in the video' })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-const live = () =>
-  createEventEngine({ name: 'Live', start: 0, duration: 0, settings, events, eventId: '1', embedKey: null })
-
-it('a touch anywhere on the seek bar goes there, and what is dragged follows the finger until it is let go', () => {
-  const { get: getState, subscribe } = createState(firstState(10, 100, settings))
-  const seek = jest.fn()
-  render(<Around engine={{ ...live(), getState, subscribe, seek }} />)
-  const slider = screen.getByRole('slider', { name: 'Position in the video' })
-  const bar = slider.parentElement ?? slider
+/** Touches the seek bar, which is 200 pixels wide. */
+function touch(type: string, clientX: number) {
+  const bar = seekBar().parentElement ?? seekBar()
   bar.getBoundingClientRect = () => new DOMRect(0, 0, 200, 24)
   bar.setPointerCapture = jest.fn()
-  const touch = (type: string, clientX: number) =>
-    fireEvent(
-      bar,
-      Object.assign(new MouseEvent(type, { clientX, bubbles: true }), { pointerType: 'touch', pointerId: 1 }),
-    )
+  const event = new MouseEvent(type, { clientX, bubbles: true })
+  fireEvent(bar, Object.assign(event, { pointerType: 'touch', pointerId: 1 }))
+}
+
+it('a touch anywhere on the seek bar goes there, and what is dragged follows the finger until it is let go', () => {
+  const { engine } = fakeEngine()
+  render(<Around engine={engine} />)
   touch('pointerdown', 100)
-  expect(slider).toHaveValue('50')
+  expect(seekBar()).toHaveValue('50')
   touch('pointermove', 150)
-  expect(slider).toHaveValue('75')
-  expect(seek).not.toHaveBeenCalled()
+  expect(seekBar()).toHaveValue('75')
+  expect(engine.seek).not.toHaveBeenCalled()
   touch('pointerup', 160)
-  expect(seek).toHaveBeenCalledWith(80)
+  expect(engine.seek).toHaveBeenCalledWith(80)
 })
 
 it('sound can be chosen where there are several tracks, and is no choice where there is one', () => {
-  const { get: getState, set, subscribe } = createState(firstState(10, 100, settings))
-  const setSound = jest.fn()
-  render(<Around engine={{ ...live(), getState, subscribe, setSound }} />)
-  fireEvent.click(screen.getByRole('button', { name: 'Settings' }))
+  const { engine, state } = fakeEngine()
+  render(<Around engine={engine} />)
+  press('Settings')
   const tamil = { id: 'ta', label: 'Tamil' }
-  const offer = (...options: TrackOption[]) => act(() => set({ sounds: { options, chosen: 'ta', wanted: null } }))
+  const offer = (...options: TrackOption[]) => act(() => state.set({ sounds: { options, chosen: 'ta', wanted: null } }))
   offer(tamil)
   expect(screen.queryByRole('combobox', { name: 'Audio' })).toBeNull()
   offer(tamil, { id: 'en', label: 'Commentary' })
@@ -77,42 +59,32 @@ it('sound can be chosen where there are several tracks, and is no choice where t
   expect(choice).toHaveDisplayValue('Tamil')
   expect(choice).toHaveTextContent(/^TamilCommentary$/)
   fireEvent.change(choice, { target: { value: 'en' } })
-  expect(setSound).toHaveBeenCalledWith('en')
+  expect(engine.setSound).toHaveBeenCalledWith('en')
 })
 
 it('a livestream says Live, has no length and no tenths, and jumps within its window', () => {
-  const now = createState({ ...firstState(58, 0, settings), live: { from: 20, to: 60 } })
-  const seek = jest.fn()
-  const engine = { ...live(), getState: now.get, subscribe: now.subscribe, seek, now: () => now.get().time }
+  const { engine, state } = fakeEngine({ time: 58, duration: 0, live: { from: 20, to: 60 } })
   const { container } = render(<Around engine={engine} />)
-  const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Position in the video' })
-  expect([slider.min, slider.max, slider.value]).toEqual(['20', '60', '58'])
-  expect(slider).toHaveAttribute('aria-valuetext', 'Live')
+  expect([seekBar().min, seekBar().max, seekBar().value]).toEqual(['20', '60', '58'])
+  expect(seekBar()).toHaveAttribute('aria-valuetext', 'Live')
   expect(screen.getByText('Live')).toBeVisible()
   expect(container).not.toHaveTextContent(/\d:\d\d|tenth/)
 
-  fireEvent.click(screen.getByRole('button', { name: 'Forward 10 seconds' }))
-  expect(seek).toHaveBeenLastCalledWith(60)
-  act(() => now.set({ time: 25 }))
-  expect(slider).toHaveAttribute('aria-valuetext', '−0:35')
+  press('Forward 10 seconds')
+  expect(engine.seek).toHaveBeenLastCalledWith(60)
+  act(() => state.set({ time: 25 }))
+  expect(seekBar()).toHaveAttribute('aria-valuetext', '−0:35')
   expect(container).toHaveTextContent('−0:35')
-  fireEvent.click(screen.getByRole('button', { name: 'Back 10 seconds' }))
-  expect(seek).toHaveBeenLastCalledWith(20)
-  const bar = slider.parentElement ?? slider
-  bar.getBoundingClientRect = () => new DOMRect(0, 0, 200, 24)
-  bar.setPointerCapture = jest.fn()
-  for (const type of ['pointerdown', 'pointerup'])
-    fireEvent(
-      bar,
-      Object.assign(new MouseEvent(type, { clientX: 100, bubbles: true }), { pointerType: 'touch', pointerId: 1 }),
-    )
-  expect(seek).toHaveBeenLastCalledWith(40)
-  fireEvent.click(screen.getByRole('button', { name: 'Go live' }))
-  expect(seek).toHaveBeenLastCalledWith(60)
+  press('Back 10 seconds')
+  expect(engine.seek).toHaveBeenLastCalledWith(20)
+  for (const type of ['pointerdown', 'pointerup']) touch(type, 100)
+  expect(engine.seek).toHaveBeenLastCalledWith(40)
+  press('Go live')
+  expect(engine.seek).toHaveBeenLastCalledWith(60)
 })
 
 it('a live event, which takes no wishes, has no controls and no keys that would do nothing', () => {
-  const engine = live()
+  const engine = eventEngine()
   const { rerender } = render(<Around engine={engine} />)
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Full screen'])
   expect(screen.queryByRole('slider')).toBeNull()
@@ -132,9 +104,8 @@ it('names the piece that sounds, its ragas and talas in the script that the read
     talas: [{ name: 'Adi' }, { name: 'Rupaka' }],
   }
   const piece = { startSeconds: 0, endSeconds: null, title: 'Endaro Mahanubhavulu', ...names } as unknown as PieceDto
-  const { get: getState, subscribe } = createState(firstState(10, 100, settings))
   chooseScript('taml')
-  const { container } = render(<Around engine={{ ...live(), getState, subscribe }} pieces={[piece]} />)
+  const { container } = render(<Around engine={fakeEngine().engine} pieces={[piece]} />)
   for (const name of Object.values(mockSpellings)) expect(await screen.findByText(name)).toHaveAttribute('lang', 'ta')
   expect(container).toHaveTextContent('எந்தரோ · ஸ்ரீ · ஆதி · Rupaka')
   act(() => chooseScript(null))
@@ -142,9 +113,8 @@ it('names the piece that sounds, its ragas and talas in the script that the read
 })
 
 it('a link to a moment that has to be copied by hand is a selected text in the player, until a press beside it', async () => {
-  const { get: getState, subscribe } = createState(firstState(10, 100, settings))
-  render(<Around engine={{ ...live(), getState, subscribe }} />)
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Share this moment' })))
+  render(<Around engine={fakeEngine({ time: 0 }).engine} />)
+  await act(async () => press('Share this moment'))
   const link = screen.getByRole<HTMLInputElement>('textbox', { name: 'Please copy the link yourself' })
   expect(link).toHaveFocus()
   expect(link.value).toMatch(/\/videos\/7\?t=0$/)

@@ -1,17 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { createEventEngine } from '@/components/catalogue/player/event-engine'
 import { ListenPanel } from '@/components/catalogue/player/listen/listen-panel'
-import { PlayerProvider } from '@/components/catalogue/player/player-context'
+import { fakeEngine, InPlayer } from '@/tests/support/player'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }))
 
-const settings = { volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null }
-const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
-const live = createEventEngine({ name: '', start: 0, duration: 0, settings, events, eventId: '1', embedKey: null })
-const playable = { name: 'Margam', thumbnailUrl: '', source: null, locked: false }
-
 it('says whether the video is in a small window, however it came there, and offers no other device', async () => {
-  const media = document.createElement('video')
+  const { engine, media } = fakeEngine()
   const remote = { watchAvailability: async (tell: (found: boolean) => void) => tell(true) }
   Object.assign(media, { remote: { ...remote, cancelWatchAvailability: async () => undefined } })
   Object.assign(media, { requestPictureInPicture: jest.fn() })
@@ -20,12 +14,11 @@ it('says whether the video is in a small window, however it came there, and offe
     fireEvent(media, new Event(floats ? 'enterpictureinpicture' : 'leavepictureinpicture'))
   }
   Object.defineProperty(document, 'pictureInPictureEnabled', { value: true, configurable: true })
-  const engine = { ...live, element: media, media }
   await act(async () =>
     render(
-      <PlayerProvider player={{ playable, engine, pieces: [], hold: () => () => undefined }}>
+      <InPlayer engine={engine}>
         <ListenPanel />
-      </PlayerProvider>,
+      </InPlayer>,
     ),
   )
   const small = screen.getByRole('button', { name: 'In a small window' })

@@ -1,6 +1,6 @@
-import { createState, firstState, type PlayerEngine } from '@/components/catalogue/player/engine'
 import { practiceOf } from '@/components/catalogue/player/practice/practice'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
+import { fakeEngine } from '@/tests/support/player'
 import { listeningOf } from './listening'
 
 jest.mock('@/components/catalogue/player/practice/count-in', () => ({
@@ -14,16 +14,7 @@ const pieces = [
 ] as PieceDto[]
 
 function makeEngine(time: number) {
-  const settings = { volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null }
-  const state = createState({ ...firstState(time, 100, settings), playing: true })
-  const engine = {
-    getState: state.get,
-    subscribe: state.subscribe,
-    now: () => state.get().time,
-    play: jest.fn(() => state.set({ playing: true })),
-    seek: jest.fn((to: number) => state.set({ time: to })),
-    pause: jest.fn(() => state.set({ playing: false })),
-  } as Partial<PlayerEngine> as PlayerEngine
+  const { engine, state } = fakeEngine({ time, playing: true })
   return { engine, state, listening: listeningOf(engine) }
 }
 

@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { createState, firstState, type PlayerEngine, type PlayerState } from '@/components/catalogue/player/engine'
 import { listeningOf } from '@/components/catalogue/player/listen/listening'
 import { keepPlaying } from '@/components/catalogue/player/listen/mini-bar'
 import { endNowPlaying, nowPlaying } from '@/components/catalogue/player/listen/now-playing'
@@ -10,6 +9,7 @@ import { toast } from 'sonner'
 import { ApiError, callApi, unreachable } from '@/lib/client/api'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import type { Playable, Suggestion } from '@/lib/domains/viewing/schema-playable'
+import { fakeEngine, useDeviceButtons, viewing } from '@/tests/support/player'
 
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
 jest.mock('sonner', () => ({ toast: { info: jest.fn() } }))
@@ -27,7 +27,7 @@ const playableOf = (id: number, lockedNext = false): Playable => ({
   thumbnailUrl: '',
   source: null,
   locked: false,
-  viewing: { viewerId: 1, videoId: id, durationSeconds: 100, progress: null },
+  viewing: { ...viewing, videoId: id },
   after: { next: beside(id + 1, lockedNext), previous: beside(id - 1), alike: [] },
 })
 const pieces = [
@@ -35,34 +35,16 @@ const pieces = [
   { startSeconds: 60, endSeconds: null, title: 'Kriti' },
 ] as PieceDto[]
 
-type Fake = { player: Player; state: ReturnType<typeof createState<PlayerState>>; letGo: jest.Mock }
-function makePlayer(playable: Playable): Fake {
-  const settings = { volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null }
-  const state = createState<PlayerState>({ ...firstState(10, 100, settings), playing: true, waiting: false })
-  const media = document.createElement('video')
-  const engine = {
-    element: media,
-    media,
-    getState: state.get,
-    subscribe: state.subscribe,
-    play: () => state.set({ playing: true }),
-    pause: () => state.set({ playing: false }),
-    seek: (time: number) => state.set({ time }),
-    now: () => state.get().time,
-    setPictureOff: jest.fn(),
-  } as unknown as PlayerEngine
+type Fake = { player: Player; state: ReturnType<typeof fakeEngine>['state']; letGo: jest.Mock }
+function makePlayer(of: Playable): Fake {
+  const { engine, state } = fakeEngine({ playing: true, waiting: false })
   const letGo = jest.fn()
-  return { player: { playable, engine, pieces, hold: jest.fn(() => letGo) }, state, letGo }
+  return { player: { playable: of, engine, pieces, hold: jest.fn(() => letGo) }, state, letGo }
 }
 
 /** Players that the bar made, by the id of their video. */
 let made: Record<number, Fake> = {}
-const buttons = new Map<string, (() => void) | null>()
-const device = {
-  setActionHandler: (action: string, handler: (() => void) | null) => buttons.set(action, handler),
-  setPositionState: () => undefined,
-  metadata: null as { title: string; artist: string; album: string } | null,
-}
+const { buttons, device } = useDeviceButtons()
 const goTo = jest.fn()
 const end = (fake: Fake) => act(async () => fake.state.set({ time: 100, playing: false, ended: true }))
 const press = (button: string) => act(async () => buttons.get(button)?.())
@@ -78,15 +60,6 @@ function play(id: number, lockedNext = false): Fake {
 beforeEach(() => {
   made = {}
   goTo.mockClear()
-  Object.defineProperty(navigator, 'mediaSession', { value: device, configurable: true })
-  Object.defineProperty(window, 'MediaMetadata', {
-    value: class {
-      constructor(facts: object) {
-        Object.assign(this, facts)
-      }
-    },
-    configurable: true,
-  })
   requests.mockReset().mockImplementation(async (path) => {
     const id = Number(/videos\/(\d+)/.exec(path)?.[1])
     return path.startsWith('/api/home/') ? { playable: playableOf(id) } : { pieces }
@@ -102,7 +75,6 @@ beforeEach(() => {
 afterEach(async () => {
   act(() => endNowPlaying())
   await waitFor(() => expect(document.querySelector('aside')).toBeNull())
-  Reflect.deleteProperty(navigator, 'mediaSession')
 })
 
 test('a playlist goes on in the bar at the end of a video, and bar, device and link say what plays', async () => {

@@ -1,5 +1,6 @@
-import { createState, firstState, type PlayerEngine, type PlayerState } from '@/components/catalogue/player/engine'
+import type { PlayerState } from '@/components/catalogue/player/engine'
 import type { Player } from '@/components/catalogue/player/player-context'
+import { fakeEngine } from '@/tests/support/player'
 import { nudgeLoop, setStart, togglePieceLoop } from './actions'
 import { countIn } from './count-in'
 import { practiceOf } from './practice'
@@ -7,18 +8,8 @@ import { practiceOf } from './practice'
 jest.mock('./count-in', () => ({ countIn: jest.fn() }))
 const counting = jest.mocked(countIn)
 
-/** An engine of which only the clock is real. */
-function makeEngine(facts: Partial<PlayerState> = {}) {
-  const settings = { volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null }
-  const state = createState({ ...firstState(0, 100, settings), playing: true, waiting: false, ...facts })
-  const engine = {
-    getState: state.get,
-    subscribe: state.subscribe,
-    now: () => state.get().time,
-    play: jest.fn(() => state.set({ playing: true, ended: false })),
-    pause: jest.fn(() => state.set({ playing: false })),
-    seek: jest.fn((time: number) => state.set({ time, ended: false })),
-  } as Partial<PlayerEngine> as PlayerEngine
+function makeEngine(facts: Partial<PlayerState>) {
+  const { engine, state } = fakeEngine({ playing: true, waiting: false, ...facts })
   /** Plays on, with four reports a second, none of them beyond a jump of the engine's. */
   function play(seconds: number) {
     for (let report = 0; report < seconds * 4; report += 1) {

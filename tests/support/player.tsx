@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { createState, firstState, type PlayerEngine, type PlayerState } from '@/components/catalogue/player/engine'
+import { createEventEngine } from '@/components/catalogue/player/event-engine'
+import { PlayerProvider, type Player } from '@/components/catalogue/player/player-context'
+import { PlayerShellProvider, SaidProvider, usePlayerShell } from '@/components/catalogue/player/player-shell'
+import type { PlayerSettings } from '@/lib/client/player-settings'
+import type { Playable, Viewing } from '@/lib/domains/viewing/schema-playable'
+
+/** Players of which nothing is real but their state, and what stands around their parts. */
+
+export const settings: PlayerSettings = { volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null }
+export const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
+export const viewing: Viewing = { viewerId: 1, videoId: 7, durationSeconds: 100, progress: null }
+export const playable: Playable = { name: 'Margam', thumbnailUrl: '', source: null, locked: false }
+
+/** The engine of a live event in Vimeo's frame, which takes no wishes. */
+export const eventEngine = () =>
+  createEventEngine({ name: 'Live', start: 0, duration: 0, settings, events, eventId: '1', embedKey: null })
+
+/** An engine at the second 10 of a video of 100 seconds, unless its state says otherwise. */
+export function fakeEngine(facts: Partial<PlayerState> = {}) {
+  const state = createState<PlayerState>({ ...firstState(10, 100, settings), ...facts })
+  const media = document.createElement('video')
+  const engine: PlayerEngine = {
+    ...{ element: media, media, getState: state.get, subscribe: state.subscribe, now: () => state.get().time },
+    open: () => () => undefined,
+    play: jest.fn(() => state.set({ playing: true, ended: false })),
+    pause: jest.fn(() => state.set({ playing: false })),
+    seek: jest.fn((time: number) => state.set({ time, ended: false })),
+    setRate: (rate) => state.set({ rate }),
+    retry: jest.fn(() => state.set({ failure: null })),
+    ...{ setVolume: jest.fn(), setMuted: jest.fn(), setCaptions: jest.fn(), setSound: jest.fn() },
+    ...{ setQuality: jest.fn(), setPictureOff: jest.fn(), thumbnails: async () => null },
+  }
+  return { engine, state, media }
+}
+
+type Around = Partial<Omit<Player, 'engine'>> & { engine: PlayerEngine; children: ReactNode }
+
+/** A player around parts of it, as the dialog of the product makes it. */
+export function InPlayer({ children, ...own }: Around) {
+  const { shell, said } = usePlayerShell()
+  return (
+    <PlayerProvider player={{ playable, pieces: [], hold: () => () => undefined, ...own }}>
+      <SaidProvider value={said}>
+        <PlayerShellProvider shell={shell}>{children}</PlayerShellProvider>
+      </SaidProvider>
+    </PlayerProvider>
+  )
+}
+
+/** The parts of a headset and a locked screen that a browser has. @returns what their buttons do, and what they show */
+export function useDeviceButtons() {
+  const buttons = new Map<string, (() => void) | null>()
+  const device = {
+    setActionHandler: (action: string, handler: (() => void) | null) => buttons.set(action, handler),
+    setPositionState: () => undefined,
+    metadata: null as { title: string; artist: string; album: string } | null,
+  }
+  class Metadata {
+    constructor(facts: object) {
+      Object.assign(this, facts)
+    }
+  }
+  beforeEach(() => {
+    Object.defineProperty(navigator, 'mediaSession', { value: device, configurable: true })
+    Object.defineProperty(window, 'MediaMetadata', { value: Metadata, configurable: true })
+  })
+  afterEach(() => void Reflect.deleteProperty(navigator, 'mediaSession'))
+  return { buttons, device }
+}

@@ -12,6 +12,7 @@ import { sendFile } from '@/lib/client/upload'
 import { readVideoFrame, type VideoFrame } from '@/lib/client/video-frame'
 import { retryStreamAction } from '@/lib/domains/media/actions'
 import { readVideoFile } from '@/lib/shared/video-file'
+import { deferred } from '@/tests/support/answers'
 
 jest.mock('@/lib/domains/media/actions', () => ({ retryStreamAction: jest.fn() }))
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
@@ -25,27 +26,38 @@ const UploadForm = () => (
   </FormProvider>
 )
 
+const reads = (facts: object | null) =>
+  jest.mocked(readVideoFile).mockResolvedValue(facts as Awaited<ReturnType<typeof readVideoFile>>)
+const file = (name = 'margazhi-01.mp4') => new File(['margazhi'], name)
+const choose = (name?: string) => userEvent.upload(screen.getByLabelText('Upload a file'), file(name))
+const failed = (
+  <StreamState
+    stream={{ state: 'failed', progress: 0, failure: null }}
+    fileKey="2026/margazhi-01.mp4"
+    onRetry={() => undefined}
+  />
+)
+
 beforeEach(() => {
   queryClient().clear()
+  jest.mocked(retryStreamAction).mockReset()
   jest.mocked(sendFile).mockReset()
+  jest.mocked(callApi).mockResolvedValue([])
+  jest.mocked(readVideoFrame).mockResolvedValue({ durationSeconds: 60, poster: null })
+  reads({ kind: 'mp4' })
 })
 
 test('a stream that cannot be asked for without a network says so, and can be asked for again', async () => {
   jest.mocked(retryStreamAction).mockRejectedValue(new TypeError('Failed to fetch'))
-  const stream = { state: 'failed', progress: 0, failure: null } as const
-  render(<StreamState stream={stream} fileKey="2026/margazhi-01.mp4" onRetry={() => undefined} />)
+  render(failed)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(OFFLINE)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled()
 })
 
 test('the button that asks for a stream again stays where the focus is while it waits, and asks once', async () => {
-  jest
-    .mocked(retryStreamAction)
-    .mockReset()
-    .mockReturnValue(new Promise(() => undefined))
-  const stream = { state: 'failed', progress: 0, failure: null } as const
-  render(<StreamState stream={stream} fileKey="2026/margazhi-01.mp4" onRetry={() => undefined} />)
+  jest.mocked(retryStreamAction).mockReturnValue(new Promise(() => undefined))
+  render(failed)
   const button = screen.getByRole('button', { name: 'Try again' })
   await userEvent.dblClick(button)
   expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -80,17 +92,16 @@ test('an unfinished upload that cannot be removed says why, and stays in the lis
 test('an unfinished upload that is removed by two quick presses is removed once, and nothing is wrong', async () => {
   const uploads = [{ id: 7, name: 'margazhi-01.mp4', received: 1, size: 2 }]
   const removed = jest.fn()
-  let answer: () => void = () => undefined
-  const answered = new Promise<void>((resolve) => (answer = resolve))
+  const answered = deferred()
   jest.mocked(callApi).mockImplementation(async (_path, { method } = {}) => {
     if (method !== 'DELETE') return [...uploads]
     removed()
-    await answered
+    await answered.promise
     if (!uploads.pop()) throw new ApiError(404, 'Not found')
   })
   render(<UploadForm />)
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Remove the upload of margazhi-01.mp4' }))
-  answer()
+  answered.resolve()
   await waitFor(() => expect(screen.queryByText(/have arrived/)).toBeNull())
   expect(removed).toHaveBeenCalledTimes(1)
   expect(screen.queryByText('Not found')).toBeNull()
@@ -99,31 +110,25 @@ test('an unfinished upload that is removed by two quick presses is removed once,
 test('the same file can be chosen a second time, as after its content was corrected', async () => {
   const onChoose = jest.fn()
   render(<FileField label="File" accept=".csv" disabled={false} onChoose={onChoose} />)
-  const file = new File(['title'], 'catalogue.csv', { type: 'text/csv' })
-  await userEvent.upload(screen.getByLabelText('File'), file)
-  await userEvent.upload(screen.getByLabelText('File'), file)
-  expect(onChoose.mock.calls).toEqual([[file], [file]])
+  const csv = file('catalogue.csv')
+  await userEvent.upload(screen.getByLabelText('File'), csv)
+  await userEvent.upload(screen.getByLabelText('File'), csv)
+  expect(onChoose.mock.calls).toEqual([[csv], [csv]])
 })
 
 test('an upload whose first request fails can be continued', async () => {
-  jest.mocked(callApi).mockResolvedValue([])
-  jest.mocked(readVideoFile).mockResolvedValue({ kind: 'mp4' } as Awaited<ReturnType<typeof readVideoFile>>)
-  jest.mocked(readVideoFrame).mockResolvedValue({ durationSeconds: 60, poster: null })
   jest
     .mocked(sendFile)
     .mockRejectedValueOnce(new ApiError(0, OFFLINE))
     .mockResolvedValueOnce({ fileKey: '2026/a.mp4', doubts: [] })
   render(<UploadForm />)
-  await userEvent.upload(screen.getByLabelText('Upload a file'), new File(['margazhi'], 'margazhi-01.mp4'))
+  await choose()
   expect(await screen.findByText(OFFLINE)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText(/The file is in the store/)).toBeVisible()
 })
 
 test('a link that is followed during an upload is asked about', async () => {
-  jest.mocked(callApi).mockResolvedValue([])
-  jest.mocked(readVideoFile).mockResolvedValue({ kind: 'mp4' } as Awaited<ReturnType<typeof readVideoFile>>)
-  jest.mocked(readVideoFrame).mockResolvedValue({ durationSeconds: null, poster: null })
   jest.mocked(sendFile).mockReturnValue(new Promise(() => undefined))
   render(
     <UnsavedWork viewerId={7}>
@@ -131,47 +136,39 @@ test('a link that is followed during an upload is asked about', async () => {
       <a href="/elsewhere">Elsewhere</a>
     </UnsavedWork>,
   )
-  await userEvent.upload(screen.getByLabelText('Upload a file'), new File(['margazhi'], 'margazhi-01.mp4'))
+  await choose()
   await screen.findByRole('button', { name: 'Pause' })
   await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
   expect(await screen.findByText('Leave without saving?')).toBeVisible()
 })
 
-test('a file that is no video is refused, and there is nothing to continue', async () => {
-  jest.mocked(callApi).mockResolvedValue([])
-  jest.mocked(readVideoFile).mockResolvedValue(null)
+const refusal = 'This server can’t make a MOV playable.'
+
+test.each([
+  ['is no video', null, /^This file/],
+  ['the server refuses', { kind: 'mov' }, refusal],
+])('a file that %s says why, and there is nothing to continue', async (_, facts, said) => {
+  reads(facts)
+  jest.mocked(sendFile).mockRejectedValueOnce(new ApiError(422, refusal, { type: refusal }))
   render(<UploadForm />)
-  await userEvent.upload(screen.getByLabelText('Upload a file'), new File(['margazhi'], 'margazhi-01.mp4'))
-  expect(await screen.findByText(/^This file/)).toBeVisible()
+  await choose('IMG_0042.MOV')
+  expect(await screen.findByText(said)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
 })
 
 test('a file whose form was left while it was read is not sent', async () => {
-  let finish: (frame: VideoFrame) => void = () => undefined
-  jest.mocked(readVideoFile).mockResolvedValue({ kind: 'mp4' } as Awaited<ReturnType<typeof readVideoFile>>)
-  jest.mocked(readVideoFrame).mockReturnValue(new Promise((resolve) => (finish = resolve)))
+  const frame = deferred<VideoFrame>()
+  jest.mocked(readVideoFrame).mockReturnValue(frame.promise)
   const onRead = jest.fn()
   const { result, unmount } = renderHook(() => useUpload({ onRead, onArrived: jest.fn() }))
   let chosen: Promise<void> = Promise.resolve()
   await act(async () => {
-    chosen = result.current.choose(new File(['margazhi'], 'margazhi-01.mp4'))
+    chosen = result.current.choose(file())
   })
   expect(readVideoFrame).toHaveBeenCalled()
   unmount()
-  finish({ durationSeconds: 60, poster: null })
+  frame.resolve({ durationSeconds: 60, poster: null })
   await chosen
   expect(onRead).not.toHaveBeenCalled()
   expect(sendFile).not.toHaveBeenCalled()
-})
-
-test('a file that the server refuses says why, and there is nothing to continue', async () => {
-  jest.mocked(callApi).mockResolvedValue([])
-  jest.mocked(readVideoFile).mockResolvedValue({ kind: 'mov' } as Awaited<ReturnType<typeof readVideoFile>>)
-  jest.mocked(readVideoFrame).mockResolvedValue(null)
-  const refusal = 'This server can’t make a MOV playable.'
-  jest.mocked(sendFile).mockRejectedValueOnce(new ApiError(422, refusal, { type: refusal }))
-  render(<UploadForm />)
-  await userEvent.upload(screen.getByLabelText('Upload a file'), new File(['margazhi'], 'IMG_0042.MOV'))
-  expect(await screen.findByText(refusal)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
 })

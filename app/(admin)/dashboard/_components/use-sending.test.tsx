@@ -65,8 +65,10 @@ const press = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   return screen.queryByText(/is still being uploaded/)
 }
+const choose = (label: string, name: string, type = '') =>
+  userEvent.upload(screen.getByLabelText(label), new File(['stage'], name, { type }))
 const chooseVideo = async () => {
-  await userEvent.upload(screen.getByLabelText('Upload a file'), new File(['margazhi'], 'margazhi-01.mp4'))
+  await choose('Upload a file', 'margazhi-01.mp4')
   await screen.findByRole('button', { name: 'Pause' })
 }
 
@@ -100,25 +102,22 @@ test('a form is not saved while a video file is sent, says so beside its button,
   await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
 })
 
-test('a form is not saved while a picture is sent, and then with it', async () => {
+test.each([
+  ['a picture', () => choose('Upload a picture', 'stage.png', 'image/png')],
+  [
+    'the picture of a video file',
+    async () => {
+      jest.mocked(readVideoFrame).mockResolvedValue({ durationSeconds: 60, poster: new Blob(['stage']) })
+      jest.mocked(sendFile).mockResolvedValue({ fileKey: 'videos/a.mp4', doubts: [] })
+      await choose('Upload a file', 'margazhi-01.mp4')
+      await screen.findByText(/The file is in the store/)
+    },
+  ],
+])('a form is not saved while %s is sent, and then with it', async (_, send) => {
   render(<Form />)
-  const file = new File(['stage'], 'stage.png', { type: 'image/png' })
-  await userEvent.upload(screen.getByLabelText('Upload a picture'), file)
+  await send()
   expect(await press()).toHaveRole('alert')
   expect(save).not.toHaveBeenCalled()
-  answer({ url: '/api/media/pictures/1.webp' })
-  await waitFor(() => expect(screen.queryByText(/is still being uploaded/)).toBeNull())
-  await press()
-  await waitFor(() => expect(save.mock.calls).toMatchObject([[{ thumbnailUrl: '/api/media/pictures/1.webp' }]]))
-})
-
-test('a form is not saved while the picture of a video file is sent', async () => {
-  jest.mocked(readVideoFrame).mockResolvedValue({ durationSeconds: 60, poster: new Blob(['stage']) })
-  jest.mocked(sendFile).mockResolvedValue({ fileKey: 'videos/a.mp4', doubts: [] })
-  render(<Form />)
-  await userEvent.upload(screen.getByLabelText('Upload a file'), new File(['margazhi'], 'margazhi-01.mp4'))
-  await screen.findByText(/The file is in the store/)
-  expect(await press()).toHaveRole('alert')
   answer({ url: '/api/media/pictures/1.webp' })
   await waitFor(() => expect(screen.queryByText(/is still being uploaded/)).toBeNull())
   await press()

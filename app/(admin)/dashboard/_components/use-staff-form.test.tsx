@@ -1,34 +1,25 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { z } from 'zod'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
-import { UnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
 import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { ApiError, callApi } from '@/lib/client/api'
 import { readFormDraft } from '@/lib/client/form-drafts'
+import { deferred } from '@/tests/support/answers'
+import { renderForm, VIEWER } from '@/tests/support/staff-form'
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/dashboard/tags' }))
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
 
-const VIEWER = 7
 const schema = z.object({ name: z.string().min(1), key: z.string() })
 const stored = { name: 'Margazhi', key: '' }
 let save: jest.Mock<Promise<null>, [z.output<typeof schema>]>
 let close: jest.Mock
 
-function Form() {
-  const {
-    field,
-    isReady: _,
-    form: __,
-    ...frame
-  } = useStaffForm({
-    draft: 'video 12',
-    schema,
-    defaultValues: stored,
-    notInDraft: ['key'] as const,
-    submit: (values) => save(values),
-  })
+function Form({ isSecret = false }) {
+  const drafts = isSecret ? {} : { draft: 'video 12', notInDraft: ['key'] as const }
+  const form = useStaffForm({ ...drafts, schema, defaultValues: stored, submit: (values) => save(values) })
+  const { field, isReady: _, form: __, ...frame } = form
   return (
     <FormDialog title="A video" submit="Save" {...frame} onClose={close}>
       <input aria-label="Name" {...field('name')} />
@@ -37,12 +28,7 @@ function Form() {
   )
 }
 
-const open = () =>
-  render(
-    <UnsavedWork viewerId={VIEWER}>
-      <Form />
-    </UnsavedWork>,
-  )
+const open = () => renderForm(<Form />)
 const type = (text: string) => userEvent.type(screen.getByLabelText('Name'), text)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const goBack = () => act(async () => void window.dispatchEvent(new PopStateEvent('popstate')))
@@ -99,15 +85,15 @@ test('a draft is offered when the form is opened again, holds no secret, and is 
 })
 
 test('what is typed while the form is being saved is in the draft without another key', async () => {
-  let answer = () => {}
-  save.mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve(null))))
+  const saved = deferred<null>()
+  save.mockReturnValueOnce(saved.promise)
   open()
   await type(' II')
   await press('Save')
   await waitFor(() => expect(save).toHaveBeenCalledWith({ name: 'Margazhi II', key: '' }))
   await type(' b')
   await waitFor(() => expect(draft()).toEqual({ name: 'Margazhi II b' }))
-  await act(async () => answer())
+  await act(async () => saved.resolve(null))
   await waitFor(() => expect(draft()).toEqual({ name: 'Margazhi II b' }))
 })
 
@@ -140,35 +126,12 @@ test('who does not sign in again keeps what was typed', async () => {
 })
 
 test('a form of which nothing may be stored has no draft, and none is offered', async () => {
-  const Secret = () => {
-    const {
-      field,
-      isReady: _,
-      form: __,
-      ...frame
-    } = useStaffForm({
-      schema: z.object({ email: z.string() }),
-      defaultValues: { email: '' },
-      submit: async () => null,
-    })
-    return (
-      <FormDialog title="Change the address" submit="Send" {...frame} onClose={close}>
-        <input aria-label="Name" {...field('email')} />
-      </FormDialog>
-    )
-  }
-  const show = () =>
-    render(
-      <UnsavedWork viewerId={VIEWER}>
-        <Secret />
-      </UnsavedWork>,
-    )
-  const first = show()
-  await type('uma@example.test')
+  const first = renderForm(<Form isSecret />)
+  await type(' II')
   // Leaving the form would store what was not yet.
   first.unmount()
   expect(Object.keys(window.localStorage)).toEqual([])
-  show()
+  renderForm(<Form isSecret />)
   expect(screen.queryByText(/Continue with your draft/)).toBeNull()
 })
 

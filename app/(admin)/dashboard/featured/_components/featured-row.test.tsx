@@ -1,9 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { UnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
 import { FeaturedRow } from '@/app/(admin)/dashboard/featured/_components/featured-row'
 import { readFormDraft } from '@/lib/client/form-drafts'
 import { saveFeaturedAction } from '@/lib/domains/editorial/actions'
+import { renderForm, VIEWER } from '@/tests/support/staff-form'
 
 const refresh = jest.fn()
 jest.mock('next/navigation', () => ({
@@ -12,17 +12,12 @@ jest.mock('next/navigation', () => ({
 }))
 jest.mock('@/lib/domains/editorial/actions', () => ({ saveFeaturedAction: jest.fn() }))
 
-const VIEWER = 7
 const video = (id: number) => ({ id, name: `Margazhi ${id}`, state: 'published' as const })
 const draft = () => readFormDraft(VIEWER, 'featured browse')
 
 test('a saved row leaves no draft, so that none is offered when the page shows what is stored', async () => {
   jest.mocked(saveFeaturedAction).mockResolvedValue({ ok: true, data: undefined })
-  const { unmount } = render(
-    <UnsavedWork viewerId={VIEWER}>
-      <FeaturedRow page="browse" videos={[video(1), video(2)]} />
-    </UnsavedWork>,
-  )
+  const { unmount } = renderForm(<FeaturedRow page="browse" videos={[video(1), video(2)]} />)
   await userEvent.click(screen.getByRole('button', { name: 'Take away: Margazhi 1' }))
   await waitFor(() => expect(draft()?.values).toEqual([video(2)]))
   await userEvent.click(screen.getByRole('button', { name: 'Save Browse, hero' }))

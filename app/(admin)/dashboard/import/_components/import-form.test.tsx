@@ -8,28 +8,32 @@ jest.mock('@/lib/client/new-version', () => ({ noteWork: jest.fn(() => () => und
 jest.mock('@/lib/client/call-in-parts', () => ({ callInParts: jest.fn() }))
 
 const noNames = { names: { created: [], joined: [] }, doubts: { bad: [], badTotal: 0 } }
+const sent = jest.mocked(callInParts)
+/** Shows the form, and checks a file that is right. */
+async function check(name = 'catalogue.json') {
+  sent.mockReset().mockImplementationOnce(async (_path, _file, onPart) => onPart({ result }))
+  render(<ImportForm />)
+  await userEvent.upload(screen.getByLabelText('File'), new File(['[]'], name), { applyAccept: false })
+}
 const result = { ok: true, summary: { rows: 1, created: 1, updated: 0, unchanged: 0, ...noNames } }
 
 test('a file that is checked holds back the reload for a new version until it is', async () => {
   const end = jest.fn()
   jest.mocked(noteWork).mockReturnValue(end)
-  jest.mocked(callInParts).mockImplementationOnce(async () => expect(end).not.toHaveBeenCalled())
+  sent.mockImplementationOnce(async () => expect(end).not.toHaveBeenCalled())
   render(<ImportForm />)
   await userEvent.upload(screen.getByLabelText('File'), new File(['[]'], 'catalogue.json'))
   expect([jest.mocked(noteWork).mock.calls.length, end.mock.calls.length]).toEqual([1, 1])
 })
 
 test.each(['Check again', 'Import'])('the button %s stays where the focus is while the file is sent', async (name) => {
-  jest.mocked(callInParts).mockReset()
-  jest.mocked(callInParts).mockImplementationOnce(async (_path, _file, onPart) => onPart({ result }))
-  jest.mocked(callInParts).mockReturnValueOnce(new Promise(() => undefined))
-  render(<ImportForm />)
-  await userEvent.upload(screen.getByLabelText('File'), new File(['[]'], 'catalogue.json'))
+  await check()
+  sent.mockReturnValueOnce(new Promise(() => undefined))
   const button = await screen.findByRole('button', { name })
   await userEvent.dblClick(button)
   expect(button).toHaveAttribute('aria-disabled', 'true')
   expect(button).toBeEnabled()
-  expect(callInParts).toHaveBeenCalledTimes(2)
+  expect(sent).toHaveBeenCalledTimes(2)
 })
 
 test.each([
@@ -38,9 +42,6 @@ test.each([
   ['list.xlsx', 'csv'],
   ['list.ndjson', 'json'],
 ])('the file %s is sent as %s', async (name, format) => {
-  jest.mocked(callInParts).mockReset()
-  jest.mocked(callInParts).mockImplementationOnce(async (_path, _file, onPart) => onPart({ result }))
-  render(<ImportForm />)
-  await userEvent.upload(screen.getByLabelText('File'), new File(['a'], name), { applyAccept: false })
-  expect(jest.mocked(callInParts).mock.calls[0]?.[0]).toContain(`format=${format}`)
+  await check(name)
+  expect(sent.mock.calls[0]?.[0]).toContain(`format=${format}`)
 })

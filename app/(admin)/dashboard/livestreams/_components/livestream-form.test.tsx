@@ -1,8 +1,8 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { UnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
 import { LivestreamForm } from '@/app/(admin)/dashboard/livestreams/_components/livestream-form'
 import { saveLivestreamAction } from '@/lib/domains/editorial/actions'
+import { renderForm } from '@/tests/support/staff-form'
 
 jest.mock('next/navigation', () => ({
   usePathname: () => '/dashboard/livestreams/new',
@@ -17,11 +17,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 test('publishing a livestream of the past is asked about first', async () => {
   jest.mocked(saveLivestreamAction).mockResolvedValue({ ok: true, data: { id: 5, updatedAt: '2027-05-01' } })
-  render(
-    <UnsavedWork viewerId={7}>
-      <LivestreamForm stored={null} />
-    </UnsavedWork>,
-  )
+  renderForm(<LivestreamForm stored={null} />)
   await userEvent.type(screen.getByLabelText('Name'), 'Margam')
   fireEvent.change(screen.getByLabelText('Starts (Singapore time)'), { target: { value: '2020-01-31T19:30' } })
   await userEvent.selectOptions(screen.getByLabelText('State'), 'Public')

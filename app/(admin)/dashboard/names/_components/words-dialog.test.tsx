@@ -1,9 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { UnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
 import { WordsDialog } from '@/app/(admin)/dashboard/names/_components/words-dialog'
 import { readFormDraft } from '@/lib/client/form-drafts'
 import { saveNameWordsAction } from '@/lib/domains/knowledge/actions'
+import { renderForm, VIEWER } from '@/tests/support/staff-form'
 
 jest.mock('next/navigation', () => ({
   usePathname: () => '/dashboard/names',
@@ -11,13 +11,8 @@ jest.mock('next/navigation', () => ({
 }))
 jest.mock('@/lib/domains/knowledge/actions', () => ({ saveNameWordsAction: jest.fn() }))
 
-const VIEWER = 7
 const open = (words: { body: string; version: number }) =>
-  render(
-    <UnsavedWork viewerId={VIEWER}>
-      <WordsDialog kind="raga" name={{ id: 5, name: 'Kalyani' }} words={words} onClose={() => undefined} />
-    </UnsavedWork>,
-  )
+  renderForm(<WordsDialog kind="raga" name={{ id: 5, name: 'Kalyani' }} words={words} onClose={() => undefined} />)
 
 test('a draft that is continued after somebody else saved is compared with what the person sees now', async () => {
   jest.mocked(saveNameWordsAction).mockResolvedValue({ ok: true, data: { version: 5 } })

@@ -1,9 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { UnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
 import { NewsletterEditor } from '@/app/(admin)/dashboard/newsletters/_components/newsletter-editor'
 import { saveNewsletterAction } from '@/lib/domains/newsletters/actions'
 import type { StaffNewsletter } from '@/lib/domains/newsletters/schema'
+import { renderForm } from '@/tests/support/staff-form'
 
 const router = { push: jest.fn(), refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ usePathname: () => '/dashboard/newsletters/3', useRouter: () => router }))
@@ -18,28 +18,14 @@ const text = 'Margazhi has begun.'
 const draft: StaffNewsletter = {
   id: 3,
   form: {
-    name: 'The season',
-    text,
-    buttonLabel: '',
-    buttonUrl: '',
-    audience: 'EVERYONE',
+    ...{ name: 'The season', text, buttonLabel: '', buttonUrl: '', audience: 'EVERYONE' },
     updatedAt: '2027-05-01T00:00:00.000Z',
   },
-  state: 'draft',
-  left: 0,
-  waiting: 0,
-  givenUp: 0,
-  recipients: 4,
+  ...{ state: 'draft', left: 0, waiting: 0, givenUp: 0, recipients: 4 },
   preview: { subject: 'The season', html: `<html><head></head><body>${text}</body></html>` },
 }
 const send = () => screen.queryByRole('button', { name: 'Send …' })
 const sendTest = () => screen.queryByRole('button', { name: 'Send a test to me' })
-const open = (stored: StaffNewsletter | null) =>
-  render(
-    <UnsavedWork viewerId={7}>
-      <NewsletterEditor stored={stored} />
-    </UnsavedWork>,
-  )
 
 beforeEach(() => window.localStorage.clear())
 
@@ -48,7 +34,7 @@ test('a newsletter is not sent, not even as a test, while what was typed is not 
     ok: true,
     data: { id: 3, updatedAt: '2027-05-01T00:01:00.000Z' },
   })
-  open(draft)
+  renderForm(<NewsletterEditor stored={draft} />)
   expect(send()).toBeEnabled()
   await userEvent.type(screen.getByLabelText('Text'), ' Come!')
   expect(send()).toBeNull()

@@ -1,26 +1,22 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Toaster } from 'sonner'
-import { UnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
 import { TagDialog } from '@/app/(admin)/dashboard/tags/_components/tag-dialog'
 import { ApiError, callApi } from '@/lib/client/api'
 import { writeFormDraft } from '@/lib/client/form-drafts'
 import { TAG_NOT_SAVED, tagCodeRule, tagPlaceholders } from '@/lib/domains/tags/schema'
 import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
+import { renderForm, VIEWER } from '@/tests/support/staff-form'
 
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
 jest.mock('next/navigation', () => ({ usePathname: () => '/dashboard/tags' }))
 
-const VIEWER = 7
+beforeEach(() => window.localStorage.clear())
 
 test('a draft that is continued shows the rule and the example of its type', async () => {
   const values = { type: 's', tag: '', name: 'Europe', description: '' }
   writeFormDraft(VIEWER, 'tag new', { version: null, values, labels: {} })
-  render(
-    <UnsavedWork viewerId={VIEWER}>
-      <TagDialog tag={null} onClose={jest.fn()} onSaved={jest.fn()} />
-    </UnsavedWork>,
-  )
+  renderForm(<TagDialog tag={null} onClose={jest.fn()} onSaved={jest.fn()} />)
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect(screen.getByLabelText('Type')).toHaveValue('s')
   expect(screen.getByLabelText('Tag')).toHaveAttribute('placeholder', tagPlaceholders.s)
@@ -34,11 +30,12 @@ test.each([
 ])('a tag that the server refuses with “%s” keeps its input and says “%s”', async (message, said) => {
   jest.mocked(callApi).mockRejectedValueOnce(new ApiError(500, message))
   const onClose = jest.fn()
-  render(
-    <UnsavedWork viewerId={VIEWER + 1}>
+  renderForm(
+    <>
+      {' '}
       <TagDialog tag={null} onClose={onClose} onSaved={jest.fn()} />
       <Toaster />
-    </UnsavedWork>,
+    </>,
   )
   await userEvent.selectOptions(screen.getByLabelText('Type'), 'Artist')
   await userEvent.type(screen.getByLabelText('Tag'), 'a:jack')
@@ -50,21 +47,10 @@ test.each([
 })
 
 test('a tag is saved as a change of the version that was opened', async () => {
-  const tag = {
-    id: 3,
-    type: 'a',
-    tag: 'a:jack',
-    name: 'Jack',
-    description: null,
-    updatedAt: '2026-01-31T10:00:00.000Z',
-  }
-  render(
-    <UnsavedWork viewerId={VIEWER}>
-      <TagDialog tag={{ ...tag, type: 'a' }} onClose={jest.fn()} onSaved={jest.fn()} />
-    </UnsavedWork>,
-  )
+  const tag = { id: 3, type: 'a', tag: 'a:jack', description: null, updatedAt: '2026-01-31T10:00:00.000Z' } as const
+  renderForm(<TagDialog tag={{ ...tag, name: 'Jack' }} onClose={jest.fn()} onSaved={jest.fn()} />)
   await userEvent.type(screen.getByLabelText('Name'), ' Rao')
   await userEvent.click(screen.getByRole('button', { name: 'Update Tag' }))
-  const json = { type: 'a', tag: 'a:jack', name: 'Jack Rao', description: null, updatedAt: tag.updatedAt }
+  const { id: _, ...json } = { ...tag, name: 'Jack Rao' }
   expect(callApi).toHaveBeenCalledWith('/api/tags/3', { method: 'PATCH', json })
 })

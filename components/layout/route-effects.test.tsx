@@ -2,6 +2,7 @@ import { act, render } from '@testing-library/react'
 import { RouteEffects } from '@/components/layout/route-effects'
 import { reloadPage } from '@/lib/client/reload'
 import { VIEWER_HINT_COOKIE } from '@/lib/shared/viewer-hint'
+import { restorePage } from '@/tests/support/answers'
 
 jest.mock('@/lib/client/reload', () => ({ reloadPage: jest.fn() }))
 
@@ -18,49 +19,41 @@ beforeEach(() => {
   window.scrollTo = scrolled.mockClear()
 })
 
+/** The hint of who is signed in now, and what the page says of whom it was made for. */
+const isHere = (hint: string) => {
+  document.cookie = `${VIEWER_HINT_COOKIE}=${hint}${hint ? '' : '; max-age=0'}`
+}
+const madeFor = (facts: { viewer?: string; person?: string }) => Object.assign(document.documentElement.dataset, facts)
+const restore = () => act(() => void restorePage())
+
+afterEach(() => {
+  isHere('')
+  delete document.documentElement.dataset.viewer
+  delete document.documentElement.dataset.person
+})
+
 test('a page restored from the back-forward cache after a logout shows the visitor header', () => {
-  document.cookie = `${VIEWER_HINT_COOKIE}=guest`
-  document.documentElement.dataset.viewer = 'guest'
+  isHere('guest')
+  madeFor({ viewer: 'guest' })
   render(<RouteEffects />)
-  document.cookie = `${VIEWER_HINT_COOKIE}=; max-age=0`
-  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+  isHere('')
+  restore()
   expect(header()).toBeUndefined()
   expect(reloadPage).toHaveBeenCalledTimes(1)
 })
 
-test('a page that the browser restores for the same viewer is not loaded again', () => {
-  document.cookie = `${VIEWER_HINT_COOKIE}=guest`
-  document.documentElement.dataset.viewer = 'guest'
-  render(<RouteEffects />)
-  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
-  expect(reloadPage).not.toHaveBeenCalled()
-  document.cookie = `${VIEWER_HINT_COOKIE}=; max-age=0`
-})
-
-const personOf = (person: string) => {
-  document.cookie = `${VIEWER_HINT_COOKIE}=guest.${person}`
-}
-const shownTo = (person: string) => Object.assign(document.documentElement.dataset, { viewer: 'guest', person })
-const leave = () => {
-  document.cookie = `${VIEWER_HINT_COOKIE}=; max-age=0`
-  delete document.documentElement.dataset.viewer
-  delete document.documentElement.dataset.person
-}
-
 test('a page of another person of the same role is loaded again: when it is restored, and after a navigation', () => {
-  shownTo('7')
-  personOf('7')
+  madeFor({ viewer: 'guest', person: '7' })
+  isHere('guest.7')
   const { rerender } = render(<RouteEffects />)
-  const restore = () => act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
   restore()
   expect(reloadPage).not.toHaveBeenCalled()
-  personOf('8')
+  isHere('guest.8')
   restore()
   expect(reloadPage).toHaveBeenCalledTimes(1)
   path = '/about'
   rerender(<RouteEffects />)
   expect(reloadPage).toHaveBeenCalledTimes(2)
-  leave()
 })
 
 test('a navigation scrolls to the top, but going back does not', () => {
@@ -108,9 +101,7 @@ test('the page that a link leads to has the focus at its heading, unless somethi
 })
 
 test('a page that came without its inline script shows the header of who is here', () => {
-  document.cookie = `${VIEWER_HINT_COOKIE}=guest`
-  delete document.documentElement.dataset.viewer
+  isHere('guest')
   render(<RouteEffects />)
   expect(header()).toBe('guest')
-  document.cookie = `${VIEWER_HINT_COOKIE}=; max-age=0`
 })

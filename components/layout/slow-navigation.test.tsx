@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { startTransition, Suspense, use, useState } from 'react'
 import { SlowNavigation } from '@/components/layout/slow-navigation'
 import { onRouterTransitionStart } from '@/instrumentation-client'
+import { deferred } from '@/tests/support/answers'
 
 /** The pages that are opened next, in order. */
 let pages: Promise<string>[] = []
@@ -28,10 +29,10 @@ const said = () => document.querySelector('[aria-live]')
 
 /** Begins to open a page. @returns lets it come */
 async function begin() {
-  let arrive: (page: string) => void = () => undefined
-  pages = [new Promise((resolve) => (arrive = resolve))]
+  const { promise, resolve } = deferred<string>()
+  pages = [promise]
   await act(async () => screen.getByRole('button').click())
-  return (title: string) => act(async () => arrive(title))
+  return (title: string) => act(async () => resolve(title))
 }
 
 beforeEach(() => {
@@ -54,22 +55,15 @@ test('a bar shows that a page is on its way, until the page is there', async () 
   expect(bar()).toBeNull()
 })
 
-test('who follows a second link meanwhile sees the bar until its page is there', async () => {
-  await begin()
-  const arrive = await begin()
-  expect(bar()).not.toBeNull()
-  await arrive('Artists')
-  expect(screen.getByText('Artists')).toBeVisible()
-  expect(bar()).toBeNull()
-})
-
-test('a second navigation has a bar of its own: that of one which the browser stopped is not seen any more', async () => {
+test('who follows a second link meanwhile sees a bar of its own, until its page is there', async () => {
   await begin()
   const first = bar()
   const arrive = await begin()
   expect(bar()).not.toBeNull()
+  // The one of a navigation that the browser stopped would stay.
   expect(bar()).not.toBe(first)
   await arrive('Artists')
+  expect(screen.getByText('Artists')).toBeVisible()
   expect(bar()).toBeNull()
 })
 

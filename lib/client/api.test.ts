@@ -1,10 +1,9 @@
 import { ApiError, callApi, isConflict, isTemporary, NOT_OURS } from '@/lib/client/api'
 import { OTHER_ACCOUNT_EVENT } from '@/lib/client/page-person'
+import { answer, noNetwork } from '@/tests/support/answers'
 
 describe('callApi', () => {
-  type Answered = { ok: boolean; status: number; redirected?: boolean; text: () => Promise<string> }
-  const fetchMock = jest.fn<Promise<Answered>, [string, RequestInit]>()
-  const answer = (status: number, text: string) => ({ ok: status < 400, status, text: async () => text })
+  const fetchMock = jest.fn<Promise<Response>, [string, RequestInit]>()
   const failure = async () => callApi('/api/tags').catch((error: unknown) => error)
 
   beforeEach(() => {
@@ -90,14 +89,12 @@ describe('callApi', () => {
     expect(error instanceof ApiError && error.fields).toEqual(fields)
   })
 
-  it('throws status 0 when the server cannot be reached', async () => {
-    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
-    expect(await failure()).toMatchObject({ status: 0, message: expect.stringContaining('offline') })
-  })
-
-  it('throws status 0 when the connection breaks during the response', async () => {
-    const text = () => Promise.reject(new TypeError('network error'))
-    fetchMock.mockResolvedValue({ ok: true, status: 200, text })
+  const lost = () => Promise.reject(noNetwork())
+  it.each([
+    ['the server cannot be reached', lost],
+    ['the connection breaks during the response', async () => ({ ...answer(200), text: lost })],
+  ])('throws status 0 when %s', async (_, fetched) => {
+    fetchMock.mockImplementation(fetched)
     expect(await failure()).toMatchObject({ status: 0, message: expect.stringContaining('offline') })
   })
 

@@ -13,12 +13,6 @@ describe('the stored choice of cookies', () => {
   beforeEach(() => window.localStorage.clear())
   afterEach(() => jest.restoreAllMocks())
 
-  it('is stored under its key and read back', () => {
-    saveConsent({ functional: true, analytical: true })
-    expect(JSON.parse(window.localStorage.getItem(KEY) ?? '')).toEqual({ functional: true, analytical: true })
-    expect(readConsent()).toEqual({ functional: true, analytical: true })
-  })
-
   it('allows functional cookies unless they were switched off', () => {
     expect(functionalAllowed()).toBe(true)
     window.localStorage.setItem(KEY, 'nonsense')
@@ -49,14 +43,6 @@ describe('the stored choice of cookies', () => {
     stop()
     saveConsent({ functional: true, analytical: true })
     expect(listener).toHaveBeenCalledTimes(3)
-  })
-
-  it('opens the dialog of cookies when asked', () => {
-    const listener = jest.fn()
-    const stop = onConsentAsked(listener)
-    askForConsent()
-    stop()
-    expect(listener).toHaveBeenCalledTimes(1)
   })
 
   it('opens the dialog of cookies when asked before it was mounted', () => {

@@ -3,6 +3,7 @@ import { watchForOtherAccount } from '@/lib/client/other-account'
 import { OTHER_ACCOUNT_EVENT } from '@/lib/client/page-person'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { VIEWER_HINT_COOKIE } from '@/lib/shared/viewer-hint'
+import { answer, noNetwork } from '@/tests/support/answers'
 
 jest.mock('sonner', () => ({ toast: { warning: jest.fn(), dismiss: jest.fn() } }))
 const said = jest.mocked(toast.warning)
@@ -21,8 +22,7 @@ beforeEach(() => {
   jest.useFakeTimers()
   Object.assign(document.documentElement.dataset, { viewer: 'guest', person: '7' })
   document.body.innerHTML = `<a href="${apiRoutes.logout}">Log Out</a>`
-  const text = async () => JSON.stringify({ id: 8, firstName: 'Bela' })
-  globalThis.fetch = jest.fn(async () => ({ ok: true, status: 200, text }) as Response)
+  globalThis.fetch = jest.fn(async () => answer(200, { id: 8, firstName: 'Bela' }))
   watchForOtherAccount()
 })
 
@@ -49,7 +49,7 @@ test('a tab says who is signed in now when it is shown, used again or refused, a
   expect(clicked()).toEqual([[true]])
   await expectSaid('Bela is signed in now', 'Continue as Bela')
   const answers = globalThis.fetch
-  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  globalThis.fetch = () => Promise.reject(noNetwork())
   window.dispatchEvent(new Event(OTHER_ACCOUNT_EVENT))
   await expectSaid('Someone else is signed in now', 'Reload the page')
 

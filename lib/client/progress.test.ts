@@ -1,43 +1,43 @@
 import { forgetPositions, lastNoted, lastSeen, notePosition, onPosition, sendProgress } from '@/lib/client/progress'
+import { answer, noNetwork } from '@/tests/support/answers'
 
 type Sent = { viewerId: number; entries: { videoId: number; positionSeconds: number; at: string }[]; sentAt: string }
 
 const sent: Sent[] = []
-let answer: () => Promise<Response>
+let respond: () => Promise<Response>
 
 beforeEach(() => {
   sent.length = 0
   window.localStorage.clear()
-  answer = async () => ({ ok: true, status: 204, text: async () => '' }) as Response
+  respond = async () => answer(204)
   globalThis.fetch = jest.fn((_path, init) => {
     sent.push(JSON.parse(String(init?.body)) as Sent)
-    return answer()
+    return respond()
   })
 })
 
-const answers = (status: number, text: string) => async () =>
-  ({ ok: status < 400, status, text: async () => text }) as Response
-const refused = (status: number) => answers(status, '{"message":"No"}')
+const offline = () => Promise.reject(noNetwork())
+const refused = (status: number) => async () => answer(status, { message: 'No' })
+/** Seconds by video, of each request. */
 const positions = () =>
-  sent.map(({ entries }) => entries.map(({ videoId, positionSeconds }) => [videoId, positionSeconds]))
+  sent.map(({ entries }) => Object.fromEntries(entries.map((each) => [each.videoId, each.positionSeconds])))
+
+async function sendTwice() {
+  await sendProgress(7)
+  await sendProgress(7)
+}
 
 describe('the position in a video', () => {
   it('is sent once, the newest of each video, in one request', async () => {
     notePosition(7, 1, 10)
     notePosition(7, 1, 20.9)
     notePosition(7, 2, 5)
-    await sendProgress(7)
-    await sendProgress(7)
-    expect(positions()).toEqual([
-      [
-        [1, 20],
-        [2, 5],
-      ],
-    ])
+    await sendTwice()
+    expect(positions()).toEqual([{ 1: 20, 2: 5 }])
   })
 
   it('is forgotten, unsent too: that in one video, or all of them', async () => {
-    answer = () => Promise.reject(new TypeError('offline'))
+    respond = offline
     notePosition(7, 1, 10)
     notePosition(7, 2, 20)
     await sendProgress(7)
@@ -48,44 +48,42 @@ describe('the position in a video', () => {
   })
 
   it.each([
-    ['there is no connection', () => Promise.reject(new TypeError('offline'))],
+    ['there is no connection', offline],
     ['the session is over', refused(401)],
     ['somebody else is signed in', refused(409)],
     ['it did not arrive in time', refused(408)],
     ['the server is too busy', refused(429)],
     ['the server fails', refused(503)],
-    ['the login page of a hotel answers', answers(200, '<html>Welcome</html>')],
-    ['a filter refuses', answers(403, '<html>Blocked</html>')],
+    ['the login page of a hotel answers', async () => answer(200, '<html>Welcome</html>')],
+    ['a filter refuses', async () => answer(403, '<html>Blocked</html>')],
   ])('stays stored until the server accepts it, when %s', async (_, failure) => {
     notePosition(7, 1, 10)
-    answer = failure
-    await sendProgress(7)
-    await sendProgress(7)
-    expect(positions()).toEqual([[[1, 10]], [[1, 10]]])
+    respond = failure
+    await sendTwice()
+    expect(positions()).toEqual([{ 1: 10 }, { 1: 10 }])
   })
 
   it('is dropped when the server refuses it for good', async () => {
     notePosition(7, 1, 10)
-    answer = refused(400)
-    await sendProgress(7)
-    await sendProgress(7)
+    respond = refused(400)
+    await sendTwice()
     expect(sent).toHaveLength(1)
   })
 
   it('is sent later when it changes while a request runs', async () => {
     jest.useFakeTimers({ now: 1_800_000_000_000 })
     notePosition(7, 1, 10)
-    answer = async () => {
+    respond = async () => {
       jest.setSystemTime(1_800_000_001_000)
       notePosition(7, 1, 11)
-      return { ok: true, status: 204, text: async () => '' } as Response
+      return answer(204)
     }
     await sendProgress(7)
     jest.useRealTimers()
     expect(lastNoted(7, 1)).toMatchObject({ positionSeconds: 11 })
-    answer = refused(500)
+    respond = refused(500)
     await sendProgress(7)
-    expect(positions()[1]).toEqual([[1, 11]])
+    expect(positions()[1]).toEqual({ 1: 11 })
   })
 
   it('is sent only for the person who watched', async () => {
@@ -109,12 +107,7 @@ describe('the position in a video', () => {
     full.mockRestore()
     expect(lastNoted(7, 2)).toMatchObject({ positionSeconds: 20 })
     await sendProgress(7)
-    expect(positions()).toEqual([
-      [
-        [1, 10],
-        [2, 20],
-      ],
-    ])
+    expect(positions()).toEqual([{ 1: 10, 2: 20 }])
     await sendProgress(7)
     expect(sent).toHaveLength(1)
   })
@@ -128,6 +121,6 @@ describe('the position in a video', () => {
     notePosition(7, 3, 5)
     expect(listener).toHaveBeenCalledTimes(1)
     await sendProgress(7)
-    expect(positions()).toEqual([[[3, 5]]])
+    expect(positions()).toEqual([{ 3: 5 }])
   })
 })

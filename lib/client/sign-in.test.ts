@@ -1,14 +1,10 @@
 import { sendSignIn } from '@/lib/client/sign-in'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { COOKIES_BLOCKED } from '@/lib/shared/consent'
+import { answer, noNetwork } from '@/tests/support/answers'
 
 const asked = jest.fn()
-const person = (id: number) => ({
-  ok: true,
-  status: 200,
-  headers: new Headers(),
-  text: async () => JSON.stringify({ id, roleName: id ? 'VIEWER' : '' }),
-})
+const person = (id: number) => answer(200, { id, roleName: id ? 'VIEWER' : '' })
 beforeEach(() => void (globalThis.fetch = asked.mockReset()))
 
 describe.each([apiRoutes.login, apiRoutes.secondFactorSignIn, apiRoutes.passkeySignIn])('a sign-in by %s', (path) => {
@@ -20,7 +16,7 @@ describe.each([apiRoutes.login, apiRoutes.secondFactorSignIn, apiRoutes.passkeyS
   it('leads on where the session is there, and where the question for it was lost', async () => {
     asked.mockResolvedValueOnce(person(7)).mockResolvedValueOnce(person(7))
     expect(await sendSignIn(path, {})).toMatch(/^\//)
-    asked.mockResolvedValueOnce(person(7)).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    asked.mockResolvedValueOnce(person(7)).mockRejectedValueOnce(noNetwork())
     expect(await sendSignIn(path, {})).toMatch(/^\//)
   })
 })

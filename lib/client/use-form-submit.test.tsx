@@ -3,6 +3,7 @@ import { toast } from 'sonner'
 import { z } from 'zod'
 import { ApiError, OFFLINE } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { restorePage } from '@/tests/support/answers'
 
 jest.mock('sonner', () => ({ toast: { loading: jest.fn(() => 'toast-1'), dismiss: jest.fn(), error: jest.fn() } }))
 
@@ -107,7 +108,7 @@ describe('useFormSubmit', () => {
     await press()
     expect(submit).toHaveBeenCalledTimes(1)
     expect(result.current.isSubmitting).toBe(true)
-    await act(async () => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+    await act(async () => void restorePage())
     expect(result.current.isSubmitting).toBe(false)
     await press()
     expect(submit).toHaveBeenCalledTimes(2)

@@ -64,16 +64,21 @@ test('a list does not retry a request that the server refused, and loads it when
   expect(result.current.problem).toBeNull()
 })
 
-test('a list retries a request three times when the server is unavailable', async () => {
-  jest.useFakeTimers()
-  callApi.mockRejectedValue(new ApiError(503, 'Busy'))
-  const result = list()
-  act(() => void result.current.loadMore())
-  for (let second = 0; second < 20; second += 1) await act(() => jest.advanceTimersByTimeAsync(1000))
-  expect(callApi).toHaveBeenCalledTimes(4)
-  expect(result.current.problem).toBe('Busy')
-  jest.useRealTimers()
-})
+test.each(['visible', 'hidden'] as const)(
+  'a list in a %s tab retries three times a server that is away',
+  async (tab) => {
+    jest.useFakeTimers()
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(tab)
+    callApi.mockRejectedValue(new ApiError(503, 'Busy'))
+    const result = list()
+    act(() => void result.current.loadMore())
+    for (let second = 0; second < 20; second += 1) await act(() => jest.advanceTimersByTimeAsync(1000))
+    expect(callApi).toHaveBeenCalledTimes(4)
+    expect(result.current.problem).toBe('Busy')
+    visibility.mockRestore()
+    jest.useRealTimers()
+  },
+)
 
 test('a list says at once that the browser is offline, and is loaded as soon as it is online', async () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -87,16 +92,4 @@ test('a list says at once that the browser is offline, and is loaded as soon as 
   act(() => void window.dispatchEvent(new Event('online')))
   await waitFor(() => expect(result.current.problem).toBeNull())
   await waitFor(() => expect(callApi).toHaveBeenCalledTimes(2))
-})
-
-test('a list whose retries begin behind another tab ends with its problem as well', async () => {
-  jest.useFakeTimers()
-  const visible = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  callApi.mockRejectedValue(new ApiError(503, 'Busy'))
-  const result = list()
-  act(() => void result.current.loadMore())
-  for (let second = 0; second < 20; second += 1) await act(() => jest.advanceTimersByTimeAsync(1000))
-  expect(result.current.problem).toBe('Busy')
-  visible.mockRestore()
-  jest.useRealTimers()
 })

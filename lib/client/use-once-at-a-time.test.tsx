@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { noteWork } from '@/lib/client/new-version'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
+import { restorePage } from '@/tests/support/answers'
 
 jest.mock('@/lib/client/new-version', () => ({ noteWork: jest.fn(() => () => undefined) }))
 
@@ -31,7 +32,7 @@ test('work that leaves the page runs until the browser restores the page as it w
   expect([work.mock.calls.length, result.current[1]]).toEqual([1, true])
   act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false })))
   expect(result.current[1]).toBe(true)
-  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+  act(() => void restorePage())
   expect(result.current[1]).toBe(false)
 })
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { EnquiryForm } from '@/app/(public)/_components/enquiry-form'
 import { NOT_OURS } from '@/lib/client/api'
+import { answer } from '@/tests/support/answers'
 
 jest.mock('sonner', () => ({
   toast: { loading: jest.fn(), dismiss: jest.fn(), error: jest.fn(), success: jest.fn() },
@@ -25,7 +26,6 @@ let finish: (status: number, text: string) => void
 const asked = jest.fn()
 beforeEach(() => {
   jest.clearAllMocks()
-  const answer = (status: number, text: string) => ({ ok: status < 400, status, text: async () => text })
   asked.mockImplementation(() => new Promise((resolve) => (finish = (...told) => resolve(answer(...told)))))
   globalThis.fetch = asked
 })

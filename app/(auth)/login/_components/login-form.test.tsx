@@ -6,6 +6,7 @@ import { LoginForm } from '@/app/(auth)/login/_components/login-form'
 import { RegistrationForm } from '@/app/(auth)/registration/_components/registration-form'
 import { GoogleButton } from '@/components/accounts/google-button'
 import { CONSENT_KEY, COOKIES_BLOCKED, FUNCTIONAL_NEEDED } from '@/lib/shared/consent'
+import { answer } from '@/tests/support/answers'
 
 jest.mock('sonner', () => ({ toast: { loading: jest.fn(), dismiss: jest.fn(), error: jest.fn() } }))
 
@@ -23,8 +24,7 @@ beforeEach(() => {
   jest.restoreAllMocks()
   jest.mocked(toast.error).mockClear()
   window.localStorage.clear()
-  const text = async () => '{"message":"Invalid email or password"}'
-  globalThis.fetch = asked.mockReset().mockResolvedValue({ ok: false, status: 401, text })
+  globalThis.fetch = asked.mockReset().mockResolvedValue(answer(401, { message: 'Invalid email or password' }))
   render(<LoginForm />)
 })
 
@@ -51,14 +51,12 @@ test('a login does not begin without functional cookies, and its message leads t
 })
 
 describe('a browser that blocks cookies', () => {
-  const answers = (id: number) => ({
-    ok: true,
-    status: 200,
-    headers: new Headers(),
-    text: async () => JSON.stringify({ id }),
-  })
   /** The server accepts what is sent; the next request is a visitor's all the same. */
-  const forgetSession = () => asked.mockReset().mockResolvedValueOnce(answers(7)).mockResolvedValueOnce(answers(0))
+  const forgetSession = () =>
+    asked
+      .mockReset()
+      .mockResolvedValueOnce(answer(200, { id: 7 }))
+      .mockResolvedValueOnce(answer(200, { id: 0 }))
 
   it('is told so under the right password, and the page stays', async () => {
     forgetSession()

@@ -4,6 +4,7 @@ import { unreachable } from '@/lib/client/api'
 import { askForPasskey, offersPasskeys } from '@/lib/client/passkeys'
 import { showError } from '@/lib/client/show-error'
 import { sendSignIn } from '@/lib/client/sign-in'
+import { restorePage } from '@/tests/support/answers'
 
 jest.mock('@/lib/client/passkeys', () => ({
   hasPasskeys: () => true,
@@ -22,7 +23,7 @@ test('who signed in and went back can use the button again, where the browser re
   render(<PasskeyButton />)
   await press()
   expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true')
-  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+  act(() => void restorePage())
   expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy')
   await press()
   expect(askForPasskey).toHaveBeenCalledTimes(2)

@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import { RegistrationForm } from '@/app/(auth)/registration/_components/registration-form'
 import { NOT_OURS } from '@/lib/client/api'
 import { CONSENT_KEY, FUNCTIONAL_NEEDED } from '@/lib/shared/consent'
+import { answer } from '@/tests/support/answers'
 
 jest.mock('sonner', () => ({ toast: { loading: jest.fn(), dismiss: jest.fn(), error: jest.fn() } }))
 
@@ -32,8 +33,7 @@ const valid = {
 const asked = jest.fn()
 beforeEach(() => {
   window.localStorage.clear()
-  asked.mockReset().mockResolvedValue({ ok: true, status: 200, text: async () => '<h1>Welcome to the hotel</h1>' })
-  globalThis.fetch = asked
+  globalThis.fetch = asked.mockReset().mockResolvedValue(answer(200, '<h1>Welcome to the hotel</h1>'))
   render(<RegistrationForm prefill={{ email: '', firstName: '', lastName: '' }} />)
 })
 

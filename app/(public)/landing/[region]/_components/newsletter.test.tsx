@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { Newsletter } from '@/app/(public)/landing/[region]/_components/newsletter'
 import { OFFLINE } from '@/lib/client/api'
+import { answer, noNetwork } from '@/tests/support/answers'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }))
 jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
@@ -10,17 +11,16 @@ jest.mock('@/lib/domains/accounts/schema', () => {
   throw new Error('Loading chunk failed')
 })
 
-const asked = jest.fn<Promise<Partial<Response>>, unknown[]>()
-const answered = (status: number, text: string) => async () => ({ ok: status < 400, status, text: async () => text })
+const asked = jest.fn<Promise<Response>, unknown[]>()
 
 test.each([
-  ['the server can serve', 1, answered(200, '{"status":"ready"}')],
-  ['there is no connection', 0, () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['it cannot serve now', 0, answered(503, '{"status":"unavailable"}')],
-])('without its rules, where %s, the form is sent by the browser %i times', async (_when, times, answer) => {
+  ['the server can serve', 1, async () => answer(200, '{"status":"ready"}')],
+  ['there is no connection', 0, () => Promise.reject(noNetwork())],
+  ['it cannot serve now', 0, async () => answer(503, '{"status":"unavailable"}')],
+])('without its rules, where %s, the form is sent by the browser %i times', async (_when, times, fetched) => {
   const sent = jest.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue()
   jest.mocked(toast.error).mockClear()
-  global.fetch = asked.mockImplementation(answer) as unknown as typeof fetch
+  global.fetch = asked.mockImplementation(fetched)
   render(<Newsletter />)
   await userEvent.type(screen.getByLabelText('Email'), 'meera@example.org{Enter}')
   await waitFor(() => expect(sent.mock.calls.length + jest.mocked(toast.error).mock.calls.length).toBe(1))

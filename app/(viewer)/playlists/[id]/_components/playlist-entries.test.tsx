@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import { PlaylistEntries } from '@/app/(viewer)/playlists/[id]/_components/playlist-entries'
 import { OFFLINE } from '@/lib/client/api'
 import { movePlaylistEntryAction, removePlaylistEntryAction } from '@/lib/domains/playlists/actions'
+import { deferred, noNetwork } from '@/tests/support/answers'
 
 const router = { refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
@@ -18,16 +19,18 @@ const takeOut = (name: string) => screen.getByRole('button', { name: `Take out: 
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent?.slice(1))
 const said = () => screen.getAllByRole('status').map((each) => each.textContent)
 
-/** What `fetch` throws without a network, once the test asks for it. */
-function lost() {
-  let lose: () => void = () => undefined
-  const answer = new Promise<never>((_, reject) => (lose = () => reject(new TypeError('Failed to fetch'))))
-  return { answer, lose: () => act(async () => lose()) }
-}
-
+/** Entries whose next change is lost on its way, once the test asks for that. */
 function show(entries = names) {
-  global.fetch = jest.fn().mockRejectedValue(new TypeError('Failed to fetch'))
+  global.fetch = jest.fn().mockRejectedValue(noNetwork())
+  const { promise, reject } = deferred<never>()
+  for (const action of [movePlaylistEntryAction, removePlaylistEntryAction])
+    jest.mocked(action).mockReturnValue(promise)
   render(<PlaylistEntries playlistId={1} entries={entries.map((name, id) => ({ id, name }))} />)
+  return () => act(async () => reject(noNetwork()))
+}
+async function remove(name: string) {
+  takeOut(name).focus()
+  await userEvent.keyboard('{Enter}')
 }
 
 test.each([
@@ -35,11 +38,8 @@ test.each([
   { of: names, name: 'Tani', to: 'Take out: Kriti' },
   { of: ['Kriti'], name: 'Kriti', to: null },
 ])('an entry that could not be taken out has the focus again: $name of $of', async ({ of, name, to }) => {
-  const { answer, lose } = lost()
-  jest.mocked(removePlaylistEntryAction).mockReturnValue(answer)
-  show(of)
-  takeOut(name).focus()
-  await userEvent.keyboard('{Enter}')
+  const lose = show(of)
+  await remove(name)
   expect(to ? screen.getByRole('button', { name: to }) : screen.getByRole('heading')).toHaveFocus()
   await lose()
   expect(rows()).toEqual(of)
@@ -48,11 +48,8 @@ test.each([
 })
 
 test('an entry that could not be taken out does not take the focus from where somebody has gone since', async () => {
-  const { answer, lose } = lost()
-  jest.mocked(removePlaylistEntryAction).mockReturnValue(answer)
-  show()
-  takeOut('Alapana').focus()
-  await userEvent.keyboard('{Enter}')
+  const lose = show()
+  await remove('Alapana')
   takeOut('Tani').focus()
   await lose()
   expect(rows()).toEqual(names)
@@ -60,19 +57,16 @@ test('an entry that could not be taken out does not take the focus from where so
 })
 
 test('an entry that is taken out leaves the focus at the next one', async () => {
-  jest.mocked(removePlaylistEntryAction).mockResolvedValue({ ok: true, data: undefined })
   show()
-  takeOut('Alapana').focus()
-  await userEvent.keyboard('{Enter}')
+  jest.mocked(removePlaylistEntryAction).mockResolvedValue({ ok: true, data: undefined })
+  await remove('Alapana')
   await waitFor(() => expect(global.fetch).toHaveBeenCalled())
   expect(takeOut('Kriti')).toHaveFocus()
   expect(said()).toContain('Alapana is taken out')
 })
 
 test('a move that could not be stored is not announced any more', async () => {
-  const { answer, lose } = lost()
-  jest.mocked(movePlaylistEntryAction).mockReturnValue(answer)
-  show()
+  const lose = show()
   await userEvent.click(screen.getByRole('button', { name: 'Move down: Kriti' }))
   expect(said()).toContain('Kriti is now 3 of 3')
   await lose()

@@ -23,11 +23,7 @@ test('rows have the places that they had, when they are read again', async () =>
     .mocked(callApi)
     .mockResolvedValueOnce(home([]))
     .mockResolvedValueOnce(home([{ id: 7, description: '', captions: [] }]))
-  render(
-    <OwnBrowseProvider>
-      <Shown />
-    </OwnBrowseProvider>,
-  )
+  render(<Shown />, { wrapper: OwnBrowseProvider })
   await userEvent.click(await screen.findByRole('button', { name: '0 in 0 places' }))
   expect(await screen.findByRole('button', { name: /^1 in/ })).toHaveTextContent('1 in 0 places')
 })
@@ -38,11 +34,7 @@ test('rows that could not be read are read when the page is shown again, althoug
     .mockReset()
     .mockRejectedValueOnce(new Error('the server is away'))
     .mockResolvedValueOnce(home([]))
-  render(
-    <OwnBrowseProvider>
-      <Shown />
-    </OwnBrowseProvider>,
-  )
+  render(<Shown />, { wrapper: OwnBrowseProvider })
   await waitFor(() => {
     fireEvent(document, new Event('visibilitychange'))
     expect(screen.getByRole('button')).toHaveTextContent(/^0 in/)

@@ -3,18 +3,8 @@ import { posix } from 'node:path'
 import { blocks, commands } from '@/tests/support/documents'
 
 const folders = [
-  'app',
-  'bench',
-  'components',
-  'content',
-  'docs',
-  'lib',
-  'prisma',
-  'public',
-  'sandbox',
-  'scripts',
-  'server',
-  'tests',
+  ...['app', 'bench', 'components', 'content', 'docs', 'lib'],
+  ...['prisma', 'public', 'sandbox', 'scripts', 'server', 'tests'],
 ]
 const files = [
   ...readdirSync('.', { encoding: 'utf8' }),
@@ -24,7 +14,7 @@ const files = [
 ]
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 
-const FILE = /^(?:[\w()@.[\]-]+\/)*[\w()@[\]-][\w()@.[\]-]*\.(?:ts|tsx|mjs|md|sh|conf)$/
+const FILE = /^(?:[\w()@.[\]-]+\/)*[\w()@[\]-][\w()@.[\]-]*\.(?:ts|tsx|mjs|md|sh|conf|prisma|sql)$/
 const FOLDER = new RegExp(`^(?:${folders.join('|')})/[\\w()@.[\\]/-]*$`)
 /** How a retired word may not be spelled; what is in the history only. */
 const known = ['kept-page.ts', 'scripts/art']

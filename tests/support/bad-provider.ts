@@ -1,6 +1,6 @@
-import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { resetStripe, stripe as client, timeouts } from '@/lib/server/stripe'
+import { close, listen } from '@/tests/support/loopback'
 import type { useProvider } from '@/tests/support/provider'
 import type { useSettings } from '@/tests/support/settings'
 import { repeatedly } from '@/tests/support/slowly'
@@ -22,11 +22,10 @@ const LONG_MS = timeouts.responseMs
  * are shorter while it never responds.
  */
 export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { change }: ReturnType<typeof useSettings>) {
-  const sockets = new Set<Socket>()
   const calls: string[] = []
   let fault: Fault | undefined
   let concerns: RegExp = /./
-  let server: Server
+  let address = ''
   let upstream = 0
 
   function forward(incoming: IncomingMessage, response: ServerResponse): void {
@@ -88,14 +87,10 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
     const pause = { getInitialNetworkRetryDelay: () => 0.01 }
     Object.assign(client(), pause)
   }
-  const address = () => `127.0.0.1:${(server.address() as AddressInfo).port}`
 
+  const server = createServer(handle).on('connection', (socket) => void socket.on('error', () => undefined))
   beforeAll(async () => {
-    server = createServer(handle).on('connection', (socket: Socket) => {
-      sockets.add(socket.on('error', () => undefined))
-      socket.on('close', () => sockets.delete(socket))
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    address = await listen(server)
   })
   beforeEach(() => {
     fault = undefined
@@ -103,13 +98,13 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
     failed.clear()
     waitFor(LONG_MS)
     upstream = Number(stripe().getApiField('port'))
-    pointTo(`http://${address()}`)
+    pointTo(`http://${address}`)
   })
   afterEach(() => {
     waitFor(LONG_MS)
-    for (const socket of sockets) socket.destroy()
+    server.closeAllConnections()
   })
-  afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+  afterAll(() => close(server))
 
   return {
     /** What was asked since the test began, as `METHOD /path`. */
@@ -120,15 +115,15 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
       concerns = which
       failed.clear()
       if (next === 'hang' || next === 'drip') waitFor(SHORT_MS)
-      pointTo(`http://${address()}`)
+      pointTo(`http://${address}`)
       if (next === 'refuse') pointTo('http://127.0.0.1:1')
-      if (next === 'no TLS') pointTo(`https://${address()}`)
+      if (next === 'no TLS') pointTo(`https://${address}`)
     },
     /** The provider is well again. */
     heal() {
       fault = undefined
       waitFor(LONG_MS)
-      pointTo(`http://${address()}`)
+      pointTo(`http://${address}`)
     },
   }
 }

@@ -1,4 +1,5 @@
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import { close, listen } from './loopback'
 import { repeatedly } from './slowly'
 
 /** Where in the conversation a mail server misbehaves; `dot` is the end of the mail. */
@@ -24,7 +25,7 @@ export function useBadSmtpServer() {
   const taken: string[] = []
   const open = new Set<Socket>()
   let fault: Fault | undefined
-  let server: Server
+  let address = ''
 
   function misbehave(socket: Socket, { how }: Fault): void {
     if (how === 'drop') socket.destroy()
@@ -67,9 +68,9 @@ export function useBadSmtpServer() {
     reach('greeting')
   }
 
+  const server = createServer(converse)
   beforeAll(async () => {
-    server = createServer(converse)
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    address = await listen(server)
   })
   beforeEach(() => {
     taken.length = 0
@@ -79,10 +80,10 @@ export function useBadSmtpServer() {
     for (const socket of open) socket.destroy()
   }
   afterEach(hangUp)
-  afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+  afterAll(() => close(server))
 
   return {
-    port: () => (server.address() as AddressInfo).port,
+    port: () => Number(address.split(':')[1]),
     taken,
     hangUp,
     open: () => open.size,

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { close, listen } from './loopback'
 
 /** A receiver of OpenTelemetry over HTTP with JSON, on loopback. */
 
@@ -51,14 +51,11 @@ export class OtlpReceiver {
       request.on('data', (chunk: Buffer) => chunks.push(chunk))
       request.on('end', () => this.answer(Buffer.concat(chunks).toString(), response))
     })
-    await new Promise<void>((resolve) => this.server?.listen(0, '127.0.0.1', resolve))
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+    return `http://${await listen(this.server)}`
   }
 
   async close(): Promise<void> {
-    const { server } = this
-    server?.closeAllConnections()
-    await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)))
+    if (this.server) await close(this.server)
   }
 
   /** What a metric said last. */

@@ -67,14 +67,7 @@ function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'html'>
  *   turn mails away; `hold` to keep the sender of a subject waiting for its last word, until `letGo`
  * @param host address at which it listens; others than this machine's own reach it at 0.0.0.0 only
  */
-export function useSmtpServer({ host = '127.0.0.1' } = {}): {
-  url: () => string
-  received: ReceivedMail[]
-  inHand: ReceivedMail[]
-  refuse: (when: 'never' | 'recipient' | 'data') => void
-  hold: (subject: string | null) => void
-  letGo: () => void
-} {
+export function useSmtpServer({ host = '127.0.0.1' } = {}) {
   const received: ReceivedMail[] = []
   const inHand: ReceivedMail[] = []
   let holding: string | null = null
@@ -123,8 +116,8 @@ export function useSmtpServer({ host = '127.0.0.1' } = {}): {
     url: () => `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
     inHand,
-    refuse: (when) => (refusing = when),
-    hold: (subject) => (holding = subject),
+    refuse: (when: typeof refusing) => void (refusing = when),
+    hold: (subject: string | null) => void (holding = subject),
     letGo: () => letGo(),
   }
 }

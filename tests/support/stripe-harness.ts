@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import Stripe from 'stripe'
 import { readBody } from '@/sandbox/stripe/http'
 import { startSandbox, type RunningSandbox, type SandboxOptions } from '@/sandbox/stripe/sandbox'
+import { close, listen } from './loopback'
 import { until } from './until'
 
 export const SECRET_KEY = 'sk_test_sandbox_harness'
@@ -30,19 +31,7 @@ export async function startReceiver(): Promise<Receiver> {
       response.writeHead(status).end()
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  return {
-    url: `http://127.0.0.1:${port}/webhook`,
-    events,
-    statuses,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return { url: `http://${await listen(server)}/webhook`, events, statuses, close: () => close(server) }
 }
 
 export function stripeFor(port: number, options: { key?: string } = {}): Stripe {

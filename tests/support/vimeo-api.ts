@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { close, listen } from './loopback'
 
 /**
  * A stand-in for Vimeo's API 3.4 as it is documented, as far as videos are read: lists with pages, folders, showcases,
@@ -115,13 +115,8 @@ function find(world: VimeoWorld, url: URL): unknown {
   const [, album] = /^\/me\/albums\/(\d+)\/videos$/.exec(url.pathname) ?? []
   if (album !== undefined) {
     const showcase = world.showcases.find(({ uri }) => uri.endsWith(`/${album}`))
-    return (
-      showcase &&
-      page(
-        url,
-        showcase.videos.map((id) => world.videos.find((each) => numberOf(each) === id)),
-      )
-    )
+    const videos = showcase?.videos.map((id) => world.videos.find((each) => numberOf(each) === id))
+    return videos && page(url, videos)
   }
   const [, id = '', part] = /^\/videos\/(\d+)(?::\w+)?(?:\/(chapters|texttracks))?$/.exec(url.pathname) ?? []
   if (part === 'chapters') return page(url, world.chapters[id] ?? [])
@@ -148,13 +143,5 @@ export async function startVimeo(world: () => VimeoWorld, port = 0): Promise<Run
     if (body === undefined) json(response, 404, { error: "The requested video couldn't be found." })
     else json(response, 200, body)
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return { url: `http://${await listen(server, port)}`, close: () => close(server) }
 }

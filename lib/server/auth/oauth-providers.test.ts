@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { fetchFromProvider } from '@/lib/server/auth/oauth-providers'
+import { close, listen } from '@/tests/support/loopback'
 
 it('a provider that sends us on to another server is not followed', async () => {
   const asked: string[] = []
@@ -8,13 +8,10 @@ it('a provider that sends us on to another server is not followed', async () => 
     asked.push(request.url ?? '')
     response.writeHead(request.url === '/metadata' ? 302 : 200, { location: '/inner' }).end('{}')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const isAnswered = await fetchFromProvider(`http://127.0.0.1:${port}/metadata`).then(
+  const isAnswered = await fetchFromProvider(`http://${await listen(server)}/metadata`).then(
     () => true,
     () => false,
   )
-  server.closeAllConnections()
-  server.close()
+  await close(server)
   expect([isAnswered, asked]).toEqual([false, ['/metadata']])
 })

@@ -1,22 +1,11 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { resetEnv } from '@/lib/server/env'
 import { clientAddress, passSocketAddress, SOCKET_HEADER } from '@/lib/server/http/client-address'
+import { close, listen } from '@/tests/support/loopback'
+import { useSettings } from '@/tests/support/settings'
 
-const settings = {
-  DATABASE_URL: 'postgresql://localhost/unused',
-  AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough',
-  STRIPE_SECRET_KEY: 'sk_test_unused',
-  STRIPE_WEBHOOK_SECRET: 'whsec_unused',
-}
+const { change } = useSettings()
 
 describe('the address that limits use', () => {
-  const trust = (header: string) => {
-    Object.assign(process.env, { ...settings, CLIENT_IP_HEADER: header })
-    resetEnv()
-  }
-  beforeEach(() => trust(''))
-
   const fromSocket = (address: string) => clientAddress(new Headers({ [SOCKET_HEADER]: address }))
   const fromProxy = (value: string) => clientAddress(new Headers({ 'x-client': value, [SOCKET_HEADER]: '10.0.0.1' }))
 
@@ -52,7 +41,7 @@ describe('the address that limits use', () => {
   })
 
   describe('behind a trusted proxy', () => {
-    beforeEach(() => trust('X-Client'))
+    beforeEach(() => change({ CLIENT_IP_HEADER: 'X-Client' }))
 
     it.each([
       ['198.51.100.7', '198.51.100.7'],
@@ -77,13 +66,12 @@ describe('the address that limits use', () => {
       passSocketAddress(request)
       response.end(clientAddress(new Headers(request.headers as Record<string, string>)))
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = await listen(server)
     try {
-      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-      const answer = await fetch(url, { headers: { 'X-Rasika-Socket-Address': '5.6.7.8' } })
+      const answer = await fetch(`http://${address}`, { headers: { 'X-Rasika-Socket-Address': '5.6.7.8' } })
       expect(await answer.text()).toBe('127.0.0.1')
     } finally {
-      await new Promise((resolve) => server.close(resolve))
+      await close(server)
     }
   })
 })

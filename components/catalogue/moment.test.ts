@@ -14,14 +14,7 @@ describe('the moment in the address of a video', () => {
   it('is a second of the video', () => expect(read('t=59')).toEqual({ seconds: 59 }))
 
   it.each([
-    '',
-    'from=10',
-    'from=20&to=10',
-    'from=70&to=80',
-    'from=-1&to=10',
-    'from=1e3&to=2e3',
-    't=60',
-    't=1.5',
+    ...['', 'from=10', 'from=20&to=10', 'from=70&to=80', 'from=-1&to=10', 'from=1e3&to=2e3', 't=60', 't=1.5'],
     't=-1',
   ])("is none in '%s'", (query) => expect(read(query)).toBeNull())
 })

@@ -140,17 +140,10 @@ describe('the id of a video at Vimeo', () => {
   ])('is found in %s', (text, vimeoId, embedKey) => expect(parseVimeo(text)).toEqual({ vimeoId, embedKey }))
 
   it.each([
-    '',
-    'a video',
-    'https://example.org/76979871',
-    'https://vimeo.com/',
-    'https://notvimeo.com/76979871',
-    'https://vimeo.com/user7',
-    'https://vimeo.com/showcase/123456',
-    'https://vimeo.com/showcase/123456/embed',
-    'https://vimeo.com/event/4567890',
-    'https://vimeo.com/event/4567890/embed/1234567890',
-    'https://vimeo.com/manage/events/4567890',
+    ...['', 'a video', 'https://example.org/76979871', 'https://vimeo.com/', 'https://notvimeo.com/76979871'],
+    ...['https://vimeo.com/user7', 'https://vimeo.com/showcase/123456'],
+    ...['https://vimeo.com/showcase/123456/embed', 'https://vimeo.com/event/4567890'],
+    ...['https://vimeo.com/event/4567890/embed/1234567890', 'https://vimeo.com/manage/events/4567890'],
   ])('is not found in %j', (text) => expect(parseVimeo(text)).toBeNull())
 })
 
@@ -160,19 +153,10 @@ describe('the playlist of a stream', () => {
   )
 
   it.each([
-    '',
-    '/',
-    'main.m3u8',
-    '//evil.example/main.m3u8',
-    '/\\evil.example/main.m3u8',
-    '/a/../main.m3u8',
-    'http://media.example.org/main.m3u8',
-    'https:///main.m3u8',
-    'https://user@media.example.org/main.m3u8',
-    'https://media.example.org/main.m3u8?token=1',
-    'https://media.example.org/main.m3u8#1',
-    'https://media.example.org/main.mp4',
-    'https://media.example.org/a b.m3u8',
+    ...['', '/', 'main.m3u8', '//evil.example/main.m3u8', '/\\evil.example/main.m3u8', '/a/../main.m3u8'],
+    ...['http://media.example.org/main.m3u8', 'https:///main.m3u8', 'https://user@media.example.org/main.m3u8'],
+    ...['https://media.example.org/main.m3u8?token=1', 'https://media.example.org/main.m3u8#1'],
+    ...['https://media.example.org/main.mp4', 'https://media.example.org/a b.m3u8'],
     'javascript:alert(1)//a.m3u8',
   ])('is not at %j', (address) => expect(isStream(address)).toBe(false))
 })

@@ -6,8 +6,10 @@
  */
 import { NextRequest } from 'next/server'
 import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
-import { closeDb, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { withoutCookies } from './handlers'
+import { runMain } from './run-main'
+import { quantiles, rounded, timed } from './times'
 
 /** Answers measured per kind. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS || 30)
@@ -18,15 +20,8 @@ type Handler = (request: NextRequest, segment: { params: Promise<Record<string, 
 type Times = { median: number; p95: number }
 
 function times(values: number[]): Times {
-  const sorted = values.toSorted((a, b) => a - b)
-  const at = (share: number) => Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) * 10) / 10
-  return { median: at(0.5), p95: at(0.95) }
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
+  const at = quantiles(values)
+  return { median: rounded(at(0.5)), p95: rounded(at(0.95)) }
 }
 
 async function send(handler: Handler, json: object): Promise<number> {
@@ -60,7 +55,7 @@ async function compare({ handler, status, body }: Subject) {
   }
   const [known, unknown] = [times(measured.known), times(measured.unknown)]
   const ratio = Math.max(known.median, unknown.median) / Math.min(known.median, unknown.median)
-  return { known, unknown, ratio: Math.round(ratio * 1000) / 1000 }
+  return { known, unknown, ratio: rounded(ratio, 3) }
 }
 
 async function subjects(): Promise<Subject[]> {
@@ -68,29 +63,15 @@ async function subjects(): Promise<Subject[]> {
   const { POST: forgot } = await import('@/app/api/auth/forgot-password/route')
   const { POST: register } = await import('@/app/api/auth/register/route')
   const { POST: resend } = await import('@/app/api/auth/resend-verification/route')
-  const email = (kind: string, round: number) => `${kind}-${round + 3}@example.org`
+  const email = (kind: string, round: number) => ({ email: `${kind}-${round + 3}@example.org` })
   const person = { firstName: 'Asha', lastName: 'Rao', password: PASSWORD, confirmPassword: PASSWORD }
+  const also = (facts: object) => (kind: string, round: number) => ({ ...email(kind, round), ...facts })
   return [
-    {
-      name: 'login',
-      handler: login,
-      status: 401,
-      body: (kind, round) => ({ email: email(kind, round), password: 'another-password' }),
-    },
-    { name: 'forgot-password', handler: forgot, status: 200, body: (kind, round) => ({ email: email(kind, round) }) },
-    {
-      name: 'resend-verification',
-      handler: resend,
-      status: 200,
-      body: (kind, round) => ({ email: email(kind, round) }),
-    },
+    { name: 'login', handler: login, status: 401, body: also({ password: 'another-password' }) },
+    { name: 'forgot-password', handler: forgot, status: 200, body: email },
+    { name: 'resend-verification', handler: resend, status: 200, body: email },
     // Last: afterwards the unknown ones are known.
-    {
-      name: 'register',
-      handler: register,
-      status: 201,
-      body: (kind, round) => ({ ...person, email: email(kind, round) }),
-    },
+    { name: 'register', handler: register, status: 201, body: also(person) },
   ]
 }
 
@@ -145,9 +126,4 @@ async function main(): Promise<void> {
   if (telling.length > 0) process.exitCode = 1
 }
 
-main()
-  .catch((error: unknown) => {
-    console.error(error)
-    process.exitCode = 1
-  })
-  .finally(closeDb)
+runMain(main)

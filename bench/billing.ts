@@ -7,16 +7,19 @@
  * With `BENCH_DIE` it is the process that dies: it takes one event in, and is killed while its transaction is open.
  */
 import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
 import { NextRequest } from 'next/server'
 import type Stripe from 'stripe'
-import { closeDb, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { deriveRole } from '@/lib/shared/roles'
 import { serverNode } from '@/scripts/lib/run.mjs'
 import { startSandbox } from '@/sandbox/stripe/sandbox'
 import { press, SECRET_KEY, stripeFor, WEBHOOK_SECRET } from '@/tests/support/stripe-harness'
 import { signatureHeader } from '@/sandbox/stripe/webhooks'
+import { close, listen } from '@/tests/support/loopback'
 import { withoutCookies } from './handlers'
+import { runMain } from './run-main'
 
 const PEOPLE = Number(process.env.BENCH_PEOPLE || 40)
 const AT_ONCE = 20
@@ -75,19 +78,15 @@ async function dieWith(event: Stripe.Event, held: { reached: Promise<void> }): P
 
 /** A provider that holds back its answer about subscriptions until it is told to go on. */
 async function holdingProxy(target: string) {
-  const { createServer } = await import('node:http')
   let reach: () => void = () => undefined
   const reached = new Promise<void>((resolve) => (reach = resolve))
   const server = createServer(() => reach()) // never answers
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  process.env.STRIPE_API_BASE = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  process.env.STRIPE_API_BASE = `http://${await listen(server)}`
   return {
     reached,
     close() {
       process.env.STRIPE_API_BASE = target
-      server.close()
-      server.closeAllConnections()
+      void close(server)
     },
   }
 }
@@ -182,9 +181,4 @@ async function main(): Promise<void> {
   await sandbox.close()
 }
 
-main()
-  .catch((error: unknown) => {
-    console.error(error)
-    process.exitCode = 1
-  })
-  .finally(closeDb)
+runMain(main)

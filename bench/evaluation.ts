@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CorpusRow } from './corpus'
+import { quantiles } from './times'
 
 export type Question = { query: string; accepted_ids: string; group: string; script: string }
 export type Result = { query: string; ids: string[]; ms: number }
@@ -66,18 +67,10 @@ export function evaluate({
   })
   console.table(Object.fromEntries([...sums].map(([key, sum]) => [key, row(sum)])))
   const wrong = negatives.flatMap(({ query }, index) => {
-    const ids = results[questions.length + index]?.ids ?? []
-    return ids.length > 0
-      ? [
-          `${query}: ${ids
-            .slice(0, 3)
-            .map((id) => names.get(id))
-            .join(', ')}`,
-        ]
-      : []
+    const found = (results[questions.length + index]?.ids ?? []).slice(0, 3).map((id) => names.get(id))
+    return found.length > 0 ? [`${query}: ${found.join(', ')}`] : []
   })
   console.log(`negatives with an answer: ${wrong.length} of ${negatives.length}`, wrong)
-  const times = results.map(({ ms }) => ms).sort((a, b) => a - b)
-  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? 0
+  const at = quantiles(results.map(({ ms }) => ms))
   console.log(`ms: median ${at(0.5)}, p95 ${at(0.95)}, max ${at(1)}`)
 }

@@ -5,6 +5,8 @@ import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
 import { countQueries } from '@/tests/support/count-queries'
 import { GeneratedCatalogue, misspelt, type Generated } from './generated'
+import { median } from './report'
+import { rounded, timed } from './times'
 
 const ROUNDS = 12
 const SEARCH = 'search, all kinds'
@@ -30,17 +32,6 @@ function questions({ ragas, talas, composers, artists, titles }: Generated): Kin
   }
 }
 
-async function time(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return Math.round((sorted[Math.floor(sorted.length / 2)] ?? 0) * 100) / 100
-}
-
 const bareSearch = (text: string) => db.$queryRaw`
   SELECT "id", "name" FROM "Video" WHERE "name" % ${text} ORDER BY similarity("name", ${text}) DESC LIMIT 12`
 const bareList = () => db.$queryRaw`
@@ -53,7 +44,7 @@ const search = (query: string) => searchVideos(visitor, searchQuerySchema.parse(
 async function measure(kinds: Kinds) {
   const taken: Record<string, number[]> = {}
   const note = async (name: string, work: () => Promise<unknown>, round: number) => {
-    const ms = await time(work)
+    const ms = await timed(work)
     if (round > 0) (taken[name] ??= []).push(ms)
   }
   let most = 0
@@ -73,8 +64,8 @@ async function measure(kinds: Kinds) {
     await note('bare list', bareList, round)
   }
   const all = Object.keys(kinds).flatMap((kind) => taken[kind] ?? [])
-  const medians = Object.fromEntries(Object.entries(taken).map(([name, ms]) => [name, median(ms)]))
-  return { ...medians, [SEARCH]: median(all), [STATEMENTS]: most }
+  const medians = Object.fromEntries(Object.entries(taken).map(([name, ms]) => [name, rounded(median(ms), 2)]))
+  return { ...medians, [SEARCH]: rounded(median(all), 2), [STATEMENTS]: most }
 }
 
 /**

@@ -2,6 +2,7 @@
 // are measured. Its parent sends the orders.
 import http from 'node:http'
 import type { Order, Yield } from './servers'
+import { quantiles } from './times'
 
 type Sent = { agent: http.Agent; origin: string; path: string; headers: http.OutgoingHttpHeaders; body?: string }
 type Answer = { status: number; bytes: number; ms: number }
@@ -62,8 +63,7 @@ async function load({
     failure ??= String(error)
   }
   agent.destroy()
-  const sorted = Float64Array.from(times).sort()
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
+  const at = quantiles(times)
   const requests = times.length
   return {
     requests,

@@ -14,11 +14,11 @@
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { closeDb } from '@/lib/server/db/client'
 import { tableSizes } from './bulk'
 import { GeneratedCatalogue } from './generated'
 import { addHighlights, addPeople, addViewing, signIn } from './people'
 import { peakMemoryMb, processorMs } from './process-cost'
+import { runMain } from './run-main'
 import { growthTable, measuredTable, targetTable, type Measured, type Measures, type Round } from './report'
 import { startBareHttp, startBareNext, startLoad, startProduct, type Server } from './servers'
 import { startNginx } from './nginx'
@@ -195,9 +195,4 @@ async function main(): Promise<void> {
   if (check && missed > 0) process.exitCode = 1
 }
 
-main()
-  .catch((error: unknown) => {
-    console.error(error)
-    process.exitCode = 1
-  })
-  .finally(closeDb)
+runMain(main)

@@ -10,7 +10,6 @@ import http from 'node:http'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { encodeSession, sessionCookieName } from '@/lib/server/auth/session-token'
-import { closeDb } from '@/lib/server/db/client'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 import { makeLivestream } from '@/tests/factories/catalogue'
@@ -18,7 +17,9 @@ import { bulk } from './bulk'
 import { startNginx } from './nginx'
 import { addPeople } from './people'
 import { peakMemoryMb, processorMs } from './process-cost'
+import { runMain } from './run-main'
 import { startProduct } from './servers'
+import { quantiles } from './times'
 
 /** Connections that a browser opens to one origin. */
 const CONNECTIONS = 6
@@ -92,11 +93,8 @@ async function visit(origin: string, id: number, cookie: string): Promise<void> 
 }
 
 function report(kind: string, list: readonly number[]): void {
-  const sorted = Float64Array.from(list).sort()
-  const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
-  console.log(
-    `${kind.padEnd(8)} ${String(sorted.length).padStart(7)} asked, ms p50 ${at(0.5)}, p95 ${at(0.95)}, max ${at(1)}`,
-  )
+  const [p50, p95, max] = [0.5, 0.95, 1].map(quantiles(list)).map(Math.round)
+  console.log(`${kind.padEnd(8)} ${String(list.length).padStart(7)} asked, ms p50 ${p50}, p95 ${p95}, max ${max}`)
 }
 
 async function main(): Promise<void> {
@@ -133,9 +131,4 @@ async function main(): Promise<void> {
   }
 }
 
-main()
-  .catch((error: unknown) => {
-    console.error(error)
-    process.exitCode = 1
-  })
-  .finally(closeDb)
+runMain(main)

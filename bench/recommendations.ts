@@ -7,11 +7,13 @@ import { parseArgs } from 'node:util'
 import { listRelated } from '@/lib/domains/catalogue/queries-related'
 import { recommendPortion } from '@/lib/domains/recommendations/mutations'
 import { listRecommended } from '@/lib/domains/recommendations/queries'
-import { closeDb, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
 import { bulk } from './bulk'
 import { GeneratedCatalogue } from './generated'
 import { addPeople } from './people'
+import { runMain } from './run-main'
+import { quantiles, timed } from './times'
 
 const ASKED = 200
 
@@ -58,15 +60,10 @@ async function asked(ids: readonly number[], ask: (id: number) => Promise<unknow
   let times: number[] = []
   for (let round = 0; round < 2; round += 1) {
     times = []
-    for (const id of ids) {
-      const began = performance.now()
-      await ask(id)
-      times.push(performance.now() - began)
-    }
+    for (const id of ids) times.push(await timed(() => ask(id)))
   }
-  times.sort((a, b) => a - b)
-  const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1)
-  return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`
+  const [p50, p95] = [0.5, 0.95].map(quantiles(times))
+  return `p50 ${p50?.toFixed(1)} ms, p95 ${p95?.toFixed(1)} ms`
 }
 
 async function main(): Promise<void> {
@@ -85,7 +82,6 @@ async function main(): Promise<void> {
   console.log(`rows: ${await db.recommendation.count()}`)
   const viewer = (id: number) => ({ ...visitor, id, role: 'GUEST', status: 'VERIFIED' }) as const
   console.log(`for you: ${await asked(people, (id) => listRecommended(viewer(id)))}`)
-  await closeDb()
 }
 
-void main()
+runMain(main)

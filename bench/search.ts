@@ -17,12 +17,14 @@ import { parseArgs } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { searchQuerySchema } from '@/lib/domains/search/schema'
-import { closeDb, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
 import { loadCorpus, type CorpusRow } from './corpus'
 import { evaluate, type Question, type Result } from './evaluation'
 import { latencyTable, measureLatency } from './latency'
 import { evaluatePairs, loadPairs, type WorkRow } from './pairs'
+import { runMain } from './run-main'
+import { rounded } from './times'
 import { evaluatePartial, type PartialQuestion } from './partial'
 
 const MOST_IDS = 50
@@ -43,7 +45,7 @@ async function ask(text: string, rowOf: ReadonlyMap<number, string>): Promise<{ 
     ids.push(...found.data.map((video) => rowOf.get(video.id) ?? ''))
     if (page + 1 >= found.totalPages) break
   }
-  return { ids: ids.slice(0, MOST_IDS), ms: Math.round(ms * 100) / 100 }
+  return { ids: ids.slice(0, MOST_IDS), ms: rounded(ms, 2) }
 }
 
 async function askAll(asked: readonly { query: string }[], rowOf: ReadonlyMap<number, string>): Promise<Result[]> {
@@ -103,9 +105,4 @@ async function main(): Promise<void> {
   if (partial.length > 0) evaluatePartial(corpus, partial, results.slice(whole), misses)
 }
 
-main()
-  .catch((error: unknown) => {
-    console.error(error)
-    process.exitCode = 1
-  })
-  .finally(closeDb)
+runMain(main)

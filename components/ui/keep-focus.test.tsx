@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import { KeepFocus } from '@/components/ui/keep-focus'
 
@@ -57,47 +57,62 @@ test('the focus goes to the row that is in the place of a removed one', async ()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Tala' })).toHaveFocus())
 })
 
-test('the focus goes to the heading of the page when nothing is left around', async () => {
-  const Page = () => {
-    const [isOpen, setOpen] = useState(true)
-    return (
-      <KeepFocus>
+/** A page with a button that is removed with what it stands in. */
+function Page({ around }: { around: (button: ReactNode) => ReactNode }) {
+  const [isThere, setThere] = useState(true)
+  return <KeepFocus>{around(isThere && <button onClick={() => setThere(false)}>Remove</button>)}</KeepFocus>
+}
+
+test.each<[string, string, (button: ReactNode) => ReactNode]>([
+  [
+    'of the page when nothing is left around',
+    'Videos',
+    (button) => (
+      <>
         <h1>Videos</h1>
         <input aria-label="Search" />
-        {isOpen && (
-          <div>
-            <button onClick={() => setOpen(false)}>Delete</button>
-          </div>
-        )}
-      </KeepFocus>
-    )
-  }
-  render(<Page />)
-  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus())
-})
-
-test('the focus goes to the heading of a section whose only control is removed, not into another section', async () => {
-  const Person = () => {
-    const [isStaff, setStaff] = useState(true)
-    return (
-      <KeepFocus>
-        <div>
-          <section>
-            <h2>Name</h2>
-            <button>Correct</button>
-          </section>
-          <section>
-            <h2>Role</h2>
-            {isStaff && <button onClick={() => setStaff(false)}>Remove from staff</button>}
-          </section>
-        </div>
-      </KeepFocus>
-    )
-  }
-  render(<Person />)
-  await userEvent.click(screen.getByRole('button', { name: 'Remove from staff' }))
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Role' })).toHaveFocus())
+        {button && <div>{button}</div>}
+      </>
+    ),
+  ],
+  [
+    'of a section whose only control is removed, not into another section',
+    'Role',
+    (button) => (
+      <div>
+        <section>
+          <h2>Name</h2>
+          <button>Correct</button>
+        </section>
+        <section>
+          <h2>Role</h2>
+          {button}
+        </section>
+      </div>
+    ),
+  ],
+  [
+    'of the list, over a current row',
+    'Devices',
+    (button) => (
+      <>
+        <h1>Account</h1>
+        <section>
+          <h2>Devices</h2>
+          <ul>
+            <li aria-current="true">
+              <a href="#out">Sign out</a>
+            </li>
+            {button && <li>{button}</li>}
+          </ul>
+        </section>
+      </>
+    ),
+  ],
+])('the focus goes to the heading %s', async (_, heading, around) => {
+  render(<Page around={around} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.getByRole('heading', { name: heading })).toHaveFocus())
 })
 
 test('a pressed button that gets no focus, as in Safari, does not send it back to where one was before', async () => {
@@ -109,33 +124,6 @@ test('a pressed button that gets no focus, as in Safari, does not send it back t
   act(() => before.blur())
   fireEvent.click(pressed)
   await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Tala' })).toHaveFocus())
-})
-
-test('the focus passes over a current row and goes to the heading of the list', async () => {
-  const Devices = () => {
-    const [isSignedIn, setSignedIn] = useState(true)
-    return (
-      <KeepFocus>
-        <h1>Account</h1>
-        <section>
-          <h2>Devices</h2>
-          <ul>
-            <li aria-current="true">
-              <a href="#out">Sign out</a>
-            </li>
-            {isSignedIn && (
-              <li>
-                <button onClick={() => setSignedIn(false)}>Sign out the phone</button>
-              </li>
-            )}
-          </ul>
-        </section>
-      </KeepFocus>
-    )
-  }
-  render(<Devices />)
-  await userEvent.click(screen.getByRole('button', { name: 'Sign out the phone' }))
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Devices' })).toHaveFocus())
 })
 
 /** Radix's dialog takes the focus itself when what had it is removed. */

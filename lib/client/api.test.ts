@@ -75,6 +75,7 @@ describe('callApi', () => {
   it.each([
     [400, '{"message":"Taken","fields":{"tag":"Taken","x":5}}', 'Taken', { tag: 'Taken' }],
     [409, '{"error":"You are a member"}', 'You are a member', undefined],
+    [409, '{"message":"","error":"You are a member"}', 'You are a member', undefined],
     [502, '<html>Bad gateway</html>', 'Something went wrong. Please try again.', undefined],
     [429, '<html>Too many requests</html>', 'Something went wrong. Please try again.', undefined],
     [413, '<html>Too large</html>', 'Something went wrong. Please try again.', undefined],

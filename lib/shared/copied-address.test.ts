@@ -1,13 +1,5 @@
 import { pageOfPublic, thingAt } from '@/lib/shared/copied-address'
 
-test.each([
-  ['/videos/7', '/browse/videos/7/info'],
-  ['/live/7', '/livestreams/7'],
-  ['/performers/tara-tambura', '/artists/tara-tambura'],
-])('what stands at the public address %s is at %s behind the login', (path, page) => {
-  expect(pageOfPublic(path)).toBe(page)
-})
-
 test.each(['/videos', '/videos/0', '/videos/x', '/videos/7/more', '/live', '/live/x', '/performers', '/performers/7'])(
   'the public address %s stays as it is for who is signed in',
   (path) => expect(pageOfPublic(path)).toBeNull(),

@@ -28,28 +28,30 @@ describe('the role of a person', () => {
     },
   )
 
-  it('is admin for an owner, member for an editor and with one entitling subscription, and guest otherwise', () => {
-    const active = { status: 'active', pastDueSince: null }
-    const canceled = { status: 'canceled', pastDueSince: null }
-    expect(deriveRole({ staffRole: 'OWNER', subscriptions: [], freeUntil: null }, now)).toBe('ADMIN')
-    expect(deriveRole({ staffRole: 'OWNER', subscriptions: [active], freeUntil: null }, now)).toBe('ADMIN')
-    expect(deriveRole({ staffRole: 'EDITOR', subscriptions: [], freeUntil: null }, now)).toBe('MEMBER')
-    for (const staffRole of ['SUPPORT', 'FINANCE'] as const) {
-      expect(deriveRole({ staffRole, subscriptions: [], freeUntil: null }, now)).toBe('GUEST')
-      expect(deriveRole({ staffRole, subscriptions: [active], freeUntil: null }, now)).toBe('MEMBER')
-    }
-    expect(deriveRole({ staffRole: null, subscriptions: [canceled, active], freeUntil: null }, now)).toBe('MEMBER')
-    expect(deriveRole({ staffRole: null, subscriptions: [canceled], freeUntil: null }, now)).toBe('GUEST')
-    expect(deriveRole({ staffRole: null, subscriptions: [], freeUntil: null }, now)).toBe('GUEST')
-  })
+  const active = { status: 'active', pastDueSince: null }
+  const canceled = { status: 'canceled', pastDueSince: null }
+  const soon = new Date(now.getTime() + 1)
 
-  it('is member before the end of free months, whatever ended, and admin for an owner', () => {
-    const freeUntil = new Date(now.getTime() + 1)
-    const canceled = { status: 'canceled', pastDueSince: null }
-    expect(deriveRole({ staffRole: null, subscriptions: [canceled], freeUntil }, now)).toBe('MEMBER')
-    expect(deriveRole({ staffRole: null, subscriptions: [canceled], freeUntil }, freeUntil)).toBe('GUEST')
-    expect(deriveRole({ staffRole: 'OWNER', subscriptions: [], freeUntil }, now)).toBe('ADMIN')
-  })
+  it.each([
+    ['OWNER', [], null, 'ADMIN'],
+    ['OWNER', [active], null, 'ADMIN'],
+    ['OWNER', [], soon, 'ADMIN'],
+    ['EDITOR', [], null, 'MEMBER'],
+    ...(['SUPPORT', 'FINANCE'] as const).flatMap((role) => [
+      [role, [], null, 'GUEST'] as const,
+      [role, [active], null, 'MEMBER'] as const,
+    ]),
+    [null, [canceled, active], null, 'MEMBER'],
+    [null, [canceled], null, 'GUEST'],
+    [null, [], null, 'GUEST'],
+    [null, [canceled], soon, 'MEMBER'],
+    [null, [canceled], now, 'GUEST'],
+  ] as const)(
+    'for the staff role %s, subscriptions %j and free months to %s is %s',
+    (staffRole, held, freeUntil, role) => {
+      expect(deriveRole({ staffRole, subscriptions: [...held], freeUntil }, now)).toBe(role)
+    },
+  )
 
   it('is premium for members and admins, and for nobody else', () => {
     expect(['MEMBER', 'ADMIN'].map(isPremium)).toEqual([true, true])

@@ -17,61 +17,58 @@ const view = (startsIn: number, clock = 0) => (
   <AwaitBeginning startsAt={new Date(Date.now() - clock + startsIn).toISOString()} leftMs={startsIn} />
 )
 const open = (startsIn: number, clock = 0) => render(view(startsIn, clock))
+const pass = (ms: number) => void jest.advanceTimersByTime(ms)
+const expectAsked = (times: number) => expect(refresh).toHaveBeenCalledTimes(times)
 
-test('the page is loaded again when the livestream begins, and until its picture is there', () => {
-  const { unmount } = open(MINUTE_MS)
-  jest.advanceTimersByTime(MINUTE_MS)
-  expect(refresh).not.toHaveBeenCalled()
-  jest.advanceTimersByTime(5_000)
-  expect(refresh).toHaveBeenCalledTimes(1)
-  jest.advanceTimersByTime(35_000)
-  expect(refresh).toHaveBeenCalledTimes(2)
-  unmount()
-  jest.advanceTimersByTime(MINUTE_MS)
-  expect(refresh).toHaveBeenCalledTimes(2)
-})
+test.each([0, -10 * MINUTE_MS])(
+  'the page is loaded again by a clock %i ms ahead when the livestream begins, and until its picture is there',
+  (clock) => {
+    const { unmount } = open(MINUTE_MS, clock)
+    pass(MINUTE_MS)
+    expectAsked(0)
+    pass(5_000)
+    expectAsked(1)
+    pass(35_000)
+    expectAsked(2)
+    unmount()
+    pass(MINUTE_MS)
+    expectAsked(2)
+  },
+)
 
 test('the page is loaded again soon after a computer wakes that slept while the livestream began', () => {
   open(180 * MINUTE_MS)
-  jest.advanceTimersByTime(10_000)
+  pass(10_000)
   // Its timers stood still meanwhile.
   jest.setSystemTime(Date.now() + 181 * MINUTE_MS)
-  jest.advanceTimersByTime(MINUTE_MS)
-  expect(refresh).toHaveBeenCalledTimes(1)
+  pass(MINUTE_MS)
+  expectAsked(1)
 })
 
 test('the page of a livestream next month does not ask again and again', () => {
   open(30 * DAY_MS)
-  jest.advanceTimersByTime(MINUTE_MS)
-  expect(refresh).not.toHaveBeenCalled()
-})
-
-test('the page is loaded again when the livestream begins, also where the clock of the reader is slow', () => {
-  open(MINUTE_MS, -10 * MINUTE_MS)
-  jest.advanceTimersByTime(MINUTE_MS)
-  expect(refresh).not.toHaveBeenCalled()
-  jest.advanceTimersByTime(5_000)
-  expect(refresh).toHaveBeenCalledTimes(1)
+  pass(MINUTE_MS)
+  expectAsked(0)
 })
 
 test('a page that comes back with what the server said of it long ago does not wait longer', () => {
   const shown = view(180 * MINUTE_MS)
   jest.setSystemTime(Date.now() + 179 * MINUTE_MS)
   render(shown)
-  jest.advanceTimersByTime(MINUTE_MS + 5_000)
-  expect(refresh).toHaveBeenCalledTimes(1)
+  pass(MINUTE_MS + 5_000)
+  expectAsked(1)
 })
 
 test('in its last hour the page asks about every five minutes whether the start was moved', () => {
   const { rerender } = open(2 * HOUR_MS)
-  jest.advanceTimersByTime(HOUR_MS - MINUTE_MS)
-  expect(refresh).not.toHaveBeenCalled()
-  jest.advanceTimersByTime(7 * MINUTE_MS)
-  expect(refresh).toHaveBeenCalledTimes(1)
+  pass(HOUR_MS - MINUTE_MS)
+  expectAsked(0)
+  pass(7 * MINUTE_MS)
+  expectAsked(1)
   // The server answers that it begins in a minute.
   rerender(view(MINUTE_MS))
-  jest.advanceTimersByTime(MINUTE_MS + 5_000)
-  expect(refresh).toHaveBeenCalledTimes(2)
+  pass(MINUTE_MS + 5_000)
+  expectAsked(2)
 })
 
 test('those who opened the page in the same minute do not ask in the same second', () => {

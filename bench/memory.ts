@@ -10,6 +10,7 @@ import { knowledgeKinds } from '@/lib/shared/name-kinds'
 import { routes } from '@/lib/shared/routes'
 import { addressOf, servedPages } from '@/tests/support/app-files'
 import { demoAccounts, demoPassword } from '@/tests/support/demo-accounts'
+import { sentCookies } from '@/tests/support/sent-cookies'
 
 const origin = process.argv[2] ?? 'http://localhost:3000'
 const MOST_MB = 400
@@ -40,11 +41,7 @@ const rssMb = (pid: string) => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/pro
 async function cookieOf(email: string): Promise<string> {
   const body = JSON.stringify({ email, password: demoPassword })
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(origin + apiRoutes.login, { method: 'POST', headers, body })
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  return sentCookies((await fetch(origin + apiRoutes.login, { method: 'POST', headers, body })).headers)
 }
 
 /** @returns numbers of answers by status */

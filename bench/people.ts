@@ -1,5 +1,6 @@
 import { hashPassword } from '@/lib/server/auth/password'
 import { db } from '@/lib/server/db/client'
+import { sentCookies } from '@/tests/support/sent-cookies'
 import { bulk } from './bulk'
 import { Names } from './generated'
 import { inPortions } from './multiplied'
@@ -124,10 +125,7 @@ export function signIn(origin: string): Promise<string[]> {
         body: JSON.stringify({ email: email(index), password: PASSWORD }),
       })
       if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}: ${await answer.text()}`)
-      return answer.headers
-        .getSetCookie()
-        .map((cookie) => cookie.split(';')[0])
-        .join('; ')
+      return sentCookies(answer.headers)
     }),
   )
 }

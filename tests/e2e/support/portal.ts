@@ -1,6 +1,7 @@
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { test as base } from '@/tests/e2e/support/test'
+import { listen } from '@/tests/support/loopback'
 
 const WELCOME = '<!doctype html><html><body><h1>Welcome to the hotel</h1><form>Room number …</form></body></html>'
 
@@ -47,9 +48,9 @@ export const test = base.extend<{ portal: Portal & { address: string } }>({
       })
       for (const end of [socket, onward]) end.on('error', () => [socket, onward].forEach((each) => each.destroy()))
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = `http://${await listen(server)}`
     await use({
-      address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      address,
       answer(path) {
         answered = 0
         isTaken = ({ url = '' }) => new URL(url).pathname.startsWith(path)

@@ -1,9 +1,8 @@
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawnSync, type ChildProcess } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { testTimeouts } from '@/tests/support/timeout'
-import { inTime } from '@/tests/support/until'
+import { killGroup, startGroup, type Command } from './processes'
 
 /** What git does not have: packages and what is made of the sources. */
 const MADE = ['.next', '.next-server', 'lib/server/db/generated', 'node_modules']
@@ -21,8 +20,8 @@ export function linkMade(directory: string): void {
   cpSync('node_modules/.package-lock.json', list)
 }
 
-/** A command that was typed: its output so far, without npm's own lines, and its end. */
-export type Typed = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
+/** A command that was typed, whose output has none of npm's own lines. */
+export type Typed = Command
 
 const withoutNpm = (text: string) => text.replaceAll(/^(\n?> .*\n)+\n?/gm, '')
 
@@ -50,33 +49,18 @@ export function makeCheckout() {
       const { PATH, HOME } = process.env
       // Prisma's command line would ask whether there is a newer one.
       const all: Record<string, string | undefined> = { PATH, HOME, CHECKPOINT_DISABLE: '1', ...env }
-      const child = spawn('bash', ['-c', line], {
-        cwd: directory,
-        env: all as NodeJS.ProcessEnv,
-        detached: true,
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      children.push(child)
-      let output = ''
-      for (const stream of [child.stdout, child.stderr])
-        stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-      const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
+      const typed = startGroup(line, 'bash', ['-c', line], { cwd: directory, env: all as NodeJS.ProcessEnv })
+      children.push(typed.child)
       return {
-        child,
-        output: () => withoutNpm(output),
+        child: typed.child,
+        output: () => withoutNpm(typed.output()),
         get ended() {
-          return inTime(`${line} has ended`, closed, testTimeouts.faults)
+          return typed.ended
         },
       }
     },
     remove(): void {
-      for (const { pid = 0 } of children) {
-        try {
-          process.kill(-pid, 'SIGKILL')
-        } catch {
-          // already gone
-        }
-      }
+      children.forEach(killGroup)
       rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
     },
   }

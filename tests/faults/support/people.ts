@@ -1,4 +1,5 @@
 import { PASSWORD } from '@/tests/factories/people'
+import { sentCookies } from '@/tests/support/sent-cookies'
 import { PROCESS_TIMEOUT_MS } from '@/tests/support/timeout'
 import { until } from '@/tests/support/until'
 import { ASK_EVERY_MS } from './instance'
@@ -27,10 +28,5 @@ export async function insist(url: string, init?: RequestInit): Promise<Response>
 export async function signInAt(url: string, { email }: { email: string }): Promise<{ cookie: string }> {
   const answer = await insist(`${url}/api/auth/login`, sending('POST', { email, password: PASSWORD }))
   if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status} ${await answer.text()}`)
-  return {
-    cookie: answer.headers
-      .getSetCookie()
-      .map((each) => each.split(';')[0])
-      .join('; '),
-  }
+  return { cookie: sentCookies(answer.headers) }
 }

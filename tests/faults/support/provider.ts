@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type Stripe from 'stripe'
 import { startSandbox, type RunningSandbox } from '@/sandbox/stripe/sandbox'
 import { readBody } from '@/sandbox/stripe/http'
+import { listen } from '@/tests/support/loopback'
 import { SECRET_KEY, stripeFor, WEBHOOK_SECRET } from '@/tests/support/stripe-harness'
 import { signatureHeader } from '@/sandbox/stripe/webhooks'
 import { sending } from './people'
@@ -14,7 +14,7 @@ import { statusOf } from './instance'
  */
 export function useStripe() {
   let sandbox: RunningSandbox
-  let line: Server
+  let address = ''
   let lost: { request: RegExp; arrived: () => void }[] = []
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -32,11 +32,11 @@ export function useStripe() {
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
   }
 
+  const line = createServer((request, response) => void pass(request, response))
   beforeEach(() => void (lost = []))
   beforeAll(async () => {
     sandbox = await startSandbox({ port: 0, secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET })
-    line = createServer((request, response) => void pass(request, response))
-    await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
+    address = await listen(line)
   })
   afterAll(async () => {
     line.close()
@@ -47,7 +47,7 @@ export function useStripe() {
   return {
     /** Settings of an instance that uses it. */
     settings: () => ({
-      STRIPE_API_BASE: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
+      STRIPE_API_BASE: `http://${address}`,
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     }),

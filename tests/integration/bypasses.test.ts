@@ -9,7 +9,6 @@ import { followToken } from '@/lib/domains/following/queries'
 import { askForReminders } from '@/lib/domains/livestreams/mutations'
 import { unsubscribeToken } from '@/lib/domains/livestreams/queries-unsubscribe'
 import { newsToken } from '@/lib/domains/newsletters/queries'
-import { toAppError } from '@/lib/server/errors'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { includesRight } from '@/lib/shared/rights'
@@ -19,6 +18,7 @@ import { emptyTables } from '@/tests/factories/empty-tables'
 import { registration, signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { databaseState } from '@/tests/support/database-state'
+import { refusalOf } from '@/tests/support/refusal-of'
 import { call, inRequest } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -33,11 +33,6 @@ import { writes } from './support/writes'
 useTestDatabase()
 useSettings({ RATE_LIMIT_FACTOR: '100000' })
 
-const codeOf = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => 'done',
-    (error: unknown) => toAppError(error).code,
-  )
 const refusals = ['unauthenticated', 'forbidden', 'not_found']
 
 beforeEach(() => emptyTables('User', 'Raga', 'Video', 'TrashItem', 'Text', 'Newsletter', 'AuditEntry', 'FileStream'))
@@ -58,7 +53,7 @@ test.each(writes.map((write) => [write.what, write] as const))(
     others.push({ ...owner, mustEnrol: true }, { ...owner, status: 'UNVERIFIED' })
     await db.auditEntry.deleteMany()
     const before = await databaseState()
-    for (const other of others) expect(refusals).toContain(await codeOf(run(other)))
+    for (const other of others) expect(refusals).toContain(await refusalOf(run(other)))
     expect(await databaseState()).toEqual(before)
 
     // What writes no entry in the audit log takes back only what is one's own.
@@ -66,19 +61,19 @@ test.each(writes.map((write) => [write.what, write] as const))(
       await db.user.update({ where: { id: owner.id }, data: { staffRole: null } })
       const { User: _, ...gone } = await databaseState()
       // Their request was let in while they had it.
-      const code = await codeOf(run(owner))
+      const code = await refusalOf(run(owner))
       const { User: __, ...state } = await databaseState()
       expect([code, state]).toEqual([entries === 0 ? 'done' : 'forbidden', entries === 0 ? expect.anything() : gone])
       if (entries === 0) return
       await db.user.update({ where: { id: owner.id }, data: { staffRole: 'OWNER' } })
     }
     const was = await effect()
-    const codes = await Promise.all([codeOf(run(owner)), codeOf(run(owner))])
+    const codes = await Promise.all([refusalOf(run(owner)), refusalOf(run(owner))])
     const is = await effect()
     expect([codes.includes('done'), codes.includes('internal')]).toEqual([true, false])
     expect(is).not.toEqual(was)
     expect(await db.auditEntry.count()).toBe(entries)
-    await codeOf(run(owner))
+    await refusalOf(run(owner))
     if (right) expect(await effect()).toEqual(is)
   },
 )

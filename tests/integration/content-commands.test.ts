@@ -12,16 +12,11 @@ describe('the commands that import videos', () => {
   it('check a file, import it, and print what they did', async () => {
     const file = write('videos.csv', `${HEADER}a,A,music,76979871,60\n`)
     const tried = await operate(['catalogue-import', file, '--dry-run'])
-    expect([tried.code, tried.output]).toEqual([
-      0,
-      expect.stringContaining('1 row would be imported; nothing was changed:'),
-    ])
+    expect(tried).toEqual({ code: 0, output: expect.stringContaining('1 row would be imported; nothing was changed:') })
     expect(await db.video.count()).toBe(0)
     const done = await operateByNpm(['catalogue-import', file])
-    expect([done.code, done.output]).toEqual([
-      0,
-      expect.stringMatching(/1 row imported in \d+\.\d s:\n {2}1 new, 0 changed/),
-    ])
+    const said = expect.stringMatching(/1 row imported in \d+\.\d s:\n {2}1 new, 0 changed/)
+    expect(done).toEqual({ code: 0, output: said })
     expect(await db.auditEntry.findMany()).toMatchObject([{ action: 'import', actorEmail: 'operator', actorId: null }])
   })
 
@@ -51,10 +46,8 @@ describe('the commands that import videos', () => {
   })
 
   it('require a Vimeo token and no other setting', async () => {
-    expect(await operate(['vimeo-import'])).toEqual({
-      code: 1,
-      output: '✗ VIMEO_TOKEN must be set to an access token of Vimeo.\n',
-    })
+    const output = '✗ VIMEO_TOKEN must be set to an access token of Vimeo.\n'
+    expect(await operate(['vimeo-import'])).toEqual({ code: 1, output })
     expect((await operate(['vimeo-import', '--category', 'opera'])).output).toMatch(/^✗ Usage: npm run vimeo:import/)
   })
 })

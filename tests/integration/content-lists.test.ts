@@ -1,6 +1,6 @@
 import { GET as choices } from '@/app/api/catalogue/choices/route'
 import { deleteArtistAction, saveArtistAction, saveFeaturedAction } from '@/lib/domains/editorial/actions'
-import { deleteArtist, saveArtist } from '@/lib/domains/editorial/mutations-artists'
+import { saveArtist } from '@/lib/domains/editorial/mutations-artists'
 import { saveFeatured } from '@/lib/domains/editorial/mutations-featured'
 import { makeBulk, previewBulk } from '@/lib/domains/editorial/mutations-bulk'
 import { deleteSeries, saveSeries } from '@/lib/domains/editorial/mutations-series'
@@ -16,17 +16,14 @@ import { listFeaturedVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { getArtist } from '@/lib/domains/catalogue/queries-artists'
 import { getStaffArtist, listStaffArtists } from '@/lib/domains/editorial/queries-artists'
 import { getStaffSeries } from '@/lib/domains/editorial/queries-series'
-import { getStaffTrailer } from '@/lib/domains/editorial/queries-trailers'
 import { newArtist } from '@/lib/domains/editorial/schema-artists'
 import { newSeries } from '@/lib/domains/editorial/schema-series'
 import { newTrailer } from '@/lib/domains/editorial/schema-trailers'
-import { deleteLivestream, makeRecording, saveLivestream } from '@/lib/domains/editorial/mutations-livestreams'
-import { getStaffLivestream } from '@/lib/domains/editorial/queries-livestreams'
 import { bulkChoiceSchema, type BulkSet } from '@/lib/domains/editorial/schema-bulk'
-import { newLivestream } from '@/lib/domains/editorial/schema-livestreams'
 import { db } from '@/lib/server/db/client'
-import { visitor, type Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/actor'
 import {
+  categoryIds,
   clearCatalogue,
   makeArtist,
   makeSeries,
@@ -37,6 +34,7 @@ import {
 import { auditOf } from '@/tests/factories/content'
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
+import { refusalOf } from '@/tests/support/refusal-of'
 import { call, inRequest } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -53,55 +51,19 @@ afterEach(clearCatalogue)
 
 const artist = { ...newArtist, name: 'Asha Rao' }
 const series = { ...newSeries, name: 'Margazhi' }
-const livestream = { ...newLivestream, name: 'Live', startsAt: '2031-01-31T19:30', publication: 'public' as const }
 const trailer = (videoId: number) => ({ ...newTrailer, videoId, name: 'Trailer', vimeo: '76979871', duration: '0:45' })
-
-test('all other content is written by admins only', async () => {
-  const [{ id: videoId }, { id: seriesId }] = [await makeVideo(), await makeSeries()]
-  const stranger = await makeViewer({ subscription: { status: 'active' } })
-  const calls: ((actor: Actor) => Promise<unknown>)[] = [
-    (actor) => saveArtist(actor, null, artist),
-    (actor) => deleteArtist(actor, 1, {}),
-    (actor) => saveSeries(actor, null, series),
-    (actor) => deleteSeries(actor, seriesId, {}),
-    (actor) => saveSubCategory(actor, null, { category: 'music', name: 'Veena' }),
-    (actor) => deleteSubCategory(actor, 1, {}),
-    (actor) => orderSubCategories(actor, { category: 'music', seen: [], ids: [] }),
-    (actor) => saveTrailer(actor, null, trailer(videoId)),
-    (actor) => deleteTrailer(actor, 1, {}),
-    (actor) => saveFeatured(actor, { page: 'browse', seen: [], ids: [videoId] }),
-    (actor) => saveLivestream(actor, null, livestream),
-    (actor) => deleteLivestream(actor, 1, {}),
-    (actor) => makeRecording(actor, { id: 1, category: 'music' }),
-    (actor) => listStaffArtists(actor, { page: 0, query: '' }),
-    (actor) => getStaffTrailer(actor, 1),
-    (actor) => getStaffLivestream(actor, 1),
-  ]
-  for (const each of calls) {
-    await expect(each(visitor)).rejects.toMatchObject({ code: 'unauthenticated' })
-    await expect(each(stranger)).rejects.toMatchObject({ code: 'forbidden' })
-  }
-  expect([await db.artist.count(), await db.featuredVideo.count(), await db.auditEntry.count()]).toEqual([0, 0, 0])
-})
 
 describe('staff edit artists, who', () => {
   it('have other spellings in any script and genres, and are listed once they are published', async () => {
     const genre = await makeSubCategory('music')
-    const input = {
-      ...artist,
-      aliases: 'ஆஷா ராவ்\nAasha Rao\n\nAasha Rao',
-      genreIds: [genre.id],
-      publication: 'public' as const,
-    }
+    const genreIds = [genre.id]
+    const aliases = 'ஆஷா ராவ்\nAasha Rao\n\nAasha Rao'
+    const input = { ...artist, aliases, genreIds, publication: 'public' as const }
     const { id } = await saveArtist(admin, null, input)
     expect(await getArtist(id)).toMatchObject({ name: 'Asha Rao', subCategories: [{ id: genre.id }] })
-    expect((await getStaffArtist(admin, id))?.form).toMatchObject({
-      aliases: 'ஆஷா ராவ்\nAasha Rao',
-      genreIds: [genre.id],
-    })
-    expect((await listStaffArtists(admin, { page: 0, query: 'ஆஷா ராவ்' })).data).toMatchObject([
-      { id, state: 'published' },
-    ])
+    expect((await getStaffArtist(admin, id))?.form).toMatchObject({ aliases: 'ஆஷா ராவ்\nAasha Rao', genreIds })
+    const { data } = await listStaffArtists(admin, { page: 0, query: 'ஆஷா ராவ்' })
+    expect(data).toMatchObject([{ id, state: 'published' }])
     await saveArtist(admin, id, { ...input, publication: 'draft', genreIds: [] })
     expect(await getArtist(id)).toBeNull()
     expect(await auditOf('Artist')).toMatchObject([{ action: 'update', after: { genres: [] } }, { action: 'create' }])
@@ -138,32 +100,25 @@ describe('staff edit series, which', () => {
       { name: 'First', state: 'published' },
       { name: 'Second', state: 'draft' },
     ])
-    await expect(deleteSeries(admin, id, {})).rejects.toMatchObject({
-      code: 'conflict',
-      message: expect.stringContaining('2 videos'),
-    })
+    const refusal = { code: 'conflict', message: expect.stringContaining('2 videos') }
+    await expect(deleteSeries(admin, id, {})).rejects.toMatchObject(refusal)
     await saveSeries(admin, id, { ...series, description: 'x', updatedAt })
-    await expect(saveSeries(admin, id, { ...series, updatedAt })).rejects.toMatchObject({ code: 'conflict' })
+    expect(await refusalOf(saveSeries(admin, id, { ...series, updatedAt }))).toBe('conflict')
   })
 
   it('have videos of one category: all of them change to another at once, or none', async () => {
     const { id: seriesId, name } = await makeSeries()
     const [one, two] = [await makeVideo({ seriesId, episode: 1 }), await makeVideo({ seriesId, episode: 2 })]
     const dance: BulkSet = { field: 'category', category: 'dance', subCategoryId: null }
-    expect(await previewBulk(admin, { choice: { ids: [two.id] }, set: dance })).toMatchObject({
-      id: null,
-      stayed: [{ reason: 'Their series has videos of another category that are not chosen' }],
-    })
+    const stayed = [{ reason: 'Their series has videos of another category that are not chosen' }]
+    expect(await previewBulk(admin, { choice: { ids: [two.id] }, set: dance })).toMatchObject({ id: null, stayed })
     const { id } = await previewBulk(admin, { choice: bulkChoiceSchema.parse({ filter: {} }), set: dance })
     const three = await makeVideo({ seriesId, episode: 3 })
     const message = `The series “${name}” has videos of another category`
     await expect(makeBulk(admin, { id: id ?? 0 })).rejects.toMatchObject({ message })
     await db.video.delete({ where: { id: three.id } })
     expect(await makeBulk(admin, { id: id ?? 0 })).toEqual({ changed: 2, stayed: [] })
-    expect(await db.video.findMany({ where: { id: { in: [one.id, two.id] } } })).toMatchObject([
-      { categoryId: 1 },
-      { categoryId: 1 },
-    ])
+    expect(await db.video.count({ where: { id: { in: [one.id, two.id] }, categoryId: categoryIds.dance } })).toBe(2)
   })
 })
 
@@ -171,35 +126,29 @@ describe('staff edit sub-categories, which', () => {
   it('are added at the end of their category, have unique names, and can be ordered', async () => {
     const names = ['Vocal', 'Veena', 'Violin']
     const ids: number[] = []
-    for (const name of names) ids.push((await saveSubCategory(admin, null, { category: 'music', name })).id)
-    await expect(saveSubCategory(admin, null, { category: 'music', name: 'VEENA' })).rejects.toMatchObject({
+    const save = (name: string, category: 'music' | 'dance' = 'music') =>
+      saveSubCategory(admin, null, { category, name })
+    for (const name of names) ids.push((await save(name)).id)
+    await expect(save('VEENA')).rejects.toMatchObject({
       code: 'conflict',
       fields: { name: 'This category has a sub-category of that name already' },
     })
-    await expect(saveSubCategory(admin, null, { category: 'music', name: '–' })).rejects.toMatchObject({
-      code: 'validation',
-    })
-    await saveSubCategory(admin, null, { category: 'dance', name: 'Veena' })
-    const order = [...ids].reverse()
-    await orderSubCategories(admin, { category: 'music', seen: ids, ids: order })
-    expect((await listSubCategories('music')).map(({ id }) => id)).toEqual(order)
-    await expect(orderSubCategories(admin, { category: 'music', seen: ids, ids })).rejects.toMatchObject({
-      code: 'conflict',
-    })
-    await expect(
-      orderSubCategories(admin, { category: 'music', seen: order, ids: ids.slice(1) }),
-    ).rejects.toMatchObject({
-      code: 'validation',
-    })
+    expect(await refusalOf(save('–'))).toBe('validation')
+    await save('Veena', 'dance')
+    const reversed = [...ids].reverse()
+    const order = (seen: number[], to: number[]) =>
+      refusalOf(orderSubCategories(admin, { category: 'music', seen, ids: to }))
+    expect(await order(ids, reversed)).toBe('done')
+    expect((await listSubCategories('music')).map(({ id }) => id)).toEqual(reversed)
+    expect(await order(ids, ids)).toBe('conflict')
+    expect(await order(reversed, ids.slice(1))).toBe('validation')
   })
 
   it('are not deleted while they have videos, and keep their category', async () => {
     const { id } = await saveSubCategory(admin, null, { category: 'music', name: 'Vocal' })
     const video = await makeVideo({ subCategoryId: id })
-    await expect(deleteSubCategory(admin, id, {})).rejects.toMatchObject({ code: 'conflict' })
-    await expect(saveSubCategory(admin, id, { category: 'dance', name: 'Vocal' })).rejects.toMatchObject({
-      code: 'validation',
-    })
+    expect(await refusalOf(deleteSubCategory(admin, id, {}))).toBe('conflict')
+    expect(await refusalOf(saveSubCategory(admin, id, { category: 'dance', name: 'Vocal' }))).toBe('validation')
     await db.video.delete({ where: { id: video.id } })
     await deleteSubCategory(admin, id, {})
     expect(await listSubCategories('music')).toEqual([])
@@ -211,15 +160,14 @@ describe('staff edit trailers, which', () => {
     const [video, draft] = [await makeVideo(), await makeVideo({ publishedAt: null })]
     await makeTrailer((await makeVideo()).id, { position: 5, name: 'Later' })
     const { id, updatedAt } = await saveTrailer(admin, null, { ...trailer(video.id), position: '1' })
-    await expect(saveTrailer(admin, null, trailer(video.id))).rejects.toMatchObject({
-      fields: { videoId: 'This video has a trailer already' },
-    })
+    const fields = { videoId: 'This video has a trailer already' }
+    await expect(saveTrailer(admin, null, trailer(video.id))).rejects.toMatchObject({ fields })
     const hidden = await saveTrailer(admin, null, trailer(draft.id))
     expect((await listTrailers()).map(({ name }) => name)).toEqual(['Trailer', 'Later'])
     expect(await getTrailer(hidden.id)).toBeNull()
     await saveTrailer(admin, id, { ...trailer(video.id), position: '9', updatedAt })
     expect((await listTrailers()).map(({ name }) => name)).toEqual(['Later', 'Trailer'])
-    await expect(deleteTrailer(admin, id, { updatedAt })).rejects.toMatchObject({ code: 'conflict' })
+    expect(await refusalOf(deleteTrailer(admin, id, { updatedAt }))).toBe('conflict')
     await deleteTrailer(admin, id, {})
     expect((await auditOf('Trailer')).map(({ action }) => action)).toEqual(['delete', 'update', 'create', 'create'])
   })
@@ -248,14 +196,13 @@ describe('staff edit featured rows, which', () => {
   })
 })
 
-test('the choices of a form are found by a part of the name, by admins only', async () => {
+test('the choices of a form are found by a part of the name', async () => {
   await makeArtist({ name: '100% Asha' })
   await makeArtist({ name: 'Usha' })
   const [announced, other] = [await makeVideo({ name: 'With' }), await makeVideo({ name: 'Without' })]
   await makeTrailer(announced.id)
   const cookies = await signedIn(admin)
-  const ask = async (query: string, as = cookies) =>
-    (await call(choices, { url: `/api/catalogue/choices?${query}`, cookies: as })).json()
+  const ask = async (query: string) => (await call(choices, { url: `/api/catalogue/choices?${query}`, cookies })).json()
   expect(await ask('kind=artist&query=%25')).toMatchObject([{ label: '100% Asha' }])
   expect(await ask('kind=artist&query=Oosha')).toMatchObject([{ label: 'Usha' }])
   const twins = [await makeArtist({ name: 'Asha Rao' }), await makeArtist({ name: 'asha rao' })]
@@ -268,14 +215,8 @@ test('the choices of a form are found by a part of the name, by admins only', as
   const others = Array.from({ length: 11 }, () => ({}))
   expect(await ask('kind=artist&query=z')).toMatchObject([{ id: last.id, label: 'Zeenat' }, ...others])
   await db.raga.createMany({ data: ['Adi Kapi', 'Kapijingla', 'Kapi'].map((name) => ({ name })) })
-  expect(await ask('kind=raga&query=kap')).toMatchObject([
-    { label: 'Kapi' },
-    { label: 'Kapijingla' },
-    { label: 'Adi Kapi' },
-  ])
+  const inOrder = ['Kapi', 'Kapijingla', 'Adi Kapi'].map((label) => ({ label }))
+  expect(await ask('kind=raga&query=kap')).toMatchObject(inOrder)
   expect(await ask('kind=withoutTrailer&query=with')).toEqual([{ id: other.id, label: 'Without' }])
   expect(await ask('kind=secrets')).toMatchObject({ message: 'This list does not exist' })
-  expect(await ask('kind=artist', await signedIn(await makeViewer()))).toMatchObject({
-    message: 'Only administrators may do this.',
-  })
 })

@@ -1,29 +1,36 @@
 import { saveArtist } from '@/lib/domains/editorial/mutations-artists'
 import { deleteName, saveName } from '@/lib/domains/editorial/mutations-names'
-import { changeAtOnce } from '@/lib/domains/editorial/mutations-bulk'
+import { changeAtOnce, previewBulk } from '@/lib/domains/editorial/mutations-bulk'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { getTrailer, listTrailers } from '@/lib/domains/catalogue/queries-trailers'
 import { browseCards, readBrowseVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { listChoices } from '@/lib/domains/editorial/queries-choices'
+import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
 import { getStaffArtist, listStaffArtists } from '@/lib/domains/editorial/queries-artists'
 import { newArtist, SAME_ARTIST } from '@/lib/domains/editorial/schema-artists'
+import type { BulkSet } from '@/lib/domains/editorial/schema-bulk'
 import { videoInputSchema } from '@/lib/domains/editorial/schema-videos'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { restoreFromTrash } from '@/lib/domains/trash/mutations'
 import { listTrash } from '@/lib/domains/trash/queries'
 import { db } from '@/lib/server/db/client'
-import { visitor } from '@/lib/shared/actor'
+import { visitor, type Actor } from '@/lib/shared/actor'
 import { clearCatalogue, future, makeArtist, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { videoInput } from '@/tests/factories/content'
+import { csv, load, NEW } from '@/tests/factories/imports'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
 useTestDatabase()
 useSettings()
+let admin: Actor
+beforeAll(async () => {
+  admin = await makeViewer({ admin: true })
+})
+afterEach(clearCatalogue)
 
 test('a video shows no artist until its artist is published', async () => {
-  const admin = await makeViewer({ admin: true })
   for (const publishedAt of [null, future(1)]) {
     const artist = await makeArtist({ name: 'Secretha Hiddenworthy', publishedAt })
     const video = await makeVideo({ publishedAt: null, freeAccess: true, artistId: artist.id })
@@ -52,36 +59,27 @@ test('a video shows no artist until its artist is published', async () => {
 
 describe('artists', () => {
   const artist = { ...newArtist, name: 'Asha Rao' }
-  afterEach(clearCatalogue)
 
   it('are found by a part of another spelling, in lists and choosers', async () => {
     const { id } = await makeArtist({ name: 'M. S. Subbulakshmi', aliases: ['Kunjamma', 'எம். எஸ்.'] })
     await makeArtist({ name: 'Asha' })
     for (const query of ['kunja', 'எம்']) {
-      expect(
-        (await listStaffArtists(await makeViewer({ admin: true }), { page: 0, query })).data.map((row) => row.id),
-      ).toEqual([id])
-      expect(
-        (await listChoices(await makeViewer({ admin: true }), { kind: 'artist', query })).map((choice) => choice.id),
-      ).toEqual([id])
+      expect((await listStaffArtists(admin, { page: 0, query })).data).toMatchObject([{ id }])
+      expect(await listChoices(admin, { kind: 'artist', query })).toMatchObject([{ id }])
     }
   })
 
   it('are asked about when a second one gets the same name, however it is written', async () => {
     const { id } = await makeArtist({ name: 'Aasha Rao' })
-    const refused = await saveArtist(await makeViewer({ admin: true }), null, artist).catch((error: unknown) => error)
-    expect(refused).toMatchObject({
-      code: 'validation',
-      fields: { name: `${SAME_ARTIST}: Aasha Rao #${id}. If this is somebody else, say so below.` },
-    })
-    const { id: other } = await saveArtist(await makeViewer({ admin: true }), null, { ...artist, isAnother: true })
+    const name = `${SAME_ARTIST}: Aasha Rao #${id}. If this is somebody else, say so below.`
+    await expect(saveArtist(admin, null, artist)).rejects.toMatchObject({ code: 'validation', fields: { name } })
+    const { id: other } = await saveArtist(admin, null, { ...artist, isAnother: true })
     // The name is asked about when it is given, not each time that the artist is saved.
-    await saveArtist(await makeViewer({ admin: true }), other, { ...artist, description: 'Changed' })
+    await saveArtist(admin, other, { ...artist, description: 'Changed' })
     expect(await db.artist.count()).toBe(2)
   })
 
   it('are asked about, and go to the trash, among the names of the catalogue too', async () => {
-    const admin = await makeViewer({ admin: true })
     const { id, name } = await makeArtist({ name: 'Asha', description: 'A singer.' })
     const { id: other } = await makeArtist({ name: 'Aasha Rao' })
     const save = (given: string) =>
@@ -97,16 +95,68 @@ describe('artists', () => {
   })
 
   it('and other choices are not replaced by nothing: text that is no choice is refused', () => {
-    const problems = videoInputSchema.safeParse({
-      ...videoInput(),
-      performers: [{ artistId: 'Asha', role: '' }],
-      seriesId: 'Marg',
-      tagIds: ['a:a'],
-    }).error?.issues
-    expect(problems?.map(({ path, message }) => [path.join('.'), message])).toEqual([
-      ['performers.0.artistId', 'Please choose from the list'],
-      ['seriesId', 'Please choose from the list'],
-      ['tagIds.0', 'Please choose from the list'],
-    ])
+    const typed = { performers: [{ artistId: 'Asha', role: '' }], seriesId: 'Marg', tagIds: ['a:a'] }
+    const problems = videoInputSchema.safeParse({ ...videoInput(), ...typed }).error?.issues
+    expect(problems?.map(({ path, message }) => [path.join('.'), message])).toEqual(
+      ['performers.0.artistId', 'seriesId', 'tagIds.0'].map((field) => [field, 'Please choose from the list']),
+    )
+  })
+})
+
+const publish: BulkSet = { field: 'date', publication: 'public', publishAt: '' }
+const none = { total: 0, named: [] }
+
+/** Drafts with an artist who is a draft, one who is public later than the videos, and one who is public. */
+async function drafts() {
+  const hidden = [await makeArtist({ publishedAt: null }), await makeArtist({ publishedAt: future(1) })]
+  const ids: number[] = []
+  for (const artist of [...hidden, hidden[0], await makeArtist()])
+    ids.push((await makeVideo({ publishedAt: null, artistId: artist?.id })).id)
+  const named = hidden.map(({ id, name }) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name))
+  return { ids, hidden: { total: 2, named } }
+}
+
+describe('who publishes videos is told which of their artists visitors do not see', () => {
+  it('in the preview of a change of many, and not where videos become drafts or something else is set', async () => {
+    const { ids, hidden } = await drafts()
+    const preview = async (set: BulkSet) => (await previewBulk(admin, { choice: { ids }, set })).hidden
+    expect(await preview(publish)).toEqual(hidden)
+    expect((await preview({ ...publish, publishAt: '2031-01-01T10:00' })).total).toBe(1)
+    expect(await preview({ ...publish, publication: 'draft' })).toEqual(none)
+    expect(await preview({ field: 'access', access: 'free' })).toEqual(none)
+  })
+
+  it('after they are published without a preview', async () => {
+    const { ids, hidden } = await drafts()
+    expect(await changeAtOnce(admin, { ids, set: publish })).toMatchObject({ changed: 4, hidden })
+    expect((await changeAtOnce(admin, { ids, set: publish })).hidden).toEqual(none)
+  })
+
+  it('in the form of the video, a draft or public', async () => {
+    const { ids, hidden } = await drafts()
+    const inForms = async () => {
+      const videos = await Promise.all(ids.map((id) => getStaffVideo(admin, id)))
+      return videos.map((video) => video?.hidden.total)
+    }
+    expect(await inForms()).toEqual([1, 1, 1, 0])
+    await changeAtOnce(admin, { ids, set: publish })
+    expect(await inForms()).toEqual([1, 1, 1, 0])
+    const where = { id: { in: hidden.named.map(({ id }) => id) } }
+    await db.artist.updateMany({ where, data: { publishedAt: new Date() } })
+    expect(await inForms()).toEqual([0, 0, 0, 0])
+  })
+
+  it('by an import that publishes what an import of drafts brought', async () => {
+    const rows = (publishedAt: string) =>
+      csv(`${NEW},artist,publishedAt`, `a,A,music,1,60,Asha Rao,${publishedAt}`, `b,B,music,2,60,Ila Sen,2026-01-01`)
+    const doubts = async (publishedAt: string) => {
+      const result = await load(rows(publishedAt))
+      return result.ok && result.summary.doubts
+    }
+    expect(await doubts('')).toEqual({ bad: [], badTotal: 0 })
+    const message = 'is not public, so visitors do not see the name in 1 video: "Asha Rao"'
+    expect(await doubts('2026-01-01')).toEqual({ bad: [{ line: 2, column: 'artist', message }], badTotal: 1 })
+    // What is so already is not said once more.
+    expect(await doubts('2026-01-01')).toEqual({ bad: [], badTotal: 0 })
   })
 })

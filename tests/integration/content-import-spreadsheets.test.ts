@@ -50,13 +50,8 @@ describe('a length that a spreadsheet turned into hours', () => {
       ],
     })
     expect(await db.video.count()).toBe(0)
-    const mended = csv(
-      LENGTHS,
-      'x-1,Alarippu,dance,0:24:10,,',
-      'x-2,Jatiswaram,dance,1:02:30,,',
-      'x-3,Night,dance,87000,,',
-    )
-    expect(await told(mended)).toEqual({ doubts: [] })
+    const rows = ['x-1,Alarippu,dance,0:24:10,,', 'x-2,Jatiswaram,dance,1:02:30,,', 'x-3,Night,dance,87000,,']
+    expect(await told(csv(LENGTHS, ...rows))).toEqual({ doubts: [] })
     expect((await byExternalId('x-3')).durationSeconds).toBe(87_000)
   })
 
@@ -75,28 +70,22 @@ describe('a length that a spreadsheet turned into hours', () => {
   })
 
   it('is measured by the length of a file that is ours, as every other length is', async () => {
-    const [mp4, webm] = [
-      store('short.mp4', mp4File({ seconds: 150 })),
-      store('demo.webm', readFileSync('prisma/demo/clips/music-1.webm')),
-    ]
+    const mp4 = store('short.mp4', mp4File({ seconds: 150 }))
+    const webm = store('demo.webm', readFileSync('prisma/demo/clips/music-1.webm'))
     const cause = 'A spreadsheet may have turned 2:30 into 2:30:00. Write 0:02:30.'
     expect(await told(csv(LENGTHS, `a,A,music,2:30:00,,${mp4}`))).toEqual({
       bad: [`2 duration is 2 hr 30 min, but the file lasts 2:30. ${cause}`],
     })
     const rows = await told(csv(LENGTHS, `a,A,music,2:35,,${mp4}`, `b,B,music,24:10,,${webm}`))
-    expect(rows).toEqual({
-      doubts: expect.arrayContaining(['3 duration is 24:10, but the file lasts 0:54']) as string[],
-    })
-    expect(await told(csv('externalId,duration', 'b,24:10:00'))).toMatchObject({
-      bad: [expect.stringMatching(/is 24 hr 10 min, but the file lasts 0:54\. A spreadsheet/)],
-    })
+    expect(rows).toEqual({ doubts: ['3 duration is 24:10, but the file lasts 0:54'] })
+    const long = expect.stringMatching(/is 24 hr 10 min, but the file lasts 0:54\. A spreadsheet/) as string
+    expect(await told(csv('externalId,duration', 'b,24:10:00'))).toMatchObject({ bad: [long] })
   })
 
   it('is known by the length that is stored, and by a programme that it outlasts', async () => {
     const { id } = await makeVideo({ externalId: 'a', durationSeconds: 330 })
-    expect(await told(csv('externalId,duration', 'a,5:30:00'))).toMatchObject({
-      bad: [expect.stringMatching(/0:05:30/)],
-    })
+    const tooLong = await told(csv('externalId,duration', 'a,5:30:00'))
+    expect(tooLong).toEqual({ bad: [expect.stringMatching(/0:05:30/)] })
     await makePiece(id, { startSeconds: 0 })
     const pieces = await told(csv('externalId,pieces', 'a,2:10:00 Kriti'))
     const after = "a piece begins after the video's end. A spreadsheet may have turned 2:10 into 2:10:00. Write 0:02:10"
@@ -110,11 +99,8 @@ describe('a length that a spreadsheet turned into hours', () => {
   it.each(['1.006944444', '0,0429', '1/1/1900 0:10', '12:24:10 AM', '02:30.0'])(
     'is refused with its cause where it is written %s',
     async (length) => {
-      expect(await told(csv(LENGTHS, `a,A,music,"${length}",,`))).toEqual({
-        bad: [
-          expect.stringMatching(/^2 duration must be a length .* a spreadsheet may have made something else of it/),
-        ],
-      })
+      const refusal = /^2 duration must be a length .* a spreadsheet may have made something else of it/
+      expect(await told(csv(LENGTHS, `a,A,music,"${length}",,`))).toEqual({ bad: [expect.stringMatching(refusal)] })
     },
   )
 })
@@ -128,15 +114,10 @@ describe('cells as spreadsheets save them', () => {
       'utf16le',
     )
     expect(await told(bytes)).toEqual({ bad: ['2 vimeo is missing: only a draft can wait for its source'] })
-    expect(await told(Buffer.from(bytes.toString('utf16le').replace('2026-01-31 19:30:00', '')))).toEqual({
-      doubts: [],
-    })
-    expect(await byExternalId('007')).toMatchObject({
-      name: 'An “evening”\r\nlive',
-      durationSeconds: 3750,
-      freeAccess: true,
-      episode: 2,
-    })
+    const draft = Buffer.from(bytes.toString('utf16le').replace('2026-01-31 19:30:00', ''))
+    expect(await told(draft)).toEqual({ doubts: [] })
+    const facts = { name: 'An “evening”\r\nlive', durationSeconds: 3750, freeAccess: true, episode: 2 }
+    expect(await byExternalId('007')).toMatchObject(facts)
   })
 
   it.each([
@@ -155,18 +136,10 @@ describe('cells as spreadsheets save them', () => {
     ['episode', '₹400', /whole number/],
     ['vimeo', '7.69799E+08', /no Vimeo link or number/],
   ])('are refused in %s where %s stands, and why', async (column, cell, reason) => {
-    const row = {
-      externalId: 'a',
-      name: 'A',
-      category: 'music',
-      duration: '60',
-      series: 'S',
-      episode: '1',
-      [column]: cell,
-    }
-    expect(await told(csv(Object.keys(row).join(','), Object.values(row).join(',')))).toMatchObject({
-      bad: expect.arrayContaining([expect.stringMatching(reason)]) as string[],
-    })
+    const good = { externalId: 'a', name: 'A', category: 'music', duration: '60', series: 'S', episode: '1' }
+    const row = { ...good, [column]: cell }
+    const bad = expect.arrayContaining([expect.stringMatching(reason)]) as string[]
+    expect(await told(csv(Object.keys(row).join(','), Object.values(row).join(',')))).toMatchObject({ bad })
   })
 
   it('are asked about where they may be something else', async () => {
@@ -188,37 +161,32 @@ describe('cells as spreadsheets save them', () => {
   })
 
   it.each([
-    ['007', '7', 'a spreadsheet drops zeros before a number'],
-    ['1-2', '2-Jan', 'a spreadsheet may have made a date of it'],
-    ['02/01', '02-Jan', 'a spreadsheet may have made a date of it'],
-    ['1/2', '01/02/26', 'a spreadsheet may have made a date of it'],
-    ['1-2', '2026-02-01', 'a spreadsheet may have made a date of it'],
-    ['12-9', '12-Sept', 'a spreadsheet may have made a date of it'],
-    ['1/24', 'Jan-24', 'a spreadsheet may have made a date of it'],
-    ['2024-01', 'Jan-24', 'a spreadsheet may have made a date of it'],
-    ['1.2', '01. Feb', 'a spreadsheet may have made a date of it'],
-    ['1/2', '01-févr', 'a spreadsheet may have made a date of it'],
-    ['3/24', 'Mrz 24', 'a spreadsheet may have made a date of it'],
-    ['2024-12-31', '31.12.24', 'a spreadsheet may have made a date of it'],
-    ['5/4/24', '05/04/2024', 'a spreadsheet may have made a date of it'],
-    ['1.10', '1.1', 'a spreadsheet may have written the number in another form'],
-    ['7', '7.00', 'a spreadsheet may have written the number in another form'],
-    ['1234', '1,234', 'a spreadsheet may have written the number in another form'],
-    ['1234', '1.234,00', 'a spreadsheet may have written the number in another form'],
-    ['123456', '1,23,456.00', 'a spreadsheet may have written the number in another form'],
-    ['12E5', '1200000', 'a spreadsheet may have written the number in another form'],
-    ['true', 'TRUE', 'a spreadsheet writes it in capital letters'],
-    ['12345678901234567890', '12345678901234500000', 'a spreadsheet keeps 15 digits of a number'],
-    ['12345678901234567890', '1.23E+19', 'a spreadsheet rounded it'],
-    ['12600000000', '1.26E+10', 'a spreadsheet rounded it'],
-  ])('that were the id %s and are %s name the video that it was, and make no second one', async (id, cell, cause) => {
-    await makeVideo({ externalId: id })
-    const message = `2 externalId is "${cell}", which no video has, and "${id}" is one: ${cause}. Write "${id}"`
+    ['a spreadsheet drops zeros before a number', ['007|7']],
+    [
+      'a spreadsheet may have made a date of it',
+      ['1-2|2-Jan', '02/01|02-Jan', '1/2|01/02/26', '1-2|2026-02-01', '12-9|12-Sept', '1/24|Jan-24', '1/2|01-févr'],
+    ],
+    [
+      'a spreadsheet may have made a date of it',
+      ['2024-01|Jan-24', '1.2|01. Feb', '3/24|Mrz 24', '2024-12-31|31.12.24', '5/4/24|05/04/2024'],
+    ],
+    [
+      'a spreadsheet may have written the number in another form',
+      ['1.10|1.1', '7|7.00', '1234|1,234', '1234|1.234,00', '123456|1,23,456.00', '12E5|1200000'],
+    ],
+    ['a spreadsheet writes it in capital letters', ['true|TRUE']],
+    ['a spreadsheet keeps 15 digits of a number', ['12345678901234567890|12345678901234500000']],
+    ['a spreadsheet rounded it', ['12345678901234567890|1.23E+19', '12600000000|1.26E+10']],
+  ])('of an id name the video that it was and make no second one, where %s: %j', async (cause, pairs) => {
     const head = 'externalId,name,category,duration'
-    expect(await told(csv(head, `"${cell}",Seven,music,60`))).toEqual({ bad: [message] })
-    expect(await told(csv(`${head},version`, `"${cell}",Seven,music,60,v${Date.now().toString(36)}`))).toEqual({
-      bad: [message],
-    })
+    for (const [id = '', cell] of pairs.map((pair) => pair.split('|'))) {
+      const { id: videoId } = await makeVideo({ externalId: id })
+      const message = `2 externalId is "${cell}", which no video has, and "${id}" is one: ${cause}. Write "${id}"`
+      expect(await told(csv(head, `"${cell}",Seven,music,60`))).toEqual({ bad: [message] })
+      const version = `v${Date.now().toString(36)}`
+      expect(await told(csv(`${head},version`, `"${cell}",Seven,music,60,${version}`))).toEqual({ bad: [message] })
+      await db.video.delete({ where: { id: videoId } })
+    }
   })
 
   it.each([
@@ -254,17 +222,17 @@ describe('cells as spreadsheets save them', () => {
     await makeVideo({ externalId: 'a-1', name: 'Alone', vimeoId: '4711', fileKey: null })
     const version = `v${Date.now().toString(36)}`
     const head = 'externalId,name,category,duration,vimeo,version'
-    expect(await told(csv(head, `lost,Renamed,music,60,4711,${version}`))).toEqual({
-      bad: ['2 externalId is "lost", which no video has, and "a-1" is one: it has the same source. Write "a-1"'],
-    })
-    expect(await told(csv(head, `lost,Alone,music,60,,${version}`))).toEqual({
-      bad: ['2 externalId is "lost", which no video has, and "a-1" is one: it has the same name. Write "a-1"'],
-    })
-    expect(await told(csv(head, `lost,Gone,music,60,,${version}`))).toEqual({
-      bad: [
+    const isOne = (same: string) =>
+      `2 externalId is "lost", which no video has, and "a-1" is one: it has the same ${same}. Write "a-1"`
+    for (const [cells, message] of [
+      ['Renamed,music,60,4711', isOne('source')],
+      ['Alone,music,60,', isOne('name')],
+      [
+        'Gone,music,60,',
         '2 version is of a video that is not here any more. If it was deleted, leave the row out, or restore it from the trash first',
       ],
-    })
+    ])
+      expect(await told(csv(head, `lost,${cells},${version}`))).toEqual({ bad: [message] })
   })
 
   it('that no name stands above are refused only where they hold something', async () => {

@@ -78,6 +78,7 @@ const picture = 'https://example.org/a.webp'
 const stream = 'https://example.org/a.m3u8'
 const trailer = { ...newTrailer, videoId: 1, name: 'x', vimeo: '1', duration: '60' }
 const livestream = { ...newLivestream, name: 'x', startsAt: '2027-01-31T19:30' }
+const newsletter = { ...newNewsletter, name: 'x', text: 'x', buttonLabel: 'x' }
 const settings = {
   ...{ brandName: 'x', logo: '', socialLinks: '', announcement: '', announcementLink: '' },
   ...{ supportEmail: 'a@b.co', announcementFrom: '', announcementUntil: '' },
@@ -92,12 +93,7 @@ describe('pasted text in forms', () => {
     ['free months', freeMonthsFormSchema, { reason: 'A gift' }, { months: 12 }],
     ['a card', cardFormSchema, card, { expiry: '08/29', cvv: '123' }],
     ['a tag', createTagSchema, { type: 'a', name: 'Asha' }, { tag: 'a:asha' }],
-    [
-      'a newsletter',
-      newsletterInputSchema,
-      { ...newNewsletter, name: 'x', text: 'x', buttonLabel: 'x' },
-      { buttonUrl: picture },
-    ],
+    ['a newsletter', newsletterInputSchema, newsletter, { buttonUrl: picture }],
     ['the settings', settingsSchema, settings, { supportEmail: 'Help@example.org', announcementLink: picture }],
     ['a trailer', trailerInputSchema, trailer, { thumbnailUrl: picture, duration: '1:02:30', position: '12' }],
     ['the key of a trailer', trailerInputSchema, trailer, { embedKey: '8272103f6e', vimeo: '76979871' }],
@@ -129,17 +125,11 @@ describe('pasted text in forms', () => {
       { label: 'YouTube', href: picture },
     ])
     const wikidata = 'https://www.wikidata.org/wiki/Q42'
-    const facts = {
-      melakarta: '\u200e２９.',
-      sameAs: `<${wikidata}>,\r\n${pasted(wikidata)}`,
-      arohana: '\ufeffS R2\u00a0G3',
-    }
+    const sameAs = `<${wikidata}>,\r\n${pasted(wikidata)}`
+    const facts = { melakarta: '\u200e２９.', sameAs, arohana: '\ufeffS R2\u00a0G3' }
     expect(factProblems('raga', facts)).toEqual({})
-    expect(cleanFacts('raga', facts)).toEqual({
-      melakarta: '29',
-      sameAs: `${wikidata}\n${wikidata}`,
-      arohana: 'S R2 G3',
-    })
+    const meant = { melakarta: '29', sameAs: `${wikidata}\n${wikidata}`, arohana: 'S R2 G3' }
+    expect(cleanFacts('raga', facts)).toEqual(meant)
   })
 
   it('has its times read in a programme and in words, whose joiners stay', () => {
@@ -156,24 +146,13 @@ describe('pasted text in forms', () => {
 describe('pasted text in an import', () => {
   it('is what was meant in columns that are no text', async () => {
     const name = 'क्\u200dष'
-    const cells = [
-      'p1',
-      'music',
-      'free',
-      'https://vimeo.com/76979871/8272103f6e',
-      '1:30:00',
-      picture,
-      '2026-01-31T19:30',
-    ]
+    const video = 'https://vimeo.com/76979871/8272103f6e'
+    const cells = ['p1', 'music', 'free', video, '1:30:00', picture, '2026-01-31T19:30']
     const header = '\u200bexternalId,category\u00a0,access,vimeo,duration,thumbnail,publishedAt,name,artist'
     const row = [...cells.map((cell) => `${pasted(cell).trim()}\u00a0`), name, 'Asha'].join(',')
     expect(await load(csv(header, row))).toMatchObject({ ok: true, summary: { created: 1 } })
     expect(await db.video.findFirstOrThrow({ where: { externalId: 'p1' } })).toMatchObject({
-      name,
-      vimeoId: '76979871',
-      embedKey: '8272103f6e',
-      durationSeconds: 5400,
-      thumbnailUrl: picture,
+      ...{ name, vimeoId: '76979871', embedKey: '8272103f6e', durationSeconds: 5400, thumbnailUrl: picture },
       publishedAt: new Date('2026-01-31T11:30:00Z'),
     })
   })

@@ -19,10 +19,10 @@ import {
 } from '@/tests/factories/catalogue'
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
-import { addressOf, servedHandlers, type Served } from '@/tests/support/app-files'
+import { addressOf, handlersOf, servedHandlers, type Served } from '@/tests/support/app-files'
 import { databaseState } from '@/tests/support/database-state'
 import { useProvider } from '@/tests/support/provider'
-import { call, CookieJar, type Handler } from '@/tests/support/request-scope'
+import { call, type CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
@@ -36,8 +36,6 @@ useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '100000' })
 useProvider(settings)
 
-const root = path.resolve(__dirname, '../..')
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const calls = servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/') || pattern.includes('account'))
 
 /** Tables that a handler writes without a permission; each has a rate limit, and its response tells nothing. */
@@ -72,16 +70,9 @@ async function makeOwner(): Promise<Owner> {
   writeFileSync(path.join(settings.dataDir(), 'media', 'owners.mp4'), 'bytes of the video')
   await makeTrailer(video.id)
   const stream = await makeLivestream({ startsAt: future(5) })
-  const rental = {
-    videoId: video.id,
-    stripeCheckoutSessionId: 'cs_of_the_owner',
-    stripePaymentIntentId: 'pi_of_the_owner',
-    amount: 500,
-    currency: 'usd',
-  } as const
-  const rented = await db.rental.create({
-    data: { ...rental, userId: actor.id, paidAt: past(1), expiresAt: future(6) },
-  })
+  const stripe = { stripeCheckoutSessionId: 'cs_of_the_owner', stripePaymentIntentId: 'pi_of_the_owner' }
+  const rental = { userId: actor.id, videoId: video.id, amount: 500, currency: 'usd', ...stripe } as const
+  const rented = await db.rental.create({ data: { ...rental, paidAt: past(1), expiresAt: future(6) } })
   const progress = { userId: actor.id, videoId: video.id, positionSeconds: 876_543, updatedAt: past(1) }
   await db.watchProgress.create({ data: progress })
   await addToMyList(actor, video.id)
@@ -100,49 +91,23 @@ async function makeOwner(): Promise<Owner> {
     actor,
     cookies: await signedIn(actor),
     secrets: [
-      actor.email,
-      'Ownerina',
-      'Sentinela',
-      video.vimeoId ?? '',
-      video.embedKey ?? '',
-      'bytes of the video',
-      'Passage of the owner',
-      '876543',
-    ].concat(code, customer.stripeCustomerId, subscription.stripeSubscriptionId, 'cs_of_the_owner'),
+      ...[actor.email, 'Ownerina', 'Sentinela', video.vimeoId ?? '', video.embedKey ?? '', 'bytes of the video'],
+      ...['Passage of the owner', '876543', code, 'cs_of_the_owner'],
+      ...[customer.stripeCustomerId, subscription.stripeSubscriptionId],
+    ],
     params: {
-      id: String(actor.id),
-      videoId: String(video.id),
-      token,
-      name: 'x.webp',
-      document: String(rented.id),
-      category: 'music',
-      page: 'visitor',
+      ...{ id: String(actor.id), videoId: String(video.id), token, name: 'x.webp' },
+      ...{ document: String(rented.id), category: 'music', page: 'visitor' },
     },
     query: String(new URLSearchParams({ token: cut, userId: String(actor.id), email: actor.email })),
     body: {
-      id: actor.id,
-      userId: actor.id,
-      actorId: actor.id,
-      user: actor,
-      email: actor.email,
-      confirm: actor.email,
-      ids: [video.id, actor.id],
-      videoId: video.id,
-      customer: customer.stripeCustomerId,
-      session: 'cs_of_the_owner',
-      entries: [{ videoId: video.id, positionSeconds: 1, at: new Date().toISOString(), userId: actor.id }],
+      ...{ id: actor.id, userId: actor.id, actorId: actor.id, user: actor, email: actor.email, confirm: actor.email },
+      ...{ ids: [video.id, actor.id], videoId: video.id, token: cut, verificationCode: code.slice(1) },
+      ...{ customer: customer.stripeCustomerId, session: 'cs_of_the_owner' },
       subscription: subscription.stripeSubscriptionId,
-      token: cut,
-      verificationCode: code.slice(1),
-      role: 'ADMIN',
-      name: 'A',
-      message: 'B',
-      company: 'C',
-      firstName: 'A',
-      lastName: 'B',
-      staffRole: 'OWNER',
-      password: 'another-password-than-theirs',
-      confirmPassword: 'another-password-than-theirs',
+      entries: [{ videoId: video.id, positionSeconds: 1, at: new Date().toISOString(), userId: actor.id }],
+      ...{ name: 'A', message: 'B', company: 'C', firstName: 'A', lastName: 'B', role: 'ADMIN', staffRole: 'OWNER' },
+      ...{ password: 'another-password-than-theirs', confirmPassword: 'another-password-than-theirs' },
     },
   }
 }
@@ -196,12 +161,11 @@ let asked = 0
 const rows = calls.map((served) => [served.pattern, served] as const)
 
 it.each(rows)('%s gives nobody anything of another person', async (pattern, served) => {
-  const handlers = (await import(path.join(root, served.file))) as Record<string, Handler>
+  const handlers = await handlersOf(served)
   const apartFrom = strangers.map(({ actor }) => actor).filter(({ id }) => id > 0)
   const before = state ?? (await databaseState({ apartFrom }))
   for (const { who, cookies, hidden } of strangers) {
-    for (const method of methods.filter((name) => handlers[name])) {
-      const handler = handlers[method] as Handler
+    for (const [method, handler] of handlers) {
       for (const params of variantsOf(served)) {
         const answer = await call(handler, {
           method,
@@ -226,9 +190,9 @@ describe('the owner of the ids in these requests', () => {
   const get = async (pattern: string, params: Record<string, string> = {}) => {
     const served = calls.find((each) => each.pattern === pattern)
     if (!served) throw new Error(`no call ${pattern}`)
-    const { GET } = (await import(path.join(root, served.file))) as Record<string, Handler>
-    if (!GET) throw new Error(`${pattern} does not read`)
-    return call(GET, { url: addressOf(served), params, cookies: owner.cookies })
+    const [, read] = (await handlersOf(served)).find(([method]) => method === 'GET') ?? []
+    if (!read) throw new Error(`${pattern} does not read`)
+    return call(read, { url: addressOf(served), params, cookies: owner.cookies })
   }
 
   it('gets all of the data, so the ids exist', async () => {

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import type { Handler } from './request-scope'
 
 /** What the application serves, read from its directory, so that no test can forget a new page or call. */
 
@@ -28,6 +29,19 @@ function all(name: string): Served[] {
 
 export const servedPages = () => all('page.tsx')
 export const servedHandlers = () => all('route.ts')
+
+export const servedCalls = () => servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/'))
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+/** The handlers of a route by their methods. */
+export async function handlersOf({ file }: Served): Promise<[method: string, handler: Handler][]> {
+  const handlers = (await import(path.resolve(file))) as Record<string, Handler>
+  return methods.flatMap((method) => (handlers[method] ? [[method, handlers[method]] as [string, Handler]] : []))
+}
+
+/** The names of the parameters of an address. */
+export const paramsOf = ({ pattern }: Served) =>
+  [...pattern.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name = '']) => name)
 
 /** An address for a pattern. @param value stands for each parameter that is needed */
 export const addressOf = ({ pattern }: Served, value = '1') =>

@@ -1,15 +1,12 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { HookedResponse } from '@/lib/server/http/before-head'
 import { bytesResponse, tellFileLength } from '@/lib/server/http/file-response'
 import { requestListener } from '@/lib/server/http/request-listener'
+import { useServer } from '@/tests/support/use-server'
 import { useSettings } from '@/tests/support/settings'
 
 useSettings()
 
 /** Answers as the framework does: it leaves out a length that a handler says, and sends a body in pieces. */
-const server = createServer(
-  { ServerResponse: HookedResponse },
+const origin = useServer(
   requestListener([tellFileLength], async (request, response) => {
     if (request.url === '/art/a.webp') {
       response.setHeader('content-range', 'bytes */4')
@@ -24,8 +21,6 @@ const server = createServer(
     response.end(Buffer.from(await answer.arrayBuffer()))
   }),
 )
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
-afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 it.each([
   ['/api/media/captions/1', {}, 200, '4', 'abcd'],
@@ -34,6 +29,6 @@ it.each([
   ['/failed', {}, 500, null, 'abcd'],
   ['/art/a.webp', { range: 'bytes=4-' }, 416, '21', 'Internal Server Error'],
 ])('an answer at %s to %j says its length', async (path, headers, status, length, text) => {
-  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers })
+  const answer = await fetch(`${origin()}${path}`, { headers })
   expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([status, length, text])
 })

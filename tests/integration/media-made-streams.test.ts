@@ -19,6 +19,7 @@ import {
 } from '@/tests/factories/made-video-files'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useSettings } from '@/tests/support/settings'
+import { useStoredFiles } from '@/tests/support/stored-files'
 import { useTestDatabase } from './support/database'
 
 /** What becomes of videos as people have them. Skipped without ffmpeg. */
@@ -65,22 +66,8 @@ const said = (args: readonly string[]) => spawnSync('ffmpeg', ['-hide_banner', .
 
 /** The frequency of a tone, to the next hundred: by how often it changes its sign in half a second. */
 function pitchOf(file: string): number {
-  const pcm = run('ffmpeg', [
-    '-ss',
-    '0.2',
-    '-t',
-    '0.5',
-    '-i',
-    file,
-    '-vn',
-    '-ac',
-    '1',
-    '-f',
-    's16le',
-    '-ar',
-    '8000',
-    '-',
-  ])
+  const asked = '-ac 1 -f s16le -ar 8000 -'.split(' ')
+  const pcm = run('ffmpeg', ['-ss', '0.2', '-t', '0.5', '-i', file, '-vn', ...asked])
   const samples = new Int16Array(pcm.buffer, pcm.byteOffset, Math.floor(pcm.byteLength / 2))
   const crossings = samples.filter((sample, index) => sample < 0 !== (samples[index - 1] ?? sample) < 0).length
   return Math.round((crossings * 4000) / samples.length / 100) * 100
@@ -101,7 +88,8 @@ const still = (over: Partial<Video>): Video => {
 }
 const tall = (corners: string): Partial<Video> => ({ corners, becomes: ['240x320', '25/1', 25, []] })
 const fields = (first: 'top' | 'bottom') => ['-vf', `tinterlace=interleave_${first}`, '-flags', '+ilme+ildct']
-const x10 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv422p10le']
+const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt']
+const x10 = [...x264, 'yuv422p10le']
 
 const videos: Record<string, Video> = {
   'of a phone held upright': still({ turn: [0, 1, -1, 0], ...tall('gwbr') }),
@@ -121,9 +109,11 @@ const videos: Record<string, Video> = {
     ...{ corners: 'gwbr', becomes: ['480x640', '25/1', 10, []] },
   }),
   'of odd sides, all colours in each pixel': still({
-    inputs: [quarters('641x361', '25', 0.4)],
-    options: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv444p'],
-    becomes: ['640x360', '25/1', 10, []],
+    ...{
+      inputs: [quarters('641x361', '25', 0.4)],
+      options: [...x264, 'yuv444p'],
+      becomes: ['640x360', '25/1', 10, []],
+    },
   }),
   'of an odd width, as WebM without sound': still({
     inputs: [quarters('853x480', '25', 0.2)],
@@ -179,10 +169,11 @@ withFfmpeg('a stream that is made of a video', () => {
     const { to, facts, picture, sounds } = await streamOf(file)
     const [size, rate, count, channels] = video.becomes
     expect(`${picture?.width}x${picture?.height}`).toBe(size)
-    expect(picture).toMatchObject({ r_frame_rate: rate, nb_read_frames: String(count), field_order: 'progressive' })
-    expect(picture).toMatchObject({ sample_aspect_ratio: '1:1', pix_fmt: 'yuv420p', color_range: 'tv' })
-    const named = { color_space: 'bt709', color_transfer: 'bt709', color_primaries: 'bt709' }
-    expect(picture).toMatchObject(named)
+    expect(picture).toMatchObject({
+      ...{ r_frame_rate: rate, nb_read_frames: String(count), field_order: 'progressive' },
+      ...{ sample_aspect_ratio: '1:1', pix_fmt: 'yuv420p', color_range: 'tv' },
+      ...{ color_space: 'bt709', color_transfer: 'bt709', color_primaries: 'bt709' },
+    })
     expect(sounds.map((sound) => sound.channels)).toEqual(channels)
     for (const { duration } of sounds) expect(Math.abs(Number(duration) - facts.seconds)).toBeLessThan(0.15)
     const [first] = readThumbnails(readFileSync(path.join(to, 'thumbnails.vtt'), 'utf8'), 'https://x.test/')
@@ -200,9 +191,9 @@ withFfmpeg('a stream that is made of a video', () => {
   ])('shows white paper of %s as white, and says that it is SDR', async (_, transfer, white, primaries) => {
     const file = path.join(place, 'hdr.mp4')
     const names = primaries ? `:colorprim=${primaries}:colormatrix=${primaries}nc` : ''
-    const x264 = ['-x264-params', `transfer=${transfer}${names}`]
+    const params = ['-x264-params', `transfer=${transfer}${names}`]
     const paper = `color=gray:size=321x181:duration=0.2,format=yuv444p10le,lutyuv=${white}:512:512`
-    makeVideoFile([paper], [...x10, '-pix_fmt', 'yuv444p10le', '-color_trc', transfer, ...x264, file])
+    makeVideoFile([paper], [...x10, '-pix_fmt', 'yuv444p10le', '-color_trc', transfer, ...params, file])
     const { to, picture } = await streamOf(file)
     expect(picture).toMatchObject({ pix_fmt: 'yuv420p', color_transfer: 'bt709', color_primaries: 'bt709' })
     const options = ['-i', path.join(to, '0/000.m2ts'), '-frames:v', '1', '-vf', 'scale=1:1']
@@ -249,16 +240,20 @@ withFfmpeg('a stream that is made of a video', () => {
 describe('a stream that cannot be made', () => {
   useTestDatabase()
   const { change, dataDir } = useSettings()
+  const { fileOf, store } = useStoredFiles(dataDir)
   const fileKey = 'videos/video.mp4'
-  let file: string
   beforeEach(() => {
     change({ MAKE_STREAMS: '1' })
-    file = path.join(dataDir(), 'media', fileKey)
-    mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, 'video')
+    store(fileKey)
   })
   afterEach(clearCatalogue)
   afterEach(() => db.fileStream.deleteMany())
+  /** What staff read of the stream of a video that has the file, after an attempt. */
+  const attempted = async () => {
+    await makeVideo({ fileKey })
+    expect(await makeStreams()).toBe(1)
+    return fileStream(await makeViewer({ admin: true }), fileKey)
+  }
 
   it.each([
     ["AVFilterGraph: No such filter: 'zscale'", 'waiting', /HDR.+Ask the operator/],
@@ -270,12 +265,7 @@ describe('a stream that cannot be made', () => {
     const programs = { ffprobe: `echo '${JSON.stringify(probed)}'`, ffmpeg: `echo "${words}" >&2; exit 1` }
     for (const [name, script] of Object.entries(programs))
       writeFileSync(path.join(dataDir(), name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
-    await makeVideo({ fileKey })
-    expect(await makeStreams()).toBe(1)
-    expect(await fileStream(await makeViewer({ admin: true }), fileKey)).toMatchObject({
-      state,
-      failure: expect.stringMatching(failure),
-    })
+    expect(await attempted()).toMatchObject({ state, failure: expect.stringMatching(failure) })
   })
 
   const withProgram = hasFfmpeg ? it : it.skip
@@ -283,12 +273,9 @@ describe('a stream that cannot be made', () => {
     ['sound alone', ['-f', 'lavfi', '-i', 'sine=duration=1', '-c:a', 'aac'], 'mp4a', 'mp4a', /no picture/],
     ['encrypted tracks', ['-f', 'lavfi', '-i', 'testsrc=d=1', '-c:v', 'libx264'], 'avc1', 'encv', /“encv”/],
   ])('is not made of %s, and says so', async (_, options, from, to, failure) => {
+    const file = fileOf(fileKey)
     run('ffmpeg', ['-y', ...options, file])
     writeFileSync(file, readFileSync(file, 'latin1').replaceAll(from, to), 'latin1')
-    await makeVideo({ fileKey })
-    expect(await makeStreams()).toBe(1)
-    expect(await fileStream(await makeViewer({ admin: true }), fileKey)).toMatchObject({
-      ...{ state: 'failed', failure: expect.stringMatching(failure) },
-    })
+    expect(await attempted()).toMatchObject({ state: 'failed', failure: expect.stringMatching(failure) })
   })
 })

@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { GET as sources } from '@/app/api/catalogue/sources/route'
 import { saveTrailer } from '@/lib/domains/editorial/mutations-trailers'
 import { saveVideo } from '@/lib/domains/editorial/mutations-videos'
@@ -9,17 +7,20 @@ import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
 import { storedVideo, videoInput } from '@/tests/factories/content'
+import { parts } from '@/tests/factories/imports'
 import { signedIn } from '@/tests/factories/people'
 import { mp4File } from '@/tests/factories/video-files'
 import { makeViewer } from '@/tests/factories/viewers'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
+import { useStoredFiles } from '@/tests/support/stored-files'
 import { useTestDatabase } from './support/database'
 
 /** Files as people's devices write them: what is taken, what is said of it, and how long it is. */
 
 useTestDatabase()
 const { change, dataDir } = useSettings()
+const { store } = useStoredFiles(dataDir)
 afterEach(clearCatalogue)
 afterEach(() => Promise.all([db.upload.deleteMany(), db.fileStream.deleteMany()]))
 let admin: Actor
@@ -36,14 +37,7 @@ describe('a MOV of a phone', () => {
     change({ MAKE_STREAMS: '1' })
     const { id, makesStreams } = await begin()
     expect(makesStreams).toBe(true)
-    await addToUpload(
-      admin,
-      id,
-      0,
-      (async function* () {
-        yield video
-      })(),
-    )
+    await addToUpload(admin, id, 0, parts(video, video.byteLength))
     const { fileKey, doubts } = await finishUpload(admin, id)
     expect([fileKey, doubts]).toEqual([expect.stringMatching(/^videos\/img-0042-[0-9a-f]{24}\.mov$/), []])
     const { id: videoId } = await saveVideo(admin, null, videoInput({ source: 'file', fileKey }))
@@ -52,20 +46,15 @@ describe('a MOV of a phone', () => {
   })
 
   it('is refused where the server makes no streams, and what to do is said', async () => {
-    await expect(begin()).rejects.toMatchObject({
-      ...{ code: 'validation', message: expect.stringMatching(/MOV.+Export it as MP4/) },
-    })
+    const message = expect.stringMatching(/MOV.+Export it as MP4/) as string
+    await expect(begin()).rejects.toMatchObject({ code: 'validation', message })
     expect(await db.upload.count()).toBe(0)
   })
 })
 
 describe('the length of a file', () => {
   const fileKey = 'videos/video.mp4'
-  beforeEach(() => {
-    const file = path.join(dataDir(), 'media', fileKey)
-    mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, mp4File({ seconds: 750 }))
-  })
+  beforeEach(() => store(fileKey, mp4File({ seconds: 750 })))
 
   it('is stored for a video and a trailer, whatever was entered', async () => {
     const typed = { source: 'file', fileKey, duration: '24:10' } as const
@@ -78,10 +67,8 @@ describe('the length of a file', () => {
   })
 
   it('is told to the form, and a piece after it is refused', async () => {
-    const answer = await call(sources, {
-      url: `/api/catalogue/sources?fileKey=${fileKey}`,
-      cookies: await signedIn(admin),
-    })
+    const url = `/api/catalogue/sources?fileKey=${fileKey}`
+    const answer = await call(sources, { url, cookies: await signedIn(admin) })
     expect(answer.json()).toMatchObject({ durationSeconds: 750 })
     const input = videoInput({ source: 'file', fileKey, duration: '24:10', pieces: '13:00 Varnam' })
     await expect(saveVideo(admin, null, input)).rejects.toThrow(/after the video's end \(12:30\)/)

@@ -32,6 +32,10 @@ const file = mp4File({ codecs: ['avc1', 'mp4a'], size: 5000 })
 const about = { filename: 'Margazhi.mp4', filetype: 'video/mp4', modified: '1790000000000' }
 
 let cookies: CookieJar
+const forgotten = () => ({
+  ...{ userId: adminId, name: about.filename, modifiedAt: new Date(Number(about.modified)) },
+  size: BigInt(file.byteLength),
+})
 let adminId: number
 const usual = least.partBytes
 beforeAll(async () => {
@@ -54,6 +58,7 @@ const beginIt = (size = file.byteLength) => {
 }
 const begun = async (size?: number) => (await beginIt(size)).json<UploadDto>().id
 const at = (id: number, as = cookies) => ({ params: { id: String(id) }, cookies: as })
+const removeIt = async (id: number) => (await call(DELETE, { ...at(id), method: 'DELETE' })).status
 const finishIt = (id: number) => call(finish, { ...at(id), method: 'POST' })
 const addressOf = async (id: number, number: number, as = cookies) =>
   call(signPart, { ...at(id, as), json: { number } })
@@ -65,6 +70,15 @@ async function put(id: number, number: number, bytes = file.subarray((number - 1
 const all = async (id: number, last = Math.ceil(file.byteLength / 1000)) => {
   for (let number = 1; number <= last; number += 1) expect((await put(id, number)).status).toBe(200)
 }
+
+/** Sends a whole file. */
+async function sent() {
+  const id = await begun()
+  await all(id)
+  return { id, fileKey: (await finishIt(id)).json<ArrivedFile>().fileKey }
+}
+/** As where the process died after the bucket made the files of their parts. */
+const forgetEnds = (data = {}) => db.upload.updateMany({ data: { finishedAt: null, ...data } })
 
 it('parts go to the bucket, which knows how many have arrived, and the file is played from there', async () => {
   const answer = await beginIt()
@@ -90,33 +104,29 @@ it('parts go to the bucket, which knows how many have arrived, and the file is p
 })
 
 it('a file that the bucket made of its parts is found when the response was lost', async () => {
-  const id = await begun()
-  await all(id)
-  const { fileKey } = (await finishIt(id)).json<ArrivedFile>()
-  await db.upload.update({ where: { id }, data: { finishedAt: null } })
+  const { id, fileKey } = await sent()
+  await forgetEnds()
   expect((await finishIt(id)).json()).toEqual({ fileKey, doubts: [] })
 })
 
 it('an upload that is finished while it is given up stays, with its file', async () => {
-  const id = await begun()
-  await all(id)
-  const { fileKey } = (await finishIt(id)).json<ArrivedFile>()
-  await db.upload.update({ where: { id }, data: { finishedAt: null } })
+  const { id, fileKey } = await sent()
+  await forgetEnds()
   const { removing } = await db.$transaction(async (finishing) => {
     await finishing.upload.update({ where: { id }, data: { finishedAt: new Date() } })
-    const work = call(DELETE, { ...at(id), method: 'DELETE' })
+    const work = removeIt(id)
     await untilSomebodyWaits()
     // Not awaited: it waits for this transaction.
     return { removing: work }
   })
-  expect((await removing).status).toBe(409)
+  expect(await removing).toBe(409)
   expect(await storedVideoFiles()).toContain(fileKey)
 })
 
 it('an upload that the bucket does not remove can be given up again', async () => {
   const upload = { ...forgotten(), fileKey: 'videos/refused.mp4', remoteId: 'refused' }
   const { id } = await db.upload.create({ data: upload })
-  expect((await call(DELETE, { ...at(id), method: 'DELETE' })).status).toBe(503)
+  expect(await removeIt(id)).toBe(503)
   expect(await db.upload.count({ where: { id } })).toBe(1)
 })
 
@@ -142,7 +152,7 @@ it('addresses of parts are for who began the upload, and for parts that the file
 it('uploads are removed from the bucket, by hand and after a week, and one that it forgot is begun anew', async () => {
   const id = await begun()
   await put(id, 1)
-  expect((await call(DELETE, { ...at(id), method: 'DELETE' })).status).toBe(204)
+  expect(await removeIt(id)).toBe(204)
   const old = await begun()
   await put(old, 1)
   await db.upload.updateMany({ data: { changedAt: new Date(Date.now() - 8 * DAY_MS) } })
@@ -156,15 +166,9 @@ it('uploads are removed from the bucket, by hand and after a week, and one that 
 })
 
 it('a file of an old upload whose end was not written down is removed from the bucket, unless a video has it', async () => {
-  const made = async () => {
-    const id = await begun()
-    await all(id)
-    return (await finishIt(id)).json<ArrivedFile>().fileKey
-  }
-  const [left, played] = [await made(), await made()]
+  const [{ fileKey: left }, { fileKey: played }] = [await sent(), await sent()]
   await makeVideo({ fileKey: played })
-  // As where the process died after the bucket made the file of its parts.
-  await db.upload.updateMany({ data: { finishedAt: null, changedAt: new Date(Date.now() - 8 * DAY_MS) } })
+  await forgetEnds({ changedAt: new Date(Date.now() - 8 * DAY_MS) })
   expect(await purgeUploads(new Date())).toBe(2)
   await removeFiles(new Date(Date.now() + 1000))
   const stored = await storedVideoFiles()
@@ -181,17 +185,10 @@ it('an old upload that the bucket refuses to remove holds none of the others up'
   expect(await db.upload.findMany({ select: { id: true } })).toEqual([{ id: refused }])
 })
 
-const forgotten = () => ({
-  userId: adminId,
-  name: about.filename,
-  modifiedAt: new Date(1_790_000_000_000),
-  size: BigInt(file.byteLength),
-})
-
 it('a stream lies in the bucket: its lists come from us, its segments from there, and nothing of an older one', async () => {
   const from = path.join(dataDir(), 'made')
   const put = (name: string) => {
-    mkdirSync(path.dirname(path.join(from, name)), { recursive: true })
+    mkdirSync(path.join(from, path.dirname(name)), { recursive: true })
     writeFileSync(path.join(from, name), name)
   }
   const key = 'streams/margazhi-mp4/main.m3u8'
@@ -203,12 +200,8 @@ it('a stream lies in the bucket: its lists come from us, its segments from there
   expect(await (await part('main.m3u8')).text()).toBe('main.m3u8')
   const facts = async (init: RequestInit) => {
     const { status, headers, body } = await part('main.m3u8', init)
-    return [
-      status,
-      headers.get('content-length'),
-      headers.get('content-range'),
-      body && (await new Response(body).text()),
-    ]
+    const told = ['content-length', 'content-range'].map((name) => headers.get(name))
+    return [status, ...told, body && (await new Response(body).text())]
   }
   expect(await facts({})).toEqual([200, '9', null, 'main.m3u8'])
   expect(await facts({ method: 'HEAD' })).toEqual([200, '9', null, null])

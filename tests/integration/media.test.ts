@@ -1,4 +1,4 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { utimesSync } from 'node:fs'
 import path from 'node:path'
 import { GET, HEAD } from '@/app/api/media/[token]/route'
 import { GET as trailerFile, HEAD as trailerHead } from '@/app/api/media/trailers/[id]/route'
@@ -12,6 +12,7 @@ import { signedIn } from '@/tests/factories/people'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
+import { useStoredFiles } from '@/tests/support/stored-files'
 import { useTestDatabase } from './support/database'
 
 useTestDatabase()
@@ -19,22 +20,12 @@ const { dataDir } = useSettings()
 
 const CONTENT = 'abcdefghijklmnopqrstuvwxyz'
 
-function store(name: string, content = CONTENT): string {
-  const file = path.join(dataDir(), 'media', name)
-  mkdirSync(path.dirname(file), { recursive: true })
-  writeFileSync(file, content)
-  return name
-}
-
+const { fileOf, store: storeAs } = useStoredFiles(dataDir)
+const store = (name: string, content = CONTENT) => storeAs(name, content)
 const tokenOf = (url: string | null | undefined) => (url ?? '').replace('/api/media/', '')
 
 /** Fetches an address as the browser of a person does. */
-async function fetchAs(
-  actor: Actor,
-  token: string,
-  headers: Record<string, string> = {},
-  method: 'GET' | 'HEAD' = 'GET',
-) {
+async function fetchAs(actor: Actor, token: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') {
   const cookies = actor.id === 0 ? undefined : await signedIn(actor)
   return call(method === 'HEAD' ? HEAD : GET, { params: { token }, headers, cookies, method })
 }
@@ -65,12 +56,7 @@ describe('the address of a file', () => {
 
   it('is refused to another person, to a visitor and after signing out, even with access of their own', async () => {
     const { token } = await scene()
-    const others = [
-      visitor,
-      await makeViewer(),
-      await makeViewer({ admin: true }),
-      await makeViewer({ subscription: { status: 'active' } }),
-    ]
+    const others = [visitor, await makeViewer(), await makeViewer({ admin: true }), (await scene()).member]
     for (const other of others) {
       const answer = await fetchAs(other, token)
       expect([answer.status, answer.json()]).toEqual([403, { message: expect.any(String) }])
@@ -84,23 +70,17 @@ describe('the address of a file', () => {
     const [body = '', mac = ''] = token.split('.')
     const claim = { v: video.id, u: member.id, e: Math.floor(Date.now() / 1000) + 600 }
     const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const signed = [{ ...claim, v: 'x' }, { ...claim, v: 1.5 }, { ...claim, u: -1 }, {}]
+    const changed = [
+      { ...claim, v: other.video.id },
+      { ...claim, u: 0 },
+      { ...claim, e: claim.e * 2 },
+    ]
     const forged = [
-      'x',
-      '.',
-      'a.b',
-      body,
-      `${body}.`,
-      `${body}.${mac.slice(1)}`,
-      `${body}.${mac}.${mac}`,
-      `${encoded({ ...claim, v: other.video.id })}.${mac}`,
-      `${encoded({ ...claim, u: 0 })}.${mac}`,
-      `${encoded({ ...claim, e: claim.e * 2 })}.${mac}`,
+      ...['x', '.', 'a.b', body, `${body}.`, `${body}.${mac.slice(1)}`, `${body}.${mac}.${mac}`],
+      ...changed.map((each) => `${encoded(each)}.${mac}`),
       `${other.token.split('.')[0]}.${mac}`,
-      sign('session', claim),
-      sign('media', { ...claim, v: 'x' }),
-      sign('media', { ...claim, v: 1.5 }),
-      sign('media', { ...claim, u: -1 }),
-      sign('media', {}),
+      ...[sign('session', claim), ...signed.map((each) => sign('media', each))],
     ]
     for (const each of forged) expect([each, (await fetchAs(member, each)).status]).toEqual([each, 403])
     expect((await fetchAs(member, 'x'.repeat(501))).status).toBe(404)
@@ -120,14 +100,13 @@ describe('the address of a file', () => {
     const { member, video, token } = await scene()
     await db.subscription.updateMany({ where: { userId: member.id }, data: { status: 'canceled' } })
     expect((await fetchAs(await actorOf(member.id), token)).status).toBe(403)
-    await db.subscription.updateMany({
-      where: { userId: member.id },
-      data: { status: 'past_due', pastDueSince: past(6) },
-    })
-    expect((await fetchAs(member, token)).status).toBe(200)
-    await db.subscription.updateMany({ where: { userId: member.id }, data: { pastDueSince: past(8) } })
-    expect((await fetchAs(member, token)).status).toBe(403)
-
+    for (const [days, status] of [
+      [6, 200],
+      [8, 403],
+    ] as const) {
+      await db.subscription.updateMany({ data: { status: 'past_due', pastDueSince: past(days) } })
+      expect((await fetchAs(member, token)).status).toBe(status)
+    }
     const renter = await makeViewer({ rental: { videoIds: [video.id] } })
     const rented = tokenOf(fileUrlOf(await getVideo(renter, video.id)))
     expect((await fetchAs(renter, rented)).status).toBe(200)
@@ -149,36 +128,27 @@ describe('the address of a file', () => {
 
   it('gets 404 when the file or the video is gone, or the video is withdrawn', async () => {
     const { member, video, token } = await scene()
-    await db.video.update({ where: { id: video.id }, data: { fileKey: 'not-there.mp4' } })
-    expect((await fetchAs(member, token)).status).toBe(404)
-    await db.video.update({ where: { id: video.id }, data: { publishedAt: null } })
-    expect((await fetchAs(member, token)).status).toBe(404)
-    await db.video.update({ where: { id: video.id }, data: { publishedAt: past(1), fileKey: null, ...vimeo() } })
-    expect((await fetchAs(member, token)).status).toBe(404)
+    const hosted = { publishedAt: past(1), fileKey: null, ...vimeo() }
+    for (const data of [{ fileKey: 'not-there.mp4' }, { publishedAt: null }, hosted]) {
+      await db.video.update({ where: { id: video.id }, data })
+      expect((await fetchAs(member, token)).status).toBe(404)
+    }
     await db.video.delete({ where: { id: video.id } })
     expect((await fetchAs(member, token)).status).toBe(404)
   })
 
   it('never serves a file outside the media store, or one that is no video', async () => {
     const { member, video, token } = await scene()
-    writeFileSync(path.join(dataDir(), 'outside.mp4'), 'outside')
-    store('secrets.json')
-    store('noextension')
-    mkdirSync(path.join(dataDir(), 'media', 'directory.mp4'))
-    mkdirSync(path.join(dataDir(), 'media-other'))
-    writeFileSync(path.join(dataDir(), 'media-other', 'x.mp4'), 'outside')
-    const keys = ['../outside.mp4', 'x/../../outside.mp4', path.join(dataDir(), 'outside.mp4'), '../media-other/x.mp4']
-    for (const fileKey of [
-      ...keys,
-      'secrets.json',
-      'noextension',
-      'directory.mp4',
-      '..',
-      '.',
-      '/',
-      '',
-      '..\\outside.mp4',
-    ]) {
+    for (const name of ['../outside.mp4', '../media-other/x.mp4']) store(name, 'outside')
+    for (const name of ['secrets.json', 'noextension', 'directory.mp4/x']) store(name)
+    const outside = [
+      '../outside.mp4',
+      'x/../../outside.mp4',
+      path.join(dataDir(), 'outside.mp4'),
+      '../media-other/x.mp4',
+    ]
+    const inside = ['secrets.json', 'noextension', 'directory.mp4', '..', '.', '/', '', '..\\outside.mp4']
+    for (const fileKey of [...outside, ...inside]) {
       await db.video.update({ where: { id: video.id }, data: { fileKey } })
       const answer = await fetchAs(member, token)
       expect([fileKey, answer.status]).toEqual([fileKey, 404])
@@ -233,7 +203,7 @@ describe('a range request', () => {
       expect([known, answer.status, answer.text]).toEqual([known, 304, ''])
       expect(answer.headers.get('etag')).toBe(etag)
     }
-    utimesSync(path.join(dataDir(), 'media', fileKey), new Date(0), new Date(0))
+    utimesSync(fileOf(fileKey), new Date(0), new Date(0))
     expect((await fetchAs(member, token, { 'if-none-match': etag })).status).toBe(200)
   })
 
@@ -259,10 +229,8 @@ describe('the file of a trailer', () => {
     const trailer = await makeTrailer((await makeVideo()).id, { fileKey: store('trailer.mp4') })
     const params = { id: String(trailer.id) }
     expect(await call(trailerFile, { params })).toMatchObject({ status: 200, text: CONTENT })
-    expect(await call(trailerFile, { params, headers: { range: 'bytes=-3' } })).toMatchObject({
-      status: 206,
-      text: 'xyz',
-    })
+    const part = await call(trailerFile, { params, headers: { range: 'bytes=-3' } })
+    expect(part).toMatchObject({ status: 206, text: 'xyz' })
     expect(await call(trailerHead, { params, method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
   })
 

@@ -5,9 +5,9 @@ import path from 'node:path'
 export function useStoredFiles(dataDir: () => string) {
   let pictures = 0
   const fileOf = (key: string) => path.join(dataDir(), 'media', key)
-  const store = (key: string) => {
+  const store = (key: string, content: string | Uint8Array = 'x') => {
     mkdirSync(path.dirname(fileOf(key)), { recursive: true })
-    writeFileSync(fileOf(key), 'x')
+    writeFileSync(fileOf(key), content)
     return key
   }
   return {

@@ -8,6 +8,7 @@ import { formatInZone } from '@/lib/shared/format'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
 import { clearCatalogue, makeLivestream, makeVideo } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
+import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
 useTestDatabase()
@@ -26,9 +27,8 @@ describe('the position of a viewer', () => {
     ] as const) {
       const entries = [{ videoId: id, positionSeconds: 9, at }]
       await saveProgress(actor, progressBatchSchema.parse({ entries, sentAt }))
-      expect(await db.watchProgress.findMany({ where: { userId: actor.id } })).toMatchObject([
-        { videoId: id, positionSeconds: 9 },
-      ])
+      const stored = await db.watchProgress.findMany({ where: { userId: actor.id } })
+      expect(stored).toMatchObject([{ videoId: id, positionSeconds: 9 }])
     }
   })
 })
@@ -63,16 +63,12 @@ describe('when the clock is set back an hour while the process runs', () => {
 })
 
 describe('in any time zone of the process', () => {
-  const zone = process.env.TZ
-  afterEach(() => {
-    if (zone === undefined) delete process.env.TZ
-    else process.env.TZ = zone
-  })
+  const settings = useSettings()
 
   it.each(['America/New_York', 'Europe/London', 'Asia/Kolkata', 'Pacific/Apia'])(
     '%s: a daily job is due once a day, on days of 23 and of 25 hours too',
     (name) => {
-      process.env.TZ = name
+      settings.change({ TZ: name })
       for (const hour of [0, 2, 6, 20]) {
         const nights = new Set<number>()
         let due = nextRun(Date.UTC(2027, 11, 31, 23, 30), hour).getTime()

@@ -1,10 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { GET as ready } from '@/app/api/ready/route'
 import { closeDb, db } from '@/lib/server/db/client'
 import { route } from '@/lib/server/http/route'
 import { notePageFailure } from '@/lib/server/http/page-failure'
-import { HookedResponse } from '@/lib/server/http/before-head'
 import { requestListener } from '@/lib/server/http/request-listener'
 import { tellUnavailable } from '@/lib/server/http/unavailable-pages'
 import { processState } from '@/lib/server/process-state'
@@ -13,6 +10,7 @@ import type { Line } from '@/tests/support/cuttable-proxy'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { later } from '@/tests/support/slowly'
+import { useServer } from '@/tests/support/use-server'
 import { until } from '@/tests/support/until'
 import { withClient } from './support/admin'
 import { useCuttableDatabase } from './support/cuttable-database'
@@ -92,16 +90,14 @@ describe('while the database', () => {
     const url = new URL(process.env.DATABASE_URL ?? '')
     url.password = 'of-before'
     settings.change({ DATABASE_URL: url.href })
-    expect((await call(counting)).status).toBe(503)
-    expect((await call(inTransaction)).status).toBe(503)
+    expect([(await call(counting)).status, (await call(inTransaction)).status]).toEqual([503, 503])
   })
 
   it('has no connection left for a moment, requests get 503, and work again once there is one', async () => {
     await Promise.all(Array.from({ length: 10 }, () => call(counting)))
     const held = Promise.allSettled(Array.from({ length: 10 }, () => db.$queryRaw`SELECT pg_sleep(12)::text`))
     await until('all are taken', async () => (await sleeping()) === 10)
-    const answer = await call(counting)
-    expect(answer.status).toBe(503)
+    expect((await call(counting)).status).toBe(503)
     await wakeAll()
     await held
     await works()
@@ -110,31 +106,27 @@ describe('while the database', () => {
 
 describe('a page that fails to render', () => {
   useSettings()
-  let server: Server
   let failure: unknown
-  beforeAll(async () => {
-    // As Next does: reports the failure during the request, then responds with 500.
-    const answer = (request: IncomingMessage, response: ServerResponse) => {
+  // As Next does: reports the failure during the request, then responds with 500.
+  const origin = useServer(
+    requestListener([tellUnavailable], async (request, response) =>
       later(5, () => {
         // For requests that wait for the same rendering it is reported in the context of the first only.
         if (failure && request.url !== '/waits') notePageFailure(failure)
         response.statusCode = failure ? 500 : 200
         response.end('a page')
-      })
-    }
-    server = createServer(
-      { ServerResponse: HookedResponse },
-      requestListener([tellUnavailable], async (request, response) => answer(request, response)),
-    )
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  })
-  afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())))
-  const visit = (path = '/') => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+      }),
+    ),
+  )
+  const visit = (path = '/') => fetch(`${origin()}${path}`)
 
-  it('because a server is unavailable gets 503 with Retry-After', async () => {
-    failure = new AppError('unavailable', 'away')
+  it.each([
+    ['a server is unavailable', new AppError('unavailable', 'away'), 503, '5'],
+    ['our code has a fault', new Error('a fault'), 500, null],
+  ])('because %s gets its status and says when to come back', async (_why, why, status, retryAfter) => {
+    failure = why
     const answer = await visit()
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter])
   })
 
   it.each([
@@ -147,12 +139,6 @@ describe('a page that fails to render', () => {
     expect((await visit('/waits')).status).toBe(status)
   })
 
-  it('because of a fault in our code gets 500', async () => {
-    failure = new Error('a fault')
-    const answer = await visit()
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([500, null])
-  })
-
   it('does not change the status of other requests on the same connection', async () => {
     failure = new AppError('unavailable', 'away')
     await visit()
@@ -160,5 +146,25 @@ describe('a page that fails to render', () => {
     expect((await visit()).status).toBe(200)
     failure = new Error('a fault')
     expect((await visit()).status).toBe(500)
+  })
+})
+
+describe('a page that cannot read what was sent', () => {
+  useSettings()
+  let told: Promise<number> | undefined
+  const origin = useServer(
+    requestListener([tellUnavailable], async (_request, response) => {
+      told = new Promise((resolve) => response.once('close', () => resolve(response.statusCode)))
+      notePageFailure(new TypeError('Failed to parse body as FormData.'))
+      response.writeHead(500)
+      // As the framework does.
+      response.statusCode = 500
+      response.end()
+    }),
+  )
+
+  it('gets 400, which is the status in the log too', async () => {
+    const { status } = await fetch(origin())
+    expect([status, await told]).toEqual([400, 400])
   })
 })

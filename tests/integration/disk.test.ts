@@ -24,7 +24,8 @@ const disk = useSmallDisk()
 useTestDatabase()
 const settings = useSettings()
 
-const NO_ROOM = 'There is no room for this on the server right now. Please try again later, or tell the operator.'
+const message = 'There is no room for this on the server right now. Please try again later, or tell the operator.'
+const noRoom = { message, requestId: expect.any(String) as string }
 const inside = (...names: string[]) => path.join(disk?.directory ?? '', ...names)
 /** Number of files in a directory, at any depth. */
 const files = (name: string) =>
@@ -66,7 +67,7 @@ describeIf.each(faults)('while the disk %s', (_how, begin, end) => {
     begin()
     const answer = await upload()
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(answer.json()).toEqual({ message: NO_ROOM, requestId: expect.any(String) })
+    expect(answer.json()).toEqual(noRoom)
     expect([files('media/pictures'), await auditOf('Picture')]).toEqual([0, []])
     end()
     const kept = await upload()
@@ -83,7 +84,7 @@ describeIf.each(faults)('while the disk %s', (_how, begin, end) => {
   it('an upload of an import file gets 503 and leaves no file, and later succeeds', async () => {
     begin()
     const answer = await sendFile()
-    expect([answer.status, answer.json()]).toEqual([503, { message: NO_ROOM, requestId: expect.any(String) }])
+    expect([answer.status, answer.json()]).toEqual([503, noRoom])
     expect(files('uploads')).toBe(0)
     end()
     expect((await sendFile()).status).toBe(200)

@@ -24,6 +24,7 @@ describe('the route wrapper', () => {
   const settings = useSettings()
 
   describe('in its check of the origin', () => {
+    const message = 'This request came from another site and was refused.'
     const post = (headers: Record<string, string>) => call(changes, { method: 'POST', headers })
 
     it.each([
@@ -42,8 +43,7 @@ describe('the route wrapper', () => {
       ['an unknown value of sec-fetch-site', { 'sec-fetch-site': 'friendly' }],
     ])('refuses a change from %s', async (_name, headers: Record<string, string>) => {
       const answer = await post(headers)
-      expect(answer.status).toBe(403)
-      expect(answer.json()).toEqual({ message: 'This request came from another site and was refused.' })
+      expect([answer.status, answer.json()]).toEqual([403, { message }])
     })
 
     it.each([
@@ -69,11 +69,7 @@ describe('the route wrapper', () => {
     it('refuses server actions from another site', async () => {
       const run = action({ name: 'test', auth: 'public', input: z.object({}) }, async () => 'done')
       const answer = await inRequest({ method: 'POST', headers: { origin: 'https://evil.example' } }, () => run({}))
-      expect(answer).toEqual({
-        ok: false,
-        code: 'forbidden',
-        message: 'This request came from another site and was refused.',
-      })
+      expect(answer).toEqual({ ok: false, code: 'forbidden', message })
       expect(await inRequest({ method: 'POST' }, () => run({}))).toEqual({ ok: true, data: 'done' })
     })
   })
@@ -82,14 +78,11 @@ describe('the route wrapper', () => {
     const limit = 100 * 1024
     const sized = (bytes: number) => `{"text":"${'x'.repeat(bytes - 11)}"}`
 
-    it('accepts up to 100 KB', async () => {
+    it('accepts up to 100 KB, in bytes and not in characters', async () => {
       expect((await call(echo, { body: sized(limit) })).status).toBe(200)
-    })
-
-    it('answers 413 to more than 100 KB', async () => {
       const answer = await call(echo, { body: sized(limit + 1) })
-      expect(answer.status).toBe(413)
-      expect(answer.json()).toEqual({ message: 'That is too much to send at once.' })
+      expect([answer.status, answer.json()]).toEqual([413, { message: 'That is too much to send at once.' }])
+      expect((await call(echo, { body: `{"text":"${'ா'.repeat(limit / 3)}"}` })).status).toBe(413)
     })
 
     it('ignores a content-length that is too small, and stops reading an endless body', async () => {
@@ -116,10 +109,6 @@ describe('the route wrapper', () => {
       expect([answer.status, answer.json()]).toEqual([400, { message: 'The request ended before it was complete.' }])
     })
 
-    it('counts bytes, not characters', async () => {
-      expect((await call(echo, { body: `{"text":"${'ா'.repeat(limit / 3)}"}` })).status).toBe(413)
-    })
-
     it.each([
       ['a body that is not JSON', '{text:1}'],
       ['half a JSON object', '{"text":"a'],
@@ -131,22 +120,21 @@ describe('the route wrapper', () => {
       ['broken UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
     ])('answers 400 to %s', async (_name, body) => {
       const answer = await call(echo, { body: typeof body === 'string' ? body : new Uint8Array(body) })
-      expect(answer.status).toBe(400)
-      expect(answer.json()).toEqual({ message: expect.stringMatching(/^(The request is not valid|This holds signs)/) })
+      const said = expect.stringMatching(/^(The request is not valid|This holds signs)/) as string
+      expect([answer.status, answer.json()]).toEqual([400, { message: said }])
     })
 
     it.each(['', 'null', '{}'])('takes the body %p as input without fields', async (body) => {
       const answer = await call(echo, { method: 'POST', body })
-      expect(answer.status).toBe(400)
-      expect(answer.json()).toEqual({ message: 'Please say something', fields: { text: 'Please say something' } })
+      const text = 'Please say something'
+      expect([answer.status, answer.json()]).toEqual([400, { message: text, fields: { text } }])
     })
 
     it.each(['[]', '"text"', '7', 'true', '['.repeat(40_000) + ']'.repeat(40_000)])(
       'answers 400 to JSON that is not an object (case %#)',
       async (body) => {
         const answer = await call(echo, { body })
-        expect(answer.status).toBe(400)
-        expect(answer.json()).toEqual({ message: 'The request is not a JSON object.' })
+        expect([answer.status, answer.json()]).toEqual([400, { message: 'The request is not a JSON object.' }])
       },
     )
 
@@ -171,41 +159,41 @@ describe('the route wrapper', () => {
       ['/?__proto__=1&__proto__=2', {}],
     ])('parses %s to %j', async (url, expected) => {
       const answer = await call(list, { url })
-      expect(answer.status).toBe(200)
-      expect(answer.json()).toEqual(expected)
+      expect([answer.status, answer.json()]).toEqual([200, expected])
     })
 
-    it('refuses a NUL, which the database cannot store', async () => {
-      expect((await call(list, { url: '/?query=a%00b' })).status).toBe(400)
-    })
-
-    it('refuses two values for a parameter that takes one', async () => {
-      expect((await call(list, { url: '/?query=a&query=b' })).status).toBe(400)
+    it.each([
+      ['a NUL, which the database cannot store', '/?query=a%00b'],
+      ['two values for a parameter that takes one', '/?query=a&query=b'],
+    ])('refuses %s', async (_what, url) => {
+      expect((await call(list, { url })).status).toBe(400)
     })
   })
 
   describe('when a handler throws', () => {
     it('answers an AppError with its status and message', async () => {
-      const conflict = await call(
-        failing(new AppError('conflict', 'There is one already', { fields: { tag: 'Taken' } })),
-      )
-      expect(conflict.status).toBe(409)
-      expect(conflict.json()).toEqual({ message: 'There is one already', fields: { tag: 'Taken' } })
+      const [message, fields] = ['There is one already', { tag: 'Taken' }]
+      const conflict = await call(failing(new AppError('conflict', message, { fields })))
+      expect([conflict.status, conflict.json()]).toEqual([409, { message, fields }])
     })
 
     it('answers an unexpected error with 500, a request id and nothing else', async () => {
-      for (const error of [
+      // One with a code that the database gives, another with no more than its words.
+      const withCode = Object.assign(new Error('secret boom'), { code: 'P2002' })
+      const errors = [
         new Error('secret: postgres://u:p@h'),
+        withCode,
         'thrown text',
         null,
         undefined,
         { message: 'secret' },
-      ]) {
+      ]
+      for (const error of errors) {
         const answer = await call(failing(error))
-        expect(answer.status).toBe(500)
         const requestId = answer.headers.get('x-request-id')
         expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
-        expect(answer.json()).toEqual({ message: 'Something went wrong. Please try again.', requestId })
+        const message = 'Something went wrong. Please try again.'
+        expect([answer.status, answer.json()]).toEqual([500, { message, requestId }])
       }
     })
 
@@ -226,8 +214,7 @@ describe('the route wrapper', () => {
 
     it('answers 500 to a failed query, without the text of its error', async () => {
       const answer = await call(route({ auth: 'public' }, () => db.$queryRaw`SELECT secret FROM nowhere`))
-      expect(answer.status).toBe(500)
-      expect(answer.text).not.toMatch(/secret|nowhere|prisma|at /i)
+      expect([answer.status, answer.text]).toEqual([500, expect.not.stringMatching(/secret|nowhere|prisma|at /i)])
     })
 
     it('answers 503 while the database is down, and /api/ready fails', async () => {
@@ -235,11 +222,11 @@ describe('the route wrapper', () => {
       settings.change({ DATABASE_URL: 'postgresql://nobody:x@127.0.0.1:1/none' })
       try {
         const answer = await call(route({ auth: 'public' }, () => db.user.count()))
-        expect(answer.status).toBe(503)
-        expect(answer.json()).toEqual({
-          message: expect.stringContaining('not available'),
-          requestId: expect.any(String),
-        })
+        const said = {
+          message: expect.stringContaining('not available') as string,
+          requestId: expect.any(String) as string,
+        }
+        expect([answer.status, answer.json()]).toEqual([503, said])
         const transaction = await call(route({ auth: 'public' }, () => db.$transaction((tx) => tx.user.count())))
         expect(transaction.status).toBe(503)
         expect((await call(ready)).status).toBe(503)
@@ -248,11 +235,6 @@ describe('the route wrapper', () => {
         settings.change({ DATABASE_URL: database.url() })
       }
       expect((await call(ready)).status).toBe(200)
-    })
-
-    it('never sends a stack trace', async () => {
-      const answer = await call(failing(Object.assign(new Error('boom'), { code: 'P2002' })))
-      expect(answer.text).not.toMatch(/boom|\.ts|stack/)
     })
   })
 
@@ -285,8 +267,7 @@ describe('the route wrapper', () => {
     )
     expect((await call(one, { params: { id: '5' } })).status).toBe(200)
     const answer = await call(one, { params: { id: 'abc' } })
-    expect(answer.status).toBe(404)
-    expect(answer.json()).toEqual({ message: 'Not found' })
+    expect([answer.status, answer.json()]).toEqual([404, { message: 'Not found' }])
   })
 
   it('answers 204 when the handler returns nothing', async () => {

@@ -94,16 +94,12 @@ describeWithRedis('limits in Redis', () => {
     const other = await inAnotherProcess()
     try {
       expect(await passing(3, count)).toBe(3)
-      expect(await passing(10, other.count)).toBe(2)
-      expect(await passing(10, count)).toBe(0)
-      expect(await passing(10, other.count, 'somebody else')).toBe(5)
+      expect([await passing(10, other.count), await passing(10, count)]).toEqual([2, 0])
+      // Also those that arrive at the same moment.
+      expect(await passing(40, other.count, 'somebody else')).toBe(5)
     } finally {
       other.close()
     }
-  })
-
-  it('hold when attempts arrive at the same moment', async () => {
-    expect(await passing(40, count)).toBe(5)
   })
 
   it('end with their time window, and the error has the remaining seconds', async () => {
@@ -111,12 +107,7 @@ describeWithRedis('limits in Redis', () => {
     expect(await passing(6, (key) => countAttempt(short, key))).toBe(5)
     const refusal = (await countAttempt(short, 'somebody').catch((error: unknown) => error)) as { retryAfter: number }
     expect([1, 2, 3, 4]).toContain(refusal.retryAfter)
-    await until('an attempt passes', () =>
-      countAttempt(short, 'somebody').then(
-        () => true,
-        () => false,
-      ),
-    )
+    await until('an attempt passes', async () => (await passing(1, (key) => countAttempt(short, key))) === 1)
   })
 
   it('reset and return attempts for all processes', async () => {
@@ -131,8 +122,8 @@ describeWithRedis('limits in Redis', () => {
     await count('198.51.100.7 asha@example.org')
     const keys = await direct.keys('*')
     expect(keys).toEqual([expect.stringMatching(/^rasika:test:[\w-]{22}$/)])
-    expect(await direct.pttl(keys[0] ?? '')).toBeGreaterThan(0)
-    expect(await direct.pttl(keys[0] ?? '')).toBeLessThanOrEqual(60_000)
+    const left = await direct.pttl(keys[0] ?? '')
+    expect(left > 0 && left <= 60_000).toBe(true)
   })
 
   it('refuse a request with 429 and Retry-After', async () => {

@@ -16,11 +16,8 @@ const scriptOf = (name: string) => readFileSync(path.join(DIRECTORY, name, 'migr
 /** Title, raga, composer, form and language of a piece; all pieces are of one video. */
 type OldPiece = [title: string, raga: number | null, composer: number | null, form: number | null, language?: string]
 
-const TYAGARAJA = 1
-const DIKSHITAR = 2
-const KRITI = 1
-const ALAPANA = 2
-const TUKKADA = 3
+const [TYAGARAJA, DIKSHITAR] = [1, 2] as const
+const [KRITI, ALAPANA, TUKKADA] = [1, 2, 3] as const
 const old: Record<string, OldPiece> = {
   work: ['Nidhi Chala Sukhama', 1, TYAGARAJA, KRITI, 'Telugu'],
   sameWork: ['Nidhi Chala Sukhama', 1, TYAGARAJA, KRITI, 'Telugu'],
@@ -79,13 +76,8 @@ describe('the migration to performers and compositions', () => {
   const name = `${TEST_PREFIX}upgrade_${randomUUID().slice(0, 8)}`
   const pieces = new Map<string, NewPiece>()
   const workOf = (key: string) => pieces.get(key)?.work
-  const ask = async (sql: string) => {
-    let rows: unknown[] = []
-    await withClient(urlOf(name), async (client) => {
-      rows = (await client.query({ text: sql, rowMode: 'array' })).rows
-    })
-    return rows
-  }
+  const ask = (sql: string) =>
+    withClient(urlOf(name), async (client) => (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows)
 
   beforeAll(async () => {
     await withClient(adminUrl(), (admin) => admin.query(`CREATE DATABASE "${name}"`))
@@ -106,9 +98,8 @@ describe('the migration to performers and compositions', () => {
   afterAll(() => withClient(adminUrl(), (admin) => admin.query(`DROP DATABASE "${name}" WITH (FORCE)`)))
 
   it('keeps the artist as the first performer, and each raga and tala as the first of its piece', async () => {
-    expect(await ask('SELECT "videoId", "artistId", "role", "position" FROM "VideoPerformer"')).toEqual([
-      [1, 1, null, 1],
-    ])
+    const performers = await ask('SELECT "videoId", "artistId", "role", "position" FROM "VideoPerformer"')
+    expect(performers).toEqual([[1, 1, null, 1]])
     const ragas = keys.map((key) => [pieceId(key), old[key]?.[1], 1])
     expect(await ask('SELECT "pieceId", "ragaId", "position" FROM "PieceRaga" ORDER BY 1')).toEqual(ragas)
     const talas = keys.map((key) => [pieceId(key), 1, 1])
@@ -117,13 +108,9 @@ describe('the migration to performers and compositions', () => {
 
   it('makes one composition of titles that sound the same and have one composer, and keeps the other titles', async () => {
     const work = workOf('work')
-    expect(work).toMatchObject({
-      title: 'Nidhi Chala Sukhama',
-      aliases: expect.arrayContaining(['Nidhi Chaala Sukhamaa', 'nidhi chala sukhama!']) as string[],
-      composerId: TYAGARAJA,
-      formId: KRITI,
-      language: 'Telugu',
-    })
+    const aliases = expect.arrayContaining(['Nidhi Chaala Sukhamaa', 'nidhi chala sukhama!']) as string[]
+    const facts = { composerId: TYAGARAJA, formId: KRITI, language: 'Telugu' }
+    expect(work).toMatchObject({ title: 'Nidhi Chala Sukhama', aliases, ...facts })
     for (const key of ['sameWork', 'bySound', 'byLetters']) expect([key, workOf(key)?.id]).toEqual([key, work?.id])
     expect(workOf('ofAnother')).toMatchObject({ composerId: DIKSHITAR, language: 'Sanskrit' })
   })

@@ -26,16 +26,9 @@ describe('a background job takes one portion of its rows, however PostgreSQL fin
   })
 
   it('old mails', async () => {
-    await db.outboxMail.createMany({
-      data: Array.from({ length: PURGE_PORTION + 1 }, (_, number) => ({
-        toAddress: `person-${number}@example.org`,
-        template: 'test',
-        subject: 'Tonight',
-        text: '',
-        html: '',
-        sentAt: new Date(0),
-      })),
-    })
+    const mail = { template: 'test', subject: 'Tonight', text: '', html: '', sentAt: new Date(0) }
+    const addresses = Array.from({ length: PURGE_PORTION + 1 }, (_, number) => `person-${number}@example.org`)
+    await db.outboxMail.createMany({ data: addresses.map((toAddress) => ({ ...mail, toAddress })) })
     expect(await purgeMails(new Date())).toBe(PURGE_PORTION)
   })
 })

@@ -86,8 +86,8 @@ const signIn = (email: string, password: string, headers: Record<string, string>
   })
 
 /** Begins as a server process does. The database is opened anew: what it reports is decided then. */
-async function begin(variables: Record<string, string | undefined>): Promise<void> {
-  settings.change(variables)
+async function begin(variables: Record<string, string | undefined> = {}): Promise<void> {
+  settings.change({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...variables })
   await closeDb()
   stop = await startTelemetry()
   for (const hook of mockHooks) {
@@ -102,6 +102,7 @@ const spanOf = (requestId: string | null): ReceivedSpan => {
   if (!span) throw new Error(`no span of request ${requestId}`)
   return span
 }
+const requests = 'http.server.request.duration'
 const below = (parent: ReceivedSpan) => receiver.spans.filter((span) => span.parentSpanId === parent.spanId)
 const countOf = (metric: string, facts: Record<string, unknown>) =>
   receiver
@@ -109,9 +110,7 @@ const countOf = (metric: string, facts: Record<string, unknown>) =>
     .filter((point) => Object.entries(facts).every(([name, value]) => point.facts[name] === value))
     .reduce((sum, point) => sum + point.value, 0)
 
-beforeAll(async () => {
-  await serve()
-})
+beforeAll(serve)
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(async () => {
   receiver = new OtlpReceiver()
@@ -125,11 +124,10 @@ afterEach(async () => {
 })
 
 describe('with a receiver', () => {
+  const traceId = '0af7651916cd43dd8448eb211c80319c'
+
   it('a call is one trace: its route, status and request id, its statements and its search below it', async () => {
-    await begin({
-      OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
-      OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=trial',
-    })
+    await begin({ OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=trial' })
     const answer = await ask('/api/search?query=kalyani')
     expect(answer.status).toBe(200)
     await stop()
@@ -146,43 +144,32 @@ describe('with a receiver', () => {
     expect(found).toBeDefined()
     const statements = found ? below(found) : []
     expect(statements.length).toBeGreaterThan(0)
-    for (const { facts } of statements) {
-      expect(facts).toEqual({ 'db.system.name': 'postgresql' })
-    }
-    expect(receiver.resources[0]).toMatchObject({
-      'service.name': 'rasika-test',
-      'deployment.environment.name': 'trial',
-    })
+    for (const { facts } of statements) expect(facts).toEqual({ 'db.system.name': 'postgresql' })
+    const resource = { 'service.name': 'rasika-test', 'deployment.environment.name': 'trial' }
+    expect(receiver.resources[0]).toMatchObject(resource)
   })
 
   it('what happened is counted: requests by route, failed sign-ins, refused tries, events, searches', async () => {
-    await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, RATE_LIMIT_FACTOR: '0.1' })
+    await begin({ RATE_LIMIT_FACTOR: '0.1' })
     for (let tries = 0; tries < 3; tries += 1) await signIn('nobody@example.org', 'not-the-password')
     await ask('/api/search?query=kalyani')
-    await ask('/api/subscription/stripe/webhook', {
-      method: 'POST',
-      body: '{}',
-      headers: { 'stripe-signature': 'forged' },
-    })
+    const headers = { 'stripe-signature': 'forged' }
+    await ask('/api/subscription/stripe/webhook', { method: 'POST', body: '{}', headers })
     await stop()
-    const duration = 'http.server.request.duration'
-    const of = { 'http.request.method': 'POST' }
-    expect(countOf(duration, { ...of, 'http.response.status_code': 401 })).toBe(1)
-    expect(countOf(duration, { ...of, 'http.response.status_code': 429 })).toBe(2)
-    expect(countOf(duration, { 'http.request.method': 'GET', 'http.response.status_code': 200 })).toBe(1)
-    expect(countOf('rasika.login.failures', {})).toBe(1)
-    expect(countOf('rasika.limit.refusals', {})).toBe(2)
+    const answered = (method: string, status: number) =>
+      countOf(requests, { 'http.request.method': method, 'http.response.status_code': status })
+    expect([answered('POST', 401), answered('POST', 429), answered('GET', 200)]).toEqual([1, 2, 1])
+    expect([countOf('rasika.login.failures', {}), countOf('rasika.limit.refusals', {})]).toEqual([1, 2])
     expect(countOf('rasika.webhook.events', { 'rasika.outcome': 'refused' })).toBe(1)
     expect(countOf('rasika.searches', { 'rasika.outcome': 'nothing' })).toBe(1)
   })
 
   it('the process and its connections to the database are measured', async () => {
     const often = { OTEL_METRIC_EXPORT_INTERVAL: '200', OTEL_METRIC_EXPORT_TIMEOUT: '200' }
-    await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...often })
+    await begin({ ...often })
     await ask('/api/search?query=kalyani')
-    for (const name of ['nodejs.eventloop.delay.p99', 'nodejs.eventloop.utilization']) {
+    for (const name of ['nodejs.eventloop.delay.p99', 'nodejs.eventloop.utilization'])
       await until(name, () => receiver.metric(name).length > 0)
-    }
     await stop()
     expect(countOf('db.client.connection.count', {})).toBeGreaterThan(0)
     expect(receiver.metric('db.client.connection.pending_requests')).toHaveLength(1)
@@ -191,7 +178,7 @@ describe('with a receiver', () => {
   it('a job that found work is a trace of its own, with its run; one that found none is only counted', async () => {
     const body = composeMail({ subject: 'x', greeting: 'x', paragraphs: [] })
     await queueMail(db, { to: { address: 'asha@example.org' }, template: 'test', body })
-    await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
+    await begin()
     const runs = { mail: 0, broken: 0 }
     const stopWorker = startWorker([
       { name: 'mail', run: () => deliverDueMails().finally(() => (runs.mail += 1)) },
@@ -206,10 +193,8 @@ describe('with a receiver', () => {
     const mail = jobs.find(({ name }) => name === 'job mail')
     expect(mail?.facts).toMatchObject({ 'rasika.found': 1, 'rasika.run_id': expect.any(String) })
     expect(mail && below(mail).map(({ name }) => name)).toContain('send mail')
-    expect(jobs.find(({ name }) => name === 'job broken')).toMatchObject({
-      facts: { 'error.type': 'Error' },
-      status: { code: 2 },
-    })
+    const broken = { facts: { 'error.type': 'Error' }, status: { code: 2 } }
+    expect(jobs.find(({ name }) => name === 'job broken')).toMatchObject(broken)
     const counted = (outcome: string) => countOf('rasika.job.runs', { 'rasika.outcome': outcome })
     expect([counted('done'), counted('failed')]).toEqual([1, 1])
     // Who found work is asked again at once, unless the worker was stopped before.
@@ -219,8 +204,7 @@ describe('with a receiver', () => {
   })
 
   it('a trace that the proxy began goes on', async () => {
-    await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
-    const traceId = '0af7651916cd43dd8448eb211c80319c'
+    await begin()
     const send = (flags: string) =>
       ask('/api/search', { headers: { traceparent: `00-${traceId}-b7ad6b7169203331-${flags}` } })
     const sampled = await send('01')
@@ -229,48 +213,44 @@ describe('with a receiver', () => {
     await stop()
     expect(spanOf(sampled.headers.get('x-request-id'))).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' })
     expect(() => spanOf(unsampled.headers.get('x-request-id'))).toThrow('no span')
-    expect(countOf('http.server.request.duration', { 'http.request.method': 'GET' })).toBe(3)
+    expect(countOf(requests, { 'http.request.method': 'GET' })).toBe(3)
   })
 
   it('or does not, where the proxy is not to be believed', async () => {
-    await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_PROPAGATORS: 'none' })
-    const traceId = '0af7651916cd43dd8448eb211c80319c'
+    await begin({ OTEL_PROPAGATORS: 'none' })
     const answer = await ask('/api/search', { headers: { traceparent: `00-${traceId}-b7ad6b7169203331-00` } })
     await stop()
     expect(spanOf(answer.headers.get('x-request-id')).traceId).not.toBe(traceId)
   })
 
   it('traces are sampled as asked, and requests are counted whether or not', async () => {
-    await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER: 'always_off' })
+    await begin({ OTEL_TRACES_SAMPLER: 'always_off' })
     await ask('/api/search')
     await stop()
     expect(receiver.spans).toEqual([])
-    expect(countOf('http.server.request.duration', { 'http.request.method': 'GET' })).toBe(1)
+    expect(countOf(requests, { 'http.request.method': 'GET' })).toBe(1)
   })
 
   it('each signal may have a place of its own, with the headers that its receiver asks for', async () => {
     await begin({
-      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${endpoint}/v1/traces`,
+      ...{ OTEL_EXPORTER_OTLP_ENDPOINT: undefined, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${endpoint}/v1/traces` },
       OTEL_EXPORTER_OTLP_HEADERS: 'x-key=abc',
     })
     await ask('/api/search')
     await stop()
     expect(receiver.spans.length).toBeGreaterThan(0)
     expect(receiver.headers[0]).toMatchObject({ 'x-key': 'abc', 'content-type': 'application/json' })
-    expect(receiver.metric('http.server.request.duration')).toEqual([])
+    expect(receiver.metric(requests)).toEqual([])
   })
 
   it('nothing of a person leaves: no address, password, query, token, cookie, agent or text of an error', async () => {
     const person = await createPerson({ email: 'sentinel-person@example.org' })
-    await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, CLIENT_IP_HEADER: 'x-real-ip' })
+    await begin({ CLIENT_IP_HEADER: 'x-real-ip' })
     const headers = {
-      cookie: 'authjs.session-token=sentinel-cookie',
-      authorization: 'Bearer sentinel-token',
-      'user-agent': 'sentinel-agent',
-      'x-real-ip': '203.0.113.77',
-      'x-forwarded-for': '203.0.113.77',
+      ...{ cookie: 'authjs.session-token=sentinel-cookie', authorization: 'Bearer sentinel-token' },
+      ...{ 'user-agent': 'sentinel-agent', baggage: 'person=sentinel-baggage' },
+      ...{ 'x-real-ip': '203.0.113.77', 'x-forwarded-for': '203.0.113.77' },
       referer: 'https://sentinel.example/page?code=sentinel-code',
-      baggage: 'person=sentinel-baggage',
     }
     await signIn(person.email, PASSWORD, headers)
     await signIn(person.email, 'sentinel-password', headers)
@@ -315,7 +295,7 @@ describe('a receiver that', () => {
       if (manner === 'is away') await receiver.close()
       else receiver.manner = manner
       // Longer than the ending waits, so that it is the ending that is out of time and not the sender.
-      await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TIMEOUT: '600000' })
+      await begin({ OTEL_EXPORTER_OTLP_TIMEOUT: '600000' })
       const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/api/search?query=kalyani')))
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
       await stop()

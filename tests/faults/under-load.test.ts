@@ -1,7 +1,4 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import sharp from 'sharp'
 import { db } from '@/lib/server/db/client'
 import { makeTrailer, makeVideo } from '@/tests/factories/catalogue'
@@ -13,39 +10,28 @@ import { Browser } from './support/browser'
 import { describeCluster, useCluster } from './support/cluster'
 import { eventually, type Instance } from './support/instance'
 import { startLoad } from './support/load'
+import { useNextVersion } from './support/next-version'
 
 const database = useTestDatabase({ own: true })
 
 /** How many people send forms. */
 const CORRESPONDENTS = 6
 
+const nextVersion = useNextVersion(`
+  ALTER TABLE "User" ADD COLUMN "favouriteRaga" TEXT NOT NULL DEFAULT 'kalyani';
+  ALTER TABLE "Enquiry" ADD COLUMN "answeredBy" INTEGER REFERENCES "User" ("id") ON DELETE SET NULL;
+  CREATE TABLE "Sabha" ("id" SERIAL PRIMARY KEY, "name" TEXT NOT NULL);
+  CREATE INDEX "Video_name_idx" ON "Video" ("name");`)
+
 /** Migrates the database to a later version, as an operator does; its migrations only add. */
 async function migrateToNext(): Promise<void> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'rasika-next-version-'))
-  try {
-    for (const name of ['lib', 'prisma', 'scripts', 'package.json', 'prisma.config.ts', 'tsconfig.json']) {
-      cpSync(name, path.join(directory, name), { recursive: true })
-    }
-    symlinkSync(path.resolve('node_modules'), path.join(directory, 'node_modules'))
-    const next = path.join(directory, 'prisma', 'migrations', '29991231000000_next_version')
-    mkdirSync(next)
-    const script = [
-      'ALTER TABLE "User" ADD COLUMN "favouriteRaga" TEXT NOT NULL DEFAULT \'kalyani\';',
-      'ALTER TABLE "Enquiry" ADD COLUMN "answeredBy" INTEGER REFERENCES "User" ("id") ON DELETE SET NULL;',
-      'CREATE TABLE "Sabha" ("id" SERIAL PRIMARY KEY, "name" TEXT NOT NULL);',
-      'CREATE INDEX "Video_name_idx" ON "Video" ("name");',
-    ]
-    writeFileSync(path.join(next, 'migration.sql'), script.join('\n'))
-    const child = spawn(process.execPath, ['scripts/run.mjs', 'migrate'], {
-      cwd: directory,
-      env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: database.url() },
-      stdio: 'ignore',
-    })
-    const code = await new Promise((resolve) => child.once('exit', resolve))
-    if (code !== 0) throw new Error(`the migration ended with ${code}`)
-  } finally {
-    rmSync(directory, { recursive: true, force: true })
-  }
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'migrate'], {
+    cwd: nextVersion,
+    env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: database.url() },
+    stdio: 'ignore',
+  })
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new Error(`the migration ended with ${code}`)
 }
 
 describeCluster('three instances behind nginx, under load', () => {

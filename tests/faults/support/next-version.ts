@@ -1,0 +1,20 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/**
+ * Makes a checkout of a later version, which has one migration more, and removes it after the tests of the file.
+ * @returns its directory, in which `scripts/run.mjs migrate` runs
+ */
+export function useNextVersion(script: string): string {
+  const directory = mkdtempSync(path.join(tmpdir(), 'rasika-next-version-'))
+  afterAll(() => rmSync(directory, { recursive: true, force: true }))
+  for (const name of ['lib', 'prisma', 'scripts', 'package.json', 'prisma.config.ts', 'tsconfig.json']) {
+    cpSync(name, path.join(directory, name), { recursive: true })
+  }
+  symlinkSync(path.resolve('node_modules'), path.join(directory, 'node_modules'))
+  const next = path.join(directory, 'prisma', 'migrations', '29991231000000_next_version')
+  mkdirSync(next)
+  writeFileSync(path.join(next, 'migration.sql'), script)
+  return directory
+}

@@ -1,5 +1,7 @@
-import { readdirSync } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
 import { runPrisma } from './build'
 import { codeOf, Explained, messageOf, progress, say } from './output.mjs'
 import { connectTo } from './own-database'
@@ -14,6 +16,10 @@ const ATTEMPTS = 30
 const PAUSE_MS = 1000
 const UNDEFINED_TABLE = '42P01'
 
+/** The first migration of version 1.0.0, and those of version 0.1.0 that it replaces: their number and the last one. */
+const BASELINE = '20261129000000_baseline'
+const replaced = { count: 100, last: '20270114120000_improvised' }
+
 /** Names of the migrations in the checkout, oldest first. */
 const listMigrations = (): string[] =>
   readdirSync(inRoot('prisma', 'migrations'), { withFileTypes: true })
@@ -26,11 +32,18 @@ const listMigrations = (): string[] =>
  * @param env with DATABASE_URL
  * @param embedded whether `npm start` runs the database
  * @returns what was done
- * @throws {Explained} when the database does not answer, is newer, has a migration without an end, or refuses one
+ * @throws {Explained} when the database does not answer, is newer or too old, has a migration without an end, or
+ *   refuses one
  */
 export async function migrate(env: NodeJS.ProcessEnv, embedded: boolean): Promise<string> {
   const known = listMigrations()
   const records = await readRecords(env.DATABASE_URL)
+  if (records.length > 0 && !records.some(({ name }) => name === BASELINE)) {
+    throw new Explained(
+      'The database does not have all migrations of version 0.1.0. Start version 0.1.0 (the tag v0.1.0) on it once, then ' +
+        'start this version again. Nothing has been changed.',
+    )
+  }
   const unknown = records.filter(({ done, name }) => done && !known.includes(name)).at(-1)
   if (unknown) {
     throw new Explained(
@@ -52,7 +65,18 @@ const wayOut = (name: string) =>
 
 type MigrationRecord = { name: string; done: boolean }
 
-/** What Prisma recorded, oldest first, without what was rolled back. Waits for another start that migrates. */
+async function listRecords(client: Client): Promise<MigrationRecord[]> {
+  const { rows } = await client.query<MigrationRecord>(
+    `SELECT migration_name AS name, finished_at IS NOT NULL AS done FROM _prisma_migrations
+     WHERE rolled_back_at IS NULL ORDER BY started_at`,
+  )
+  return rows
+}
+
+/**
+ * What Prisma recorded, oldest first, without what was rolled back. Waits for another start that migrates, and records
+ * the baseline in a database of version 0.1.0.
+ */
 async function readRecords(connectionString = ''): Promise<MigrationRecord[]> {
   const client = await connectTo(connectionString, 'migrations')
   try {
@@ -63,17 +87,34 @@ async function readRecords(connectionString = ''): Promise<MigrationRecord[]> {
       progress('waiting for another start, which migrates this database')
       await client.query('SELECT pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
     }
-    const records = await client.query<MigrationRecord>(
-      `SELECT migration_name AS name, finished_at IS NOT NULL AS done FROM _prisma_migrations
-       WHERE rolled_back_at IS NULL ORDER BY started_at`,
-    )
-    return records.rows
+    const records = await listRecords(client)
+    const done = records.filter((record) => record.done)
+    if (done.length !== replaced.count || !done.some(({ name }) => name === replaced.last)) return records
+    await adoptBaseline(client)
+    return await listRecords(client)
   } catch (error) {
     if (codeOf(error) === UNDEFINED_TABLE) return []
     throw new Explained(`The database could not be migrated: ${messageOf(error)}`)
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/** Records the baseline in the place of all other migrations, in one statement; of two starts, the first one does. */
+async function adoptBaseline(client: Client): Promise<void> {
+  const script = readFileSync(inRoot('prisma', 'migrations', BASELINE, 'migration.sql'))
+  // Two starts that both kept the shared lock would wait for each other.
+  await client.query('SELECT pg_advisory_unlock_shared($1)', [MIGRATION_LOCK])
+  await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+  await client.query(
+    `WITH replaced AS (
+       DELETE FROM _prisma_migrations WHERE NOT EXISTS (
+         SELECT FROM _prisma_migrations WHERE migration_name = $3 AND finished_at IS NOT NULL)
+       RETURNING 1)
+     INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+     SELECT $1, $2, $3, now(), 1 WHERE EXISTS (SELECT FROM replaced)`,
+    [randomUUID(), createHash('sha256').update(script).digest('hex'), BASELINE],
+  )
 }
 
 /**

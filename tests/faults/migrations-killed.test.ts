@@ -1,19 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
 import { adminUrl, urlOf, withClient } from '@/tests/integration/support/admin'
+import { makeVersion01 } from '@/tests/integration/support/history'
 import { TEST_PREFIX, templateName } from '@/tests/integration/support/template'
 import { eventually } from './support/instance'
+import { useNextVersion } from './support/next-version'
 import { useCommands } from './support/processes'
 
 const commands = useCommands()
 const database = `${TEST_PREFIX}${randomUUID().replaceAll('-', '')}`
 const url = urlOf(database)
-/** Names of the checkout's migrations, oldest first. */
-const names = readdirSync('prisma/migrations')
-  .filter((name) => /^\d/.test(name))
-  .sort()
+/** A later version, whose migration may run twice. */
+const nextVersion = useNextVersion('ALTER TABLE "OutboxMail" ADD COLUMN IF NOT EXISTS "mood" TEXT')
 
 let own: Client
 /** Another connection, whose locks block the migration. */
@@ -41,42 +41,24 @@ async function useMigrated(): Promise<void> {
   await connect()
 }
 
-const migrate = () => commands.run([path.resolve('scripts/run.mjs'), 'migrate'], { DATABASE_URL: url })
+const migrate = (checkout = '.') =>
+  commands.run([path.resolve(checkout, 'scripts/run.mjs'), 'migrate'], { DATABASE_URL: url }, { cwd: checkout })
 const count = async (text: string) => Number((await own.query<{ n: string }>(text)).rows[0]?.n)
 const migrating = `FROM pg_stat_activity WHERE datname = '${database}' AND application_name = 'rasika migrations'`
 const somebodyWaits = async () => (await count(`SELECT count(*) AS n ${migrating} AND wait_event_type = 'Lock'`)) > 0
 
 /** Checks that every migration of the checkout is recorded, with its end, once. */
-async function expectComplete(): Promise<void> {
+async function expectComplete(checkout = '.'): Promise<void> {
+  const names = readdirSync(path.join(checkout, 'prisma', 'migrations')).filter((name) => /^\d/.test(name))
   const { rows } = await own.query<{ name: string; finished: boolean }>(
     `SELECT migration_name AS name, finished_at IS NOT NULL AS finished FROM _prisma_migrations
      WHERE rolled_back_at IS NULL ORDER BY migration_name`,
   )
-  expect(rows).toEqual(names.map((name) => ({ name, finished: true })))
+  expect(rows).toEqual(names.sort().map((name) => ({ name, finished: true })))
 }
 
 const unfinished = () =>
   count('SELECT count(*) AS n FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL')
-
-/** Makes a migration due again; this one may run twice. */
-const forgetOne = () =>
-  own.query("DELETE FROM _prisma_migrations WHERE migration_name LIKE '%mails_due_by_the_clock_of_the_database'")
-
-/** Records the migrations as an earlier version of the product did, in its own way. */
-async function recordAsBefore(): Promise<void> {
-  await own.query(`DROP TABLE _prisma_migrations;
-    CREATE TABLE _prisma_migrations (id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL,
-    finished_at TIMESTAMPTZ, migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
-    started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`)
-  for (const name of names) {
-    const script = readFileSync(path.join('prisma/migrations', name, 'migration.sql'), 'utf8')
-    await own.query(
-      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
-      [randomUUID(), createHash('sha256').update(script).digest('hex'), name],
-    )
-  }
-}
 
 it('a start refuses a database that is newer than the checkout', async () => {
   await useMigrated()
@@ -116,12 +98,10 @@ it('a start reports a malformed DATABASE_URL without its password', async () => 
   ])
 })
 
-it('a database of an earlier version is migrated further, after a migration that failed, was killed or had to wait', async () => {
-  await useMigrated()
-  await recordAsBefore()
-  await forgetOne()
+it('a database of version 0.1.0 is migrated further, after a migration that failed, was killed or had to wait', async () => {
+  await makeVersion01(url)
   await own.query('ALTER TABLE "OutboxMail" RENAME TO "Elsewhere"')
-  const refused = migrate()
+  const refused = migrate(nextVersion)
   expect([await refused.ended, refused.output()]).toEqual([
     1,
     expect.stringMatching(/OutboxMail[^]*see above/) as string,
@@ -131,7 +111,7 @@ it('a database of an earlier version is migrated further, after a migration that
 
   // Another transaction uses the table: the migration waits.
   await holder.query('BEGIN; LOCK TABLE "OutboxMail" IN ACCESS SHARE MODE')
-  const killed = migrate()
+  const killed = migrate(nextVersion)
   await eventually('the migration waits', somebodyWaits)
   commands.killGroup(killed.child)
   await killed.ended
@@ -140,7 +120,7 @@ it('a database of an earlier version is migrated further, after a migration that
   await eventually('its connection is gone', async () => (await count(`SELECT count(*) AS n ${migrating}`)) === 0)
   expect(await unfinished()).toBe(1)
 
-  const told = migrate()
+  const told = migrate(nextVersion)
   expect(await told.ended).toBe(1)
   const [, name = ''] = /migrate resolve --applied (\d+_\w+)/.exec(told.output()) ?? []
   expect(told.output()).toContain(`npx prisma migrate resolve --rolled-back ${name}`)
@@ -152,7 +132,7 @@ it('a database of an earlier version is migrated further, after a migration that
   expect(resolved.rowCount).toBeGreaterThan(0)
 
   await holder.query('BEGIN; LOCK TABLE "OutboxMail" IN ACCESS SHARE MODE')
-  const waiting = migrate()
+  const waiting = migrate(nextVersion)
   await withClient(url, async (other) => {
     await eventually('the migration waits', async () => /waits for a table/.test(waiting.output()) || somebodyWaits())
     // These wait behind the migration until its lock times out, and then run before it.
@@ -162,5 +142,5 @@ it('a database of an earlier version is migrated further, after a migration that
   expect(waiting.child.exitCode).toBeNull()
   await holder.query('COMMIT')
   expect([await waiting.ended, waiting.output()]).toEqual([0, expect.stringContaining('1 applied') as string])
-  await expectComplete()
+  await expectComplete(nextVersion)
 })

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
+import { LAST_OF_0_1, makeVersion01 } from '@/tests/integration/support/history'
 import { eventually } from './support/instance'
 import { installedPostgres, useInstalledPostgres } from './support/installed-postgres'
 import { useCommands } from './support/processes'
@@ -79,5 +80,24 @@ withPrograms('a database of one’s own (skipped without the server and the prog
     const dumps = readdirSync(dataDir).filter((name) => name.endsWith('.dump'))
     expect(readdirSync(dataDir).filter((name) => name.startsWith('restoring-'))).toHaveLength(1) // of the SIGKILL
     expect(dumps.map((name) => statSync(path.join(dataDir, name)).mode & 0o777)).toEqual([0o600, 0o600, 0o600, 0o600])
+  })
+
+  it('of version 0.1.0 gets the baseline after a restore, or is told to start that version first', async () => {
+    await query('DROP DATABASE IF EXISTS own', 'postgres')
+    await query('CREATE DATABASE own', 'postgres')
+    await makeVersion01(address('own'))
+    const whole = await makeBackup()
+    await query(`DELETE FROM _prisma_migrations WHERE migration_name = '${LAST_OF_0_1}'`)
+    const incomplete = await makeBackup()
+    const outcomes = [
+      [incomplete, 1, 'Start version 0.1.0 (the tag v0.1.0) on it once'],
+      [whole, 0, 'Migrations: '],
+    ] as const
+    for (const [backup, code, words] of outcomes) {
+      const restored = start('restore', backup, '--replace')
+      expect([await restored.ended, restored.output()]).toEqual([0, expect.stringContaining('Restored the backup')])
+      const migrated = start('migrate')
+      expect([await migrated.ended, migrated.output()]).toEqual([code, expect.stringContaining(words)])
+    }
   })
 })

@@ -1,3 +1,0 @@
-ALTER TYPE "EmailCodePurpose" ADD VALUE 'CHANGE_EMAIL';
-
-ALTER TABLE "EmailCode" ADD COLUMN "newEmail" TEXT;

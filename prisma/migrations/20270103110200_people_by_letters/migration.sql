@@ -1,1 +1,0 @@
-CREATE INDEX "User_letter_pairs_idx" ON "User" USING GIN (letter_pairs("nameKey"));

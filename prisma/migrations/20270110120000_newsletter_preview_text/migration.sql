@@ -1,1 +1,0 @@
-ALTER TABLE "Newsletter" ADD COLUMN "previewText" TEXT;

@@ -1,1 +1,0 @@
-ALTER TABLE "Video" ADD COLUMN "rentalPrices" JSONB NOT NULL DEFAULT '{}';

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Client } from 'pg'
+import { withClient } from './admin'
+import { runPrisma } from './prisma-cli'
+
+const BASELINE = '20261129000000_baseline'
+/** Number of migrations that version 0.1.0 had, and the last one. */
+const COUNT = 100
+export const LAST_OF_0_1 = '20270114120000_improvised'
+
+/** Replaces what is recorded by the migrations of version 0.1.0. Only the last one's name matters. */
+async function recordVersion01(client: Client): Promise<void> {
+  await client.query('DELETE FROM _prisma_migrations')
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+     SELECT gen_random_uuid(), 'of version 0.1.0', name, now(), 1
+     FROM (SELECT (20261120000000 + n) || '_earlier' AS name FROM generate_series(1, $1) n UNION ALL SELECT $2) names`,
+    [COUNT - 1, LAST_OF_0_1],
+  )
+}
+
+/**
+ * Makes a database of version 0.1.0 out of an empty one.
+ * @returns the baseline's name and checksum as Prisma records them
+ */
+export async function makeVersion01(url: string): Promise<{ name: string; checksum: string }> {
+  const script = readFileSync(path.join('prisma', 'migrations', BASELINE, 'migration.sql'), 'utf8')
+  await withClient(url, (client) => client.query(script))
+  const { code, output } = runPrisma(['migrate', 'resolve', '--applied', BASELINE], { DATABASE_URL: url })
+  if (code !== 0) throw new Error(output)
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ checksum: string }>('SELECT checksum FROM _prisma_migrations')
+    await recordVersion01(client)
+    return { name: BASELINE, checksum: rows[0]?.checksum ?? '' }
+  })
+}

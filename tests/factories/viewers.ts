@@ -1,3 +1,4 @@
+import { getVideo } from '@/lib/domains/catalogue/queries'
 import { loadActor } from '@/lib/server/auth/load-actor'
 import { openSession } from '@/lib/server/auth/session-rows'
 import { db } from '@/lib/server/db/client'
@@ -25,6 +26,13 @@ export async function actorOf(userId: number): Promise<Actor> {
   const sessionId = proven && (await openSession(proven, ''))
   return loadActor(sessionId ? { sessionId } : null)
 }
+
+/** The role that a person has now. */
+export const roleOf = async ({ id }: { id: number }) => (await actorOf(id)).role
+
+/** Whether a person can watch a video now, or at another time. */
+export const isOpenTo = async ({ id }: { id: number }, videoId: number, now?: Date): Promise<boolean> =>
+  (await getVideo(await actorOf(id), videoId, now))?.source != null
 
 /** Makes a person as they watch and pay, verified unless told otherwise, and reads their actor back. */
 export async function makeViewer(options: ViewerOptions = {}): Promise<Actor> {

@@ -6,23 +6,15 @@ import { getMembership } from '@/lib/domains/payments/queries-subscriptions'
 import { db } from '@/lib/server/db/client'
 import { lockRows } from '@/lib/server/db/lock-rows'
 import { stripe } from '@/lib/server/stripe'
-import type { Actor } from '@/lib/shared/actor'
 import { routes } from '@/lib/shared/routes'
 import { PASSWORD, signedIn, subscribe } from '@/tests/factories/people'
-import { actorOf, makeViewer } from '@/tests/factories/viewers'
-import { useProvider } from '@/tests/support/provider'
+import { actorOf, makeViewer, roleOf } from '@/tests/factories/viewers'
 import { call } from '@/tests/support/request-scope'
-import { useSettings } from '@/tests/support/settings'
 import { until } from '@/tests/support/until'
-import { useTestDatabase } from './support/database'
+import { useBilling } from './support/billing'
 
-useTestDatabase()
-const provider = useProvider(useSettings())
-
-beforeEach(() => db.webhookEvent.deleteMany())
-
-const roleOf = async (actor: Actor) => (await actorOf(actor.id)).role
-const stored = (actor: Actor) => db.subscription.findMany({ where: { userId: actor.id } })
+const provider = useBilling()
+const stored = () => db.subscription.findMany({ orderBy: { id: 'asc' } })
 
 it('a membership that is cancelled at the end of its period gives access until then', async () => {
   const { actor, subscription } = await provider.paidGuest()
@@ -34,12 +26,12 @@ it('a membership that is cancelled at the end of its period gives access until t
   await provider.deliver()
   // Flexible billing says `cancel_at`, and `cancel_at_period_end: false`.
   expect((await provider.subscription()).cancel_at_period_end).toBe(false)
-  expect(await stored(actor)).toMatchObject([{ status: 'active', cancelAt: end, cancelAtPeriodEnd: true }])
+  expect(await stored()).toMatchObject([{ status: 'active', cancelAt: end, cancelAtPeriodEnd: true }])
   expect(await getMembership(actor)).toEqual({ status: 'active', renewsAt: null, endsAt: end.toISOString() })
   expect(await roleOf(actor)).toBe('MEMBER')
   await provider.portal(subscription, 'advance')
   await provider.deliver()
-  expect(await stored(actor)).toMatchObject([{ status: 'canceled', endedAt: expect.any(Date) }])
+  expect(await stored()).toMatchObject([{ status: 'canceled', endedAt: expect.any(Date) }])
   expect(await roleOf(actor)).toBe('GUEST')
 })
 
@@ -76,7 +68,7 @@ it('an account is deleted although another process reads its customer back from 
   losing.mockRestore()
   expect((await provider.subscription()).status).toBe('canceled')
   await provider.deliver()
-  expect(await stored(actor)).toMatchObject([{ status: 'canceled' }])
+  expect(await stored()).toMatchObject([{ status: 'canceled' }])
 })
 
 /** By the stored status: where the link of an upgrade leads, what `/account` says, and whether there is a banner. */
@@ -128,4 +120,28 @@ it('an account is deleted though a payment of its person is stored at the same m
   await deletion
   expect(await db.user.count({ where: { id: actor.id } })).toBe(0)
   expect(await db.billingCustomer.findUnique({ where: { id } })).toMatchObject({ releasedAt: expect.any(Date) })
+})
+
+it.each([
+  ['its events', async () => provider.portal(await provider.subscription(), 'cancel'), () => provider.deliver()],
+  ['the nightly job', async () => undefined, () => provider.readBack()],
+])('the membership of a deleted person is cancelled at Stripe by %s, and its row stays', async (_, happen, tell) => {
+  const { actor } = await provider.paidGuest()
+  await provider.deliver()
+  await db.user.delete({ where: { id: actor.id } })
+  await happen()
+  await tell()
+  expect(await stored()).toMatchObject([{ userId: null, status: 'canceled' }])
+  expect((await provider.subscription()).status).toBe('canceled')
+})
+
+it('a membership can be bought again after it ended', async () => {
+  const { actor, subscription } = await provider.paidGuest()
+  await provider.portal(subscription, 'cancel')
+  await provider.portal(subscription, 'advance')
+  await provider.deliver()
+  await provider.buyPlan(actor, 'IN')
+  await provider.deliver()
+  expect((await stored()).map((row) => row.status).sort()).toEqual(['active', 'canceled'])
+  expect(await roleOf(actor)).toBe('MEMBER')
 })

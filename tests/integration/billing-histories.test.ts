@@ -6,14 +6,12 @@ import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 import { press } from '@/tests/support/stripe-harness'
-import { actorOf, makeViewer } from '@/tests/factories/viewers'
-import { sendEvent, useProvider } from '@/tests/support/provider'
-import { useSettings } from '@/tests/support/settings'
+import { actorOf, makeViewer, roleOf } from '@/tests/factories/viewers'
+import { sendEvent } from '@/tests/support/provider'
 import { limitOf } from '@/tests/support/timeout'
-import { useTestDatabase } from './support/database'
+import { useBilling } from './support/billing'
 
-useTestDatabase()
-const provider = useProvider(useSettings())
+const provider = useBilling()
 
 /** Number of histories; more with `BILLING_HISTORIES=1000`. */
 const RUNS = Number(process.env.BILLING_HISTORIES || 25)
@@ -91,7 +89,7 @@ const facts = (all: { id: string; status: string; ends: boolean; until: number }
 async function expectSameAsProvider(actor: Actor): Promise<void> {
   const theirs = await subscriptionsOf(actor)
   const ours = await db.subscription.findMany({ where: { userId: actor.id } })
-  expect((await actorOf(actor.id)).role).toBe(isMember(theirs) ? 'MEMBER' : 'GUEST')
+  expect(await roleOf(actor)).toBe(isMember(theirs) ? 'MEMBER' : 'GUEST')
   expect(
     facts(
       ours.map(({ stripeSubscriptionId: id, status, cancelAtPeriodEnd: ends, currentPeriodEnd }) => {

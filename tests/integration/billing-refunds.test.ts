@@ -1,64 +1,36 @@
+import { isOpenTo, makeViewer } from '@/tests/factories/viewers'
 import Stripe from 'stripe'
 import { deleteOwnAccount } from '@/lib/domains/accounts/mutations-deletion'
-import { getVideo } from '@/lib/domains/catalogue/queries'
-import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
-import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-checkout'
-import { reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
 import { refundPayment } from '@/lib/domains/payments/mutations-staff-refund'
 import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { stripe, timeouts } from '@/lib/server/stripe'
 import type { Actor } from '@/lib/shared/actor'
 import { press } from '@/tests/support/stripe-harness'
-import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
 import { PASSWORD } from '@/tests/factories/people'
-import { actorOf, makeViewer } from '@/tests/factories/viewers'
-import { useProvider } from '@/tests/support/provider'
-import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useBilling } from './support/billing'
 
-useTestDatabase()
-const provider = useProvider(useSettings())
-
-beforeEach(async () => {
-  await db.webhookEvent.deleteMany()
-  await db.refund.deleteMany()
-  await db.auditEntry.deleteMany()
-})
-afterEach(async () => {
-  jest.restoreAllMocks()
-  await clearCatalogue()
-})
-
-const isOpen = async (actor: Actor, id: number) => (await getVideo(await actorOf(actor.id), id))?.locked === false
-
-/** A guest who has paid for a video; nothing has been delivered yet. */
-async function paid() {
-  const [actor, video] = [await makeViewer(), await makeVideo()]
-  await press((await createRentalCheckout(actor, video.id)).url, { action: 'pay' })
-  return { actor, video }
-}
+const provider = useBilling()
 
 describe('a refund of a rental that the bank cannot pay out', () => {
   async function failed() {
-    const { actor, video } = await paid()
+    const { actor, video } = await provider.paidRental()
     await provider.deliver()
     const admin = await makeViewer({ admin: true })
     const { id } = await db.rental.findFirstOrThrow({ where: { userId: actor.id } })
     const give = () => refundPayment(admin, { id: actor.id, payment: { rental: id }, amount: '5', seen: 0 })
     await give()
     await provider.deliver()
-    expect(await isOpen(actor, video.id)).toBe(false)
-    const [refund] = (await provider.stripe().refunds.list()).data
-    await provider.asBank(`refunds/${refund?.id}/fail`, {})
+    expect(await isOpenTo(actor, video.id)).toBe(false)
+    await provider.asBank(`refunds/${(await provider.refunds())[0]?.id}/fail`, {})
     return { actor, video, give }
   }
 
   it.each(['by its event', 'by the nightly job'])('opens the video again: known %s', async (how) => {
     const { actor, video } = await failed()
     if (how === 'by its event') await provider.deliver()
-    else for (let after: number | null = 0; after !== null;) after = await reconcileCustomers(after)
-    expect(await isOpen(actor, video.id)).toBe(true)
+    else await provider.readBack()
+    expect(await isOpenTo(actor, video.id)).toBe(true)
     expect(await db.refund.findMany()).toMatchObject([{ amount: 500, status: 'failed' }])
   })
 
@@ -79,7 +51,7 @@ describe('a refund of a rental that the bank cannot pay out', () => {
       }
       await provider.deliver()
       await give()
-      expect(await isOpen(actor, video.id)).toBe(false)
+      expect(await isOpenTo(actor, video.id)).toBe(false)
       expect(await db.refund.findMany({ orderBy: { status: 'asc' } })).toMatchObject([
         { status: 'failed' },
         { status: 'succeeded' },
@@ -90,10 +62,9 @@ describe('a refund of a rental that the bank cannot pay out', () => {
 
 describe('the payment of a rental whose video has left the site', () => {
   const takenOff = async () => {
-    const { video } = await paid()
+    const { video } = await provider.paidRental()
     await db.video.update({ where: { id: video.id }, data: { publishedAt: null } })
   }
-  const refunds = async () => (await provider.stripe().refunds.list()).data
 
   it('is given back once and recorded, though the response to the refund was lost', async () => {
     await takenOff()
@@ -105,7 +76,7 @@ describe('the payment of a rental whose video has left the site', () => {
     jest.spyOn(stripe().refunds, 'create').mockImplementationOnce(losing as unknown as typeof create)
     expect(await provider.deliver()).toContain(503)
     expect(await provider.deliver()).not.toContain(503)
-    expect(await refunds()).toHaveLength(1)
+    expect(await provider.refunds()).toHaveLength(1)
     expect(await db.auditEntry.findMany()).toMatchObject([{ actorEmail: 'payment provider', action: 'refund' }])
   })
 
@@ -121,7 +92,7 @@ describe('the payment of a rental whose video has left the site', () => {
     }
     jest.spyOn(stripe().refunds, 'create').mockImplementation(repeating as unknown as typeof create)
     await provider.deliver()
-    expect(await refunds()).toMatchObject([{ amount: 500 }])
+    expect(await provider.refunds()).toMatchObject([{ amount: 500 }])
     expect(await db.auditEntry.findMany()).toMatchObject([{ actorEmail: 'payment provider', action: 'refund' }])
   })
 
@@ -130,11 +101,10 @@ describe('the payment of a rental whose video has left the site', () => {
     ['a dispute has taken it', 0],
   ])('is neither given back nor recorded where %s', async (how, count) => {
     await takenOff()
-    const [charge] = (await provider.stripe().charges.list()).data
-    if (count > 0) await provider.stripe().refunds.create({ charge: charge?.id })
-    else await provider.asBank('disputes', { charge: charge?.id })
+    if (count > 0) await provider.refund()
+    else await provider.asBank('disputes', { charge: (await provider.charge())?.id })
     expect(new Set(await provider.deliver())).toEqual(new Set([200]))
-    expect([(await refunds()).length, await db.auditEntry.count()]).toEqual([count, 0])
+    expect([(await provider.refunds()).length, await db.auditEntry.count()]).toEqual([count, 0])
   })
 })
 
@@ -144,38 +114,31 @@ describe('a disputed payment of a plan that had ended', () => {
     [' not', async () => stripe().subscriptions.cancel((await provider.subscription()).id)],
   ])('is left to its dispute, whose person had%s deleted the account', async (_, end) => {
     const actor = await makeViewer()
-    const { url } = await createCheckoutSession(actor, { countryCode: null })
-    await press(url, { action: 'debit' })
+    const url = await provider.buyPlan(actor, null, 'debit')
     await provider.deliver()
     await end(actor)
     provider.inALaterSecond()
     await press(url, { action: 'settle' })
-    const [charge] = (await provider.stripe().charges.list()).data
+    const charge = await provider.charge()
     await provider.asBank('disputes', { charge: charge?.id })
     await db.auditEntry.deleteMany()
     await db.outboxMail.deleteMany()
     const [failures, told] = [jest.spyOn(log, 'error'), jest.spyOn(log, 'warn')]
-    for (let after: number | null = 0; after !== null;) after = await reconcileCustomers(after)
-    // Customers of other tests are unknown to this test's Stripe.
-    expect(failures).not.toHaveBeenCalledWith(
-      expect.objectContaining({ stripeCustomerId: charge?.customer }),
-      expect.anything(),
-    )
+    await provider.readBack()
+    expect(failures).not.toHaveBeenCalled()
     expect(told.mock.calls).toContainEqual([{ payment: charge?.payment_intent }, expect.stringContaining('dispute')])
     expect(new Set(await provider.deliver())).toEqual(new Set([200]))
-    const done = [(await provider.stripe().refunds.list()).data, await db.auditEntry.findMany()]
+    const done = [await provider.refunds(), await db.auditEntry.findMany()]
     expect([...done, await db.outboxMail.findMany()]).toEqual([[], [], []])
   })
 })
 
 it('nobody is told that a rental of a free video was given back where a dispute has taken the money', async () => {
-  const { actor, video } = await paid()
+  const { video } = await provider.paidRental()
   await db.video.update({ where: { id: video.id }, data: { freeAccess: true } })
-  const [charge] = (await provider.stripe().charges.list()).data
-  await provider.asBank('disputes', { charge: charge?.id })
+  await provider.asBank('disputes', { charge: (await provider.charge())?.id })
   expect(new Set(await provider.deliver())).toEqual(new Set([200]))
-  expect((await provider.stripe().refunds.list()).data).toEqual([])
-  expect(await db.outboxMail.findMany({ where: { toAddress: actor.email } })).toEqual([])
+  expect([await provider.refunds(), await provider.mails()]).toEqual([[], []])
 })
 
 describe('a refund by staff', () => {

@@ -20,54 +20,50 @@ beforeEach(async () => {
 afterEach(clearCatalogue)
 
 const MANY = 1_200
-const video = (index: number) => ({
-  name: `Varnam ${index}`,
-  description: 'A recital.',
-  thumbnailUrl: '/x.webp',
-  durationSeconds: 60,
-  ...file(),
-  categoryId: categoryIds.music,
-  publishedAt: past(index),
-})
+const shown = { description: 'A recital.', thumbnailUrl: '/x.webp', durationSeconds: 60, categoryId: categoryIds.music }
 const makeVideos = (count: number, name = 'Varnam') =>
   db.video.createMany({
-    data: Array.from({ length: count }, (_, index) => ({
-      ...video(index),
-      name: `${name} ${index}`,
-      updatedAt: new Date(Date.UTC(2025, 0, 1 + (index % 90), 0, 0, index)),
-    })),
+    data: Array.from({ length: count }, (_, index) => {
+      const updatedAt = new Date(Date.UTC(2025, 0, 1 + (index % 90), 0, 0, index))
+      return { ...shown, ...file(), name: `${name} ${index}`, publishedAt: past(index), updatedAt }
+    }),
+  })
+const makePeople = (count: number, firstName: string, facts: (index: number) => object) =>
+  db.user.createMany({
+    data: Array.from({ length: count }, (_, index) => {
+      const email = `${firstName.toLowerCase()}-${index}@example.org`
+      return { email, firstName, lastName: 'Rao', provider: 'google' as const, ...facts(index) }
+    }),
   })
 const list = (query: Record<string, string> = {}) => listStaffVideos(admin, staffVideosQuerySchema.parse(query))
 
-describe('the list of all videos of staff, in each order', () => {
-  it('has each once, drafts and planned ones too, from either end and page by page', async () => {
-    await makeVideos(60)
-    const rows = await db.video.findMany({ select: { id: true } })
-    for (const [index, { id }] of rows.entries()) {
-      const publishedAt = index % 7 === 0 ? null : past(index % 3 === 0 ? -index : (index % 5) * 40)
-      const category = (['music', 'dance', 'lectures'] as const)[index % 3] ?? 'music'
-      await db.video.update({ where: { id }, data: { publishedAt, categoryId: categoryIds[category] } })
+it('the list of all videos of staff, in each order has each once, drafts and planned ones too, from either end and page by page', async () => {
+  await makeVideos(60)
+  const rows = await db.video.findMany({ select: { id: true } })
+  for (const [index, { id }] of rows.entries()) {
+    const publishedAt = index % 7 === 0 ? null : past(index % 3 === 0 ? -index : (index % 5) * 40)
+    const category = (['music', 'dance', 'lectures'] as const)[index % 3] ?? 'music'
+    await db.video.update({ where: { id }, data: { publishedAt, categoryId: categoryIds[category] } })
+  }
+  const orders = {
+    edited: '"updatedAt" DESC, "id" DESC',
+    published: '"publishedAt" DESC, "id" DESC',
+    name: '"name", "id"',
+    category: '"categoryId", "publishedAt" DESC, "id" DESC',
+  }
+  for (const [sort, order] of Object.entries(orders)) {
+    const all = await db.$queryRawUnsafe<{ id: number }[]>(`SELECT "id" FROM "Video" ORDER BY ${order}`)
+    const ids = all.map(({ id }) => id)
+    for (const dir of ['asc', 'desc']) {
+      const pages = []
+      for (let page = 0; page < 8; page += 1) pages.push(await list({ sort, dir, page: String(page) }))
+      const isForward = dir === (sort === 'name' || sort === 'category' ? 'asc' : 'desc')
+      const shown = pages.flatMap(({ data }) => data.map(({ id }) => id))
+      expect([sort, dir, ...shown]).toEqual([sort, dir, ...(isForward ? ids : ids.toReversed())])
+      expect(new Set(pages.map(({ totalRecords }) => totalRecords))).toEqual(new Set([60]))
+      expect(pages.map(({ data }) => data.length)).toEqual([10, 10, 10, 10, 10, 10, 0, 0])
     }
-    const orders = {
-      edited: '"updatedAt" DESC, "id" DESC',
-      published: '"publishedAt" DESC, "id" DESC',
-      name: '"name", "id"',
-      category: '"categoryId", "publishedAt" DESC, "id" DESC',
-    }
-    for (const [sort, order] of Object.entries(orders)) {
-      const all = await db.$queryRawUnsafe<{ id: number }[]>(`SELECT "id" FROM "Video" ORDER BY ${order}`)
-      const ids = all.map(({ id }) => id)
-      for (const dir of ['asc', 'desc']) {
-        const pages = []
-        for (let page = 0; page < 8; page += 1) pages.push(await list({ sort, dir, page: String(page) }))
-        const isForward = dir === (sort === 'name' || sort === 'category' ? 'asc' : 'desc')
-        const shown = pages.flatMap(({ data }) => data.map(({ id }) => id))
-        expect([sort, dir, ...shown]).toEqual([sort, dir, ...(isForward ? ids : ids.toReversed())])
-        expect(new Set(pages.map(({ totalRecords }) => totalRecords))).toEqual(new Set([60]))
-        expect(pages.map(({ data }) => data.length)).toEqual([10, 10, 10, 10, 10, 10, 0, 0])
-      }
-    }
-  })
+  }
 })
 
 describe('what staff search in a long list', () => {
@@ -86,11 +82,8 @@ describe('what staff search in a long list', () => {
       const end = await list({ query, category: 'music', size: '100', page: '20' })
       expect(end).toEqual({ data: [], page: 20, totalPages: Math.ceil(ids.size / 100), totalRecords: ids.size })
     }
-    expect((await list({ query: 'tillana' })).data.map(({ name }) => name)).toEqual([
-      'Tillana 2',
-      'Tillana 1',
-      'Tillana 0',
-    ])
+    const found = (await list({ query: 'tillana' })).data.map(({ name }) => name)
+    expect(found).toEqual(['Tillana 2', 'Tillana 1', 'Tillana 0'])
   })
 
   it('is in the order of the list, whether little or much is found', async () => {
@@ -151,44 +144,64 @@ describe('what staff search in a long list', () => {
   })
 
   it('has the newest people first, of common words and of letters too', async () => {
-    await db.user.createMany({
-      data: Array.from({ length: MANY }, (_, index) => ({
-        email: `zaffre-${index}@example.org`,
-        firstName: 'Zaffre',
-        lastName: 'Rao',
-        provider: 'google' as const,
-        createdAt: new Date(Date.UTC(2025, 0, 1, 0, index)),
-      })),
-    })
+    await makePeople(MANY, 'Zaffre', (index) => ({ createdAt: new Date(Date.UTC(2025, 0, 1, 0, index)) }))
     for (const query of ['zaffre rao', 'a', 'ZAFFRE-']) {
       const { data, ...totals } = await listUsers(admin, { query, page: 1 })
       expect(totals).toEqual({ page: 1, totalPages: 101, totalRecords: 1_010, more: true })
       const newest = (index: number) => `zaffre-${MANY - 1 - index}@example.org`
-      if (query !== 'a')
-        expect(data.map(({ email }) => email)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19].map(newest))
+      const page = Array.from({ length: 10 }, (_, index) => newest(10 + index))
+      if (query !== 'a') expect(data.map(({ email }) => email)).toEqual(page)
     }
     expect((await listUsers(admin, { query: 'zaffre-7@ rao', page: 0 })).totalRecords).toBe(1)
   })
 })
 
-describe('the number of members on the overview', () => {
-  it('has each person once, however their subscriptions came and went', async () => {
-    const members = async () => (await getOverview(admin)).members
-    const before = (await members()) ?? 0
-    const people = await Promise.all(Array.from({ length: 4 }, () => createPerson()))
-    const [often, late, gone, free] = people.map(({ id }) => id) as [number, number, number, number]
-    for (const status of ['active', 'trialing'] as const) await subscribe(often, status)
-    await subscribe(gone, 'active')
-    await subscribe(late, 'past_due', { pastDueSince: new Date() })
-    await subscribe(late, 'active')
-    await db.freeMembership.create({
-      data: { userId: free, reason: 'Thanks', givenByEmail: 'a@b.test', endsAt: new Date(Date.now() + 86_400_000) },
-    })
-    expect(await members()).toBe(before + 4)
-    await db.subscription.updateMany({ where: { userId: often }, data: { status: 'canceled' } })
-    await db.subscription.updateMany({ where: { userId: late, status: 'active' }, data: { status: 'canceled' } })
-    expect(await members()).toBe(before + 3)
-    await db.user.delete({ where: { id: gone } })
-    expect(await members()).toBe(before + 2)
-  })
+it('the number of members on the overview has each person once, however their subscriptions came and went', async () => {
+  const members = async () => (await getOverview(admin)).members
+  const before = (await members()) ?? 0
+  const people = await Promise.all(Array.from({ length: 4 }, () => createPerson()))
+  const [often, late, gone, free] = people.map(({ id }) => id) as [number, number, number, number]
+  for (const status of ['active', 'trialing'] as const) await subscribe(often, status)
+  await subscribe(gone, 'active')
+  await subscribe(late, 'past_due', { pastDueSince: new Date() })
+  await subscribe(late, 'active')
+  const gift = { reason: 'Thanks', givenByEmail: 'a@b.test', endsAt: new Date(Date.now() + 86_400_000) }
+  await db.freeMembership.create({ data: { ...gift, userId: free } })
+  expect(await members()).toBe(before + 4)
+  await db.subscription.updateMany({ where: { userId: often }, data: { status: 'canceled' } })
+  await db.subscription.updateMany({ where: { userId: late, status: 'active' }, data: { status: 'canceled' } })
+  expect(await members()).toBe(before + 3)
+  await db.user.delete({ where: { id: gone } })
+  expect(await members()).toBe(before + 2)
+})
+
+it('subscriptions of a name that many have, half of them without one, are in the order of the list', async () => {
+  await makePeople(MANY * 2, 'Zinnia', (index) => ({ lastName: index % 2 === 0 ? 'Rao' : 'Iyer' }))
+  await db.$executeRaw`INSERT INTO "BillingCustomer" ("userId", "currency", "stripeCustomerId")
+    SELECT "id", 'inr', 'cus_' || "id" FROM "User" WHERE "firstName" = 'Zinnia' AND "lastName" = 'Rao'`
+  await db.$executeRaw`INSERT INTO "Subscription" ("userId", "billingCustomerId", "stripeSubscriptionId", "status",
+      "currency", "unitAmount", "startedAt", "currentPeriodEnd", "syncedAt")
+    SELECT "userId", "id", 'sub_' || "id", CASE WHEN "userId" % 100 = 0 THEN 'canceled' ELSE 'active' END, 'inr', 1, now(),
+      now() + "userId" % 30 * interval '1 day', now() FROM "BillingCustomer" WHERE "stripeCustomerId" = 'cus_' || "userId"`
+  const where = { user: { firstName: 'Zinnia' } }
+  const ordered = await db.subscription.findMany({ where, orderBy: [{ currentPeriodEnd: 'desc' }, { id: 'desc' }] })
+  const whose = (query: string, page = 0, status?: 'canceled') => listSubscriptions(admin, { query, page, status })
+  for (const query of ['zinnia', 'ZINNIA rao', 'zi', 'innia example']) {
+    const { data, ...totals } = await whose(query, 3)
+    expect(totals).toEqual({ page: 3, totalPages: 103, totalRecords: 1_030, more: true })
+    expect(data.map(({ id }) => id)).toEqual(ordered.slice(30, 40).map(({ id }) => id))
+  }
+  const last10 = ordered.slice(-10).map(({ id }) => ({ id }))
+  expect(await whose('zinnia', 119)).toMatchObject({ totalRecords: MANY, data: last10 })
+  const ended = ordered.filter(({ status }) => status === 'canceled').map(({ id }) => id)
+  const canceled = await whose('zinnia', 0, 'canceled')
+  expect([canceled.totalRecords, ...canceled.data.map(({ id }) => id)]).toEqual([ended.length, ...ended.slice(0, 10)])
+  expect((await whose('zinnia iyer')).totalRecords).toBe(0)
+  // Names are searched as they are now, and a subscription as whose it is now.
+  const [first, last] = [ordered[0], ordered.at(-1)]
+  await db.user.update({ where: { id: first?.userId ?? 0 }, data: { lastName: 'Iyer' } })
+  const without = { firstName: 'Zinnia', lastName: 'Iyer', subscriptions: { none: {} } }
+  const other = await db.user.findFirstOrThrow({ where: without })
+  await db.subscription.update({ where: { id: last?.id }, data: { userId: other.id } })
+  expect((await whose('iyer')).data.map(({ id }) => id)).toEqual([first?.id, last?.id])
 })

@@ -1,27 +1,16 @@
-import type Stripe from 'stripe'
-import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
-import { syncCustomer } from '@/lib/domains/payments/mutations-sync'
+import { paymentNoticeOf } from '@/lib/domains/payments/policy-subscriptions'
 import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import { actorOf, roleOf } from '@/tests/factories/viewers'
+import { useBilling } from './support/billing'
+import type Stripe from 'stripe'
+import { syncCustomer } from '@/lib/domains/payments/mutations-sync'
 import { stripe } from '@/lib/server/stripe'
 import { dateOfUnix } from '@/lib/server/stripe-objects'
-import { press } from '@/tests/support/stripe-harness'
-import { actorOf, makeViewer } from '@/tests/factories/viewers'
-import { useProvider } from '@/tests/support/provider'
-import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
 
-useTestDatabase()
-const provider = useProvider(useSettings())
-
-beforeEach(async () => {
-  await db.webhookEvent.deleteMany()
-  await db.subscription.deleteMany()
-  await db.billingCustomer.deleteMany()
-  await db.moneyMovement.deleteMany()
-})
-afterEach(() => jest.restoreAllMocks())
-
+const provider = useBilling()
 const stored = () => db.subscription.findFirstOrThrow()
+const noticeOf = async (actor: Actor) => paymentNoticeOf(await actorOf(actor.id))
 
 /** Shows an invoice as Stripe could have it: in the sandbox none stays open where a later one is paid. */
 function showInvoice(id: string | undefined, change: Partial<Stripe.Invoice>): void {
@@ -50,31 +39,32 @@ async function pastDue(subscription: Stripe.Subscription): Promise<void> {
   await provider.deliver()
 }
 
-describe('the grace period of a renewal that failed', () => {
-  it('counts from its own invoice where one before it was paid, though an older one is still open', async () => {
-    const { actor, subscription } = await provider.paidGuest(null)
-    for (const action of ['advance', 'advance', 'fail', 'advance']) await provider.portal(subscription, action)
-    const [failed, , older] = (await provider.stripe().invoices.list()).data
-    showInvoice(older?.id, { status: 'open', created: 1_700_000_000 })
-    await provider.deliver()
-    expect(await stored()).toMatchObject({ status: 'past_due', pastDueSince: dateOfUnix(failed?.created ?? 0) })
-    expect((await actorOf(actor.id)).role).toBe('MEMBER')
-  })
+it('the days of grace count from the failed invoice where one before it was paid, though an older one is open', async () => {
+  const { actor, subscription } = await provider.paidGuest(null)
+  for (const action of ['advance', 'advance', 'fail', 'advance']) await provider.portal(subscription, action)
+  const [failed, , older] = (await provider.stripe().invoices.list()).data
+  showInvoice(older?.id, { status: 'open', created: 1_700_000_000 })
+  await provider.deliver()
+  expect(await stored()).toMatchObject({ status: 'past_due', pastDueSince: dateOfUnix(failed?.created ?? 0) })
+  expect(await roleOf(actor)).toBe('MEMBER')
 })
 
 describe('what is recovered of renewals that failed', () => {
-  const recovered = () => db.moneyMovement.findMany({ select: { kind: true, currency: true, amount: true } })
-
-  it('is what was paid of all of them, a prospect’s discount taken off', async () => {
-    const actor = await makeViewer()
-    await db.prospect.create({ data: { email: actor.email, discountPercent: 50, userId: actor.id } })
-    await press((await createCheckoutSession(actor, { countryCode: null })).url, { action: 'pay' })
-    const subscription = await provider.subscription()
+  /** Lets two renewals fail. @returns the invoice of the older one */
+  async function twicePastDue(subscription: Stripe.Subscription): Promise<Stripe.Invoice | undefined> {
     provider.inALaterSecond()
     await provider.portal(subscription, 'advance')
     const [older] = (await provider.stripe().invoices.list()).data
     showInvoice(older?.id, { status: 'open' })
     await pastDue(subscription)
+    return older
+  }
+  const recovered = () => db.moneyMovement.findMany({ select: { kind: true, currency: true, amount: true } })
+
+  it('is what was paid of all of them, a prospect’s discount taken off', async () => {
+    await provider.buyPlan((await provider.prospect()).actor)
+    const subscription = await provider.subscription()
+    await twicePastDue(subscription)
     jest.restoreAllMocks()
     await provider.portal(subscription, 'pay')
     await provider.deliver()
@@ -84,11 +74,7 @@ describe('what is recovered of renewals that failed', () => {
 
   it('is what was paid of each, also where the older one is paid before the newer one', async () => {
     const { subscription } = await provider.paidGuest(null)
-    provider.inALaterSecond()
-    await provider.portal(subscription, 'advance')
-    const [older] = (await provider.stripe().invoices.list()).data
-    showInvoice(older?.id, { status: 'open' })
-    await pastDue(subscription)
+    const older = await twicePastDue(subscription)
     expect(await stored()).toMatchObject({ pastDueSince: dateOfUnix(older?.created ?? 0) })
     jest.restoreAllMocks()
     for (let times = 0; times < 2; times += 1) await syncCustomer(String(subscription.customer))
@@ -114,7 +100,7 @@ it('a subscription that Stripe leaves unpaid keeps the instant of its failure, a
   expect(pastDueSince).not.toBeNull()
   await syncAs('unpaid')
   expect(await stored()).toMatchObject({ status: 'unpaid', pastDueSince })
-  expect((await actorOf(actor.id)).role).toBe('GUEST')
+  expect(await roleOf(actor)).toBe('GUEST')
 })
 
 it('a subscription that ends unpaid ended when its renewal failed, and one that ends past due at its end', async () => {
@@ -128,4 +114,54 @@ it('a subscription that ends unpaid ended when its renewal failed, and one that 
   await db.subscription.updateMany({ data: { status: 'past_due', endedAt: null } })
   await syncCustomer(String(subscription.customer))
   expect(await stored()).toMatchObject({ status: 'canceled', pastDueSince: null })
+})
+
+it('a payment whose event was lost does not shorten the grace period of the next failure', async () => {
+  const { actor, subscription } = await provider.paidGuest(null)
+  await pastDue(subscription)
+  // That was a month ago. It was paid, and no event arrived until the next failure.
+  await db.subscription.updateMany({ data: { pastDueSince: new Date(Date.now() - 30 * 86_400_000) } })
+  for (const action of ['pay', 'fail', 'advance']) await provider.portal(subscription, action)
+  await provider.deliver((all) => all.slice(-1))
+  expect(await stored()).toMatchObject({ status: 'past_due' })
+  expect(await roleOf(actor)).toBe('MEMBER')
+})
+
+it.each([
+  ['its event', () => provider.deliver()],
+  ['the nightly job', () => provider.readBack()],
+  ['nobody', () => db.subscription.updateMany({ data: { status: 'canceled', endedAt: new Date() } })],
+])('a membership of a customer whom staff deleted at Stripe ends and is bought again: told by %s', async (_, tell) => {
+  const { actor, subscription } = await provider.paidGuest(null)
+  await provider.deliver()
+  await provider.stripe().customers.del(String(subscription.customer))
+  await tell()
+  expect(await roleOf(actor)).toBe('GUEST')
+  await provider.buyPlan(actor)
+  await provider.deliver()
+  expect(await roleOf(actor)).toBe('MEMBER')
+})
+
+it('a membership whose renewal fails is past due from that invoice on, gives access for seven days, and is active once it is paid', async () => {
+  const { actor, subscription } = await provider.paidGuest()
+  await provider.portal(subscription, 'fail')
+  await provider.portal(subscription, 'advance')
+  await provider.deliver()
+  const row = await stored()
+  expect(row).toMatchObject({ status: 'past_due', pastDueSince: expect.any(Date) })
+  expect(await roleOf(actor)).toBe('MEMBER')
+  const closes = new Date((row.pastDueSince?.getTime() ?? 0) + 7 * 86_400_000)
+  expect(await noticeOf(actor)).toEqual({ graceEndsAt: closes.toISOString() })
+  // More events of the same failed invoice do not begin the grace period again.
+  await provider.deliverAgain()
+  expect(await stored()).toMatchObject({ status: 'past_due', pastDueSince: row.pastDueSince })
+  const since = new Date(Date.now() - 8 * 86_400_000)
+  await db.subscription.updateMany({ data: { pastDueSince: since } })
+  expect(await roleOf(actor)).toBe('GUEST')
+  expect(await noticeOf(actor)).toEqual({ graceEndsAt: null })
+  await provider.portal(subscription, 'pay')
+  await provider.deliver()
+  expect(await stored()).toMatchObject({ status: 'active', pastDueSince: null })
+  expect(await roleOf(actor)).toBe('MEMBER')
+  expect(await noticeOf(actor)).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { useCatalogue } from './support/catalogue'
 import { GET as nameCall } from '@/app/api/feed/[kind]/[id]/route'
 import { GET as nameVideosCall } from '@/app/api/feed/[kind]/[id]/videos/route'
 import { GET as namesCall } from '@/app/api/feed/[kind]/route'
@@ -7,38 +8,29 @@ import type { NameDto } from '@/lib/domains/catalogue/schema-names'
 import { db } from '@/lib/server/db/client'
 import type { NameKind } from '@/lib/shared/name-kinds'
 import type { Paged } from '@/lib/shared/paging'
-import { clearCatalogue, future, makePiece, makeVideo, past } from '@/tests/factories/catalogue'
+import { future, makePiece, makeVideo, past } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
 import { signedIn } from '@/tests/factories/people'
 import { indexCatalogue, noteCatalogue } from '@/tests/factories/search-index'
 import { call, type Call } from '@/tests/support/request-scope'
-import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
 
-useTestDatabase()
-useSettings()
-afterEach(clearCatalogue)
+useCatalogue()
 
 const makeRaga = (name: string) => db.raga.create({ data: { name } })
 
 /** A published video whose pieces are in these ragas. */
 async function sing(ragas: { id: number }[], publishedAt: Date | null = past(1)) {
   const video = await makeVideo({ publishedAt })
-  for (const [index, { id }] of ragas.entries()) {
-    await db.piece.create({
-      data: {
-        videoId: video.id,
-        startSeconds: index,
-        title: 'Alapana',
-        ragas: { create: { ragaId: id, position: 1 } },
-      },
-    })
+  for (const [startSeconds, { id: ragaId }] of ragas.entries()) {
+    const piece = { videoId: video.id, startSeconds, title: 'Alapana' }
+    await db.piece.create({ data: { ...piece, ragas: { create: { ragaId, position: 1 } } } })
   }
   return video
 }
 
 const list = async (kind: NameKind, page = 0) =>
   (await call(namesCall, { url: `/?page=${page}`, params: { kind } })).json<Paged<NameDto>>()
+const counts = async (kind: NameKind) => (await list(kind)).data.map(({ name, videos }) => `${name} ${videos}`)
 const get = (kind: string, id: number | string) => call(nameCall, { params: { kind, id: String(id) } })
 const videosOf = (kind: string, id: number | string, more: Call = {}) =>
   call(nameVideosCall, { params: { kind, id: String(id) }, ...more })
@@ -50,15 +42,11 @@ describe('a list of names', () => {
     await sing([kalyani])
     await sing([unsung], null)
     await sing([unsung, todi], future(1))
-    const expected = {
-      data: [
-        { id: kalyani.id, slug: 'kalyani', name: 'Kalyani', videos: 2 },
-        { id: todi.id, slug: 'todi', name: 'Todi', videos: 1 },
-      ],
-      page: 0,
-      totalPages: 1,
-      totalRecords: 2,
-    }
+    const data = [
+      { id: kalyani.id, slug: 'kalyani', name: 'Kalyani', videos: 2 },
+      { id: todi.id, slug: 'todi', name: 'Todi', videos: 1 },
+    ]
+    const expected = { data, page: 0, totalPages: 1, totalRecords: 2 }
     // Before and after the search index, from which numbers are read, is up to date.
     expect(await list('ragas')).toEqual(expected)
     await indexCatalogue()
@@ -70,9 +58,8 @@ describe('a list of names', () => {
     const videos = [await sing([todi]), await sing([todi, kalyani]), await sing([kalyani])] as const
     await indexCatalogue()
     const state = async () => {
-      const { data } = await list('ragas')
       const shown = (await videosOf('ragas', todi.id)).json<Paged<VideoCardDto>>()
-      return [data.map(({ name, videos }) => `${name} ${videos}`), shown.data.map(({ id }) => id), shown.totalRecords]
+      return [await counts('ragas'), shown.data.map(({ id }) => id), shown.totalRecords]
     }
     const [first, second, third] = videos.map(({ id }) => id)
     expect(await state()).toEqual([['Kalyani 2', 'Todi 2'], [second, first], 2])
@@ -93,15 +80,9 @@ describe('a list of names', () => {
   it('has talas, composers, forms and compositions of their own', async () => {
     const { id: videoId } = await makeVideo()
     await makePiece(videoId, { title: 'Vatapi', tala: 'Adi', composer: 'Muthuswami Dikshitar', form: 'Kriti' })
-    const lists = await Promise.all(
-      (['talas', 'composers', 'forms', 'compositions'] as const).map((kind) => list(kind)),
-    )
-    expect(lists.map(({ data }) => data)).toEqual([
-      [expect.objectContaining({ slug: 'adi', videos: 1 })],
-      [expect.objectContaining({ slug: 'muthuswami-dikshitar', videos: 1 })],
-      [expect.objectContaining({ slug: 'kriti', videos: 1 })],
-      [expect.objectContaining({ slug: 'vatapi', name: 'Vatapi', videos: 1 })],
-    ])
+    const slugs = { talas: 'adi', composers: 'muthuswami-dikshitar', forms: 'kriti', compositions: 'vatapi' }
+    for (const [kind, slug] of Object.entries(slugs))
+      expect((await list(kind as NameKind)).data).toMatchObject([{ slug, videos: 1 }])
     expect((await list('ragas')).data).toEqual([])
   })
 
@@ -117,38 +98,24 @@ describe('a list of names', () => {
 
 describe('a name', () => {
   it('lists the videos with it and none of a name that sounds alike, newest first', async () => {
-    const [bhairav, bhairavi, ahir] = [
-      await makeRaga('Bhairav'),
-      await makeRaga('Bhairavi'),
-      await makeRaga('Ahir Bhairav'),
-    ]
+    const [bhairav, bhairavi] = [await makeRaga('Bhairav'), await makeRaga('Bhairavi')]
+    const ahir = await makeRaga('Ahir Bhairav')
     const older = await sing([bhairav], past(9))
     await sing([bhairavi])
     await sing([ahir])
     const newer = await sing([ahir, bhairav], past(2))
-    expect((await get('ragas', bhairav.id)).json()).toEqual({
-      id: bhairav.id,
-      slug: 'bhairav',
-      name: 'Bhairav',
-      videos: 2,
-    })
-    const videos = (await videosOf('ragas', bhairav.id)).json<Paged<VideoCardDto>>()
+    const { id } = bhairav
+    expect((await get('ragas', id)).json()).toEqual({ id, slug: 'bhairav', name: 'Bhairav', videos: 2 })
+    const videos = (await videosOf('ragas', id)).json<Paged<VideoCardDto>>()
     expect([videos.data.map(({ id }) => id), videos.totalRecords]).toEqual([[newer.id, older.id], 2])
-    expect((await videosOf('ragas', bhairav.id, { url: '/?page=1' })).json()).toEqual({
-      data: [],
-      page: 1,
-      totalPages: 1,
-      totalRecords: 2,
-    })
+    const behind = (await videosOf('ragas', id, { url: '/?page=1' })).json()
+    expect(behind).toEqual({ data: [], page: 1, totalPages: 1, totalRecords: 2 })
   })
 
   it('of a ragamalika lists its video under each of its ragas', async () => {
     const { id: videoId } = await makeVideo()
     await makePiece(videoId, { title: 'Bhavayami', raga: ['Saveri', 'Natakurinji'] })
-    expect((await list('ragas')).data.map(({ name, videos }) => [name, videos])).toEqual([
-      ['Natakurinji', 1],
-      ['Saveri', 1],
-    ])
+    expect(await counts('ragas')).toEqual(['Natakurinji 1', 'Saveri 1'])
   })
 
   it('of a composition lists all its performances, and none of a work of the same title by another', async () => {
@@ -162,14 +129,8 @@ describe('a name', () => {
     const performances = (await videosOf('compositions', compositions[0]?.id ?? 0)).json<Paged<VideoCardDto>>()
     expect(performances.data.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
     // The composer is the composition's; the form is too, unless the piece says another.
-    expect((await list('composers')).data.map(({ name, videos }) => [name, videos])).toEqual([
-      ['Muthuswami Dikshitar', 2],
-      ['Somebody', 1],
-    ])
-    expect((await list('forms')).data.map(({ name, videos }) => [name, videos])).toEqual([
-      ['Kriti', 1],
-      ['Varnam', 1],
-    ])
+    expect(await counts('composers')).toEqual(['Muthuswami Dikshitar 2', 'Somebody 1'])
+    expect(await counts('forms')).toEqual(['Kriti 1', 'Varnam 1'])
   })
 
   it('lists its videos masked for a guest and with their source for a member', async () => {
@@ -215,18 +176,15 @@ describe('the videos of an hour', () => {
     await sing([unknown])
     await sing([yaman], null)
     await sing([yaman], future(1))
-    expect([await idsOf('5'), await idsOf('5', 'varsha'), await idsOf('1')]).toEqual([
-      [older.id],
-      [newer.id, older.id],
-      [],
-    ])
+    expect(await idsOf('5')).toEqual([older.id])
+    expect(await idsOf('5', 'varsha')).toEqual([newer.id, older.id])
+    expect(await idsOf('1')).toEqual([])
     expect((await hour('5')).json<object[]>()[0]).toMatchObject({ vimeoId: null, fileUrl: null, hlsUrl: null })
   })
 
   it('are refused for a watch or a season that there is not', async () => {
-    expect([(await hour('9')).status, (await hour('0')).status, (await hour('1', 'winter')).status]).toEqual([
-      404, 404, 400,
-    ])
+    const asked = await Promise.all([hour('9'), hour('0'), hour('1', 'winter')])
+    expect(asked.map(({ status }) => status)).toEqual([404, 404, 400])
   })
 })
 

@@ -1,21 +1,25 @@
+import { useCatalogue } from './support/catalogue'
 import { GET as artistVideosCall } from '@/app/api/feed/artists/[id]/videos/route'
 import { GET as videoCall } from '@/app/api/feed/videos/[id]/route'
-import { writePieces, type StoredPiece } from '@/lib/domains/editorial/mutations-pieces'
+import { writePieces } from '@/lib/domains/editorial/mutations-pieces'
 import { listPublishedVideos } from '@/lib/domains/catalogue/queries-listing'
 import type { VideoCardDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
 import type { Paged } from '@/lib/shared/paging'
-import { clearCatalogue, future, makeArtist, makePiece, makeVideo, past } from '@/tests/factories/catalogue'
+import { future, makeArtist, makePiece, makeVideo, past } from '@/tests/factories/catalogue'
 import { indexCatalogue } from '@/tests/factories/search-index'
 import { call } from '@/tests/support/request-scope'
-import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { getVideo } from '@/lib/domains/catalogue/queries'
+import { saveVideo } from '@/lib/domains/editorial/mutations-videos'
+import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
+import { videoInputSchema } from '@/lib/domains/editorial/schema-videos'
+import { storedVideo, videoInput } from '@/tests/factories/content'
+import { makeViewer } from '@/tests/factories/viewers'
+import { load } from '@/tests/factories/imports'
 
-useTestDatabase()
-useSettings()
-afterEach(clearCatalogue)
+useCatalogue()
 
 type Performer = [artist: { id: number }, role?: string]
 
@@ -81,37 +85,22 @@ describe('the performers of a video', () => {
   })
 })
 
-describe('an artist', () => {
-  it('has the videos that they lead and those that they accompany, newest first', async () => {
-    const [asha, usha, vasu] = [await makeArtist(), await makeArtist(), await makeArtist()]
-    await perform(
-      'Older',
-      [
-        [asha, 'vocal'],
-        [vasu, 'violin'],
-      ],
-      past(9),
-    )
-    await perform(
-      'Duo',
-      [
-        [asha, 'vocal'],
-        [usha, 'Vocal'],
-        [vasu, 'violin'],
-      ],
-      past(3),
-    )
-    await perform('Solo', [[vasu, 'violin']], past(2))
-    await perform('To come', [[vasu], [asha]], future(1))
-    expect(await videosOf(vasu)).toEqual([['Solo', 'Duo', 'Older'], 3])
-    expect(await videosOf(vasu, '?as=lead')).toEqual([['Solo'], 1])
-    expect(await videosOf(vasu, '?as=accompanist')).toEqual([['Duo', 'Older'], 2])
-    expect(await videosOf(vasu, '?as=accompanist&page=1')).toEqual([[], 2])
-    expect(await videosOf(usha, '?as=lead')).toEqual([['Duo'], 1])
-    expect(await videosOf(asha, '?as=accompanist')).toEqual([[], 0])
-    const wrong = await call(artistVideosCall, { url: '/?as=singer', params: { id: String(asha.id) } })
-    expect(wrong.status).toBe(400)
-  })
+it('an artist has the videos that they lead and those that they accompany, newest first', async () => {
+  const [asha, usha, vasu] = [await makeArtist(), await makeArtist(), await makeArtist()]
+  const singer: Performer = [asha, 'vocal']
+  const violinist: Performer = [vasu, 'violin']
+  await perform('Older', [singer, violinist], past(9))
+  await perform('Duo', [singer, [usha, 'Vocal'], violinist], past(3))
+  await perform('Solo', [violinist], past(2))
+  await perform('To come', [[vasu], [asha]], future(1))
+  expect(await videosOf(vasu)).toEqual([['Solo', 'Duo', 'Older'], 3])
+  expect(await videosOf(vasu, '?as=lead')).toEqual([['Solo'], 1])
+  expect(await videosOf(vasu, '?as=accompanist')).toEqual([['Duo', 'Older'], 2])
+  expect(await videosOf(vasu, '?as=accompanist&page=1')).toEqual([[], 2])
+  expect(await videosOf(usha, '?as=lead')).toEqual([['Duo'], 1])
+  expect(await videosOf(asha, '?as=accompanist')).toEqual([[], 0])
+  const wrong = await call(artistVideosCall, { url: '/?as=singer', params: { id: String(asha.id) } })
+  expect(wrong.status).toBe(400)
 })
 
 describe('the search', () => {
@@ -130,14 +119,8 @@ describe('the search', () => {
   it('finds a ragamalika by each of its ragas, and a medley by each of its talas', async () => {
     const { id } = await makeVideo({ name: 'Evening' })
     await makePiece(id, { raga: ['Saveri', 'Mohanam'], tala: ['Adi', 'Rupakam'], title: 'Bhavayami' })
-    expect((await get(id)).pieces).toMatchObject([
-      {
-        raga: 'Saveri',
-        tala: 'Adi',
-        ragas: [{ name: 'Saveri' }, { name: 'Mohanam' }],
-        talas: [{}, { name: 'Rupakam' }],
-      },
-    ])
+    const names = { ragas: [{ name: 'Saveri' }, { name: 'Mohanam' }], talas: [{}, { name: 'Rupakam' }] }
+    expect((await get(id)).pieces).toMatchObject([{ raga: 'Saveri', tala: 'Adi', ...names }])
     for (const query of ['saveri', 'mohanam', 'adi', 'rupaka', 'saveri mohanam'])
       expect([query, (await search(query)).length]).toEqual([query, 1])
     await db.pieceRaga.deleteMany({ where: { position: 2 } })
@@ -159,28 +142,14 @@ describe('the search', () => {
 })
 
 describe('a composition', () => {
-  const piece = (videoId: number, more: Partial<StoredPiece> = {}): StoredPiece => ({
-    videoId,
-    startSeconds: 0,
-    endSeconds: null,
-    title: 'Nagumomu',
-    sruti: null,
-    language: null,
-    ragaIds: [],
-    talaIds: [],
-    composerId: null,
-    formId: null,
-    composition: null,
-    ...more,
-  })
-
   it('is made once of pieces with one title and composer that are written at the same moment', async () => {
     const { id: composerId } = await db.composer.create({ data: { name: 'Tyagaraja' } })
     const titles = ['Nagumomu', 'NAGUMOMU', 'Nāgumomu!', 'Nagu momu']
+    const of = { startSeconds: 0, endSeconds: null, sruti: null, language: null, formId: null, composition: null }
+    const pieceOf = (videoId: number, title: string) =>
+      writePieces(db, [{ ...of, videoId, title, composerId, ragaIds: [], talaIds: [] }])
     const videos = await Promise.all(titles.map(() => makeVideo()))
-    await Promise.all(
-      titles.map((title, index) => writePieces(db, [piece(videos[index]?.id ?? 0, { title, composerId })])),
-    )
+    await Promise.all(titles.map((title, index) => pieceOf(videos[index]?.id ?? 0, title)))
     expect(await db.composition.count()).toBe(1)
     const pieces = await db.piece.findMany({ select: { compositionId: true, composerId: true } })
     expect(new Set(pieces.map((each) => JSON.stringify(each))).size).toBe(1)
@@ -194,22 +163,14 @@ describe('a composition', () => {
     await makePiece(id, { title: 'Nagumomu', composer, startSeconds: 60 })
     await makePiece(id, { title: 'Nagumomu', composer, form: 'Tukkada', startSeconds: 120 })
     const rows = await db.piece.findMany({ orderBy: { startSeconds: 'asc' }, select: { formId: true, language: true } })
-    expect(rows.map(({ formId, language }) => [formId !== null, language])).toEqual([
-      [false, null],
-      [false, null],
-      [true, null],
+    expect(rows.map(({ formId, language }) => [formId !== null, language].join())).toEqual([
+      'false,',
+      'false,',
+      'true,',
     ])
-    const told = (await get(id)).pieces.map((each) => [
-      each.composer,
-      each.form,
-      each.language,
-      each.composition?.title,
-    ])
-    expect(told).toEqual([
-      [composer, 'Kriti', 'Telugu', 'Nagumomu'],
-      [composer, 'Kriti', 'Telugu', 'Nagumomu'],
-      [composer, 'Tukkada', 'Telugu', 'Nagumomu'],
-    ])
+    const told = { composer, language: 'Telugu', composition: { title: 'Nagumomu' } }
+    const forms = ['Kriti', 'Kriti', 'Tukkada']
+    expect((await get(id)).pieces).toMatchObject(forms.map((form) => ({ ...told, form })))
   })
 
   it('is not made of what is improvised or has no composer', async () => {
@@ -238,5 +199,47 @@ describe('a composition', () => {
     await expect(add({ endSeconds: 60 })).rejects.toThrow(/Piece_end/)
     await add({ compositionId, endSeconds: 61, sruti: 'C#' })
     await expect(db.composition.delete({ where: { id: compositionId } })).rejects.toMatchObject({ code: 'P2003' })
+  })
+})
+
+const HALL = 'Narada Gana Sabha, Chennai'
+
+async function saved(venue: string) {
+  const admin = await makeViewer({ admin: true })
+  const { id } = await saveVideo(admin, null, videoInput({ venue, publication: 'public' }))
+  return { admin, id }
+}
+
+describe('the venue of a video', () => {
+  it('is written in the form, and shown to everyone', async () => {
+    const { admin, id } = await saved(HALL)
+    expect((await getStaffVideo(admin, id))?.form.venue).toBe(HALL)
+    expect(await getVideo(visitor, id)).toMatchObject({ venue: HALL, locked: true })
+  })
+
+  it('is null where the form leaves it empty, and at most 200 characters long', async () => {
+    const { admin, id } = await saved('')
+    expect((await storedVideo(id)).venue).toBeNull()
+    expect((await getStaffVideo(admin, id))?.form.venue).toBe('')
+    expect(videoInputSchema.safeParse(videoInput({ venue: 'x'.repeat(201) })).error?.issues).toMatchObject([
+      { path: ['venue'] },
+    ])
+  })
+
+  it('is found by the search in another spelling, and named as what matched', async () => {
+    const { id } = await saved(HALL)
+    const { data } = await searchVideos(visitor, { query: 'naradha gana sabha', subCategories: [], page: 0 })
+    expect(data).toMatchObject([{ id, match: { field: 'venue', text: HALL, startSeconds: null } }])
+  })
+
+  it('is set by an import, left by one without the column, and emptied by an empty cell', async () => {
+    const row = 'v1,Recital,music,76979871,600'
+    expect(await load(`externalId,name,category,vimeo,duration,venue\n${row},"${HALL}"\n`)).toMatchObject({ ok: true })
+    const find = () => db.video.findUniqueOrThrow({ where: { externalId: 'v1' }, select: { venue: true } })
+    expect(await find()).toEqual({ venue: HALL })
+    await load(`externalId,name\nv1,Evening recital\n`)
+    expect(await find()).toEqual({ venue: HALL })
+    await load(`externalId,venue\nv1,\n`)
+    expect(await find()).toEqual({ venue: null })
   })
 })

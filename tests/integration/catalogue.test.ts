@@ -1,3 +1,4 @@
+import { useCatalogue } from './support/catalogue'
 import { GET as featuredCall } from '@/app/api/feed/[kind]/featured-videos/route'
 import { GET as artistCall } from '@/app/api/feed/artists/[id]/route'
 import { GET as artistVideosCall } from '@/app/api/feed/artists/[id]/videos/route'
@@ -34,12 +35,8 @@ import {
 import { makeViewer } from '@/tests/factories/viewers'
 import { countQueries } from '@/tests/support/count-queries'
 import { call, type Handler } from '@/tests/support/request-scope'
-import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
 
-useTestDatabase()
-useSettings()
-afterEach(clearCatalogue)
+useCatalogue()
 
 const ids = (cards: { id: number }[]) => cards.map((card) => card.id)
 const page = (query: string) => call(categoryCall, { url: `/?${query}`, params: { category: 'music' } })
@@ -83,8 +80,7 @@ describe('a category', () => {
   )
 
   it('filters by a sub-category of its own, and finds nothing under one of another category', async () => {
-    const carnatic = await makeSubCategory('music', 2)
-    const hindustani = await makeSubCategory('music', 1)
+    const [carnatic, hindustani] = [await makeSubCategory('music', 2), await makeSubCategory('music', 1)]
     const odissi = await makeSubCategory('dance')
     const wanted = await makeVideo({ subCategoryId: carnatic.id })
     await makeVideo({ subCategoryId: hindustani.id })
@@ -104,11 +100,7 @@ describe('a category', () => {
       { id: hindustani.id, name: hindustani.name, category: 'music' },
       { id: carnatic.id, name: carnatic.name, category: 'music' },
     ])
-    expect((await call(allChipsCall)).json<{ id: number }[]>().map(({ id }) => id)).toEqual([
-      odissi.id,
-      hindustani.id,
-      carnatic.id,
-    ])
+    expect(ids((await call(allChipsCall)).json<{ id: number }[]>())).toEqual(ids([odissi, hindustani, carnatic]))
   })
 
   it('is one of four, and any other is 404', async () => {
@@ -127,20 +119,8 @@ describe('an unknown id', () => {
     ['trailer', trailerCall],
     ['artist', artistCall],
   ] as [string, Handler][])('of a %s gets 404 with a message', async (_, handler) => {
-    for (const id of [
-      '0',
-      '-1',
-      'abc',
-      '99999999999',
-      '2147483648',
-      '2147483647',
-      '1.0',
-      '01',
-      ' 1',
-      '1;',
-      '1e1',
-      '',
-    ]) {
+    const numbers = ['0', '-1', '99999999999', '2147483648', '2147483647']
+    for (const id of [...numbers, '1.0', '01', ' 1', '1;', '1e1', 'abc', '']) {
       const answer = await call(handler, { params: { id } })
       expect([id, answer.status, answer.json()]).toEqual([id, 404, { message: 'Not found' }])
     }
@@ -169,21 +149,9 @@ describe('a video', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(video).toMatchObject({ id: first.id, episode: 1, totalEpisodes: 2, duration: 600, category: 'music' })
     expect(video.artist).toEqual({ id: artist.id, name: artist.name })
-    const nothing = {
-      endSeconds: null,
-      raga: null,
-      tala: null,
-      ragas: [],
-      talas: [],
-      composition: null,
-      composer: null,
-      composerId: null,
-      form: null,
-      formId: null,
-      language: null,
-      sruti: null,
-      words: [],
-    }
+    const names = { raga: null, tala: null, ragas: [], talas: [], composition: null, words: [] }
+    const facts = { endSeconds: null, composer: null, composerId: null, form: null, formId: null, language: null }
+    const nothing = { ...names, ...facts, sruti: null }
     const kalyani = { id: expect.any(Number) as number, name: 'Kalyani' }
     expect(video.pieces).toEqual([
       { ...nothing, startSeconds: 0, title: 'Vanajakshi', language: 'Telugu' },
@@ -217,23 +185,21 @@ describe('a video', () => {
   })
 })
 
-describe('"More like this"', () => {
-  it('begins with videos that have one of the same compositions', async () => {
-    const artist = await makeArtist()
-    const perform = (videoId: number, title: string, composer: string) => makePiece(videoId, { title, composer })
-    const subject = await makeVideo({ artistId: artist.id })
-    await perform(subject.id, 'Nidhi chala sukhama', 'Tyagaraja')
-    const same = await makeVideo({ category: 'lectures', publishedAt: past(900) })
-    await perform(same.id, 'Nidhi Chala Sukhama!', 'Tyagaraja')
-    const otherWork = await makeVideo({ category: 'lectures', publishedAt: past(900) })
-    await perform(otherWork.id, 'Nidhi chala sukhama', 'Syama Sastri')
-    const draft = await makeVideo({ publishedAt: null })
-    await perform(draft.id, 'Nidhi chala sukhama', 'Tyagaraja')
-    const byArtist = await makeVideo({ artistId: artist.id, publishedAt: past(500) })
-    const plain = await makeVideo({ publishedAt: past(400) })
-    const related = (await getVideo(visitor, subject.id))?.relatedVideos ?? []
-    expect(ids(related)).toEqual([same.id, byArtist.id, plain.id])
-  })
+it('"More like this" begins with videos that have one of the same compositions', async () => {
+  const artist = await makeArtist()
+  const perform = (videoId: number, title: string, composer: string) => makePiece(videoId, { title, composer })
+  const subject = await makeVideo({ artistId: artist.id })
+  await perform(subject.id, 'Nidhi chala sukhama', 'Tyagaraja')
+  const same = await makeVideo({ category: 'lectures', publishedAt: past(900) })
+  await perform(same.id, 'Nidhi Chala Sukhama!', 'Tyagaraja')
+  const otherWork = await makeVideo({ category: 'lectures', publishedAt: past(900) })
+  await perform(otherWork.id, 'Nidhi chala sukhama', 'Syama Sastri')
+  const draft = await makeVideo({ publishedAt: null })
+  await perform(draft.id, 'Nidhi chala sukhama', 'Tyagaraja')
+  const byArtist = await makeVideo({ artistId: artist.id, publishedAt: past(500) })
+  const plain = await makeVideo({ publishedAt: past(400) })
+  const related = (await getVideo(visitor, subject.id))?.relatedVideos ?? []
+  expect(ids(related)).toEqual([same.id, byArtist.id, plain.id])
 })
 
 describe('drafts and scheduled videos', () => {
@@ -241,30 +207,25 @@ describe('drafts and scheduled videos', () => {
     ['a draft', null],
     ['scheduled', future(1)],
   ])('are in no response while they are %s', async (_, publishedAt) => {
-    const series = await makeSeries()
-    const artist = await makeArtist()
-    const genre = await makeSubCategory('music')
+    const [series, artist, genre] = [await makeSeries(), await makeArtist(), await makeSubCategory('music')]
     const shared = { artistId: artist.id, subCategoryId: genre.id, freeAccess: true }
     const shown = await makeVideo({ ...shared, seriesId: series.id, episode: 1 })
     const hidden = await makeVideo({ ...shared, seriesId: series.id, episode: 2, publishedAt, name: 'Unfinished' })
     const loose = await makeVideo({ ...shared, publishedAt, name: 'Unfinished too' })
     const shownTrailer = await makeTrailer(shown.id)
     const trailer = await makeTrailer(hidden.id, { name: 'Unfinished trailer' })
-    for (const each of [hidden, loose]) {
-      for (const page of ['visitor', 'landing', 'browse'] as const) {
-        await db.featuredVideo.create({ data: { page, videoId: each.id, position: 0 } })
-      }
-    }
+    const pages = ['visitor', 'landing', 'browse'] as const
+    for (const { id: videoId } of [hidden, loose])
+      for (const page of pages) await db.featuredVideo.create({ data: { page, videoId, position: 0 } })
     const admin = await makeViewer({ admin: true })
+    const get = async (handler: Handler, id: number) => (await call(handler, { params: { id: String(id) } })).json()
     const answers = [
-      (await page('')).json<unknown>(),
-      (await call(videoCall, { params: { id: String(shown.id) } })).json<unknown>(),
-      (await call(artistVideosCall, { params: { id: String(artist.id) } })).json<unknown>(),
+      (await page('')).json(),
+      await get(videoCall, shown.id),
+      await get(artistVideosCall, artist.id),
       (await call(trailersCall)).json<unknown>(),
-      (await call(trailerCall, { params: { id: String(shownTrailer.id) } })).json<TrailerDto>(),
-      ...(await Promise.all(
-        (['visitor', 'landing', 'browse'] as const).map((name) => listFeaturedVideos(admin, name)),
-      )),
+      await get(trailerCall, shownTrailer.id),
+      ...(await Promise.all(pages.map((name) => listFeaturedVideos(admin, name)))),
       browseCards(admin, await readBrowseVideos()),
       await getVideo(admin, shown.id),
     ]
@@ -285,23 +246,16 @@ describe('drafts and scheduled videos', () => {
   })
 })
 
-describe('the browse page', () => {
-  it('has the twelve newest of all and of each category, and no row without videos', async () => {
-    for (let index = 0; index < 14; index += 1) await makeVideo({ publishedAt: past(10 + index) })
-    const newest = await makeVideo({ category: 'trivia', publishedAt: past(1) })
-    const oldest = await makeVideo({ category: 'dance', publishedAt: past(900) })
-    const { shelves: rows } = browseCards(visitor, await readBrowseVideos())
-    expect(rows.map((row) => [row.key, row.videos.length])).toEqual([
-      ['latest', 12],
-      ['dance', 1],
-      ['music', 12],
-      ['trivia', 1],
-    ])
-    expect(rows[0]?.videos[0]?.id).toBe(newest.id)
-    expect(ids(rows[0]?.videos ?? [])).not.toContain(oldest.id)
-    await clearCatalogue()
-    expect(browseCards(visitor, await readBrowseVideos()).shelves).toEqual([])
-  })
+it('the browse page has the twelve newest of all and of each category, and no row without videos', async () => {
+  for (let index = 0; index < 14; index += 1) await makeVideo({ publishedAt: past(10 + index) })
+  const newest = await makeVideo({ category: 'trivia', publishedAt: past(1) })
+  const oldest = await makeVideo({ category: 'dance', publishedAt: past(900) })
+  const { shelves: rows } = browseCards(visitor, await readBrowseVideos())
+  expect(rows.map((row) => `${row.key} ${row.videos.length}`)).toEqual(['latest 12', 'dance 1', 'music 12', 'trivia 1'])
+  expect(rows[0]?.videos[0]?.id).toBe(newest.id)
+  expect(ids(rows[0]?.videos ?? [])).not.toContain(oldest.id)
+  await clearCatalogue()
+  expect(browseCards(visitor, await readBrowseVideos()).shelves).toEqual([])
 })
 
 describe('the list', () => {
@@ -349,28 +303,24 @@ describe('the list', () => {
   })
 })
 
-describe('the number of SQL statements', () => {
-  it('stays small, however many videos there are', async () => {
-    const series = await makeSeries()
-    const artist = await makeArtist()
-    const genre = await makeSubCategory('music')
-    const shared = { artistId: artist.id, subCategoryId: genre.id, seriesId: series.id }
-    for (let index = 0; index < 8; index += 1) {
-      const video = await makeVideo({ ...shared, episode: index + 1 })
-      await makeTrailer(video.id)
-      await db.featuredVideo.create({ data: { page: 'browse', videoId: video.id, position: index } })
-      await db.piece.create({ data: { videoId: video.id, startSeconds: 0, title: 'Varnam' } })
-    }
-    const actor = await makeViewer()
-    const { id } = await db.video.findFirstOrThrow()
-    const videos = await readBrowseVideos()
-    const statements = async (run: () => Promise<unknown>) => (await countQueries(run)).queries
-    expect({
-      category: await statements(() => listCategoryVideos(actor, 'music', { page: 0 })),
-      video: await statements(() => getVideo(actor, id)),
-      browse: await statements(() => readBrowseVideos()),
-      own: await statements(async () => listOwnOfBrowse(actor, videos)),
-      featured: await statements(() => listFeaturedVideos(actor, 'browse')),
-    }).toEqual({ category: 3, video: 3, browse: 2, own: 1, featured: 1 })
-  })
+it('the number of SQL statements stays small, however many videos there are', async () => {
+  const [series, artist, genre] = [await makeSeries(), await makeArtist(), await makeSubCategory('music')]
+  const shared = { artistId: artist.id, subCategoryId: genre.id, seriesId: series.id }
+  for (let index = 0; index < 8; index += 1) {
+    const video = await makeVideo({ ...shared, episode: index + 1 })
+    await makeTrailer(video.id)
+    await db.featuredVideo.create({ data: { page: 'browse', videoId: video.id, position: index } })
+    await db.piece.create({ data: { videoId: video.id, startSeconds: 0, title: 'Varnam' } })
+  }
+  const actor = await makeViewer()
+  const { id } = await db.video.findFirstOrThrow()
+  const videos = await readBrowseVideos()
+  const statements = async (run: () => Promise<unknown>) => (await countQueries(run)).queries
+  expect({
+    category: await statements(() => listCategoryVideos(actor, 'music', { page: 0 })),
+    video: await statements(() => getVideo(actor, id)),
+    browse: await statements(() => readBrowseVideos()),
+    own: await statements(async () => listOwnOfBrowse(actor, videos)),
+    featured: await statements(() => listFeaturedVideos(actor, 'browse')),
+  }).toEqual({ category: 3, video: 3, browse: 2, own: 1, featured: 1 })
 })

@@ -1,5 +1,7 @@
 import { indexStaleVideos, respellTerms } from '@/lib/domains/search/mutations'
+import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'
+import { visitor } from '@/lib/shared/actor'
 
 /** Indexes what is stale, batch by batch. @returns how many videos */
 export async function indexAllStale(): Promise<number> {
@@ -19,4 +21,21 @@ export async function noteCatalogue(): Promise<void> {
 export async function indexCatalogue(): Promise<number> {
   await noteCatalogue()
   return indexAllStale()
+}
+
+/** What a visitor finds in the catalogue as it is now. */
+export async function search(query: string, page = 0, subCategories: number[] = []) {
+  await indexCatalogue()
+  return searchVideos(visitor, { query, subCategories, page })
+}
+export const found = async (query: string): Promise<number[]> => (await search(query)).data.map(({ id }) => id)
+
+/** Each of the queries finds these videos, in this order. */
+export async function expectFound(queries: string | readonly string[], ids: readonly number[]): Promise<void> {
+  for (const query of [queries].flat()) expect([query, await found(query)]).toEqual([query, ids])
+}
+
+/** Each of the queries finds this video first. */
+export async function expectFirst(queries: string | readonly string[], id: number): Promise<void> {
+  for (const query of [queries].flat()) expect([query, (await found(query))[0]]).toEqual([query, id])
 }

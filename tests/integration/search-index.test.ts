@@ -1,16 +1,13 @@
+import { useCatalogue } from './support/catalogue'
 import { indexChangedVideos, indexStaleVideos, indexVideos, respellTerms } from '@/lib/domains/search/mutations'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
-import { clearCatalogue, future, makeArtist, makeSubCategory, makeVideo } from '@/tests/factories/catalogue'
+import { future, makeArtist, makeSubCategory, makeVideo } from '@/tests/factories/catalogue'
 import { indexAllStale, indexCatalogue, noteCatalogue } from '@/tests/factories/search-index'
 import { untilSomebodyWaits } from '@/tests/support/locks'
-import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
 
-useTestDatabase()
-useSettings()
-afterEach(clearCatalogue)
+useCatalogue()
 
 const ask = (query: string, subCategories: number[] = [], now?: Date) =>
   searchVideos(visitor, { query, subCategories, page: 0 }, now)
@@ -89,22 +86,16 @@ describe('the search index', () => {
 describe('the total of a search', () => {
   it('is exact as soon as a video is withdrawn, scheduled, or moved to another genre', async () => {
     const genre = await makeSubCategory('music')
-    const videos = [
-      await makeVideo({ name: 'Dawn' }),
-      await makeVideo({ name: 'Dawn' }),
-      await makeVideo({ name: 'Dawn' }),
-    ]
-    const [withdrawn, planned, moved] = videos.map(({ id }) => id)
+    const ids: number[] = []
+    for (let count = 0; count < 3; count += 1) ids.push((await makeVideo({ name: 'Dawn' })).id)
+    const [withdrawn, planned, moved] = ids
     await indexCatalogue()
     expect((await ask('dawn')).totalRecords).toBe(3)
     await db.video.update({ where: { id: withdrawn }, data: { publishedAt: null } })
     const later = future(2)
     await db.video.update({ where: { id: planned }, data: { publishedAt: later } })
     await db.video.update({ where: { id: moved }, data: { subCategoryId: genre.id } })
-    await indexChangedVideos(
-      db,
-      videos.map(({ id }) => id),
-    )
+    await indexChangedVideos(db, ids)
     expect(await ask('dawn')).toMatchObject({ data: [{ id: moved }], totalRecords: 1 })
     expect(await ask('dawn', [genre.id])).toMatchObject({ data: [{ id: moved }], totalRecords: 1 })
     expect((await ask('dawn', [], later)).totalRecords).toBe(2)

@@ -54,13 +54,8 @@ beforeAll(async () => {
   await inPortions(numbers, (portion) =>
     db.video.createMany({
       data: portion.map((video) => ({
-        id: video,
-        name: `Video ${video}`,
-        description: '',
-        thumbnailUrl: '/x.webp',
-        durationSeconds: 60,
-        fileKey: `several-${video}.mp4`,
-        categoryId: categoryIds.music,
+        ...{ id: video, name: `Video ${video}`, fileKey: `several-${video}.mp4`, categoryId: categoryIds.music },
+        ...{ description: '', thumbnailUrl: '/x.webp', durationSeconds: 60 },
         subCategoryId: video % 3 === 0 ? genre : null,
         publishedAt: past((video % 300) * (video % 2 === 1 ? 3 : 1) - 4),
       })),
@@ -69,13 +64,10 @@ beforeAll(async () => {
   const videos = await db.video.findMany({ select: { id: true, publishedAt: true, subCategoryId: true } })
   const postings = videos.flatMap(({ id, publishedAt, subCategoryId }) =>
     names.flatMap((name) =>
-      (standing[name]?.places(id) ?? []).map((startSeconds) => ({
-        videoId: id,
-        termId: terms.get(name) ?? 0,
-        startSeconds,
-        publishedAt: publishedAt ?? NOW,
-        subCategoryId,
-      })),
+      (standing[name]?.places(id) ?? []).map((startSeconds) => {
+        const termId = terms.get(name) ?? 0
+        return { videoId: id, termId, startSeconds, publishedAt: publishedAt ?? NOW, subCategoryId }
+      }),
     ),
   )
   await inPortions(postings, (portion) =>
@@ -200,46 +192,34 @@ describe('a search for several words', () => {
     )
   })
 
-  it('works when all words are frequent', async () => {
-    const { total } = await expectAsPlainly(
-      [candidate('everywhere', 0, [1, 0]), candidate('odd', 0, [0, 1])],
-      [5, 6],
-      all,
-    )
-    expect(total).toBeGreaterThan(1000)
+  const everywhere = (...words: number[]) => candidate('everywhere', 0, words)
+  const odd = (...words: number[]) => candidate('odd', 0, words)
+  const even = (...words: number[]) => candidate('even', 0, words)
+  const seldom = () => candidate('seldom', 0, [0, 1])
+  const alone = () => [seldom(), candidate('artist', 0, [0, 0.9]), candidate('inFewNames', 0, [0, 0.95])]
+  const newer = () => [odd(1, 0), candidate('inOddNames', 0, [1, 0])]
+  const three = () => [odd(1, 0, 0), even(0, 1, 0), everywhere(0, 0, 1)]
+
+  it.each<[string, () => Candidate[], number[], more: number]>([
+    ['all words are frequent', () => [everywhere(1, 0), odd(0, 1)], [5, 6], 1000],
+    ['two of three frequent words never occur together', three, [4, 4, 9], -1],
+    ['and the first is the longest', three, [9, 4, 4], -1],
+    ['and the second is', three, [4, 9, 4], -1],
+    ['the rarer word has the newer videos', newer, [7, 3], 0],
+    ['one word is rare', () => [everywhere(1, 0), seldom()], [5, 6], -1],
+    ['one word occurs once', () => [everywhere(1, 0), candidate('once', 0, [0, 1])], [5, 6], -1],
+    ['one word occurs without the others', alone, [1, 9], 0],
+    ['and another word occurs once', () => [...alone(), candidate('once', 0, [1, 0])], [3, 7], -1],
+  ])('works when %s', async (_, found, lengths, more) => {
+    expect((await expectAsPlainly(found(), lengths, all)).total).toBeGreaterThan(more)
   })
 
-  it('works when all words are frequent and two never occur together', async () => {
-    const terms = [
-      candidate('odd', 0, [1, 0, 0]),
-      candidate('even', 0, [0, 1, 0]),
-      candidate('everywhere', 0, [0, 0, 1]),
-    ]
-    for (const lengths of [
-      [4, 4, 9],
-      [9, 4, 4],
-      [4, 9, 4],
-    ])
-      await expectAsPlainly(terms, lengths, all)
-    expect(await expectAsPlainly(terms.slice(0, 2), [5, 5], all)).toEqual({ ids: [], total: 0, more: false })
-  })
-
-  it('works when the rarer word has the newer videos', async () => {
-    const terms = [candidate('odd', 0, [1, 0]), candidate('inOddNames', 0, [1, 0]), candidate('even', 0, [0, 1])]
-    expect(await expectAsPlainly(terms, [7, 3], all)).toEqual({ ids: [], total: 0, more: false })
-    expect((await expectAsPlainly(terms.slice(0, 2), [7, 3], all)).total).toBeGreaterThan(0)
-  })
-
-  it('works when one word is rare, or occurs in videos without the others', async () => {
-    await expectAsPlainly([candidate('everywhere', 0, [1, 0]), candidate('seldom', 0, [0, 1])], [5, 6], all)
-    await expectAsPlainly([candidate('everywhere', 0, [1, 0]), candidate('once', 0, [0, 1])], [5, 6], all)
-    const alone = [
-      candidate('seldom', 0, [0, 1]),
-      candidate('artist', 0, [0, 0.9]),
-      candidate('inFewNames', 0, [0, 0.95]),
-    ]
-    expect((await expectAsPlainly(alone, [1, 9], all)).total).toBeGreaterThan(0)
-    await expectAsPlainly([...alone, candidate('once', 0, [1, 0])], [3, 7], all)
+  it.each([
+    ['two frequent words never occur together', () => [odd(1, 0), even(0, 1)], [5, 5]],
+    ['nor where the rarer one has the newer videos', () => [...newer(), even(0, 1)], [7, 3]],
+  ] as const)('finds nothing when %s', async (_, found, lengths) => {
+    const nothing = { ids: [], total: 0, more: false }
+    expect(await expectAsPlainly(found(), [...lengths], all)).toEqual(nothing)
   })
 
   it('compares the newest videos of very common words, and says that it did not count all', async () => {

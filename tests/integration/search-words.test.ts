@@ -1,8 +1,7 @@
-import { searchVideos } from '@/lib/domains/search/queries'
+import { useCatalogue } from './support/catalogue'
+import { search, found, expectFound, expectFirst } from '@/tests/factories/search-index'
 import { db } from '@/lib/server/db/client'
-import { visitor } from '@/lib/shared/actor'
 import {
-  clearCatalogue,
   future,
   makeArtist,
   makePiece,
@@ -11,19 +10,8 @@ import {
   makeVideo,
   past,
 } from '@/tests/factories/catalogue'
-import { indexCatalogue } from '@/tests/factories/search-index'
-import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
 
-useTestDatabase()
-useSettings()
-afterEach(clearCatalogue)
-
-async function search(query: string, page = 0) {
-  await indexCatalogue()
-  return searchVideos(visitor, { query, subCategories: [], page })
-}
-const found = async (query: string) => (await search(query)).data.map(({ id }) => id)
+useCatalogue()
 
 type Facts = Parameters<typeof makePiece>[1] & { artist?: string }
 
@@ -40,12 +28,8 @@ describe('a search for two names', () => {
     const gaula = await concert({ composer: 'Tyagaraja', raga: 'Gaula' })
     await concert({ composer: 'Tyagaraja', raga: 'Kalyani', artist: 'T. Ramanathan' })
     const husseni = await concert({ artist: 'S. Sundar Raman', raga: 'Husseni' })
-    for (const query of ['tyagaraja gaula', 'gaula tyagaraja']) {
-      expect([query, (await found(query))[0]]).toEqual([query, gaula])
-    }
-    for (const query of ['sundar husseni', 'husseni sundar']) {
-      expect([query, (await found(query))[0]]).toEqual([query, husseni])
-    }
+    await expectFirst(['tyagaraja gaula', 'gaula tyagaraja'], gaula)
+    await expectFirst(['sundar husseni', 'husseni sundar'], husseni)
   })
 
   it('shows the best of the rest where one word fits nothing, and says which', async () => {
@@ -57,26 +41,22 @@ describe('a search for two names', () => {
     expect(await search('sarod yaman')).toMatchObject({ data: [{ id: yaman }], totalRecords: 1, leftOut: ['sarod'] })
     expect(await search('mishra desh')).toMatchObject({ data: [{ id: desh }], leftOut: ['mishra'] })
     expect(await search('yaman')).not.toHaveProperty('leftOut')
-    for (const query of ['sarod lessons', 'A R Rahman', 'Shreya Ghoshal', 'Lavani', 'yoga']) {
-      expect([query, await found(query)]).toEqual([query, []])
-    }
+    await expectFound(['sarod lessons', 'A R Rahman', 'Shreya Ghoshal', 'Lavani', 'yoga'], [])
   })
 })
 
 describe('a search for a kind of something', () => {
   it('shows a raga beside what is mixed with it, after it, and a form beside its kinds', async () => {
     const gauritilak = await concert({ raga: 'Gauritilak' })
-    expect(await found('mishra gauri tilak')).toEqual([gauritilak])
+    await expectFound('mishra gauri tilak', [gauritilak])
     const mixed = await concert({ raga: 'Misra Gauritilak' })
     await concert({ tala: 'Gauritilak' })
-    expect(await found('mishra gauritilak')).toEqual([mixed, gauritilak])
+    await expectFound('mishra gauritilak', [mixed, gauritilak])
     const prabandham = await concert({ form: 'Prabandham' })
     const daru = await concert({ form: 'Daruprabandham' })
-    for (const query of ['daru prabandam', 'daruprabandham']) {
-      expect([query, await found(query)]).toEqual([query, [daru, prabandham]])
-    }
+    await expectFound(['daru prabandam', 'daruprabandham'], [daru, prabandham])
     const sung = await concert({ raga: 'Gauritilak', form: 'Prabandham' })
-    expect(await found('gauritilak prabandham')).toEqual([sung])
+    await expectFound('gauritilak prabandham', [sung])
   })
 
   it('finds what each of two names is a name of', async () => {
@@ -89,18 +69,14 @@ describe('a search for a kind of something', () => {
   it('takes a name in two scripts, as titles are copied, for one', async () => {
     const tillana = await concert({ form: 'Thillana', raga: 'Mohanam', composer: 'Lalgudi Jayaraman' })
     const kalyani = await concert({ raga: 'Kalyani', artist: 'M. S. Subbulakshmi' })
-    for (const query of [
-      'தில்லானா thillana',
-      'Thillana தில்லானா',
-      'thillana (தில்லானா)',
-      'மோகனம் Mohanam',
-      'मोहनम् mohanam',
-    ]) {
-      expect([query, await found(query)]).toEqual([query, [tillana]])
-    }
-    for (const query of ['கல்யாணி Kalyani raga', 'எம். எஸ். சுப்புலட்சுமி M. S. Subbulakshmi', 'కళ్యాణి Kalyani कल्याणी']) {
-      expect([query, await found(query)]).toEqual([query, [kalyani]])
-    }
+    await expectFound(
+      ['தில்லானா thillana', 'Thillana தில்லானா', 'thillana (தில்லானா)', 'மோகனம் Mohanam', 'मोहनम् mohanam'],
+      [tillana],
+    )
+    await expectFound(
+      ['கல்யாணி Kalyani raga', 'எம். எஸ். சுப்புலட்சுமி M. S. Subbulakshmi', 'కళ్యాణి Kalyani कल्याणी'],
+      [kalyani],
+    )
   })
 
   it('finds what a pasted text names, whatever stands around it, and says what was left out', async () => {
@@ -148,18 +124,16 @@ describe('a search for a kind of something', () => {
   it('puts who performs before who composed, where both have the name', async () => {
     const sung = await concert({ artist: 'G. N. Balasubramaniam', composer: 'Tyagaraja', form: 'Kriti' })
     const composed = await concert({ artist: 'M. L. Vasanthakumari', composer: 'G. N. Balasubramaniam', form: 'Kriti' })
-    for (const query of ['G. N. Balasubramaniam kriti', 'krithi balasubramaniam']) {
-      expect([query, await found(query)]).toEqual([query, [sung, composed]])
-    }
+    await expectFound(['G. N. Balasubramaniam kriti', 'krithi balasubramaniam'], [sung, composed])
   })
 
   it('knows two ways to write one sound', async () => {
     await concert({ raga: 'Palamanjari' })
     const phala = await concert({ raga: 'Phalamanjari' })
-    expect((await found('falamanjari'))[0]).toBe(phala)
+    await expectFirst('falamanjari', phala)
     await concert({ raga: 'Ahatalila' })
     const long = await concert({ raga: 'Aahatalila' })
-    expect((await found('Āhatalīla'))[0]).toBe(long)
+    await expectFirst('Āhatalīla', long)
   })
 })
 
@@ -187,7 +161,7 @@ describe('a search for the beginning of a name', () => {
     expect(new Set(ids)).toEqual(new Set([kalyani, ...compounds]))
     const das = await concert({ artist: 'Kabir Suman Das' })
     const kabir = await concert({ composer: 'Kabir' })
-    expect(await found('kabir')).toEqual([kabir, das])
+    await expectFound('kabir', [kabir, das])
   })
 
   it('puts a video first whose name was typed exactly', async () => {
@@ -195,72 +169,61 @@ describe('a search for the beginning of a name', () => {
     const jog = await concert({ raga: 'Jog' })
     const rtp = (await makeVideo({ name: 'Ragam Tanam Pallavi', publishedAt: past(30) })).id
     await concert({ form: 'Ragam Tanam Pallavi' })
-    expect((await found('raag jog'))[0]).toBe(named)
+    await expectFirst('raag jog', named)
     expect(await found('raag jog')).toContain(jog)
-    expect((await found('Ragam  Tanam Pallavi'))[0]).toBe(rtp)
+    await expectFirst('Ragam  Tanam Pallavi', rtp)
     expect((await search('ragam tanam pallavi')).totalRecords).toBe(2)
   })
 })
 
-describe('a search for letters', () => {
-  it('finds what stands in a title, a piece, a performer or a description, below what sounds right', async () => {
-    const medley = await concert({ title: 'Piya bin nahin aavat chain / Ghar aayo mora balam re aaj anganva' })
-    const told = (await makeVideo({ name: 'Talk', description: 'Recorded at the Saptak festival in Ahmedabad' })).id
-    const inside = await concert({ artist: 'Sadasivabrahmendran' })
-    for (const [query, id] of [
-      ['ghar aayo', medley],
-      ['saptak fest', told],
-      ['brahmendra', inside],
-    ] as const) {
-      expect([query, await found(query)]).toEqual([query, [id]])
-    }
-    await makeVideo({ name: 'Draft', description: 'Recorded at the Saptak festival', publishedAt: null })
-    await makeVideo({ name: 'Later', description: 'Recorded at the Saptak festival', publishedAt: future(1) })
-    const named = (await makeVideo({ name: 'Saptak festival', publishedAt: past(9) })).id
-    expect(await found('saptak festival')).toEqual([named, told])
-    expect(await search('saptak festival', 1)).toMatchObject({ data: [], totalRecords: 2 })
-  })
+it('a search for letters finds what stands in a title, a piece, a performer or a description, below what sounds right', async () => {
+  const medley = await concert({ title: 'Piya bin nahin aavat chain / Ghar aayo mora balam re aaj anganva' })
+  const told = (await makeVideo({ name: 'Talk', description: 'Recorded at the Saptak festival in Ahmedabad' })).id
+  const inside = await concert({ artist: 'Sadasivabrahmendran' })
+  for (const [query, id] of [
+    ['ghar aayo', medley],
+    ['saptak fest', told],
+    ['brahmendra', inside],
+  ] as const) {
+    expect([query, await found(query)]).toEqual([query, [id]])
+  }
+  await makeVideo({ name: 'Draft', description: 'Recorded at the Saptak festival', publishedAt: null })
+  await makeVideo({ name: 'Later', description: 'Recorded at the Saptak festival', publishedAt: future(1) })
+  const named = (await makeVideo({ name: 'Saptak festival', publishedAt: past(9) })).id
+  await expectFound('saptak festival', [named, told])
+  expect(await search('saptak festival', 1)).toMatchObject({ data: [], totalRecords: 2 })
 })
 
 describe('a search for a tala, a second name, or a name in a script of India', () => {
   it('leaves out how a tala is counted, unless the catalogue says it', async () => {
     const adi = await concert({ tala: 'Adi' })
-    for (const query of [
-      'adi tisra nadai',
-      'Adi tala 2 kalai',
-      'adi khanda gati',
-      'aadi tisram nadai',
-      'adi 1/2 eduppu',
-    ]) {
-      expect([query, await found(query)]).toEqual([query, [adi]])
-    }
+    await expectFound(
+      ['adi tisra nadai', 'Adi tala 2 kalai', 'adi khanda gati', 'aadi tisram nadai', 'adi 1/2 eduppu'],
+      [adi],
+    )
     const tisra = await concert({ tala: 'Adi Tisra Nadai' })
-    expect((await found('adi tisra nadai'))[0]).toBe(tisra)
+    await expectFirst('adi tisra nadai', tisra)
     const jati = await concert({ tala: 'Trisra-jaati Dhruva' })
     for (const query of ['tisra jati dhruva', 'tishra dhruvam']) expect((await found(query))[0]).toBe(jati)
   })
 
   it('finds each of two names in one, and one by two', async () => {
     const both = await concert({ raga: 'Valaji/Kalavati' })
-    expect(await found('kalavathi')).toEqual([both])
-    expect(await found('valachi')).toEqual([both])
+    await expectFound('kalavathi', [both])
+    await expectFound('valachi', [both])
     const one = await concert({ raga: 'Pantuvarali' })
-    expect(await found('Kamavardani/Pantuvarali')).toEqual([one])
+    await expectFound('Kamavardani/Pantuvarali', [one])
   })
 
   it('reads initials by the names of the letters, and Bengali as it is spoken', async () => {
     const subbulakshmi = await concert({ artist: 'M. S. Subbulakshmi' })
     await concert({ artist: 'R. Subbulakshmi' })
     const pattammal = await concert({ artist: 'D. K. Pattammal' })
-    for (const query of ['எம். எஸ். சுப்புலட்சுமி', 'एम एस सुब्बुलक्ष्मी', 'ఎం.ఎస్. సుబ్బులక్ష్మి']) {
-      expect([query, (await found(query))[0]]).toEqual([query, subbulakshmi])
-    }
-    expect((await found('டி.கே. பட்டம்மாள்'))[0]).toBe(pattammal)
+    await expectFirst(['எம். எஸ். சுப்புலட்சுமி', 'एम एस सुब्बुलक्ष्मी', 'ఎం.ఎస్. సుబ్బులక్ష్మి'], subbulakshmi)
+    await expectFirst('டி.கே. பட்டம்மாள்', pattammal)
     const joshi = await concert({ artist: 'Bhimsen Joshi' })
     const khan = await concert({ artist: 'Amir Khan' })
-    for (const query of ['ভীমসেন যোশী', 'ভীমসেন যোশীর', 'পণ্ডিত ভীমসেন যোশী']) {
-      expect([query, await found(query)]).toEqual([query, [joshi]])
-    }
-    expect(await found('ওস্তাদ আমির খাঁ')).toEqual([khan])
+    await expectFound(['ভীমসেন যোশী', 'ভীমসেন যোশীর', 'পণ্ডিত ভীমসেন যোশী'], [joshi])
+    await expectFound('ওস্তাদ আমির খাঁ', [khan])
   })
 })

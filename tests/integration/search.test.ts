@@ -1,23 +1,12 @@
+import { useCatalogue } from './support/catalogue'
 import { GET } from '@/app/api/search/route'
 import type { SearchResultDto } from '@/lib/domains/search/schema'
 import type { Paged } from '@/lib/shared/paging'
-import {
-  clearCatalogue,
-  future,
-  makeArtist,
-  makePiece,
-  makeSubCategory,
-  makeVideo,
-  past,
-} from '@/tests/factories/catalogue'
+import { future, makeArtist, makePiece, makeSubCategory, makeVideo, past } from '@/tests/factories/catalogue'
 import { indexCatalogue } from '@/tests/factories/search-index'
 import { call } from '@/tests/support/request-scope'
-import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
 
-useTestDatabase()
-useSettings()
-afterEach(clearCatalogue)
+useCatalogue()
 
 async function search(query: Record<string, string> | string[][]) {
   await indexCatalogue()
@@ -35,63 +24,37 @@ describe('a search', () => {
     for (const query of [{}, { query: '' }, { query: '   ' }] as Record<string, string>[]) {
       expect(await found(query)).toEqual(made.toReversed().slice(0, 12))
     }
-    expect((await search({ page: '1' })).json()).toMatchObject({
-      data: [{ id: made[0] }],
-      page: 1,
-      totalPages: 2,
-      totalRecords: 13,
-    })
-    expect((await search({ page: '7' })).json()).toEqual({ data: [], page: 7, totalPages: 2, totalRecords: 13 })
+    const totals = { totalPages: 2, totalRecords: 13 }
+    expect((await search({ page: '1' })).json()).toMatchObject({ data: [{ id: made[0] }], page: 1, ...totals })
+    expect((await search({ page: '7' })).json()).toEqual({ data: [], page: 7, ...totals })
     for (const page of ['-1', 'x', '1.5']) expect((await search({ page })).status).toBe(400)
   })
 
   it('finds every word wherever it stands: name, artist, genre, piece, raga, tala, composer, form', async () => {
     const artist = await makeArtist({ name: 'Abhirami Sundaram' })
     const genre = await makeSubCategory('music')
-    const piece = {
-      startSeconds: 0,
-      title: 'Vatapi ganapatim',
-      raga: 'Hamsadhwani',
-      tala: 'Adi',
-      composer: 'Muthuswami Dikshitar',
-      form: 'Kriti',
-    }
     const { id } = await makeVideo({ name: 'Evening Recital', artistId: artist.id, subCategoryId: genre.id })
-    await makePiece(id, piece)
+    const names = { raga: 'Hamsadhwani', tala: 'Adi', composer: 'Muthuswami Dikshitar', form: 'Kriti' }
+    await makePiece(id, { title: 'Vatapi ganapatim', ...names })
     await makeVideo({ name: 'Morning Recital' })
-    for (const query of [
-      'evening',
-      'ABHIRAMI',
-      genre.name,
-      'vatapi',
-      'hamsadh',
-      'dikshitar  evening',
-      'kriti adi',
-      'recital hamsadhwani',
-    ]) {
+    const one = ['evening', 'ABHIRAMI', genre.name, 'vatapi', 'hamsadh']
+    for (const query of [...one, 'dikshitar  evening', 'kriti adi', 'recital hamsadhwani'])
       expect([query, await found({ query })]).toEqual([query, [id]])
-    }
     expect(await found({ query: 'evening morning' })).toEqual([])
-    expect(
-      await found([
-        ['query', 'evening'],
-        ['query', 'abhirami'],
-      ]),
-    ).toEqual([id])
+    expect(await found(['evening', 'abhirami'].map((query) => ['query', query]))).toEqual([id])
   })
 
   it('takes wildcards of LIKE and other special characters literally', async () => {
-    const percent = await makeVideo({ name: '100% Thillana' })
-    const underscore = await makeVideo({ name: 'Take_Two' })
-    const backslash = await makeVideo({ name: 'Left\\Right' })
-    const quote = await makeVideo({ name: 'O\'Brien "live"' })
     await makeVideo({ name: 'Plain' })
-    expect(await found({ query: '%' })).toEqual([percent.id])
-    expect(await found({ query: '100%' })).toEqual([percent.id])
-    expect(await found({ query: '_' })).toEqual([underscore.id])
-    expect(await found({ query: '\\' })).toEqual([backslash.id])
-    expect(await found({ query: "o'brien" })).toEqual([quote.id])
-    expect(await found({ query: '"live"' })).toEqual([quote.id])
+    for (const [name, ...queries] of [
+      ['100% Thillana', '%', '100%'],
+      ['Take_Two', '_'],
+      ['Left\\Right', '\\'],
+      ['O\'Brien "live"', "o'brien", '"live"'],
+    ]) {
+      const { id } = await makeVideo({ name })
+      for (const query of queries) expect([query, await found({ query })]).toEqual([query, [id]])
+    }
     for (const query of [
       '\'; DROP TABLE "Video"; --',
       '\ud800',
@@ -106,11 +69,8 @@ describe('a search', () => {
   })
 
   it('is limited to sub-categories, which are given repeatedly or with commas', async () => {
-    const [first, second, third] = [
-      await makeSubCategory('music'),
-      await makeSubCategory('dance'),
-      await makeSubCategory('trivia'),
-    ]
+    const [first, second] = [await makeSubCategory('music'), await makeSubCategory('dance')]
+    const third = await makeSubCategory('trivia')
     const song = await makeVideo({ subCategoryId: first.id, publishedAt: past(3) })
     const dance = await makeVideo({ category: 'dance', subCategoryId: second.id, publishedAt: past(2) })
     await makeVideo({ category: 'trivia', subCategoryId: third.id })
@@ -118,12 +78,7 @@ describe('a search', () => {
     const both = [dance.id, song.id]
     expect(await found({ subCategories: String(first.id) })).toEqual([song.id])
     expect(await found({ subCategories: `${first.id},${second.id}` })).toEqual(both)
-    expect(
-      await found([
-        ['subCategories', String(first.id)],
-        ['subCategories', String(second.id)],
-      ]),
-    ).toEqual(both)
+    expect(await found([first, second].map(({ id }) => ['subCategories', String(id)]))).toEqual(both)
     expect(await found({ subCategories: '999999999' })).toEqual([])
     expect(await found({ subCategories: '' })).toHaveLength(4)
     for (const subCategories of ['abc', '0', '-1', '1;2', '99999999999999']) {

@@ -5,39 +5,34 @@ import { endFreeMembership, giveFreeMonths } from '@/lib/domains/payments/mutati
 import { getFreeUntil, listFreeMemberships } from '@/lib/domains/payments/queries-free-memberships'
 import { loadActor } from '@/lib/server/auth/load-actor'
 import { db } from '@/lib/server/db/client'
-import { type Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/actor'
 import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, signedIn } from '@/tests/factories/people'
-import { actorOf, makeViewer } from '@/tests/factories/viewers'
+import { makeViewer, roleOf } from '@/tests/factories/viewers'
 import { actionsOn } from '@/tests/support/audit-of-person'
-import { useProvider } from '@/tests/support/provider'
 import { inRequest, type CookieJar } from '@/tests/support/request-scope'
-import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useBilling } from './support/billing'
 
-useTestDatabase()
-const provider = useProvider(useSettings({ RATE_LIMIT_FACTOR: '1000' }))
+const provider = useBilling({ RATE_LIMIT_FACTOR: '1000' })
 
 let admin: Actor
 let cookies: CookieJar
 
 beforeEach(async () => {
-  await emptyTables('AuditEntry', 'OutboxMail', 'User')
+  await emptyTables('User')
   admin = await makeViewer({ admin: true })
   cookies = await signedIn(admin)
 })
 
 const few = { page: 0, size: 5 }
+const done = { ok: true, data: undefined }
 
 describe('free months', () => {
   it('open Premium to the millisecond of their end, once for two clicks, cost nothing at Stripe and are told', async () => {
     const person = await makeViewer()
     const input = { id: person.id, months: 2, reason: 'The stream stood still' }
     const give = (more: object = {}) => inRequest({ cookies }, () => giveFreeMonthsAction({ ...input, ...more }))
-    expect(await Promise.all([give(), give()])).toEqual([
-      { ok: true, data: undefined },
-      { ok: true, data: undefined },
-    ])
+    expect(await Promise.all([give(), give()])).toEqual([done, done])
     expect(await give({ reason: 'Another reason' })).toMatchObject({ ok: false, code: 'conflict' })
     const [row, ...more] = (await listFreeMemberships(admin, person.id, few)).data
     expect(more).toEqual([])
@@ -51,9 +46,7 @@ describe('free months', () => {
     expect(await actionsOn(admin, person.id)).toEqual(['give-free-months'])
     // The same reason for other months is another gift, and not given beside the one that runs.
     expect(await give({ months: 3 })).toMatchObject({ ok: false, code: 'conflict' })
-    expect(await db.outboxMail.findMany()).toEqual([
-      expect.objectContaining({ toAddress: person.email, template: 'free-months' }),
-    ])
+    expect(await db.outboxMail.findMany()).toMatchObject([{ toAddress: person.email, template: 'free-months' }])
     expect(await provider.events()).toEqual([])
   })
 
@@ -63,16 +56,13 @@ describe('free months', () => {
     const [row] = (await listFreeMemberships(admin, person.id, few)).data
     const input = { id: person.id, membership: row?.id ?? 0 }
     const end = () => inRequest({ cookies }, () => endFreeMembershipAction(input))
-    expect(await Promise.all([end(), end()])).toEqual([
-      { ok: true, data: undefined },
-      { ok: true, data: undefined },
-    ])
-    expect((await actorOf(person.id)).role).toBe('GUEST')
+    expect(await Promise.all([end(), end()])).toEqual([done, done])
+    expect(await roleOf(person)).toBe('GUEST')
     expect(await actionsOn(admin, person.id)).toEqual(['give-free-months', 'end-free-months'])
     // Of another person it is not found.
     await expect(endFreeMembership(admin, { ...input, id: admin.id })).rejects.toMatchObject({ code: 'not_found' })
     await giveFreeMonths(admin, { id: person.id, months: 1, reason: 'once more' })
-    expect((await actorOf(person.id)).role).toBe('MEMBER')
+    expect(await roleOf(person)).toBe('MEMBER')
   })
 
   it('are given once by two requests of which the later one comes first, and again after an end that came later', async () => {
@@ -85,7 +75,7 @@ describe('free months', () => {
     expect(more).toEqual([])
     await endFreeMembership(admin, { id: person.id, membership: row?.id ?? 0 }, late)
     await giveFreeMonths(admin, gift, early)
-    expect((await actorOf(person.id)).role).toBe('MEMBER')
+    expect(await roleOf(person)).toBe('MEMBER')
   })
 
   it('are not given to who has not confirmed the address, are exported, and go with the account', async () => {

@@ -26,31 +26,23 @@ import { makeVideo } from '@/tests/factories/catalogue'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { actorOf, makeViewer, rent } from '@/tests/factories/viewers'
 import { actionsOn } from '@/tests/support/audit-of-person'
-import { useProvider } from '@/tests/support/provider'
 import { call, inRequest, type CookieJar } from '@/tests/support/request-scope'
-import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { emptyTables } from '@/tests/factories/empty-tables'
+import { useBilling } from './support/billing'
 
-useTestDatabase()
-const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
-const provider = useProvider(settings)
+const provider = useBilling({ RATE_LIMIT_FACTOR: '1000' })
 
 let admin: Actor
 let cookies: CookieJar
 
 beforeEach(async () => {
-  await db.webhookEvent.deleteMany()
-  await db.rental.deleteMany()
-  await db.subscription.deleteMany()
-  await db.billingCustomer.deleteMany()
-  await db.auditEntry.deleteMany()
-  await db.outboxMail.deleteMany()
-  await db.user.deleteMany()
+  await emptyTables('User')
   admin = await makeViewer({ admin: true })
   cookies = await signedIn(admin)
 })
 
 const few = { page: 0, size: 5 }
+const done = { ok: true, data: undefined }
 
 describe('the page of a person', () => {
   it('is for staff only, fact by fact and action by action', async () => {
@@ -88,8 +80,7 @@ describe('the page of a person', () => {
       for (const ask of asked(actor)) await expect(ask()).rejects.toMatchObject({ code: 'forbidden' })
     }
     for (const ask of asked(visitor)) await expect(ask()).rejects.toMatchObject({ code: 'unauthenticated' })
-    expect(await db.auditEntry.count()).toBe(0)
-    expect(await db.outboxMail.count()).toBe(0)
+    expect([await db.auditEntry.count(), await db.outboxMail.count()]).toEqual([0, 0])
   })
 
   it('says who they are and how they sign in, without a secret; nobody is null', async () => {
@@ -110,8 +101,7 @@ describe('the page of a person', () => {
   it('lists what they paid, with the page of the provider by the mode of the key, and none in the sandbox', async () => {
     const { actor, subscription } = await provider.paidGuest()
     await provider.deliver()
-    const video = await makeVideo()
-    await rent(actor.id, video.id)
+    await rent(actor.id, (await makeVideo()).id)
     await db.rental.updateMany({ data: { stripePaymentIntentId: 'pi_1' } })
     const urls = async () => [
       (await listPersonSubscriptions(admin, actor.id, few)).data[0]?.providerUrl,
@@ -120,7 +110,7 @@ describe('the page of a person', () => {
       (await listPersonCustomers(admin, actor.id))[0]?.providerUrl ?? null,
     ]
     expect(await urls()).toEqual([null, null, null, null])
-    settings.change({ STRIPE_API_BASE: '', STRIPE_SECRET_KEY: 'sk_test_1' })
+    provider.settings.change({ STRIPE_API_BASE: '', STRIPE_SECRET_KEY: 'sk_test_1' })
     const invoice = String(subscription.latest_invoice)
     expect(await urls()).toEqual([
       `https://dashboard.stripe.com/test/subscriptions/${subscription.id}`,
@@ -142,91 +132,70 @@ describe('the page of a person', () => {
       })
     }
     const saved = await listPersonSaved(admin, id, few)
-    expect([saved.totalRecords, saved.totalPages, saved.data.map(({ name }) => name)]).toEqual([
-      7,
-      2,
-      ['Video 6', 'Video 5', 'Video 4', 'Video 3', 'Video 2'],
-    ])
+    expect(saved).toMatchObject({ totalRecords: 7, totalPages: 2 })
+    expect(saved.data.map(({ name }) => name)).toEqual([6, 5, 4, 3, 2].map((number) => `Video ${number}`))
     const viewing = await listPersonViewing(admin, id, { page: 1, size: 5 })
     expect(viewing.data.map(({ name }) => name)).toEqual(['Video 1', 'Video 0'])
     expect(Object.keys(viewing.data[0] ?? {}).sort()).toEqual(['at', 'id', 'name'])
     const mails = await listMailsTo(admin, email, few)
-    expect([mails.totalRecords, mails.data[0]]).toEqual([
-      7,
-      expect.objectContaining({ subject: 'Mail 6', state: 'queued' }),
-    ])
+    expect(mails).toMatchObject({ totalRecords: 7 })
+    expect(mails.data[0]).toMatchObject({ subject: 'Mail 6', state: 'queued' })
     expect(JSON.stringify(mails)).not.toContain('secret')
   })
 })
 
-describe('a note about a person', () => {
-  it('is kept once however often it is sent, is in their export without its author, and goes with the account', async () => {
-    const person = await makeViewer()
-    const send = (text: string) => inRequest({ cookies }, () => addStaffNoteAction({ id: person.id, text }))
-    expect(await Promise.all([send(' Asked for a refund '), send('Asked for a refund')])).toEqual([
-      { ok: true, data: undefined },
-      { ok: true, data: undefined },
-    ])
-    expect(await send('  ')).toMatchObject({ ok: false, fields: { text: 'Please write something' } })
-    const notes = await listStaffNotes(admin, person.id, few)
-    expect(notes.data).toEqual([expect.objectContaining({ text: 'Asked for a refund', author: admin.email })])
-    expect(await actionsOn(admin, person.id)).toEqual(['add-note'])
-    expect(JSON.stringify(await db.auditEntry.findMany())).not.toContain('Asked for')
+it('a note about a person is kept once however often it is sent, is in their export without its author, and goes with the account', async () => {
+  const person = await makeViewer()
+  const send = (text: string) => inRequest({ cookies }, () => addStaffNoteAction({ id: person.id, text }))
+  expect(await Promise.all([send(' Asked for a refund '), send('Asked for a refund')])).toEqual([done, done])
+  expect(await send('  ')).toMatchObject({ ok: false, fields: { text: 'Please write something' } })
+  const notes = await listStaffNotes(admin, person.id, few)
+  expect(notes.data).toEqual([expect.objectContaining({ text: 'Asked for a refund', author: admin.email })])
+  expect(await actionsOn(admin, person.id)).toEqual(['add-note'])
+  expect(JSON.stringify(await db.auditEntry.findMany())).not.toContain('Asked for')
 
-    const pieces: string[] = []
-    for await (const piece of await exportPerson(person)) pieces.push(piece)
-    const exported = JSON.parse(pieces.join('')) as { staffNotes: object[] }
-    expect(exported.staffNotes).toEqual([{ text: 'Asked for a refund', createdAt: expect.any(String) }])
-    expect(pieces.join('')).not.toContain(admin.email)
+  const pieces: string[] = []
+  for await (const piece of await exportPerson(person)) pieces.push(piece)
+  const exported = JSON.parse(pieces.join('')) as { staffNotes: object[] }
+  expect(exported.staffNotes).toEqual([{ text: 'Asked for a refund', createdAt: expect.any(String) }])
+  expect(pieces.join('')).not.toContain(admin.email)
 
-    await db.user.delete({ where: { id: person.id } })
-    expect(await db.staffNote.count()).toBe(0)
-    await expect(addStaffNote(admin, { id: person.id, text: 'x' })).rejects.toMatchObject({ code: 'not_found' })
-  })
+  await db.user.delete({ where: { id: person.id } })
+  expect(await db.staffNote.count()).toBe(0)
+  await expect(addStaffNote(admin, { id: person.id, text: 'x' })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-describe('the sessions of a person', () => {
-  it('are named by a handle that is not the id, and one of them is ended once', async () => {
-    const person = await makeViewer()
-    const other = await actorOf(person.id)
-    const { data, totalRecords } = await listPersonSessions(admin, person.id, few)
-    expect(totalRecords).toBe(2)
-    for (const { session } of [person, other]) expect(JSON.stringify(data)).not.toContain(session?.id)
-    const input = { id: person.id, session: data[0]?.id ?? '' }
-    const end = () => inRequest({ cookies }, () => endSessionAction(input))
-    expect(await Promise.all([end(), end()])).toEqual([
-      { ok: true, data: undefined },
-      { ok: true, data: undefined },
-    ])
-    expect(await db.session.count({ where: { userId: person.id } })).toBe(1)
-    // A handle is of one person.
-    await endSessionOf(admin, { id: admin.id, session: data[1]?.id ?? '' })
-    expect(await db.session.count({ where: { userId: person.id } })).toBe(1)
-    expect(await actionsOn(admin, person.id)).toEqual(['end-session'])
-  })
+it('the sessions of a person are named by a handle that is not the id, and one of them is ended once', async () => {
+  const person = await makeViewer()
+  const other = await actorOf(person.id)
+  const { data, totalRecords } = await listPersonSessions(admin, person.id, few)
+  expect(totalRecords).toBe(2)
+  for (const { session } of [person, other]) expect(JSON.stringify(data)).not.toContain(session?.id)
+  const input = { id: person.id, session: data[0]?.id ?? '' }
+  const end = () => inRequest({ cookies }, () => endSessionAction(input))
+  expect(await Promise.all([end(), end()])).toEqual([done, done])
+  expect(await db.session.count({ where: { userId: person.id } })).toBe(1)
+  // A handle is of one person.
+  await endSessionOf(admin, { id: admin.id, session: data[1]?.id ?? '' })
+  expect(await db.session.count({ where: { userId: person.id } })).toBe(1)
+  expect(await actionsOn(admin, person.id)).toEqual(['end-session'])
 })
 
-describe('the link that confirms an address', () => {
-  it('is mailed again to who has not confirmed it, and refused for who has', async () => {
-    const { id, email } = await createPerson({ status: 'UNVERIFIED' })
-    const send = () => inRequest({ cookies }, () => resendVerificationAction({ id }))
-    expect(await send()).toEqual({ ok: true, data: undefined })
-    expect(await db.outboxMail.findMany()).toEqual([
-      expect.objectContaining({ toAddress: email, template: 'verification' }),
-    ])
-    await db.user.update({ where: { id }, data: { status: 'VERIFIED', emailVerifiedAt: new Date() } })
-    expect(await send()).toMatchObject({ ok: false, message: 'This address is confirmed already.' })
-    expect(await actionsOn(admin, id)).toEqual(['resend-verification'])
-    expect(await db.outboxMail.count()).toBe(1)
-  })
+it('the link that confirms an address is mailed again to who has not confirmed it, and refused for who has', async () => {
+  const { id, email } = await createPerson({ status: 'UNVERIFIED' })
+  const send = () => inRequest({ cookies }, () => resendVerificationAction({ id }))
+  expect(await send()).toEqual(done)
+  expect(await db.outboxMail.findMany()).toMatchObject([{ toAddress: email, template: 'verification' }])
+  await db.user.update({ where: { id }, data: { status: 'VERIFIED', emailVerifiedAt: new Date() } })
+  expect(await send()).toMatchObject({ ok: false, message: 'This address is confirmed already.' })
+  expect(await actionsOn(admin, id)).toEqual(['resend-verification'])
+  expect(await db.outboxMail.count()).toBe(1)
 })
 
 describe('changing the address of a person', () => {
   const codeIn = async (toAddress: string) => {
-    const mail = await db.outboxMail.findFirstOrThrow({
-      where: { toAddress, template: 'change-email' },
-      orderBy: { id: 'desc' },
-    })
+    const where = { toAddress, template: 'change-email' }
+    const mail = await db.outboxMail.findFirstOrThrow({ where, orderBy: { id: 'desc' } })
     return /verificationCode=([\w-]+)/.exec(mail.text)?.[1] ?? ''
   }
   const confirm = (verificationCode: string) => call(verify, { method: 'POST', json: { verificationCode } })
@@ -236,7 +205,7 @@ describe('changing the address of a person', () => {
   it('needs the link in the new mailbox, tells the old one twice, ends sessions, and works once', async () => {
     const { actor } = await provider.paidGuest()
     const input = { id: actor.id, email: ' New@Example.org ' }
-    expect(await inRequest({ cookies }, () => changeEmailAction(input))).toEqual({ ok: true, data: undefined })
+    expect(await inRequest({ cookies }, () => changeEmailAction(input))).toEqual(done)
     expect(await getPerson(admin, actor.id)).toMatchObject({ email: actor.email, nextEmail: 'new@example.org' })
     const code = await codeIn('new@example.org')
     // Looking at it changes nothing, and the page waits for its button.

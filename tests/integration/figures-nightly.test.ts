@@ -3,8 +3,7 @@ import { countMoney, countViewing } from '@/lib/domains/insights/mutations-figur
 import { exportFigures } from '@/lib/domains/insights/queries-export'
 import { getMoneyFigures } from '@/lib/domains/insights/queries-money'
 import { getVideoFigures, listVideoFigures } from '@/lib/domains/insights/queries-videos'
-import { videoFiguresQuerySchema } from '@/lib/domains/insights/schema-videos'
-import { figureExports, type FigureExport } from '@/lib/domains/insights/schema-videos'
+import { videoFiguresQuerySchema, figureExports, type FigureExport } from '@/lib/domains/insights/schema-videos'
 import { saveProgress } from '@/lib/domains/viewing/mutations'
 import { progressBatchSchema } from '@/lib/domains/viewing/schema'
 import { db } from '@/lib/server/db/client'
@@ -16,6 +15,7 @@ import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 import { jobNamed } from './support/jobs'
+import { emptyTables } from '@/tests/factories/empty-tables'
 
 useTestDatabase()
 useSettings()
@@ -23,14 +23,8 @@ useSettings()
 let admin: Actor
 
 beforeEach(async () => {
-  await db.rental.deleteMany()
-  await db.subscription.deleteMany()
-  await db.billingCustomer.deleteMany()
-  await db.moneyMovement.deleteMany()
-  await db.moneyFigure.deleteMany()
-  await db.countryCount.deleteMany()
+  await emptyTables('Rental', 'BillingCustomer', 'MoneyMovement', 'MoneyFigure', 'CountryCount', 'User')
   await clearCatalogue()
-  await db.user.deleteMany()
   admin = await makeViewer({ admin: true })
 })
 
@@ -71,29 +65,16 @@ describe('the figures of money', () => {
     await sell('usd', 1000, '2026-03-31T16:00:00Z', { status: 'canceled', endedAt: at('2026-05-31T16:00:00Z') })
     await sell('inr', 40_000, '2026-05-02T00:00:00Z', { discountPercent: 33, status: 'past_due' })
     await sell('inr', 40_000, '2025-06-10T00:00:00Z', { discountPercent: 50 })
-    await sell('usd', 1000, '2026-05-02T00:00:00Z', {
-      status: 'incomplete_expired',
-      endedAt: at('2026-05-03T00:00:00Z'),
-    })
+    const ended = { status: 'incomplete_expired', endedAt: at('2026-05-03T00:00:00Z') }
+    await sell('usd', 1000, '2026-05-02T00:00:00Z', ended)
     const video = await makeVideo()
-    await rent((await createPerson()).id, video.id, {
-      paidAt: at('2026-04-30T10:00:00Z'),
-      expiresAt: at('2026-05-07T10:00:00Z'),
-      refundedAt: at('2026-05-01T10:00:00Z'),
-    })
+    const [paidAt, expiresAt] = [at('2026-04-30T10:00:00Z'), at('2026-05-07T10:00:00Z')]
+    const createdAt = at('2026-05-01T10:00:00Z')
+    await rent((await createPerson()).id, video.id, { paidAt, expiresAt, refundedAt: createdAt })
     const { id: billingCustomerId } = await db.billingCustomer.findFirstOrThrow({ where: { currency: 'usd' } })
+    const payment = { billingCustomerId, currency: 'usd', stripePaymentIntentId: 'pi_1', createdAt } as const
     const refund = (status: string, amount: number) =>
-      db.refund.create({
-        data: {
-          stripeRefundId: `re_${status}`,
-          stripePaymentIntentId: 'pi_1',
-          billingCustomerId,
-          currency: 'usd',
-          amount,
-          status,
-          createdAt: at('2026-05-01T10:00:00Z'),
-        },
-      })
+      db.refund.create({ data: { ...payment, stripeRefundId: `re_${status}`, amount, status } })
     // A refund in the month after its payment, and two that gave nothing back.
     await refund('succeeded', 500)
     await refund('failed', 300)
@@ -144,24 +125,37 @@ describe('the figures of money', () => {
     await db.subscription.update({ where: { id }, data: { unitAmount: 1200 } })
     await night(countMoney, at('2026-05-10T00:00:00Z'))
     const running = (month: string, amount: number) => [month, { recurring: [amount, 1] }]
-    expect(await table(at('2026-05-10T00:00:00Z'))).toEqual([
-      [
-        'usd',
-        ...[running('2026-05', 1200), running('2026-04', 1200), running('2026-03', 1200), running('2026-02', 1200)],
-        ['2026-01', { recurring: [1200, 1], started: [1200, 1] }],
-      ],
-    ])
+    const since = ['2026-05', '2026-04', '2026-03', '2026-02'].map((month) => running(month, 1200))
+    const first = ['2026-01', { recurring: [1200, 1], started: [1200, 1] }]
+    expect(await table(at('2026-05-10T00:00:00Z'))).toEqual([['usd', ...since, first]])
     await db.subscription.update({ where: { id }, data: { unitAmount: 1500 } })
     await night(countMoney, at('2026-06-10T00:00:00Z'))
     const months = (await table(at('2026-06-10T00:00:00Z')))[0]?.slice(1, 5)
-    expect(months).toEqual([
-      ...[running('2026-06', 1500), running('2026-05', 1500), running('2026-04', 1500), running('2026-03', 1200)],
-    ])
+    const later = ['2026-06', '2026-05', '2026-04'].map((month) => running(month, 1500))
+    expect(months).toEqual([...later, running('2026-03', 1200)])
+  })
+
+  it('count the end of an unpaid subscription once, when its renewal failed', async () => {
+    await sell('usd', 1000, '2026-04-10T00:00:00Z')
+    // Stripe goes on counting its periods.
+    const unpaid = { status: 'unpaid', currentPeriodEnd: at('2026-12-10T00:00:00Z') }
+    const pastDueSince = at('2026-05-10T00:00:00Z')
+    const { id } = await sell('usd', 1000, '2026-04-10T00:00:00Z', { ...unpaid, pastDueSince })
+    const ended = async () => db.moneyFigure.findMany({ where: { kind: 'ended' } })
+    await night(countMoney, now)
+    expect(await ended()).toMatchObject([{ month: at('2026-05-01'), count: 1 }])
+    // Months later, when May is counted no more, it is cancelled.
+    await night(countMoney, at('2026-07-15T04:00:00Z'))
+    const cancelled = { status: 'canceled', endedAt: at('2026-08-05T00:00:00Z') }
+    await db.subscription.update({ where: { id }, data: cancelled })
+    await night(countMoney, at('2026-08-15T04:00:00Z'))
+    expect(await ended()).toMatchObject([{ month: at('2026-05-01'), count: 1 }])
   })
 })
 
 describe('the figures of videos', () => {
   const now = new Date('2026-05-31T15:00:00Z')
+  const makeLong = () => makeVideo({ freeAccess: true, durationSeconds: 1000, publishedAt: new Date('2020-01-01') })
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
   const report = (actor: Actor, videoId: number, positionSeconds: number, at: Date, country: string | null = 'SG') =>
     saveProgress(
@@ -172,7 +166,7 @@ describe('the figures of videos', () => {
     )
 
   it('count starts, ends and time once, however often and at the same time reports arrive', async () => {
-    const { id } = await makeVideo({ freeAccess: true, durationSeconds: 1000, publishedAt: new Date('2020-01-01') })
+    const { id } = await makeLong()
     const [one, two] = [await makeViewer(), await makeViewer()]
     const twice = (...args: Parameters<typeof report>) => Promise.all([report(...args), report(...args)])
     await twice(one, id, 10, now)
@@ -188,12 +182,8 @@ describe('the figures of videos', () => {
     await night(countViewing, later(200))
     const month = { starts: 2, completions: 1, seconds: 60 + 60 + 20 }
     expect((await listVideoFigures(admin, { page: 0, query: '' }, now)).data).toMatchObject([{ id, ...month }])
-    expect(
-      await db.countryCount.findMany({ orderBy: { country: 'asc' }, select: { country: true, starts: true } }),
-    ).toEqual([
-      { country: 'SG', starts: 1 },
-      { country: 'ZZ', starts: 1 },
-    ])
+    const countries = await db.countryCount.findMany({ orderBy: { country: 'asc' } })
+    expect(countries.map(({ country, starts }) => [country, starts].join())).toEqual(['SG,1', 'ZZ,1'])
 
     // Two hours later it is June in Singapore. Days of months that are over stay in the figures when they are deleted.
     await report(two, id, 400, later(7200))
@@ -210,16 +200,14 @@ describe('the figures of videos', () => {
   })
 
   it('say in which piece people stopped, and in which tenth where there is no programme', async () => {
-    const plain = await makeVideo({ freeAccess: true, durationSeconds: 1000, publishedAt: new Date('2020-01-01') })
-    const concert = await makeVideo({ freeAccess: true, durationSeconds: 1000, publishedAt: new Date('2020-01-01') })
+    const [plain, concert] = [await makeLong(), await makeLong()]
     await db.piece.createMany({
       data: [
         { videoId: concert.id, startSeconds: 100, title: 'Varnam' },
         { videoId: concert.id, startSeconds: 400, title: '=Kriti' },
       ],
     })
-    const places = [50, 100, 399, 400, 990]
-    for (const seconds of places) {
+    for (const seconds of [50, 100, 399, 400, 990]) {
       const viewer = await makeViewer()
       await report(viewer, concert.id, seconds, now)
       await report(viewer, plain.id, seconds, now)
@@ -233,14 +221,8 @@ describe('the figures of videos', () => {
       { startSeconds: 100, title: 'Varnam', people: 2 },
       { startSeconds: 400, title: '=Kriti', people: 1 },
     ])
-    expect(
-      (await getVideoFigures(admin, plain.id))?.stops.map(({ startSeconds, people }) => [startSeconds, people]),
-    ).toEqual([
-      [0, 1],
-      [100, 1],
-      [300, 1],
-      [400, 1],
-    ])
+    const tenths = [0, 100, 300, 400].map((startSeconds) => ({ startSeconds, title: null, people: 1 }))
+    expect((await getVideoFigures(admin, plain.id))?.stops).toEqual(tenths)
     expect(await text('stops')).toContain(`"${concert.id}","${concert.name}","6:40","'=Kriti","1"`)
     expect(await getVideoFigures(admin, 999_999)).toBeNull()
   })

@@ -1,16 +1,28 @@
+import { useCatalogue } from './support/catalogue'
+import { rent, makeViewer } from '@/tests/factories/viewers'
 import { GET } from '@/app/api/home/videos/[id]/route'
 import { loadVideoEdition } from '@/app/editions/[role]/_data/edition'
 import type { OwnVideo } from '@/lib/domains/home/schema'
 import { getSeriesOfVideo } from '@/lib/domains/catalogue/queries'
 import { db } from '@/lib/server/db/client'
-import { future, makeSeries, makeVideo, vimeo } from '@/tests/factories/catalogue'
+import {
+  future,
+  makeSeries,
+  makeVideo,
+  vimeo,
+  makeArtist,
+  makeConcert,
+  makePiece,
+  past,
+} from '@/tests/factories/catalogue'
 import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
 import { call, type CookieJar } from '@/tests/support/request-scope'
-import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { GET as getRow } from '@/app/api/home/following/route'
+import { follow } from '@/lib/domains/following/mutations'
+import { listFollowedVideos } from '@/lib/domains/following/queries'
+import { indexCatalogue } from '@/tests/factories/search-index'
 
-useTestDatabase()
-useSettings()
+useCatalogue()
 
 const guest = async (facts = {}) => {
   const person = await createPerson(facts)
@@ -19,19 +31,6 @@ const guest = async (facts = {}) => {
 const own = (id: number | string, cookies?: CookieJar, query = '') =>
   call(GET, { url: `/api/home/videos/${id}${query}`, params: { id: String(id) }, cookies })
 const ownOf = async (id: number, cookies: CookieJar, query = '') => (await own(id, cookies, query)).json<OwnVideo>()
-
-const rent = (userId: number, videoId: number, expiresAt = future(1)) =>
-  db.rental.create({
-    data: {
-      userId,
-      videoId,
-      expiresAt,
-      paidAt: new Date(),
-      amount: 500,
-      currency: 'usd',
-      stripeCheckoutSessionId: `cs_${userId}_${videoId}`,
-    },
-  })
 
 describe('GET /api/home/videos/:id', () => {
   it('answers 401 to a visitor, 403 to an unverified person, and 404 for a draft and for what is no id', async () => {
@@ -54,10 +53,8 @@ describe('GET /api/home/videos/:id', () => {
     expect(text).not.toContain(String(video.vimeoId))
     expect((await ownOf(video.id, stranger.cookies)).playable).toMatchObject({ locked: true, source: null })
     for (const { cookies } of [tenant, member]) {
-      expect((await ownOf(video.id, cookies)).playable).toMatchObject({
-        locked: false,
-        source: { vimeoId: video.vimeoId },
-      })
+      const { playable } = await ownOf(video.id, cookies)
+      expect(playable).toMatchObject({ locked: false, source: { vimeoId: video.vimeoId } })
     }
   })
 
@@ -66,8 +63,8 @@ describe('GET /api/home/videos/:id', () => {
     const [stranger, tenant, member] = [await guest(), await guest(), await guest()]
     await subscribe(member.person.id, 'active')
     const end = future(1)
-    for (const { person } of [tenant, member]) await rent(person.id, video.id, end)
-    await rent(tenant.person.id, free.id, end)
+    for (const { person } of [tenant, member]) await rent(person.id, video.id, { expiresAt: end })
+    await rent(tenant.person.id, free.id, { expiresAt: end })
     const before = Date.now()
     const { rental } = await ownOf(video.id, tenant.cookies)
     expect(rental?.expiresAt).toBe(end.toISOString())
@@ -81,11 +78,8 @@ describe('GET /api/home/videos/:id', () => {
 
   it("has the person's progress in the series, what they have rented of it, and whether they saved the video", async () => {
     const series = await makeSeries()
-    const [first, second, third] = [
-      await makeVideo({ seriesId: series.id, episode: 1, freeAccess: true }),
-      await makeVideo({ seriesId: series.id, episode: 2, freeAccess: false }),
-      await makeVideo({ seriesId: series.id, episode: 3, freeAccess: false }),
-    ]
+    const make = (episode: number) => makeVideo({ seriesId: series.id, episode, freeAccess: episode === 1 })
+    const [first, second, third] = [await make(1), await make(2), await make(3)]
     const { person, cookies } = await guest({ firstName: 'Kamala' })
     const userId = person.id
     await db.watchProgress.create({ data: { userId, videoId: first.id, positionSeconds: 9, updatedAt: new Date() } })
@@ -101,31 +95,19 @@ describe('GET /api/home/videos/:id', () => {
       playable: { viewing: { progress: { positionSeconds: 9 } }, after: { next: { locked: false } } },
     })
     const others = await ownOf(first.id, (await guest()).cookies)
-    expect(others).toMatchObject({
-      saved: false,
-      progress: {},
-      open: [],
-      playable: { after: { next: { locked: true } } },
-    })
-    const last = await ownOf(third.id, cookies)
-    expect(last).toMatchObject({
-      saved: false,
-      playable: { after: { next: null, previous: { name: second.name, locked: false } } },
-    })
+    const nothing = { saved: false, progress: {}, open: [] }
+    expect(others).toMatchObject({ ...nothing, playable: { after: { next: { locked: true } } } })
+    const after = { next: null, previous: { name: second.name, locked: false } }
+    expect(await ownOf(third.id, cookies)).toMatchObject({ saved: false, playable: { after } })
     expect(found.playable.after?.previous).toBeNull()
   })
 
   it('says where the video stands in a playlist that the person may see, and nothing of others', async () => {
     const [video, after] = [await makeVideo(), await makeVideo()]
     const { person, cookies } = await guest()
-    const { id } = await db.playlist.create({
-      data: {
-        userId: person.id,
-        name: 'Mornings',
-        updatedAt: new Date(),
-        entries: { create: [video, after].map((one, position) => ({ videoId: one.id, position })) },
-      },
-    })
+    const entries = { create: [video, after].map((one, position) => ({ videoId: one.id, position })) }
+    const list = { userId: person.id, name: 'Mornings', updatedAt: new Date(), entries }
+    const { id } = await db.playlist.create({ data: list })
     const place = async (who: CookieJar, query: string) => (await ownOf(video.id, who, query)).place
     expect(await place(cookies, `?playlist=${id}`)).toMatchObject({ name: 'Mornings', number: 1, entries: 2 })
     expect(await place(cookies, `?playlist=${id}&entry=x`)).toMatchObject({ number: 1 })
@@ -138,17 +120,53 @@ describe('GET /api/home/videos/:id', () => {
   })
 })
 
-describe("the edition of a video's page", () => {
-  it('is locked by the role alone, and there is none of a draft', async () => {
-    const premium = await makeVideo({ freeAccess: false })
-    const free = await makeVideo({ freeAccess: true })
-    const draft = await makeVideo({ publishedAt: null })
-    const locks = async (id: number) =>
-      Promise.all(
-        (['GUEST', 'MEMBER', 'ADMIN'] as const).map(async (role) => (await loadVideoEdition(role, id))?.locked),
-      )
-    expect(await locks(premium.id)).toEqual([true, false, false])
-    expect(await locks(free.id)).toEqual([false, false, false])
-    expect(await loadVideoEdition('ADMIN', draft.id)).toBeNull()
+it("the edition of a video's page is locked by the role alone, and there is none of a draft", async () => {
+  const premium = await makeVideo({ freeAccess: false })
+  const free = await makeVideo({ freeAccess: true })
+  const draft = await makeVideo({ publishedAt: null })
+  const roles = ['GUEST', 'MEMBER', 'ADMIN'] as const
+  const locks = (id: number) => Promise.all(roles.map(async (role) => (await loadVideoEdition(role, id))?.locked))
+  expect(await locks(premium.id)).toEqual([true, false, false])
+  expect(await locks(free.id)).toEqual([false, false, false])
+  expect(await loadVideoEdition('ADMIN', draft.id)).toBeNull()
+})
+
+describe('GET /api/home/following', () => {
+  it('shows the newest of what one follows, with what is locked masked', async () => {
+    const person = await makeViewer()
+    const cookies = await signedIn(person)
+    const { targets, video } = await makeConcert({ publishedAt: past(3) })
+    const more = await makeVideo({ publishedAt: past(1), freeAccess: true })
+    await makePiece(more.id, { title: 'Ninnu vina', raga: 'Todi', composer: 'Syama Sastri' })
+    await makeVideo({ publishedAt: past(1) })
+    expect((await call(getRow, { cookies })).json()).toEqual([])
+    for (const target of targets) await follow(person, target)
+    const answer = await call(getRow, { cookies })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const cards = answer.json<{ id: number; locked: boolean; source: unknown }[]>()
+    expect(cards.map(({ id, locked }) => `${id} ${locked}`)).toEqual([`${more.id} false`, `${video.id} true`])
+    expect(answer.text).not.toContain('secret-file')
+  })
+
+  it('is the same before and after indexing, without videos of namesakes, of drafts and of artists who are drafts', async () => {
+    const person = await makeViewer()
+    const [artist, namesake, draft] = [await makeArtist(), await makeArtist(), await makeArtist()]
+    const [series, other] = [await makeSeries(), await makeSeries()]
+    await db.artist.update({ where: { id: namesake.id }, data: { name: artist.name } })
+    await db.artist.update({ where: { id: draft.id }, data: { publishedAt: null } })
+    await db.series.update({ where: { id: other.id }, data: { name: series.name } })
+    const first = await makeVideo({ artistId: artist.id, seriesId: series.id, episode: 1, publishedAt: past(3) })
+    const second = await makeVideo({ seriesId: series.id, episode: 2, publishedAt: past(2) })
+    await makeVideo({ artistId: namesake.id, seriesId: other.id, episode: 1 })
+    await makeVideo({ artistId: draft.id })
+    await makeVideo({ artistId: artist.id, publishedAt: null })
+    const followed = { artist: [artist.id, draft.id], series: [series.id] } as const
+    for (const kind of ['artist', 'series'] as const)
+      for (const targetId of followed[kind]) await db.follow.create({ data: { userId: person.id, kind, targetId } })
+    const shown = async () => (await listFollowedVideos(person)).map(({ id }) => id)
+    const expected = [second.id, first.id]
+    expect(await shown()).toEqual(expected)
+    await indexCatalogue()
+    expect(await shown()).toEqual(expected)
   })
 })

@@ -1,3 +1,4 @@
+import { rent } from '@/tests/factories/viewers'
 import { NextRequest } from 'next/server'
 import { GET as logout } from '@/app/api/auth/logout/route'
 import { GET } from '@/app/api/home/route'
@@ -24,10 +25,10 @@ const guest = async (facts = {}) => {
   const person = await createPerson(facts)
   return { person, cookies: await signedIn(person) }
 }
-const member = async (facts = {}) => {
-  const person = await createPerson(facts)
-  await subscribe(person.id, 'active')
-  return { person, cookies: await signedIn(person) }
+const member = async () => {
+  const made = await guest()
+  await subscribe(made.person.id, 'active')
+  return { ...made, cookies: await signedIn(made.person) }
 }
 
 const home = (cookies?: CookieJar) => call(GET, { url: '/api/home', cookies })
@@ -68,14 +69,7 @@ describe('GET /api/home', () => {
     const userId = person.id
     await db.watchProgress.create({ data: { userId, videoId: begun.id, positionSeconds: 100, updatedAt: new Date() } })
     await db.savedVideo.create({ data: { userId, videoId: saved.id } })
-    const bought = {
-      paidAt: new Date(),
-      expiresAt: new Date(Date.now() + 86_400_000),
-      amount: 500,
-      currency: 'usd',
-      stripeCheckoutSessionId: 'cs_1',
-    } as const
-    await db.rental.create({ data: { userId, videoId: rented.id, ...bought } })
+    await rent(userId, rented.id)
     const found = await homeOf(cookies)
     expect(found).toMatchObject({
       continueWatching: [{ id: begun.id }],
@@ -132,9 +126,8 @@ describe.each(['/browse', '/browse/videos/7/info'])('%s', (page) => {
   })
 
   it('redirects an unverified person to the page that asks to verify', async () => {
-    expect(target(await open((await guest({ status: 'UNVERIFIED' })).cookies.header))).toBe(
-      '/registration/verify-email',
-    )
+    const { cookies } = await guest({ status: 'UNVERIFIED' })
+    expect(target(await open(cookies.header))).toBe('/registration/verify-email')
   })
 
   it('refreshes a cookie whose session was ended or whose role changed', async () => {
@@ -164,14 +157,10 @@ describe.each(['/browse', '/browse/videos/7/info'])('%s', (page) => {
     const ended = await guest()
     await db.user.update({ where: { id: ended.person.id }, data: { sessionVersion: { increment: 1 } } })
     for (const cookie of [ended.cookies.header, '']) {
-      const headers = { cookie, 'next-action': 'a' }
-      const response = await middleware(
-        new NextRequest(new URL(page, 'http://localhost:3000'), { method: 'POST', headers }),
-      )
-      expect([response.headers.get('location'), edition(response)]).toEqual([
-        null,
-        expect.stringMatching(/^\/editions\/guest\/browse/),
-      ])
+      const sent = { method: 'POST', headers: { cookie, 'next-action': 'a' } }
+      const response = await middleware(new NextRequest(new URL(page, 'http://localhost:3000'), sent))
+      expect(response.headers.get('location')).toBeNull()
+      expect(edition(response)).toMatch(/^\/editions\/guest\/browse/)
     }
   })
 
@@ -212,9 +201,7 @@ describe("a video's page", () => {
     ['7.rsc', '0'],
     ['..%2f..%2fmember', '0'],
   ])('by the id %s is the edition of video %s', async (id, found) => {
-    const response = await open(`/browse/videos/${id}/info`, {})
-    expect(response.headers.get('x-middleware-rewrite')).toMatch(
-      new RegExp(`/editions/guest/browse/videos/${found}/info$`),
-    )
+    const { headers } = await open(`/browse/videos/${id}/info`, {})
+    expect(headers.get('x-middleware-rewrite')).toMatch(new RegExp(`/editions/guest/browse/videos/${found}/info$`))
   })
 })

@@ -10,6 +10,7 @@ import { untilSomebodyWaits } from '@/tests/support/locks'
 import { rowsRead } from '@/tests/support/plans'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
+import { resumedSql, resumePoint } from '@/lib/domains/viewing/policy'
 
 useTestDatabase({ own: true })
 useSettings()
@@ -17,6 +18,8 @@ afterEach(clearCatalogue)
 
 const free = () => makeVideo({ freeAccess: true })
 const MINUTE = 60_000
+const report = (actor: Actor, videoId: number, positionSeconds: number, at: Date) =>
+  saveProgress(actor, progressBatchSchema.parse({ entries: [{ videoId, positionSeconds, at: at.toISOString() }] }))
 
 describe('a report of a player', () => {
   it.each([
@@ -24,8 +27,7 @@ describe('a report of a player', () => {
     { what: 'its video is being removed from the history', clear: removeFromHistory },
   ])('that arrives while $what does not bring it back, and counts nothing', async ({ clear }) => {
     const [actor, { id: videoId }] = [await makeViewer(), await free()]
-    const save = (positionSeconds: number, at: Date) =>
-      saveProgress(actor, progressBatchSchema.parse({ entries: [{ videoId, positionSeconds, at: at.toISOString() }] }))
+    const save = (positionSeconds: number, at: Date) => report(actor, videoId, positionSeconds, at)
     const counts = () => db.viewingCount.findMany({ orderBy: [{ videoId: 'asc' }, { day: 'asc' }, { part: 'asc' }] })
     await save(30, new Date(Date.now() - 2 * MINUTE))
     await db.recommendation.create({
@@ -48,11 +50,7 @@ describe('a report of a player', () => {
 
   it('waits for no other report of the same person', async () => {
     const [actor, { id: videoId }, other] = [await makeViewer(), await free(), await free()]
-    const save = (id: number) =>
-      saveProgress(
-        actor,
-        progressBatchSchema.parse({ entries: [{ videoId: id, positionSeconds: 9, at: new Date().toISOString() }] }),
-      )
+    const save = (id: number) => report(actor, id, 9, new Date())
     await save(videoId)
     let first: Promise<void> | undefined
     await db.$transaction(async (tx) => {
@@ -84,26 +82,41 @@ describe('the shelf of what is to be continued', () => {
     await db.$executeRaw`ANALYZE "WatchProgress", "Video"`
     return videos.map(({ id }) => id)
   }
-  const shown = async (actor: Awaited<ReturnType<typeof makeViewer>>) =>
-    (await listShelves(actor)).continueWatching.map(({ id }) => id)
+  async function expectFewRead(actor: Actor) {
+    for (const table of ['WatchProgress', 'Video'])
+      expect((await rowsRead(() => listShelves(actor), table)).rows).toBeLessThan(MANY / 2)
+  }
+  const shown = async (actor: Actor) => (await listShelves(actor)).continueWatching.map(({ id }) => id)
 
   it('reads a part of a long history, and shows what a member watched last', async () => {
     const actor = await makeViewer({ subscription: { status: 'active' } })
     const ids = await makeHistory(actor.id, true)
     expect((await shown(actor)).slice(0, 3)).toEqual(ids.slice(0, 3))
-    expect((await rowsRead(() => listShelves(actor), 'WatchProgress')).rows).toBeLessThan(MANY / 2)
-    expect((await rowsRead(() => listShelves(actor), 'Video')).rows).toBeLessThan(MANY / 2)
+    await expectFewRead(actor)
   })
 
   it('reads no more for a guest who may watch none of it any more, and shows what is open or rented', async () => {
     const actor = await makeViewer()
     const ids = await makeHistory(actor.id, false)
     expect(await shown(actor)).toEqual([])
-    expect((await rowsRead(() => listShelves(actor), 'WatchProgress')).rows).toBeLessThan(MANY / 2)
-    expect((await rowsRead(() => listShelves(actor), 'Video')).rows).toBeLessThan(MANY / 2)
+    await expectFewRead(actor)
     const [rented = 0, opened = 0] = [ids[700], ids[800]]
     await rent(actor.id, rented, {})
     await db.video.update({ where: { id: opened }, data: { freeAccess: true } })
     expect(await shown(actor)).toEqual([rented, opened])
   })
+})
+
+it('the condition in SQL for what is resumed is the rule of the player', async () => {
+  const durations = [0, 4, 10, 31, 59, 60, 61, 599, 600, 601, 7200]
+  const edges = (length: number) => [0, length / 2, length * 0.95, length - 30, length, 5]
+  const pairs = durations.flatMap((length) =>
+    edges(length).flatMap((edge) => [-1, 0, 1].map((step) => [Math.max(0, Math.round(edge) + step), length])),
+  )
+  const values = pairs.map((pair) => `(${pair.join(', ')})`).join(', ')
+  const rows = await db.$queryRawUnsafe<{ position: number; duration: number; resumed: boolean }[]>(
+    `SELECT *, ${resumedSql('"position"', '"duration"')} AS "resumed" FROM (VALUES ${values}) v ("position", "duration")`,
+  )
+  const wrong = rows.filter(({ position, duration, resumed }) => resumed !== resumePoint(position, duration) > 0)
+  expect([rows.length, wrong]).toEqual([pairs.length, []])
 })

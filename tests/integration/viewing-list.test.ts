@@ -1,3 +1,4 @@
+import { useCatalogue } from './support/catalogue'
 import { DELETE, PUT } from '@/app/api/my-list/[videoId]/route'
 import { GET } from '@/app/api/my-list/route'
 import { getVideo } from '@/lib/domains/catalogue/queries'
@@ -8,25 +9,18 @@ import { MY_LIST_MAX } from '@/lib/domains/viewing/schema'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import type { Paged } from '@/lib/shared/paging'
-import { clearCatalogue, future, makeVideo, past, vimeo } from '@/tests/factories/catalogue'
+import { future, makeVideo, past, vimeo } from '@/tests/factories/catalogue'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { countQueries } from '@/tests/support/count-queries'
 import { call, type CookieJar } from '@/tests/support/request-scope'
-import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
 
-useTestDatabase()
-useSettings()
-afterEach(clearCatalogue)
+useCatalogue()
 
 const listed = async (actor: Actor) => (await listMyList(actor, 0)).data.map(({ id }) => id)
-const change = (
-  method: 'PUT' | 'DELETE',
-  videoId: number | string,
-  cookies?: CookieJar,
-  headers?: Record<string, string>,
-) => call(method === 'PUT' ? PUT : DELETE, { method, params: { videoId: String(videoId) }, cookies, headers })
+type Method = 'PUT' | 'DELETE'
+const change = (method: Method, videoId: number | string, cookies?: CookieJar, headers?: Record<string, string>) =>
+  call(method === 'PUT' ? PUT : DELETE, { method, params: { videoId: String(videoId) }, cookies, headers })
 
 describe('my list', () => {
   it('adds and removes a video repeatedly, the last added first', async () => {
@@ -37,12 +31,8 @@ describe('my list', () => {
     for (const { id } of [first, second, first])
       expect(await change('PUT', id, cookies)).toMatchObject({ status: 204, text: '' })
     const answer = await call(GET, { cookies })
-    expect(answer.json<Paged<VideoCardDto>>()).toMatchObject({
-      data: [{ id: second.id }, { id: first.id }],
-      page: 0,
-      totalPages: 1,
-      totalRecords: 2,
-    })
+    const data = [{ id: second.id }, { id: first.id }]
+    expect(answer.json()).toMatchObject({ data, page: 0, totalPages: 1, totalRecords: 2 })
     expect(await listed(actor)).toEqual([])
     for (let times = 0; times < 2; times += 1) expect((await change('DELETE', second.id, cookies)).status).toBe(204)
     expect((await call(GET, { cookies })).json<Paged<VideoCardDto>>().data.map(({ id }) => id)).toEqual([first.id])
@@ -115,17 +105,12 @@ describe('my list', () => {
 
   it('has a maximum length', async () => {
     const actor = await makeViewer()
+    const facts = { description: '', thumbnailUrl: '', durationSeconds: 10, categoryId: 2, publishedAt: past(1) }
     const [first, ...videos] = await db.video.createManyAndReturn({
       select: { id: true },
-      data: Array.from({ length: MY_LIST_MAX + 1 }, (_, index) => ({
-        name: `Video ${index}`,
-        description: '',
-        thumbnailUrl: '',
-        durationSeconds: 10,
-        fileKey: `video-${index}.webm`,
-        categoryId: 2,
-        publishedAt: past(1),
-      })),
+      data: Array.from({ length: MY_LIST_MAX + 1 }, (_, index) => {
+        return { ...facts, name: `Video ${index}`, fileKey: `video-${index}.webm` }
+      }),
     })
     await db.savedVideo.createMany({ data: videos.slice(1).map(({ id }) => ({ userId: actor.id, videoId: id })) })
     // One place is left, and two windows ask for it at once.

@@ -1,3 +1,4 @@
+import { useCatalogue } from './support/catalogue'
 import { DELETE as CLEAR, PUT } from '@/app/api/progress/route'
 import { DELETE as REMOVE } from '@/app/api/progress/[videoId]/route'
 import { getVideo } from '@/lib/domains/catalogue/queries'
@@ -8,25 +9,19 @@ import { progressBatchSchema, type ProgressEntryInput } from '@/lib/domains/view
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { PROGRESS_BATCH } from '@/lib/shared/constants'
-import { clearCatalogue, future, makeVideo, past } from '@/tests/factories/catalogue'
+import { future, makeVideo, past } from '@/tests/factories/catalogue'
 import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
 import { actorOf, makeViewer, rent } from '@/tests/factories/viewers'
 import { countQueries } from '@/tests/support/count-queries'
 import { call, type CookieJar } from '@/tests/support/request-scope'
-import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
 
-useTestDatabase()
-useSettings()
-afterEach(clearCatalogue)
+useCatalogue()
 
 const now = new Date()
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
-const report = (videoId: number, positionSeconds: number, secondsAgo = 0): ProgressEntryInput => ({
-  videoId,
-  positionSeconds,
-  at: ago(secondsAgo),
-})
+const report = (videoId: number, positionSeconds: number, secondsAgo = 0): ProgressEntryInput => {
+  return { videoId, positionSeconds, at: ago(secondsAgo) }
+}
 const saveBatch = (actor: Actor, batch: object, at = now) => saveProgress(actor, progressBatchSchema.parse(batch), at)
 const save = (actor: Actor, ...entries: ProgressEntryInput[]) => saveBatch(actor, { entries })
 const stored = (actor: Actor, videoId: number) =>
@@ -38,14 +33,9 @@ describe('the watch history', () => {
     (await call(handler, { method: 'DELETE', params, cookies: await signedIn(actor) })).status
   const recommend = async (actor: Actor, videoId: number, tieId: number) =>
     db.recommendation.createMany({
-      data: (['watched', 'followed'] as const).map((origin, at) => ({
-        userId: actor.id,
-        videoId,
-        origin,
-        kind: 'category',
-        tieId,
-        position: tieId * 2 + at - 1,
-      })),
+      data: (['watched', 'followed'] as const).map((origin, at) => {
+        return { userId: actor.id, videoId, origin, kind: 'category', tieId, position: tieId * 2 + at - 1 }
+      }),
     })
   const left = (actor: Actor) =>
     db.recommendation.findMany({ where: { userId: actor.id }, select: { origin: true }, orderBy: { position: 'asc' } })
@@ -241,14 +231,8 @@ describe("'Continue watching'", () => {
     const [first, second, begun, ended] = [await free(), await free(), await free(), await free()]
     const withdrawn = await free()
     const actor = await makeViewer()
-    await save(
-      actor,
-      report(first.id, 100, 300),
-      report(second.id, 200, 100),
-      report(begun.id, 3),
-      report(ended.id, 590),
-      report(withdrawn.id, 100),
-    )
+    await save(actor, report(first.id, 100, 300), report(second.id, 200, 100))
+    await save(actor, report(begun.id, 3), report(ended.id, 590), report(withdrawn.id, 100))
     await db.video.update({ where: { id: withdrawn.id }, data: { publishedAt: null } })
     expect(await shelf(actor)).toEqual([second.id, first.id])
     expect(await shelf(await makeViewer())).toEqual([])

@@ -19,14 +19,12 @@ const settings = useSettings()
 const smtp = useSmtpServer()
 
 const UNSUBSCRIBE = '/api/feed/livestreams/unsubscribe'
+const linkOf = (token: string) => `${UNSUBSCRIBE}?${new URLSearchParams({ token })}`
 
 beforeEach(async () => {
   await db.outboxMail.deleteMany()
-  settings.change({
-    SMTP_URL: smtp.url(),
-    MAIL_FROM: 'Rasika <no-reply@rasika.example>',
-    APP_URL: 'https://rasika.example',
-  })
+  const MAIL_FROM = 'Rasika <no-reply@rasika.example>'
+  settings.change({ SMTP_URL: smtp.url(), MAIL_FROM, APP_URL: 'https://rasika.example' })
 })
 afterEach(clearCatalogue)
 
@@ -59,10 +57,8 @@ test('the reminders that are still to come are those whose time has not come, an
   expect(await ahead('2026-03-05T12:00:01.000Z')).toEqual(['day', 'hour'])
   expect(await ahead('2026-03-05T12:00:00.000Z')).toEqual(['hour'])
   expect(await ahead('2026-03-04T13:00:00.000Z')).toEqual([])
-  for (const data of [
-    { livestreamReminders: false },
-    { livestreamReminders: true, mailRefusal: 'COMPLAINED' as const },
-  ]) {
+  const complained = { livestreamReminders: true, mailRefusal: 'COMPLAINED' } as const
+  for (const data of [{ livestreamReminders: false }, complained]) {
     await db.user.update({ where: { id: userId }, data })
     expect(await ahead('2026-03-05T12:00:01.000Z')).toBeNull()
   }
@@ -78,10 +74,8 @@ describe('Stay notified via Email', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(notify, id)))
     for (const answer of answers) expect([answer.status, answer.json()]).toEqual([200, { notified: true }])
     expect([await wanted(), await shown()]).toEqual([1, true])
-    const mails = await db.outboxMail.findMany()
-    expect(mails.map(({ template, subject }) => [template, subject])).toEqual([
-      ['livestream-followed', 'We will remind you: Five Voices'],
-    ])
+    const mail = { template: 'livestream-followed', subject: 'We will remind you: Five Voices' }
+    expect(await db.outboxMail.findMany()).toMatchObject([mail])
     const takenBack = [await ask(takeBack, id, 'DELETE'), await ask(takeBack, id, 'DELETE')]
     for (const answer of takenBack) expect(answer.json()).toEqual({ notified: false })
     expect([await wanted(), await shown()]).toEqual([0, false])
@@ -94,11 +88,8 @@ describe('Stay notified via Email', () => {
     const unverified = await follower({ status: 'UNVERIFIED' })
     for (const handler of [notify, takeBack]) expect((await unverified.ask(handler, id)).status).toBe(403)
     const { ask } = await follower()
-    const [on, over, draft] = [
-      await makeLivestream(),
-      await makeLivestream({ startsAt: past(2), endsAt: past(1) }),
-      await soon({ publishedAt: null }),
-    ]
+    const [on, over] = [await makeLivestream(), await makeLivestream({ startsAt: past(2), endsAt: past(1) })]
+    const draft = await soon({ publishedAt: null })
     expect((await ask(notify, on.id)).status).toBe(409)
     for (const bad of [over.id, draft.id, 999_999, 'x', '-1']) expect((await ask(notify, bad)).status).toBe(404)
     expect([await wanted(), await db.outboxMail.count()]).toEqual([0, 0])
@@ -154,9 +145,7 @@ describe('the unsubscribe link', () => {
     const { token } = await followed()
     await deliverDueMails()
     const [mail] = smtp.received
-    expect(mail?.headers['list-unsubscribe']).toBe(
-      `<https://rasika.example${UNSUBSCRIBE}?${new URLSearchParams({ token })}>`,
-    )
+    expect(mail?.headers['list-unsubscribe']).toBe(`<https://rasika.example${linkOf(token)}>`)
     expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
     expect(mail?.html).toContain('https://rasika.example/unsubscribe?token=')
     const row = await db.livestreamNotification.findFirstOrThrow()
@@ -176,7 +165,7 @@ describe('the unsubscribe link', () => {
     expect(await getUnsubscribe(token)).toEqual({ state: 'active', name: 'Five Voices' })
     const post = () =>
       call(unsubscribe, {
-        url: `${UNSUBSCRIBE}?${new URLSearchParams({ token })}`,
+        url: linkOf(token),
         body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
         cookies: new CookieJar(),
       })
@@ -189,18 +178,13 @@ describe('the unsubscribe link', () => {
 
   it('changes nothing when it is opened, and the page’s button leads back to the page', async () => {
     const { token } = await followed()
-    const url = `${UNSUBSCRIBE}?${new URLSearchParams({ token })}`
+    const url = linkOf(token)
     const opened = await call(openLink, { url })
-    expect([opened.status, opened.headers.get('location')]).toEqual([
-      303,
-      `/unsubscribe?${new URLSearchParams({ token })}`,
-    ])
+    const page = `/unsubscribe?${new URLSearchParams({ token })}`
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, page])
     expect(await wanted()).toBe(1)
     const pressed = await call(unsubscribe, { method: 'POST', url: `${url}&page=1` })
-    expect([pressed.status, pressed.headers.get('location')]).toEqual([
-      303,
-      `/unsubscribe?${new URLSearchParams({ token })}`,
-    ])
+    expect([pressed.status, pressed.headers.get('location')]).toEqual([303, page])
     expect(await wanted()).toBe(0)
   })
 
@@ -209,7 +193,7 @@ describe('the unsubscribe link', () => {
     const other = await soon()
     await ask(notify, other.id)
     await (await follower()).ask(notify, id)
-    await call(unsubscribe, { method: 'POST', url: `${UNSUBSCRIBE}?${new URLSearchParams({ token })}` })
+    await call(unsubscribe, { method: 'POST', url: linkOf(token) })
     expect(await wanted()).toBe(2)
   })
 
@@ -223,10 +207,9 @@ describe('the unsubscribe link', () => {
       sign('media', { livestreamId: 1, userId: 1 }),
     ]
     for (const each of forged) {
-      const query = new URLSearchParams({ token: each })
-      const answer = await call(unsubscribe, { method: 'POST', url: `${UNSUBSCRIBE}?${query}` })
+      const answer = await call(unsubscribe, { method: 'POST', url: linkOf(each) })
       expect([answer.status, answer.json()]).toEqual([404, { message: expect.stringContaining('not valid') }])
-      const page = await call(unsubscribe, { method: 'POST', url: `${UNSUBSCRIBE}?${query}&page=1` })
+      const page = await call(unsubscribe, { method: 'POST', url: `${linkOf(each)}&page=1` })
       expect(page.status).toBe(303)
       expect((await getUnsubscribe(each)).state).toBe('unknown')
     }

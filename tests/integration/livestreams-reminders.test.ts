@@ -1,3 +1,4 @@
+import { getUnsubscribe } from '@/lib/domains/livestreams/queries-unsubscribe'
 import { randomUUID } from 'node:crypto'
 import { queueDueReminders } from '@/lib/domains/livestreams/mutations-reminders'
 import { askForReminders, endReminders } from '@/lib/domains/livestreams/mutations'
@@ -26,6 +27,13 @@ afterEach(clearCatalogue)
 const stream = (facts: Parameters<typeof makeLivestream>[0] = {}) =>
   makeLivestream({ name: 'Margam', startsAt: START, publishedAt: before(1000), ...facts })
 
+/** A person who asked to be reminded of a livestream long before it. */
+async function asked() {
+  const [actor, { id }] = [await makeViewer(), await stream()]
+  await askForReminders(actor, id, before(100))
+  return { actor, id }
+}
+
 /** The reminders that were sent so far, in order, without the confirmation. */
 async function reminders(actor?: Actor): Promise<string[]> {
   const rows = await db.outboxMail.findMany({
@@ -43,9 +51,7 @@ async function pass(...instants: Date[]): Promise<void> {
 
 describe('reminders of a livestream', () => {
   it('are sent a day and an hour before the start, not earlier, and once', async () => {
-    const actor = await makeViewer()
-    const { id } = await stream()
-    await askForReminders(actor, id, before(100))
+    await asked()
     await pass(before(99), new Date(before(24).getTime() - 1))
     expect(await reminders()).toEqual([])
     await pass(before(24), before(24), before(20), before(2))
@@ -57,9 +63,7 @@ describe('reminders of a livestream', () => {
   })
 
   it('have the time in Singapore, a link to the page and an unsubscribe link', async () => {
-    const actor = await makeViewer()
-    const { id } = await stream()
-    await askForReminders(actor, id, before(100))
+    const { actor, id } = await asked()
     await pass(before(24))
     const mails = await db.outboxMail.findMany({ orderBy: { id: 'asc' } })
     expect(mails).toHaveLength(2)
@@ -83,9 +87,7 @@ describe('reminders of a livestream', () => {
   })
 
   it('that were missed while the job did not run are not sent, except the one that is still useful', async () => {
-    const { id } = await stream()
-    const actor = await makeViewer()
-    await askForReminders(actor, id, before(100))
+    await asked()
     await pass(before(0.5))
     expect(await reminders()).toEqual(['hour'])
     await pass(before(0), before(-1))
@@ -93,9 +95,7 @@ describe('reminders of a livestream', () => {
   })
 
   it('are not sent twice after the person unsubscribed and subscribed again', async () => {
-    const { id } = await stream()
-    const actor = await makeViewer()
-    await askForReminders(actor, id, before(100))
+    const { actor, id } = await asked()
     await pass(before(24))
     await deliverDueMails()
     await endReminders(actor, id)
@@ -110,8 +110,7 @@ describe('reminders of a livestream', () => {
     ['is published only after it', { publishedAt: before(0.5) }],
     ['is over', { startsAt: before(30), endsAt: before(29) }],
   ])('are not sent for one that %s', async (_, facts) => {
-    const { id } = await stream()
-    await askForReminders(await makeViewer(), id, before(100))
+    const { id } = await asked()
     await db.livestream.update({ where: { id }, data: facts })
     await pass(before(24), before(20), before(1))
     expect(await reminders()).toEqual([])
@@ -140,11 +139,8 @@ describe('reminders of a livestream', () => {
 
   it('are not sent to people who switched them off, refuse mails, have not verified the address, or are deleted', async () => {
     const { id } = await stream()
-    const off = await makeViewer()
-    const refusing = await makeViewer()
-    const unverified = await makeViewer()
-    const gone = await makeViewer()
-    const wants = await makeViewer()
+    const [off, refusing, unverified] = [await makeViewer(), await makeViewer(), await makeViewer()]
+    const [gone, wants] = [await makeViewer(), await makeViewer()]
     for (const actor of [off, refusing, unverified, gone, wants]) await askForReminders(actor, id, before(100))
     await db.user.update({ where: { id: off.id }, data: { livestreamReminders: false } })
     await db.user.update({ where: { id: refusing.id }, data: { mailRefusal: 'COMPLAINED' } })
@@ -166,11 +162,8 @@ describe('reminders of a livestream', () => {
     }
     const counts = await Promise.all(Array.from({ length: 4 }, worker))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60)
-    const mails = await db.outboxMail.groupBy({
-      by: ['toAddress'],
-      where: { template: 'livestream-day' },
-      _count: true,
-    })
+    const where = { template: 'livestream-day' }
+    const mails = await db.outboxMail.groupBy({ by: ['toAddress'], where, _count: true })
     expect(mails.map(({ _count }) => _count)).toEqual(Array(60).fill(1))
   })
 
@@ -192,27 +185,19 @@ describe('reminders of a livestream', () => {
   })
 
   it('have a working link even when the secret of the links has changed since the sign-up', async () => {
-    const { id } = await stream()
-    const actor = await makeViewer()
-    await askForReminders(actor, id, before(100))
+    await asked()
     settings.change({ AUTH_SECRET: 'another-secret-that-is-long-enough-too' })
     await pass(before(24))
     const { unsubscribeUrl } = await db.outboxMail.findFirstOrThrow({ orderBy: { id: 'desc' } })
     const token = new URL(unsubscribeUrl ?? '').searchParams.get('token') ?? ''
-    const { getUnsubscribe } = await import('@/lib/domains/livestreams/queries-unsubscribe')
     expect(await getUnsubscribe(token)).toEqual({ state: 'active', name: 'Margam' })
   })
 
   /** So many people who are reminded of a livestream. */
   const follow = async (livestreamId: number, count: number) => {
+    const facts = { firstName: 'Asha', lastName: 'Rao', status: 'VERIFIED', emailVerifiedAt: new Date() } as const
     const people = await db.user.createManyAndReturn({
-      data: Array.from({ length: count }, () => ({
-        email: `${randomUUID()}@example.org`,
-        firstName: 'Asha',
-        lastName: 'Rao',
-        status: 'VERIFIED' as const,
-        emailVerifiedAt: new Date(),
-      })),
+      data: Array.from({ length: count }, () => ({ ...facts, email: `${randomUUID()}@example.org` })),
     })
     await db.livestreamNotification.createMany({
       data: people.map(({ id: userId }) => ({ livestreamId, userId, unsubscribeHash: `h${userId}` })),

@@ -1,3 +1,4 @@
+import { emptyTables } from '@/tests/factories/empty-tables'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { exportAudit } from '@/lib/domains/audit/mutations-export'
 import { listAuditEntries, listAuditTerms } from '@/lib/domains/audit/queries'
@@ -14,8 +15,7 @@ useTestDatabase()
 let admin: Actor
 
 beforeEach(async () => {
-  await db.auditEntry.deleteMany()
-  await db.user.deleteMany()
+  await emptyTables('AuditEntry', 'User')
   admin = await makeViewer({ admin: true, email: 'lead@example.org' })
 })
 
@@ -111,19 +111,14 @@ describe('the audit log', () => {
     expect(await actions({ entity: 'Tag' })).toEqual(['delete', 'create'])
     expect(await actions({ entity: 'Tag', id: '1' })).toEqual(['create'])
     expect(await actions({ action: 'import', entity: 'Prospect' })).toEqual(['import'])
-    expect(await listAuditTerms(admin)).toEqual({
-      entities: ['Prospect', 'Tag'],
-      actions: ['create', 'delete', 'import'],
-    })
+    const terms = { entities: ['Prospect', 'Tag'], actions: ['create', 'delete', 'import'] }
+    expect(await listAuditTerms(admin)).toEqual(terms)
     // Midnight in Singapore is 16:00 UTC of the day before.
-    await db.auditEntry.updateMany({
-      where: { action: 'create' },
-      data: { createdAt: new Date('2026-03-01T15:59:59Z') },
-    })
-    await db.auditEntry.updateMany({
-      where: { action: 'delete' },
-      data: { createdAt: new Date('2026-03-01T16:00:00Z') },
-    })
+    for (const [action, time] of [
+      ['create', '15:59:59Z'],
+      ['delete', '16:00:00Z'],
+    ] as const)
+      await db.auditEntry.updateMany({ where: { action }, data: { createdAt: new Date(`2026-03-01T${time}`) } })
     expect(await actions({ from: '2026-03-01', to: '2026-03-01' })).toEqual(['create'])
     expect(await actions({ from: '2026-03-02', to: '2026-03-02' })).toEqual(['delete'])
     expect(await actions({ to: '2026-03-02' })).toEqual(['delete', 'create'])
@@ -138,19 +133,10 @@ describe('the audit log', () => {
   it('names people and things, as they are now, and says numbers where they are gone', async () => {
     const { id } = await makeArtist({ name: 'Meera Devi' })
     const video = await makeVideo({ name: 'Evening of Bhairavi' })
-    await note({
-      action: 'update',
-      entity: 'Video',
-      entityId: video.id,
-      before: { artistId: id },
-      after: { artistId: 2_000_000 },
-    })
-    await note({
-      action: 'delete',
-      entity: 'Video',
-      entityId: 2_000_000,
-      before: { pieces: [{ title: 'Varnam', ragas: ['Kalyani'] }] },
-    })
+    const artist = { before: { artistId: id }, after: { artistId: 2_000_000 } }
+    await note({ action: 'update', entity: 'Video', entityId: video.id, ...artist })
+    const before = { pieces: [{ title: 'Varnam', ragas: ['Kalyani'] }] }
+    await note({ action: 'delete', entity: 'Video', entityId: 2_000_000, before })
     const { entries } = await read({})
     expect(entries).toMatchObject([
       {
@@ -174,12 +160,9 @@ describe('the audit log', () => {
   it('is filtered by who did it, however many newer people have the name, by their addresses of then and now', async () => {
     await note({ action: 'create', entity: 'Tag' })
     await db.user.createMany({
-      data: Array.from({ length: 250 }, (_, index) => ({
-        email: `asha-${index}@example.org`,
-        firstName: 'Asha',
-        lastName: 'Rao',
-        provider: 'google' as const,
-      })),
+      data: Array.from({ length: 250 }, (_, index) => {
+        return { email: `asha-${index}@example.org`, firstName: 'Asha', lastName: 'Rao', provider: 'google' as const }
+      }),
     })
     await db.user.update({ where: { id: admin.id }, data: { email: 'moved@example.org', lastName: 'Menon' } })
     for (const who of ['asha', 'ASHA menon', 'lead@example', 'moved@'])
@@ -189,12 +172,9 @@ describe('the audit log', () => {
 
   it('is exported as CSV in portions, by owners shortly after a proof, and says so itself', async () => {
     await db.auditEntry.createMany({
-      data: Array.from({ length: 1001 }, (_, index) => ({
-        actorEmail: 'operator',
-        action: 'create',
-        entity: 'Tag',
-        entityId: `${index}`,
-      })),
+      data: Array.from({ length: 1001 }, (_, index) => {
+        return { actorEmail: 'operator', action: 'create', entity: 'Tag', entityId: `${index}` }
+      }),
     })
     await note({ action: 'update', entity: 'Tag', entityId: '=1+1', before: { name: 'a' }, after: { name: 'b' } })
     const parts: string[] = []
@@ -205,14 +185,10 @@ describe('the audit log', () => {
     expect(parts[1]).toContain(`,${who},"changed","tag","'=1+1","","name: a","name: b"`)
     expect(await actions({ entity: 'AuditEntry' })).toEqual(['export'])
     const session = admin.session && { ...admin.session, authenticatedAt: new Date(Date.now() - 11 * 60 * 1000) }
-    await expect(exportAudit({ ...admin, session }, auditFiltersSchema.parse({}))).rejects.toMatchObject({
-      demand: { reauthenticate: true },
-    })
-    await expect(
-      exportAudit(await makeViewer({ staffRole: 'SUPPORT' }), auditFiltersSchema.parse({})),
-    ).rejects.toMatchObject({
-      code: 'forbidden',
-    })
+    const exporting = (actor: Actor) => exportAudit(actor, auditFiltersSchema.parse({}))
+    await expect(exporting({ ...admin, session })).rejects.toMatchObject({ demand: { reauthenticate: true } })
+    const support = await makeViewer({ staffRole: 'SUPPORT' })
+    await expect(exporting(support)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   it('is read in pages, each entry once, even when many have the same time', async () => {

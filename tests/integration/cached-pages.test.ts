@@ -156,6 +156,14 @@ describeWithRedis('the page caches of several instances', () => {
     await proxy.close()
   })
 
+  /** An instance whose page is in Redis. */
+  async function sharing(html: string): Promise<Instance> {
+    const one = instance(url())
+    await one.store(html)
+    await eventually(instance(url()).look, html)
+    return one
+  }
+
   it('share a page that one instance stored, in keys that expire', async () => {
     const [one, two] = [instance(url()), instance(url())]
     expect(await two.look()).toBeNull()
@@ -208,9 +216,7 @@ describeWithRedis('the page caches of several instances', () => {
   )
 
   it('do not share pages of another build or another public origin', async () => {
-    const one = instance(url())
-    await one.store('a trailer')
-    await eventually(instance(url()).look, 'a trailer')
+    await sharing('a trailer')
     expect(await instance(url(), { build: 'two' }).look()).toBeNull()
     expect(await instance(url(), { origin: 'https://elsewhere.example' }).look()).toBeNull()
   })
@@ -250,17 +256,13 @@ describeWithRedis('the page caches of several instances', () => {
   })
 
   it('have a page for all requests that come at the same moment', async () => {
-    const one = instance(url())
-    await one.store('a trailer')
-    await eventually(instance(url()).look, 'a trailer')
+    await sharing('a trailer')
     const another = instance(url())
     expect(await another.lookTogether(20)).toEqual(Array(20).fill('a trailer'))
   })
 
   it('show nothing that somebody else wrote, changed or moved in Redis', async () => {
-    const one = instance(url())
-    await one.store('a trailer')
-    await eventually(instance(url()).look, 'a trailer')
+    await sharing('a trailer')
     const [key = ''] = await direct.keys('*:/trailers/1')
     const ours = await direct.getBuffer(key)
     if (!ours) throw new Error('the page is not there')
@@ -279,9 +281,7 @@ describeWithRedis('the page caches of several instances', () => {
   })
 
   it('begin a generation of their own where somebody wrote another thing there', async () => {
-    const one = instance(url())
-    await one.store('a trailer')
-    await eventually(instance(url()).look, 'a trailer')
+    const one = await sharing('a trailer')
     const [key = ''] = await direct.keys('*:generation')
     await direct.set(key, '../<script>')
     await until('a generation of its own', async () => {

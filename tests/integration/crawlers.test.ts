@@ -124,10 +124,8 @@ test('lastmod of a trailer page is the last change of its trailer or video, or i
 
 test('the social image of a trailer exists if its video is published, with or without a thumbnail', async () => {
   const card = (name: string, headers = {}) => call(trailerCard, { params: { file: name }, headers })
-  const { id } = await makeTrailer((await makeVideo()).id, {
-    thumbnailUrl: '/art/missing.webp',
-    name: 'நாதம் '.repeat(40),
-  })
+  const hard = { thumbnailUrl: '/art/missing.webp', name: 'நாதம் '.repeat(40) }
+  const { id } = await makeTrailer((await makeVideo()).id, hard)
   const answer = await card(`${id}.jpg`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('image/jpeg')
@@ -160,12 +158,8 @@ test('the social image of a name says what the public page says, and there is no
     expect([kind, slug, (await card(kind, slug)).status]).toEqual([kind, slug, 404])
 
   const work = await getKnowledge('compositions', 'nagumomu')
-  expect(work && (await nameCard(work, 'Rasika'))).toMatchObject({
-    label: 'Kriti',
-    title: 'Nagumomu',
-    line: 'Tyagaraja',
-    picture: '/art/x.webp',
-  })
+  const facts = { label: 'Kriti', title: 'Nagumomu', line: 'Tyagaraja', picture: '/art/x.webp' }
+  expect(work && (await nameCard(work, 'Rasika'))).toMatchObject(facts)
   // Tibetan is in no face of the cards.
   const titleOf = async (...[name = '', ...aliases]: string[]) =>
     work && (await nameCard({ ...work, name, aliases }, 'Rasika')).title
@@ -236,23 +230,10 @@ test('the JSON-LD of a concert, a livestream and each kind of names has what sea
   expect(stream.publication).toMatchObject({ startDate: startsAt, endDate: endsAt })
   for (const kind of knowledgeKinds) {
     const name: KnowledgeDto = {
-      kind,
-      id: 1,
-      slug: 'x',
-      name: 'X',
-      aliases: ['Y'],
-      known: 3,
-      about: null,
-      picture: null,
-      form: 'Kriti',
+      ...{ kind, id: 1, slug: 'x', name: 'X', aliases: ['Y'], known: 3, about: null, picture: null, form: 'Kriti' },
       facts: { born: '0900', died: 'c. 990', sameAs: 'https://www.wikidata.org/wiki/Q42', language: 'Tamil' },
       composer: { kind: 'composers', slug: 'c', name: 'C', note: null },
-      raga: null,
-      tala: null,
-      parent: null,
-      related: [],
-      inScripts: [],
-      performances: [],
+      ...{ raga: null, tala: null, parent: null, related: [], inScripts: [], performances: [] },
       changedAt: new Date(0),
     }
     const json = inPage(knowledgeData(origin, 'Rasika', name))

@@ -1,3 +1,4 @@
+import { useCatalogue } from './support/catalogue'
 import { NextRequest } from 'next/server'
 import middleware from '@/middleware'
 import { purgeFollows } from '@/lib/domains/following/mutations'
@@ -18,14 +19,10 @@ import { db } from '@/lib/server/db/client'
 import { loggedPath } from '@/lib/server/http/logged-path'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { routes } from '@/lib/shared/routes'
-import { clearCatalogue, future, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
+import { future, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
-import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
 
-useTestDatabase()
-useSettings()
-afterEach(clearCatalogue)
+useCatalogue()
 
 const link = async (actor: Actor, id: number, kind: 'on' | 'new' | 'off' = 'on') =>
   (await setPlaylistLink(actor, id, kind)).shareToken ?? ''
@@ -58,10 +55,8 @@ describe('playlists', () => {
     }
     expect(await getSharedPlaylist(owner, token)).toMatchObject({ own: true })
     // Their person sees that something is there, without its name.
-    expect((await getPlaylist(owner, id))?.entries.slice(2)).toEqual([
-      { id: expect.any(Number) as number, video: null, passage: null },
-      { id: expect.any(Number) as number, video: null, passage: null },
-    ])
+    const unnamed = { id: expect.any(Number) as number, video: null, passage: null }
+    expect((await getPlaylist(owner, id))?.entries.slice(2)).toEqual([unnamed, unnamed])
     const renewed = await link(owner, id, 'new')
     expect(renewed).not.toBe(token)
     expect(await getSharedPlaylist(member, token)).toBeNull()
@@ -159,10 +154,8 @@ test('shared playlists are taken down by staff with a reason: the link ends, and
   await allowPlaylist(support, input)
   expect(await link(owner, id)).not.toBe(token)
   const entries = await db.auditEntry.findMany({ where: { entity: 'Playlist' }, orderBy: { id: 'asc' } })
-  expect(entries.map((entry) => [entry.action, entry.entityId, entry.actorId])).toEqual([
-    ['take-down', String(id), support.id],
-    ['allow-again', String(id), support.id],
-  ])
+  const by = { entityId: String(id), actorId: support.id }
+  expect(entries).toMatchObject(['take-down', 'allow-again'].map((action) => ({ ...by, action })))
   expect(JSON.stringify(entries)).not.toMatch(/tickets|Lessons/)
 })
 
@@ -177,6 +170,11 @@ test('the weekly mail names what came into a followed playlist, once, with the w
   const DAY_MS = 24 * 60 * 60 * 1000
   const morning = (number: number) =>
     new Date(nextDigest(6, new Date(), null).getTime() + (number - 1) * 7 * DAY_MS + 1)
+  /** The newest entry came in a day before that morning. */
+  const addedBefore = async (number: number) => {
+    const createdAt = new Date(morning(number).getTime() - DAY_MS)
+    await db.playlistEntry.updateMany({ data: { createdAt }, where: { position: number - 1 } })
+  }
   const lines = async (number: number) => {
     while (await queueDueDigests(morning(number)));
     const mails = await db.outboxMail.findMany({ where: { toAddress: student.email }, orderBy: { id: 'asc' } })
@@ -184,19 +182,13 @@ test('the weekly mail names what came into a followed playlist, once, with the w
   }
   expect(await lines(1)).toEqual([])
   await put('A varnam')
-  await db.playlistEntry.updateMany({
-    data: { createdAt: new Date(morning(2).getTime() - DAY_MS) },
-    where: { position: 1 },
-  })
+  await addedBefore(2)
   const known = [['Lessons (Playlist)', '- A varnam']]
   expect(await lines(2)).toEqual(known)
   const [mail] = await db.outboxMail.findMany({ where: { toAddress: student.email } })
   expect(mail?.text).toMatch(new RegExp(`/info\\?playlist=${token}&entry=\\d+$`, 'm'))
   await put('Ended')
-  await db.playlistEntry.updateMany({
-    data: { createdAt: new Date(morning(3).getTime() - DAY_MS) },
-    where: { position: 2 },
-  })
+  await addedBefore(3)
   await setPlaylistLink(owner, id, 'off')
   expect(await lines(3)).toEqual(known)
 })

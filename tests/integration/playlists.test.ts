@@ -1,3 +1,4 @@
+import { useCatalogue } from './support/catalogue'
 import {
   createPlaylist,
   deletePlaylist,
@@ -19,14 +20,10 @@ import { createPassage, deletePassage } from '@/lib/domains/viewing/mutations-pa
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { routes } from '@/lib/shared/routes'
-import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
+import { makeVideo } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
-import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
 
-useTestDatabase()
-useSettings()
-afterEach(clearCatalogue)
+useCatalogue()
 
 /** A playlist of so many videos. */
 async function makePlaylist(actor: Actor, count: number) {
@@ -51,14 +48,11 @@ describe('playlists', () => {
     await Promise.all([setPlaylistEntry(actor, id, entry, true), setPlaylistEntry(actor, id, entry, true)])
     const names = videos.map(({ name }) => name)
     expect((await getPlaylist(actor, id))?.entries.map(({ video }) => video?.name)).toEqual(names)
-    expect(await listPlaylists(actor)).toEqual([
-      { id, name: 'Lessons', entries: 3, thumbnailUrl: '/art/x.webp', shared: false },
-    ])
+    const listed = { id, name: 'Lessons', entries: 3, thumbnailUrl: '/art/x.webp', shared: false }
+    expect(await listPlaylists(actor)).toEqual([listed])
     await createPlaylist(actor, { name: 'Other' })
-    expect((await listPlaylistChoices(actor, entry)).map(({ name, on }) => [name, on])).toEqual([
-      ['Other', false],
-      ['Lessons', true],
-    ])
+    const choices = await listPlaylistChoices(actor, entry)
+    expect(choices.map(({ name, on }) => `${name} ${on}`)).toEqual(['Other false', 'Lessons true'])
     await setPlaylistEntry(actor, id, entry, false)
     await setPlaylistEntry(actor, id, entry, false)
     const [second] = await idsOf(actor, id)
@@ -118,11 +112,8 @@ describe('playlists', () => {
     expect(await getPlaylistPlace(visitor, String(id), entry)).toBeNull()
     await expect(createPlaylist(visitor, { name: 'A' })).rejects.toMatchObject({ code: 'unauthenticated' })
     await expect(listPlaylists(unverified)).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await getPlaylist(owner, id)).toMatchObject({
-      name: 'Lessons',
-      shareToken: null,
-      entries: [{ id: entryId }],
-    })
+    const kept = { name: 'Lessons', shareToken: null, entries: [{ id: entryId }] }
+    expect(await getPlaylist(owner, id)).toMatchObject(kept)
   })
 
   it('copy a passage, which stays when the person’s own is deleted', async () => {
@@ -140,14 +131,8 @@ describe('playlists', () => {
     expect(whole?.passage).toEqual(copied)
     // Where one stands in it, also by the entry.
     const entryIds = await idsOf(actor, id)
-    expect(await getPlaylistPlace(other, token, { videoId, entryId: entryIds[1] })).toMatchObject({
-      name: 'Practice',
-      list: token,
-      number: 2,
-      entries: 2,
-      next: null,
-      previous: { passage: copied },
-    })
+    const place = { name: 'Practice', list: token, number: 2, entries: 2, next: null, previous: { passage: copied } }
+    expect(await getPlaylistPlace(other, token, { videoId, entryId: entryIds[1] })).toMatchObject(place)
     expect(await getPlaylistPlace(actor, String(id), { videoId })).toMatchObject({ number: 1, previous: null })
     expect(await getPlaylistPlace(other, String(id), { videoId })).toBeNull()
     // What is not published is no neighbour, and does not count.
@@ -179,25 +164,19 @@ describe('playlists', () => {
   it('have largest numbers, also for requests at the same time, and a name', async () => {
     const actor = await makeViewer()
     const { id: userId } = actor
-    const playlists = Array.from({ length: PLAYLISTS_MAX - 1 }, (_, index) => ({
-      userId,
-      name: `List ${index}`,
-      updatedAt: new Date(),
-    }))
+    const playlists = Array.from({ length: PLAYLISTS_MAX - 1 }, (_, index) => {
+      return { userId, name: `List ${index}`, updatedAt: new Date() }
+    })
     await db.playlist.createMany({ data: playlists })
     const made = await Promise.allSettled(['A', 'B', 'C'].map((name) => createPlaylist(actor, { name })))
     expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
     const { id } = await db.playlist.findFirstOrThrow({ where: { userId } })
     const { id: videoId } = await makeVideo()
     await db.playlistEntry.createMany({
-      data: Array.from({ length: PLAYLIST_ENTRIES_MAX - 1 }, (_, position) => ({
-        playlistId: id,
-        videoId,
-        position,
-        passageName: 'P',
-        startSeconds: position,
-        endSeconds: position + 1,
-      })),
+      data: Array.from({ length: PLAYLIST_ENTRIES_MAX - 1 }, (_, position) => {
+        const passage = { passageName: 'P', startSeconds: position, endSeconds: position + 1 }
+        return { playlistId: id, videoId, position, ...passage }
+      }),
     })
     const videos = [await makeVideo(), await makeVideo()]
     const added = await Promise.allSettled(

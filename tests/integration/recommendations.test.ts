@@ -54,6 +54,13 @@ async function inRaga(raga: string, facts: Parameters<typeof makeVideo>[0] = {})
   return video
 }
 
+/** A person who heard a video in Todi to its end. */
+async function listener(): Promise<Actor> {
+  const viewer = await makeViewer()
+  await finish(viewer.id, (await inRaga('Todi')).id)
+  return viewer
+}
+
 /** A whole night. */
 async function night() {
   await indexCatalogue()
@@ -115,15 +122,11 @@ describe('"For you"', () => {
   })
 
   it('leaves out what was begun or saved, drafts, and what was begun or hidden since', async () => {
-    const viewer = await makeViewer()
-    await finish(viewer.id, (await inRaga('Todi')).id)
-    const [begun, saved, since, hidden, left] = [
-      ...[await inRaga('Todi'), await inRaga('Todi'), await inRaga('Todi')],
-      ...[await inRaga('Todi'), await inRaga('Todi')],
-    ] as const
-    await db.watchProgress.create({
-      data: { userId: viewer.id, videoId: begun.id, positionSeconds: 9, updatedAt: past(0) },
-    })
+    const viewer = await listener()
+    const [begun, saved] = [await inRaga('Todi'), await inRaga('Todi')]
+    const [since, hidden, left] = [await inRaga('Todi'), await inRaga('Todi'), await inRaga('Todi')]
+    const seconds = { positionSeconds: 9, updatedAt: past(0) }
+    await db.watchProgress.create({ data: { ...seconds, userId: viewer.id, videoId: begun.id } })
     await save(viewer.id, saved.id)
     await inRaga('Todi', { publishedAt: null })
     await night()
@@ -184,8 +187,7 @@ describe('"For you"', () => {
   })
 
   it('is deleted when it is switched off, skipped by the night, and there at once when it is switched on', async () => {
-    const viewer = await makeViewer()
-    await finish(viewer.id, (await inRaga('Todi')).id)
+    const viewer = await listener()
     const todi = await inRaga('Todi')
     await night()
     expect(await rows(viewer.id)).toHaveLength(1)
@@ -217,8 +219,7 @@ describe('"For you"', () => {
   })
 
   it('is in the export of the person, and goes with them', async () => {
-    const viewer = await makeViewer()
-    await finish(viewer.id, (await inRaga('Todi')).id)
+    const viewer = await listener()
     const todi = await inRaga('Todi')
     await night()
     let text = ''
@@ -233,8 +234,7 @@ describe('"For you"', () => {
   })
 
   it('is a daily job of its own', async () => {
-    const viewer = await makeViewer()
-    await finish(viewer.id, (await inRaga('Todi')).id)
+    const viewer = await listener()
     await inRaga('Todi')
     await indexCatalogue()
     let clock = Date.now()
@@ -250,9 +250,8 @@ describe('"For you"', () => {
 describe('GET /api/home/for-you', () => {
   it('answers 401 to a visitor and 403 to a person who is not verified, and is never cached', async () => {
     expect((await call(GET)).status).toBe(401)
-    expect((await call(GET, { cookies: await signedIn(await createPerson({ status: 'UNVERIFIED' })) })).status).toBe(
-      403,
-    )
+    const unverified = await signedIn(await createPerson({ status: 'UNVERIFIED' }))
+    expect((await call(GET, { cookies: unverified })).status).toBe(403)
     const answer = await call(GET, { cookies: await signedIn(await createPerson()) })
     expect([answer.json(), answer.headers.get('cache-control')]).toEqual([[], 'no-store'])
   })

@@ -143,14 +143,14 @@ it('nobody is told that a rental of a free video was given back where a dispute 
 
 describe('a refund by staff', () => {
   async function rented() {
-    const { actor } = await paid()
+    const { actor } = await provider.paidRental()
     await provider.deliver()
     const { id: rental } = await db.rental.findFirstOrThrow({ where: { userId: actor.id } })
     const give = (staff: Actor, amount: string, seen: number) =>
       refundPayment(staff, { id: actor.id, payment: { rental }, amount, seen })
     return { actor, give }
   }
-  const amounts = async () => (await provider.stripe().refunds.list()).data.map(({ amount }) => amount)
+  const amounts = async () => (await provider.refunds()).map(({ amount }) => amount)
 
   it('is recorded for who gave it, also where the customer was deleted at Stripe', async () => {
     const { actor, give } = await rented()

@@ -1,3 +1,4 @@
+import { COOKIE, idIn, logIn, mailedCode, mailsTo } from '@/tests/support/sign-in'
 import { createHmac } from 'node:crypto'
 import { POST as forgot } from '@/app/api/auth/forgot-password/route'
 import { POST as login } from '@/app/api/auth/login/route'
@@ -16,7 +17,6 @@ import { POST as verify } from '@/app/api/auth/verify-email/route'
 import { PATCH as changeProfile } from '@/app/api/profile/route'
 import { requestEmailChange } from '@/lib/domains/accounts/mutations-email-change'
 import { admitIdentity } from '@/lib/domains/accounts/mutations-oauth'
-import { verifyEmail } from '@/lib/domains/accounts/mutations-verification'
 import { unsubscribeToken } from '@/lib/domains/livestreams/queries-unsubscribe'
 import { mediaUrl } from '@/lib/server/media/links'
 import { db } from '@/lib/server/db/client'
@@ -30,21 +30,11 @@ import { useTestDatabase } from './support/database'
 
 /** Ways to break into another person's account. */
 
-const COOKIE = 'authjs.session-token'
 const WRONG = 'wrong-password-of-nobody'
 const NEXT = 'todi-in-rupaka-tala'
 
 useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
-
-const who = async (cookies: CookieJar) => (await call(session, { cookies })).json<{ id: number }>().id
-const logIn = (email: string, password = PASSWORD, cookies = new CookieJar()) =>
-  call(login, { json: { email, password }, cookies })
-
-async function mailedCode(toAddress: string, template: string): Promise<string> {
-  const mail = await db.outboxMail.findFirstOrThrow({ where: { toAddress, template }, orderBy: { id: 'desc' } })
-  return /verificationCode=([\w-]+)/.exec(mail.text)?.[1] ?? ''
-}
 
 describe('a session cookie', () => {
   const attributes = (answer: Answer, name: string) =>
@@ -58,7 +48,7 @@ describe('a session cookie', () => {
     const person = await createPerson()
     const cookies = new CookieJar()
     const answers = [
-      await logIn(person.email, PASSWORD, cookies),
+      await call(login, { json: { email: person.email, password: PASSWORD }, cookies }),
       await call(refresh, { method: 'POST', cookies }),
       await call(session, { url: '/?revalidate=true', cookies }),
       await call(changeProfile, { method: 'PATCH', json: { password: NEXT, currentPassword: PASSWORD }, cookies }),
@@ -76,28 +66,17 @@ describe('a session cookie', () => {
     }
   })
 
-  it('is a new one at each sign-in, and the old one is invalid after the password changed', async () => {
-    const person = await createPerson()
-    const [first, second] = [new CookieJar(), new CookieJar()]
-    await logIn(person.email, PASSWORD, first)
-    await logIn(person.email, PASSWORD, second)
-    expect(first.get(COOKIE)).not.toBe(second.get(COOKIE))
-    const old = second.copy()
-    await call(changeProfile, { method: 'PATCH', json: { password: NEXT, currentPassword: PASSWORD }, cookies: second })
-    expect([await who(first), await who(old), await who(second)]).toEqual([0, 0, person.id])
-  })
-
   it('that an attacker planted is replaced at sign-in, and never gives access to the victim', async () => {
     const [victim, stranger] = [await createPerson(), await createPerson()]
     const planted = (await signedIn(stranger)).get(COOKIE) ?? ''
     for (const value of [planted, 'chosen-by-a-stranger', '']) {
       const browser = new CookieJar({ [COOKIE]: value })
       await logIn(victim.email, PASSWORD, browser)
-      expect(await who(browser)).toBe(victim.id)
+      expect(await idIn(browser)).toBe(victim.id)
       expect(browser.get(COOKIE)).not.toBe(value)
     }
     // The browser's earlier session has ended: it was replaced.
-    expect(await who(new CookieJar({ [COOKIE]: planted }))).toBe(0)
+    expect(await idIn(new CookieJar({ [COOKIE]: planted }))).toBe(0)
   })
 
   it('that is sent twice signs in one person or nobody', async () => {
@@ -110,43 +89,37 @@ describe('a session cookie', () => {
     }
   })
 
-  it('that is cut, joined, incomplete, unencrypted or signed in another way signs in nobody', async () => {
+  it('that is cut, joined, changed, incomplete, unencrypted or signed in another way signs in nobody', async () => {
     const [one, other] = [await createPerson(), await createPerson()]
     const [mine = '', theirs = ''] = [await signedIn(one), await signedIn(other)].map((jar) => jar.get(COOKIE))
     const parts = mine.split('.')
     const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const claims = { sub: String(one.id), sv: 0, role: 'ADMIN', status: 'VERIFIED', exp: 4_000_000_000 }
-    const hmac = (head: string) =>
-      createHmac('sha256', process.env.AUTH_SECRET ?? '')
-        .update(head)
-        .digest('base64url')
+    const sealed = createHmac('sha256', process.env.AUTH_SECRET ?? '')
     const plain = (header: object) => `${base64(header)}.${base64(claims)}`
     const forged = [
       ...[1, 10, 43, 200, mine.length - 1].map((length) => mine.slice(0, length)),
       ...parts
         .map((_, at) => parts.toSpliced(at, 1, theirs.split('.')[at] ?? '').join('.'))
         .filter((each) => each !== mine),
-      ...[
-        `${mine}.`,
-        `.${mine}`,
-        `${mine}${mine}`,
-        mine.repeat(40),
-        parts.toReversed().join('.'),
-        parts.slice(0, 4).join('.'),
-      ],
+      ...[`${mine}.`, `.${mine}`, `${mine}${mine}`, mine.repeat(40)],
+      ...[parts.toReversed().join('.'), parts.slice(0, 4).join('.'), 'nonsense', 'a.b.c.d.e', '', 'null', '{}'],
+      ...[0, Math.floor(mine.length / 2), mine.length - 10].map(
+        (at) => mine.slice(0, at) + (mine[at] === 'A' ? 'B' : 'A') + mine.slice(at + 1),
+      ),
       ...[`${plain({ alg: 'none' })}.`, `${plain({ alg: 'None', typ: 'JWT' })}.`, plain({ alg: 'none' })],
-      `${plain({ alg: 'HS256' })}.${hmac(plain({ alg: 'HS256' }))}`,
+      `${plain({ alg: 'HS256' })}.${sealed.update(plain({ alg: 'HS256' })).digest('base64url')}`,
       ...[base64(claims), `${base64({ alg: 'dir', enc: 'A256CBC-HS512' })}..${base64(claims)}..`],
       mediaUrl({ videoId: 1, userId: one.id }, new Date()).split('/').at(-1) ?? '',
       unsubscribeToken({ livestreamId: 1, userId: one.id }).token,
     ]
     for (const value of forged) {
-      const is = await who(new CookieJar({ [COOKIE]: value }))
+      const is = await idIn(new CookieJar({ [COOKIE]: value }))
       expect([value.slice(0, 40), is]).toEqual([value.slice(0, 40), 0])
     }
     const half = Math.floor(mine.length / 2)
     const pieces = new CookieJar({ [`${COOKIE}.0`]: mine.slice(0, half), [`${COOKIE}.1`]: mine.slice(half) })
-    expect([await who(pieces), await who(new CookieJar({ [COOKIE]: mine }))]).toEqual([0, one.id])
+    expect([await idIn(pieces), await idIn(new CookieJar({ [COOKIE]: mine }))]).toEqual([0, one.id])
   })
 })
 
@@ -154,46 +127,26 @@ describe('a code from a mail', () => {
   it('changes one password once, however many requests use it at the same moment', async () => {
     const person = await createPerson()
     await call(forgot, { json: { email: person.email } })
-    const verificationCode = await mailedCode(person.email, 'password-reset')
+    const verificationCode = await mailedCode('password-reset', person.email)
     const passwords = Array.from({ length: 20 }, (_, number) => `todi-in-rupaka-tala-${number}`)
     const set = (password: string) => call(update, { json: { verificationCode, password } })
     const answers = await Promise.all(passwords.map(set))
     const won = answers.flatMap(({ status }, at) => (status === 200 ? [passwords[at]] : []))
     expect(won).toHaveLength(1)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]))
-    expect((await logIn(person.email, won[0])).status).toBe(200)
-    expect(
-      (
-        await logIn(
-          person.email,
-          passwords.find((each) => each !== won[0]),
-        )
-      ).status,
-    ).toBe(401)
+    const lost = passwords.find((each) => each !== won[0])
+    expect([await logIn(person.email, won[0]), await logIn(person.email, lost)]).toEqual([200, 401])
     expect(await db.outboxMail.count({ where: { toAddress: person.email, template: { contains: 'changed' } } })).toBe(1)
     const { sessionVersion } = await db.user.findUniqueOrThrow({ where: { id: person.id } })
     expect(sessionVersion).toBe(person.sessionVersion + 1)
-  })
-
-  it('verifies one address once, however many requests use it at the same moment', async () => {
-    const email = 'twenty-at-once@example.org'
-    await call(register, {
-      json: { firstName: 'A', lastName: 'B', email, password: PASSWORD, confirmPassword: PASSWORD },
-    })
-    const code = await mailedCode(email, 'verification')
-    const before = await db.outboxMail.count()
-    await Promise.allSettled(Array.from({ length: 20 }, () => verifyEmail({ verificationCode: code })))
-    expect(await db.emailCode.count({ where: { user: { email }, usedAt: { not: null } } })).toBe(1)
-    expect(await db.user.count({ where: { email, status: 'VERIFIED' } })).toBe(1)
-    expect((await db.outboxMail.count()) - before).toBeLessThanOrEqual(1)
   })
 
   it('works only for its person and its purpose, whoever is signed in', async () => {
     const [owner, other] = [await createPerson(), await createPerson({ status: 'UNVERIFIED' })]
     await call(forgot, { json: { email: owner.email } })
     await call(resend, { json: { email: other.email } })
-    const toReset = await mailedCode(owner.email, 'password-reset')
-    const toVerify = await mailedCode(other.email, 'verification')
+    const toReset = await mailedCode('password-reset', owner.email)
+    const toVerify = await mailedCode('verification', other.email)
     const cookies = await signedIn(other)
     const none = [toVerify, owner.email, `${toReset}_`, toReset.toLowerCase(), toReset.slice(1), ` ${toReset}x`]
     for (const verificationCode of none) {
@@ -201,14 +154,12 @@ describe('a code from a mail', () => {
       const answer = await call(update, { json, cookies })
       expect([verificationCode.slice(0, 8), answer.status]).toEqual([verificationCode.slice(0, 8), 400])
     }
-    await verifyEmail({ verificationCode: toReset }).catch(() => undefined)
-    expect(await db.user.count({ where: { id: other.id, status: 'UNVERIFIED' } })).toBe(1)
     // The right code changes the password of its owner, not of the person who is signed in in the browser.
     const json = { verificationCode: toReset, password: NEXT, userId: other.id }
     const answer = await call(update, { json, cookies })
     expect(answer.status).toBe(200)
-    expect([(await logIn(owner.email, NEXT)).status, (await logIn(other.email, NEXT)).status]).toEqual([200, 401])
-    expect(await who(cookies)).toBe(other.id)
+    expect([await logIn(owner.email, NEXT), await logIn(other.email, NEXT)]).toEqual([200, 401])
+    expect(await idIn(cookies)).toBe(other.id)
   })
 })
 
@@ -222,7 +173,7 @@ describe('a new password by mail', () => {
     const email = `equipped-${made}@example.org`
     const registeredIn = new CookieJar()
     await call(register, { json: registration(email), cookies: registeredIn })
-    const verificationCode = await mailedCode(email, 'verification')
+    const verificationCode = await mailedCode('verification', email)
     const json = { verificationCode, ...passwords }
     expect((await call(verify, { json, cookies: confirmedIn(registeredIn) })).status).toBe(200)
     const cookies = new CookieJar()
@@ -237,7 +188,7 @@ describe('a new password by mail', () => {
 
   async function reset(email: string) {
     await call(forgot, { json: { email } })
-    const json = { verificationCode: await mailedCode(email, 'password-reset'), password: NEXT }
+    const json = { verificationCode: await mailedCode('password-reset', email), password: NEXT }
     expect((await call(update, { json })).status).toBe(200)
   }
   const proofs = async (email: string) => [
@@ -249,8 +200,6 @@ describe('a new password by mail', () => {
     const options = (await call(signInOptions, { method: 'POST' })).json<Challenge>()
     return (await call(signInWithPasskey, { json: device.signIn(options) })).status
   }
-  const mailsTo = async (toAddress: string) =>
-    (await db.outboxMail.findMany({ where: { toAddress }, orderBy: { id: 'asc' } })).map(({ template }) => template)
 
   it('takes away what a stranger added whose registration its owner confirmed by the link alone', async () => {
     const { email, cookies, device } = await equipped(() => new CookieJar())
@@ -259,7 +208,7 @@ describe('a new password by mail', () => {
     expect((await call(changeProfile, { method: 'PATCH', json, cookies })).status).toBe(200)
     await reset(email)
     expect(await proofs(email)).toEqual([0, 0, 0])
-    expect([await logInWithPasskey(device), (await logIn(email, NEXT)).status]).toEqual([401, 200])
+    expect([await logInWithPasskey(device), await logIn(email, NEXT)]).toEqual([401, 200])
     const told = ['password-reset', 'passkey-removed', 'second-factor-off', 'password-changed']
     expect((await mailsTo(email)).slice(-4)).toEqual(told)
   })
@@ -278,13 +227,13 @@ describe('a new password by mail', () => {
     await db.user.update({ where: { email }, data: { staffRole: 'SUPPORT' } })
     await reset(email)
     expect(await proofs(email)).toEqual([1, 1, 10])
-    expect([await logInWithPasskey(device), (await logIn(email, NEXT)).status]).toEqual([200, 401])
+    expect([await logInWithPasskey(device), await logIn(email, NEXT)]).toEqual([200, 401])
   })
 
   it('takes nothing away from an owner who came through a provider, which dropped what was a stranger’s', async () => {
     const email = 'through-google@example.org'
     await call(register, { json: registration(email) })
-    await call(verify, { json: { verificationCode: await mailedCode(email, 'verification') } })
+    await call(verify, { json: { verificationCode: await mailedCode('verification', email) } })
     const claims = { sub: 'through-google', email, email_verified: true }
     const { userId } = (await admitIdentity('google', claims)) as { userId: number }
     // With a code of their own, and without the provider later, a lost password is helped by mail again.
@@ -301,7 +250,7 @@ describe('a new password by mail', () => {
     const { email, device } = await equipped(confirmedIn, passwords)
     await reset(email)
     expect(await proofs(email)).toEqual([1, 1, 10])
-    expect([await logInWithPasskey(device), (await logIn(email, NEXT)).status]).toEqual([200, 401])
+    expect([await logInWithPasskey(device), await logIn(email, NEXT)]).toEqual([200, 401])
   })
 })
 
@@ -320,12 +269,12 @@ describe('a change of an address', () => {
       }
       const ask = () => requestEmailChange(staff, { id: person.id, email })
       await (when === 'before it is asked for' ? registerTwice().then(ask) : ask().then(registerTwice))
-      const strangers = await mailedCode(email, 'verification')
-      const verificationCode = await mailedCode(email, 'change-email')
+      const strangers = await mailedCode('verification', email)
+      const verificationCode = await mailedCode('change-email', email)
       expect((await call(verify, { json: { verificationCode } })).status).toBe(200)
       expect(await db.user.findMany({ where: { email } })).toMatchObject([{ id: person.id, status: 'VERIFIED' }])
       expect((await call(verify, { json: { verificationCode: strangers, password: WRONG } })).status).toBe(400)
-      expect([(await logIn(email, NEXT)).status, (await logIn(email, WRONG)).status]).toEqual([401, 401])
+      expect([await logIn(email, NEXT), await logIn(email, WRONG)]).toEqual([401, 401])
       // What belongs to whoever has the address went nowhere with the registrations.
       expect(await db.prospect.findUnique({ where: { id: prospect.id } })).toMatchObject({ email, userId: person.id })
       expect(await db.enquiry.count({ where: { email } })).toBe(1)
@@ -361,119 +310,30 @@ describe('no response reveals which addresses have an account', () => {
   ]
 
   it.each(calls)('to a request for %s', async (name, handler, json) => {
-    const found = new Map<string, string[]>()
+    const found: [string, object][] = []
     for (const [kind, email] of Object.entries(await people())) {
       const asked = name === 'prospect-status' ? { url: `/?${new URLSearchParams({ email })}` } : { json: json(email) }
-      const key = JSON.stringify(shape(await call(handler, asked)))
-      found.set(key, [...(found.get(key) ?? []), kind])
+      found.push([kind, shape(await call(handler, asked))])
     }
-    expect([...found.keys()]).toHaveLength(1)
+    expect(found).toEqual(found.map(([kind]) => [kind, found[0]?.[1]]))
   })
 
   it('and limits do not reveal it either', async () => {
     settings.change({ CLIENT_IP_HEADER: 'x-client', RATE_LIMIT_FACTOR: '0.2' })
     let client = 0
     for (const [, handler, json] of calls.filter(([name]) => name !== 'prospect-status')) {
-      const passed = new Map<string, number>()
-      for (const [kind, email] of Object.entries(await people()).filter(([name]) =>
-        /^(a verified|nobody)/.test(name),
-      )) {
+      const { 'a verified person': known, nobody } = await people()
+      const passed: number[] = []
+      for (const email of [known, nobody]) {
         const statuses: number[] = []
         while (statuses.at(-1) !== 429 && statuses.length < 60) {
           client += 1
           const headers = { 'x-client': `198.51.${Math.floor(client / 250)}.${client % 250}` }
           statuses.push((await call(handler, { json: json(email), headers })).status)
         }
-        passed.set(kind, statuses.length)
+        passed.push(statuses.length)
       }
-      expect(new Set(passed.values()).size).toBe(1)
-    }
-  })
-})
-
-describe('a limit on guessing passwords', () => {
-  const forgedNames = [
-    'x-forwarded-for',
-    'forwarded',
-    'x-real-ip',
-    'cf-connecting-ip',
-    'true-client-ip',
-    'x-client-ip',
-  ].concat(
-    'fastly-client-ip',
-    'x-cluster-client-ip',
-    'x-original-forwarded-for',
-    'x-rasika-address',
-    'via',
-    'x-appengine-user-ip',
-  )
-
-  type Guess = { email: string; headers?: Record<string, string> }
-
-  /** Guesses until it is refused. @returns how many guesses were checked */
-  async function guesses(make: (round: number) => Guess, most = 60): Promise<number> {
-    for (let round = 0; round < most; round += 1) {
-      const { email, headers } = make(round)
-      if ((await call(login, { json: { email, password: WRONG }, headers })).status === 429) return round
-    }
-    return most
-  }
-
-  it('counts all requests of a client, whatever headers it sends', async () => {
-    settings.change({ RATE_LIMIT_FACTOR: '0.5' })
-    const person = await createPerson()
-    const forged = (round: number) =>
-      Object.fromEntries(forgedNames.map((name) => [name, `for=203.0.113.${round}, 203.0.113.${round}`]))
-    expect(await guesses((round) => ({ email: person.email, headers: forged(round) }))).toBe(5)
-    settings.change({})
-    expect(await guesses((round) => ({ email: `nobody-${round}@example.org`, headers: forged(round) }))).toBe(15)
-  })
-
-  it('counts all addresses of one household together', async () => {
-    settings.change({ CLIENT_IP_HEADER: 'x-client', RATE_LIMIT_FACTOR: '0.5' })
-    const spellings = (round: number) =>
-      [
-        `2001:db8:1:2::${round}`,
-        `2001:0DB8:0001:0002:${round}::1`,
-        `[2001:db8:1:2::${round}]:4${round}`,
-        `2001:db8:1:2::${round}%eth0`,
-      ][round % 4]
-    const from = (round: number) => ({ 'x-client': spellings(round) ?? '' })
-    expect(await guesses((round) => ({ email: `nobody-${round}@example.org`, headers: from(round) }))).toBe(15)
-    settings.change({})
-    const mapped = (round: number) => ({
-      'x-client': ['198.51.100.9', '::ffff:198.51.100.9', '198.51.100.9:5000', '::ffff:c633:6409'][round % 4] ?? '',
-    })
-    expect(await guesses((round) => ({ email: `nobody-${round}@example.org`, headers: mapped(round) }))).toBe(15)
-  })
-
-  it('counts one account, however its address is written', async () => {
-    settings.change({ RATE_LIMIT_FACTOR: '0.5' })
-    const { email } = await createPerson({ email: 'kalyani.k@example.org' })
-    const ways = [
-      email,
-      email.toUpperCase(),
-      ` ${email}\t`,
-      email.replaceAll('k', '\u212a'),
-      email.replace('@', '\uff20'),
-      email.replace('e', '\uff45'),
-    ]
-    expect(await guesses((round) => ({ email: ways[round % ways.length] ?? '' }))).toBe(5)
-  })
-
-  it('lets one client try few accounts, and locks none of their owners out', async () => {
-    settings.change({ CLIENT_IP_HEADER: 'x-client', RATE_LIMIT_FACTOR: '0.5' })
-    const people = await Promise.all(Array.from({ length: 20 }, () => createPerson()))
-    const from = (address: string) => ({ 'x-client': address })
-    expect(await guesses((round) => ({ email: people[round % 20]?.email ?? '', headers: from('203.0.113.5') }))).toBe(
-      15,
-    )
-    for (const { email } of people) {
-      const answer = await call(login, {
-        json: { email, password: PASSWORD },
-        headers: from(`198.51.100.${people.length}`),
-      })
-      expect(answer.status).toBe(200)
+      expect(passed[1]).toBe(passed[0])
     }
   })
 })

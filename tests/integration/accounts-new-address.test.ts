@@ -1,5 +1,5 @@
+import { logIn, mailedCode } from '@/tests/support/sign-in'
 import { POST as forgot } from '@/app/api/auth/forgot-password/route'
-import { POST as login } from '@/app/api/auth/login/route'
 import { POST as updatePassword } from '@/app/api/auth/update-password/route'
 import { confirmEmailChange, requestEmailChange } from '@/lib/domains/accounts/mutations-email-change'
 import { admitIdentity } from '@/lib/domains/accounts/mutations-oauth'
@@ -22,17 +22,11 @@ afterEach(() => db.outboxMail.deleteMany())
 
 async function changeEmail(admin: Actor, person: { id: number }, email: string) {
   await requestEmailChange(admin, { id: person.id, email })
-  await confirmEmailChange(await mailedCode(email, 'change-email'), new Date())
-}
-
-async function mailedCode(toAddress: string, template: string) {
-  const { text } = await db.outboxMail.findFirstOrThrow({ where: { toAddress, template } })
-  return /verificationCode=([\w-]+)/.exec(text)?.[1] ?? ''
+  await confirmEmailChange(await mailedCode('change-email', email), new Date())
 }
 
 const throughGoogle = (sub: string, email: string) =>
   admitIdentity('google', { sub, email, email_verified: true, given_name: 'Meera' })
-const logIn = async (email: string, password: string) => (await call(login, { json: { email, password } })).status
 
 it.each([
   ['is written to at it where the old one did not exist', 'BOUNCED', ['following-digest']],
@@ -84,7 +78,7 @@ it('who has a new address and had Google alone comes in by a mailed password and
   const { userId } = (await throughGoogle('of-old', old)) as { userId: number }
   await changeEmail(admin, { id: userId }, email)
   await call(forgot, { json: { email } })
-  const json = { verificationCode: await mailedCode(email, 'password-reset'), password: 'todi-in-rupaka-tala' }
+  const json = { verificationCode: await mailedCode('password-reset', email), password: 'todi-in-rupaka-tala' }
   expect((await call(updatePassword, { json })).status).toBe(200)
   expect(await logIn(email, json.password)).toBe(200)
   expect(await throughGoogle('of-new', email)).toEqual({ userId, sessionVersion: expect.any(Number) })

@@ -1,5 +1,5 @@
+import { logIn as logInTo, mailedCode, mailedCodes } from '@/tests/support/sign-in'
 import { GET as prospectStatus } from '@/app/api/auth/prospect-status/route'
-import { POST as login } from '@/app/api/auth/login/route'
 import { POST as register } from '@/app/api/auth/register/route'
 import { POST as resend } from '@/app/api/auth/resend-verification/route'
 import { GET as session } from '@/app/api/auth/session/route'
@@ -32,21 +32,14 @@ describe('several registrations of one address', () => {
     await db.outboxMail.deleteMany()
   })
 
-  async function codes(): Promise<string[]> {
-    const mails = await db.outboxMail.findMany({ orderBy: { id: 'asc' }, where: { template: 'verification' } })
-    return mails.map((mail) => /verificationCode=([\w-]+)/.exec(mail.text)?.[1] ?? '')
-  }
-  const newestCode = async () => (await codes()).at(-1) ?? ''
   const signUp = async (form: Form, cookies = new CookieJar()) => {
-    expect((await call(register, { json: { ...form, email, confirmPassword: form.password }, cookies })).status).toBe(
-      201,
-    )
-    return newestCode()
+    const json = { ...form, email, confirmPassword: form.password }
+    expect((await call(register, { json, cookies })).status).toBe(201)
+    return mailedCode('verification')
   }
   const confirm = (verificationCode: string, passwords: { password?: string; newPassword?: string } = {}) =>
     call(verify, { json: { verificationCode, ...passwords } })
-  const logIn = async (password: string, cookies = new CookieJar()) =>
-    (await call(login, { json: { email, password }, cookies })).status
+  const logIn = (password: string, cookies = new CookieJar()) => logInTo(email, password, cookies)
   const person = () => db.user.findUniqueOrThrow({ where: { email } })
   const nothingWaits = async () =>
     expect([await db.registration.count(), await db.emailCode.count({ where: { usedAt: null } })]).toEqual([0, 0])
@@ -130,11 +123,11 @@ describe('several registrations of one address', () => {
     await signUp({ ...stranger, firstName: 'Third' })
 
     await call(resend, { json: { email }, cookies: browser })
-    const owners = await newestCode()
+    const owners = await mailedCode('verification')
     await call(resend, { json: { email } })
-    const firsts = await newestCode()
+    const firsts = await mailedCode('verification')
     await call(resend, { json: { email }, cookies: new CookieJar({ rasika_registration: 'x'.repeat(43) }) })
-    expect((await confirm(await newestCode(), { password: owner.password })).status).toBe(409)
+    expect((await confirm(await mailedCode('verification'), { password: owner.password })).status).toBe(409)
     expect((await confirm(firsts, { password: owner.password })).status).toBe(409)
     expect((await confirm(owners, { password: owner.password })).status).toBe(200)
     expect(await person()).toMatchObject({ firstName: 'Meera' })
@@ -143,7 +136,7 @@ describe('several registrations of one address', () => {
   it('twenty at the same moment end with one account, the confirmer’s password, and no other', async () => {
     const passwords = Array.from({ length: 20 }, (_, number) => `todi-in-rupaka-tala-${number}`)
     await Promise.all(passwords.map((password) => signUp({ ...owner, password })))
-    const sent = await codes()
+    const sent = await mailedCodes('verification')
     expect(new Set(sent).size).toBe(20)
     // Everybody tries every code with a password of their own: only the fitting pair confirms.
     const code = sent[7] ?? ''
@@ -180,12 +173,12 @@ describe('several registrations of one address', () => {
     await signUp(stranger)
     await signUp(owner)
     await call(forgot, { json: { email } })
-    const mail = await db.outboxMail.findFirstOrThrow({ where: { template: 'password-reset' } })
-    const verificationCode = /verificationCode=([\w-]+)/.exec(mail.text)?.[1]
-    expect((await call(update, { json: { verificationCode, password: NEXT } })).status).toBe(200)
+    const json = { verificationCode: await mailedCode('password-reset'), password: NEXT }
+    expect((await call(update, { json })).status).toBe(200)
     await nothingWaits()
     expect([await logIn(NEXT), await logIn(owner.password), await logIn(stranger.password)]).toEqual([200, 401, 401])
-    for (const code of await codes()) expect((await confirm(code, { newPassword: owner.password })).status).toBe(400)
+    for (const code of await mailedCodes('verification'))
+      expect((await confirm(code, { newPassword: owner.password })).status).toBe(400)
   })
 
   it('survive that the first, perhaps a stranger, deletes what it registered', async () => {
@@ -216,8 +209,7 @@ describe('several registrations of one address', () => {
   describe('ended by a password that was chosen with a mailed link', () => {
     const choose = async (cookies = new CookieJar()) => {
       await call(forgot, { json: { email } })
-      const { text } = await db.outboxMail.findFirstOrThrow({ where: { template: 'password-reset' } })
-      const verificationCode = /verificationCode=([\w-]+)/.exec(text)?.[1]
+      const verificationCode = await mailedCode('password-reset')
       const json = { verificationCode, password: NEXT, confirmPassword: NEXT }
       expect((await call(update, { json, cookies })).status).toBe(200)
       return person()

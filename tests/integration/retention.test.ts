@@ -1,4 +1,6 @@
-import { purgeRegistrations } from '@/lib/domains/accounts/mutations-purge'
+import { DAY_MS } from '@/lib/shared/milliseconds'
+import { jobNamed } from './support/jobs'
+import { purgeCodes, purgeRegistrations } from '@/lib/domains/accounts/mutations-purge'
 import { purgeBulkChanges } from '@/lib/domains/editorial/mutations-bulk'
 import { purgeEnquiries } from '@/lib/domains/enquiries/mutations-admin'
 import { purgeMails } from '@/lib/domains/mail/mutations'
@@ -12,9 +14,8 @@ import { useTestDatabase } from './support/database'
 useTestDatabase()
 const settings = useSettings()
 
-const DAY = 24 * 60 * 60 * 1000
 const now = new Date()
-const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
 
 afterEach(async () => {
   await db.user.deleteMany()
@@ -68,23 +69,11 @@ describe('registrations that nobody confirmed', () => {
   it('leave their place to a newer one of the same address', async () => {
     const person = await register('a@example.org', 9)
     const facts = { userId: person.id, firstName: 'F', lastName: 'L', passwordHash: 'hash', mailingList: false }
-    const further = (browserHash: string, days: number) =>
-      db.registration.create({
-        data: {
-          ...facts,
-          browserHash,
-          createdAt: daysAgo(days),
-          emailCodes: {
-            create: {
-              userId: person.id,
-              purpose: 'VERIFY_EMAIL',
-              codeHash: browserHash,
-              createdAt: daysAgo(days),
-              expiresAt: daysAgo(days - 1),
-            },
-          },
-        },
-      })
+    const further = (browserHash: string, days: number) => {
+      const [createdAt, expiresAt] = [daysAgo(days), daysAgo(days - 1)]
+      const code = { userId: person.id, purpose: 'VERIFY_EMAIL', codeHash: browserHash, createdAt, expiresAt } as const
+      return db.registration.create({ data: { ...facts, browserHash, createdAt, emailCodes: { create: code } } })
+    }
     await further('old', 8)
     await further('new', 1)
     expect(await purgeRegistrations(now)).toBe(2)
@@ -177,4 +166,28 @@ it('a purge that fails does not slow the others down while they have more to do'
   }
   expect([await purgeAll(purges, now), await purgeAll(purges, now)]).toEqual([1, 1])
   await expect(purgeAll(purges, now)).rejects.toThrow(/: broken$/)
+})
+
+async function expiredCodes(days: number, count = 1) {
+  const { id: userId } = await createPerson()
+  const facts = { userId, purpose: 'VERIFY_EMAIL', createdAt: daysAgo(days + 1), expiresAt: daysAgo(days) } as const
+  await db.emailCode.createMany({
+    data: Array.from({ length: count }, (_, at) => ({ ...facts, codeHash: `${days} days ${at}` })),
+  })
+}
+
+test('codes that expired are deleted after a month, a portion at most', async () => {
+  await expiredCodes(29)
+  await expiredCodes(31, PURGE_PORTION + 1)
+  expect([await purgeCodes(now), await purgeCodes(now), await purgeCodes(now)]).toEqual([PURGE_PORTION, 1, 0])
+  expect(await db.emailCode.findMany()).toMatchObject([{ codeHash: '29 days 0' }])
+})
+
+test('expired sessions are deleted at night, again at once while there are more', async () => {
+  const { id: userId } = await createPerson()
+  const session = { userId, sessionVersion: 0, expiresAt: new Date(now.getTime() - 1000) }
+  await db.session.createMany({ data: Array.from({ length: PURGE_PORTION + 1 }, () => session) })
+  const job = jobNamed('retention', () => now.getTime())
+  await db.dailyJob.create({ data: { name: 'retention', dueAt: daysAgo(1) } })
+  expect([await job.run(), await db.session.count(), await job.run(), await db.session.count()]).toEqual([1, 1, 0, 0])
 })

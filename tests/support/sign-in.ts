@@ -1,0 +1,35 @@
+import { POST as login } from '@/app/api/auth/login/route'
+import { GET as session } from '@/app/api/auth/session/route'
+import { db } from '@/lib/server/db/client'
+import { PASSWORD } from '@/tests/factories/people'
+import { call, CookieJar } from '@/tests/support/request-scope'
+
+/** People as they sign in with a password, and the mails that help them to. */
+
+/** The session's cookie on http. */
+export const COOKIE = 'authjs.session-token'
+
+/** Sends the login form. @returns the status */
+export const logIn = async (email: string, password = PASSWORD, cookies = new CookieJar()) =>
+  (await call(login, { json: { email, password }, cookies })).status
+
+/** The id of the person who is signed in in a browser, 0 without one. */
+export const idIn = async (cookies: CookieJar) => (await call(session, { cookies })).json<{ id: number }>().id
+
+/** Makes the last proof of who is there too old for what needs a fresh one. */
+export const makeProofOld = (userId: number) =>
+  db.session.updateMany({ where: { userId }, data: { authenticatedAt: new Date(Date.now() - 11 * 60_000) } })
+
+/** The templates of the mails to an address, oldest first. */
+export const mailsTo = async (toAddress: string) =>
+  (await db.outboxMail.findMany({ where: { toAddress }, orderBy: { id: 'asc' } })).map(({ template }) => template)
+
+/** The codes in the mails of a template, oldest first. */
+export async function mailedCodes(template: string, toAddress?: string): Promise<string[]> {
+  const mails = await db.outboxMail.findMany({ where: { toAddress, template }, orderBy: { id: 'asc' } })
+  return mails.map(({ text }) => /verificationCode=([\w-]+)/.exec(text)?.[1] ?? '')
+}
+
+/** The code in the newest of them. */
+export const mailedCode = async (template: string, toAddress?: string) =>
+  (await mailedCodes(template, toAddress)).at(-1) ?? ''

@@ -1,3 +1,7 @@
+import { createHelpEnquiry } from '@/lib/domains/enquiries/mutations'
+import { saveNewsletter, startNewsletter, testNewsletter } from '@/lib/domains/newsletters/mutations'
+import { queueNewsletterPortion } from '@/lib/domains/newsletters/mutations-sending'
+import { actorOf } from '@/tests/factories/viewers'
 import { POST as register } from '@/app/api/auth/register/route'
 import { db } from '@/lib/server/db/client'
 import { startWorker } from '@/lib/server/jobs/worker'
@@ -5,10 +9,8 @@ import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { listMailbox } from '@/lib/server/mail/mailbox'
 import { composeMail } from '@/lib/server/mail/message'
 import { queueMail } from '@/lib/server/mail/outbox'
-import { timeouts } from '@/lib/server/mail/transport'
 import { processState } from '@/lib/server/process-state'
-import { registration } from '@/tests/factories/people'
-import { CuttableProxy } from '@/tests/support/cuttable-proxy'
+import { createPerson, registration } from '@/tests/factories/people'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useSmtpServer } from '@/tests/support/smtp'
@@ -113,22 +115,14 @@ describe('mail', () => {
     'asha@example.org, evil@example.net',
     'asha@example.org\r\nRCPT TO:<evil@example.net>',
     '<evil@example.net>, asha',
-  ])('is sent to nobody else when the address is %p', async (address) => {
+    'no address at all',
+  ])('is sent to nobody else when the address is %p, and delays no other', async (address) => {
     await queueMail(db, { ...mail, to: { address } })
+    await queueMail(db, { ...mail, to: { address: 'ravi@example.org' } })
     await deliverDueMails()
-    expect(smtp.received.flatMap(({ recipients }) => recipients)).not.toContain('evil@example.net')
-  })
-
-  it('is answered to the address that its reply goes to', async () => {
-    await queueMail(db, { ...mail, to, replyTo: 'uma@example.org' })
-    await deliverDueMails()
-    expect(smtp.received.at(-1)?.headers['reply-to']).toBe('uma@example.org')
-  })
-
-  it('has no line break in its subject', () => {
-    expect(composeMail({ subject: 'Help\r\nBcc: evil@example.net', greeting: '', paragraphs: [] }).subject).toBe(
-      'Help Bcc: evil@example.net',
-    )
+    const recipients = smtp.received.flatMap((received) => received.recipients)
+    expect(recipients).not.toContain('evil@example.net')
+    expect(recipients).toContain('ravi@example.org')
   })
 
   it('is tried again with growing intervals while the server refuses it', async () => {
@@ -156,47 +150,6 @@ describe('mail', () => {
     expect(await deliverDueMails()).toBe(0)
   })
 
-  it('arrives once the server accepts it', async () => {
-    await queueMail(db, mail)
-    smtp.refuse('recipient')
-    await deliverDueMails()
-    smtp.refuse('never')
-    await makeDue()
-    await deliverDueMails()
-    expect(smtp.received).toHaveLength(1)
-    expect(await row()).toMatchObject({ attempts: 2, lastError: null, text: '' })
-  })
-
-  it('waits while the address of the mail server has no server', async () => {
-    settings.change({ SMTP_URL: 'smtp://127.0.0.1:1' })
-    await queueMail(db, mail)
-    await deliverDueMails()
-    expect(await row()).toMatchObject({ sentAt: null, failedAt: null, attempts: 1 })
-  })
-
-  it('waits while the server accepts the connection and never responds, and delays others only briefly', async () => {
-    const { hostname, port } = new URL(smtp.url())
-    const line = new CuttableProxy({ host: hostname, port: Number(port) })
-    await line.open()
-    await line.set('silent')
-    jest.replaceProperty(timeouts, 'connectMs', 300)
-    try {
-      settings.change({ SMTP_URL: `smtp://${line.address}` })
-      await queueMail(db, mail)
-      // The delivery ends within the lease, so no other worker takes the mail.
-      expect(await deliverDueMails()).toBe(1)
-      expect(await row()).toMatchObject({ sentAt: null, failedAt: null, attempts: 1 })
-      await line.set('open')
-      jest.restoreAllMocks()
-      await makeDue()
-      await deliverDueMails()
-      expect(smtp.received).toHaveLength(1)
-    } finally {
-      jest.restoreAllMocks()
-      await line.close()
-    }
-  })
-
   it('is sent once by many workers at the same moment', async () => {
     for (let index = 0; index < 45; index += 1) {
       await queueMail(db, { ...mail, to: { address: `person-${index}@example.org` } })
@@ -208,13 +161,6 @@ describe('mail', () => {
     expect(smtp.received).toHaveLength(45)
     expect(new Set(smtp.received.flatMap(({ recipients }) => recipients)).size).toBe(45)
     expect(await db.outboxMail.count({ where: { sentAt: null } })).toBe(0)
-  })
-
-  it('that is refused does not delay others', async () => {
-    await queueMail(db, { ...mail, to: { address: 'no address at all' } })
-    await queueMail(db, mail)
-    await deliverDueMails()
-    expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['asha@example.org']])
   })
 
   it('that a dead worker had leased is taken by another one two minutes later', async () => {
@@ -278,5 +224,68 @@ describe('mail', () => {
       expect(smtp.received).toEqual([])
       expect((await db.outboxMail.findMany()).map(({ text }) => text)).toEqual(['', ''])
     })
+  })
+})
+
+describe('the headers of mails', () => {
+  useTestDatabase()
+  const settings = useSettings({ STAFF_SECOND_FACTOR: 'optional' })
+  const smtp = useSmtpServer()
+
+  beforeEach(async () => {
+    settings.change({ SMTP_URL: smtp.url(), MAIL_FROM: 'no-reply@rasika.example', APP_URL: 'https://rasika.example' })
+    await db.outboxMail.deleteMany()
+  })
+
+  const automatic = { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' }
+
+  it('a mail of the product says that no person wrote it, and that it is of no list', async () => {
+    await queueMail(db, mail)
+    await deliverDueMails()
+    const headers = smtp.received[0]?.headers ?? {}
+    expect(headers).toMatchObject(automatic)
+    expect(Object.keys(headers).filter((name) => /^(list-|precedence)/.test(name))).toEqual([])
+  })
+
+  it('the copy of an enquiry is no automatic mail, and keeps the lines of the person who wrote it', async () => {
+    const message = 'Kutcheri on Friday:\n- Bhairavi <varnam>\r\n- Todi\n\nUma'
+    await createHelpEnquiry({ name: 'Uma', email: 'uma@example.org', message })
+    await deliverDueMails()
+    const [copy] = smtp.received
+    expect(copy?.headers).not.toHaveProperty('auto-submitted')
+    expect(copy?.headers['reply-to']).toBe('uma@example.org')
+    expect(copy?.html.replace(/\s*\n/g, '\n')).toContain('Friday:<br>\n- Bhairavi &lt;varnam&gt;<br>\n- Todi</p>')
+  })
+
+  it('a newsletter, and its test, say which list they are of and how one click ends it', async () => {
+    const facts = { staffRole: 'EDITOR', firstName: 'Om.Prakash', mailingList: false } as const
+    const staff = await actorOf((await createPerson(facts)).id)
+    await createPerson({ email: 'asha@example.org' })
+    const words = {
+      name: 'The season',
+      text: 'One\ntwo.',
+      buttonLabel: '',
+      buttonUrl: '',
+      audience: 'EVERYONE' as const,
+    }
+    const { id, updatedAt } = await saveNewsletter(staff, null, words)
+    await testNewsletter(staff, id)
+    await startNewsletter(staff, id, updatedAt)
+    await queueNewsletterPortion()
+    await deliverDueMails()
+    const sentTo = smtp.received.flatMap(({ recipients }) => recipients)
+    expect(sentTo.sort()).toEqual(['asha@example.org', staff.email].sort())
+    // With a word joiner, so that no mail program makes a link of the name.
+    expect(smtp.received[0]?.text).toContain('Dear Om.\u2060Prakash,')
+    for (const { headers, html } of smtp.received) {
+      expect(headers).toMatchObject({
+        ...automatic,
+        precedence: 'bulk',
+        'list-id': '<newsletter.rasika.example>',
+        'list-unsubscribe': expect.stringMatching(/^<https:\/\/rasika\.example\/api\/newsletters\/unsubscribe\?token=/),
+        'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      })
+      expect(html).toContain('One<br>')
+    }
   })
 })

@@ -1,4 +1,4 @@
-import { GET as openLink, POST as unsubscribe } from '@/app/api/newsletters/unsubscribe/route'
+import { POST as unsubscribe } from '@/app/api/newsletters/unsubscribe/route'
 import { POST as report } from '@/app/api/newsletters/events/route'
 import { PATCH as changeProfile } from '@/app/api/profile/route'
 import {
@@ -32,13 +32,8 @@ beforeEach(async () => {
   staff = await actorOf((await createPerson({ staffRole: 'EDITOR', mailingList: false })).id)
 })
 
-const words = {
-  name: 'The season begins',
-  text: 'One.\n\nTwo.',
-  buttonLabel: '',
-  buttonUrl: '',
-  audience: 'EVERYONE' as Audience,
-}
+const button = { buttonLabel: '', buttonUrl: '' }
+const words = { name: 'The season begins', text: 'One.\n\nTwo.', audience: 'EVERYONE' as Audience, ...button }
 async function started(audience: Audience = 'EVERYONE') {
   const { id, updatedAt } = await saveNewsletter(staff, null, { ...words, audience })
   await startNewsletter(staff, id, updatedAt)
@@ -55,14 +50,9 @@ async function queueAll() {
 it('a newsletter goes once to each confirmed person on the mailing list, in portions, and to nobody who joins later', async () => {
   await createPerson({ email: 'off@example.org', mailingList: false })
   await createPerson({ email: 'unconfirmed@example.org', status: 'UNVERIFIED' })
+  const facts = { firstName: 'Asha', lastName: 'Rao', status: 'VERIFIED', emailVerifiedAt: new Date() } as const
   await db.user.createMany({
-    data: Array.from({ length: 150 }, (_, index) => ({
-      email: `p${String(index).padStart(3, '0')}@example.org`,
-      firstName: 'Asha',
-      lastName: 'Rao',
-      status: 'VERIFIED' as const,
-      emailVerifiedAt: new Date(),
-    })),
+    data: Array.from({ length: 150 }, (_, at) => ({ ...facts, email: `p${String(at).padStart(3, '0')}@example.org` })),
   })
   const id = await started()
   const preview = (await getStaffNewsletter(staff, id))?.preview
@@ -90,17 +80,10 @@ it('a newsletter goes once to each confirmed person on the mailing list, in port
 })
 
 it('of a list a hundred mails wait for their first attempt at most, and a thousand in all, as when the server is away', async () => {
-  const mails = (template: string, count: number, attempts: number) =>
-    db.outboxMail.createMany({
-      data: Array.from({ length: count }, () => ({
-        toAddress: 'a@example.org',
-        template,
-        attempts,
-        subject: 's',
-        text: 't',
-        html: 'h',
-      })),
-    })
+  const mails = (template: string, count: number, attempts: number) => {
+    const mail = { toAddress: 'a@example.org', template, attempts, subject: 's', text: 't', html: 'h' }
+    return db.outboxMail.createMany({ data: Array.from({ length: count }, () => mail) })
+  }
   await mails('following-digest', 60, 0)
   expect(await roomFor(db, 'following-digest')).toBe(40)
   await mails('following-digest', 925, 1)
@@ -194,13 +177,12 @@ it('a newsletter for nobody is not begun, and a test goes to its sender only', a
   expect(await addresses()).toEqual([staff.email])
 })
 
-it('the link of a newsletter changes nothing when it is opened, and a POST ends them, twice as once', async () => {
+it('a POST to the link of a newsletter ends them, twice as once, and a forged link is none', async () => {
   const person = await createPerson({ email: 'a@example.org' })
   await started()
   await queueAll()
   const token = newsToken(person.id)
   const url = `/api/newsletters/unsubscribe?${new URLSearchParams({ token })}`
-  expect((await call(openLink, { url })).status).toBe(303)
   expect(await getNewsSubscription(token)).toBe('active')
   for (const expected of [200, 200]) expect((await call(unsubscribe, { method: 'POST', url })).status).toBe(expected)
   expect(await getNewsSubscription(token)).toBe('over')
@@ -283,12 +265,10 @@ it.each([null, 'SUPPORT', 'FINANCE'] as const)(
   async (staffRole) => {
     const { id, updatedAt } = await saveNewsletter(staff, null, words)
     const guest = await actorOf((await createPerson({ staffRole })).id)
-    const refused = { code: 'forbidden' }
-    await expect(listNewsletters(guest, { page: 1, query: '' })).rejects.toMatchObject(refused)
-    await expect(getStaffNewsletter(guest, id)).rejects.toMatchObject(refused)
-    await expect(saveNewsletter(guest, null, words)).rejects.toMatchObject(refused)
-    await expect(testNewsletter(guest, id)).rejects.toMatchObject(refused)
-    await expect(startNewsletter(guest, id, updatedAt)).rejects.toMatchObject(refused)
-    await expect(stopNewsletter(guest, id)).rejects.toMatchObject(refused)
+    const reading = [listNewsletters(guest, { page: 1, query: '' }), getStaffNewsletter(guest, id)]
+    const saving = [saveNewsletter(guest, null, words), testNewsletter(guest, id)]
+    const sending = [startNewsletter(guest, id, updatedAt), stopNewsletter(guest, id)]
+    for (const result of await Promise.allSettled([...reading, ...saving, ...sending]))
+      expect(result).toMatchObject({ status: 'rejected', reason: { code: 'forbidden' } })
   },
 )

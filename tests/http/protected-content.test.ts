@@ -74,13 +74,8 @@ beforeAll(async () => {
   // An early date puts them at the end of every list, so that other tests are not affected.
   const published = { publication: 'public', publishAt: '2020-02-02T10:00', duration: '1:00:00', category: 'trivia' }
   const video = { ...newVideo, ...published, access: 'premium' }
-  const vimeo = {
-    ...video,
-    name: `Closed Video ${mark}`,
-    source: 'vimeo',
-    vimeo: sources.vimeo,
-    embedKey: sources.key,
-  }
+  const atVimeo = { source: 'vimeo', vimeo: sources.vimeo, embedKey: sources.key }
+  const vimeo = { ...video, ...atVimeo, name: `Closed Video ${mark}` }
   const file = { ...video, name: `Closed File ${mark}`, source: 'file', fileKey: sources.file }
   const hls = {
     ...video,
@@ -105,13 +100,8 @@ beforeAll(async () => {
   })
   const glimpse = { name: drafts.trailer, vimeo: drafts.trailerVimeo, duration: '0:30', position: '999' }
   const trailer = await create('Trailer', { ...newTrailer, ...glimpse, videoId: draft.id })
-  const stream = {
-    description: '',
-    thumbnailUrl: '',
-    startsAt: singaporeTime(new Date()),
-    endsAt: '',
-    publication: 'public',
-  }
+  const none = { description: '', thumbnailUrl: '', endsAt: '' }
+  const stream = { ...none, startsAt: singaporeTime(new Date()), publication: 'public' }
   const open = { ...stream, name: `Closed Stream ${mark}`, vimeo: streamed.vimeo, embedKey: streamed.key }
   ids = {
     video: (await create('Video', vimeo)).id,
@@ -123,11 +113,8 @@ beforeAll(async () => {
     stream: (await create('Livestream', open)).id,
     draftStream: (await create('Livestream', { ...stream, name: drafts.stream, publication: 'draft' })).id,
   }
-  await new Client().send('POST', apiRoutes.helpForm, {
-    name: 'Asha',
-    email: 'asha@example.org',
-    message: ofPeople.enquiry,
-  })
+  const enquiry = { name: 'Asha', email: 'asha@example.org', message: ofPeople.enquiry }
+  await new Client().send('POST', apiRoutes.helpForm, enquiry)
 })
 
 afterAll(async () => {
@@ -162,15 +149,8 @@ const paths = () => {
   const lists = ['trivia', 'music'].flatMap((slug) =>
     [0, 1, 2].map((page) => `${apiRoutes.categoryVideos(slug)}?page=${page}`),
   )
-  const words = [
-    `Closed Video ${mark}`,
-    `Closed File ${mark}`,
-    `Closed Ladder ${mark}`,
-    drafts.video,
-    drafts.artist,
-    drafts.piece,
-    sources.vimeo,
-  ]
+  const closed = ['Video', 'File', 'Ladder'].map((kind) => `Closed ${kind} ${mark}`)
+  const words = [...closed, drafts.video, drafts.artist, drafts.piece, sources.vimeo]
   const searches = words.flatMap((word) => {
     const query = new URLSearchParams({ query: word })
     return [`${apiRoutes.search}?${query}`, `${routes.search}?${query}`]

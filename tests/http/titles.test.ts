@@ -32,17 +32,9 @@ const missing = (paths: string[]) => paths.map((path) => [path, 404, 'Page not f
 test('a visitor gets 404 for an unknown address, trailer, video, livestream, name and playlist', async () => {
   const trailers = [String(nobody), 'abc', '1.5', '-1'].map((id) => `/trailers/${id}`)
   const things = [String(nobody), 'abc', '0'].flatMap((id) => [`/videos/${id}`, `/live/${id}`])
-  const others = [
-    '/nowhere',
-    '/videos/list/999',
-    '/videos/list/x',
-    '/about/nowhere',
-    '/Help',
-    '/ragas/nothing',
-    '/playlists/shared/nothing',
-  ]
+  const others = ['/nowhere', '/videos/list/999', '/videos/list/x', '/about/nowhere', '/Help', '/ragas/nothing']
   await expectTitled(new Client(), [
-    ...missing([...trailers, ...things, ...others]),
+    ...missing([...trailers, ...things, ...others, '/playlists/shared/nothing']),
     ['/ragas/list/999', 404, 'Page not found', 'Ragas, page 999'],
     ['/privacy/versions/999', 404, 'Page not found', 'Privacy: an earlier version'],
   ])

@@ -32,22 +32,9 @@ export function seeds(idsOf: (pattern: string) => number[]): string[] {
       return idsOf(pattern).map((id) => addressOf({ ...served, pattern }, String(id)))
     }),
   )
-  const others = [
-    '/',
-    '/sitemap.xml',
-    '/sitemaps/0.xml',
-    '/sitemaps/1.xml',
-    '/trailers.rss',
-    '/robots.txt',
-    '/manifest.webmanifest',
-  ]
-  const wellKnown = [
-    '/.well-known/security.txt',
-    '/.well-known/change-password',
-    '/favicon.ico',
-    '/_next/data/x/browse.json',
-  ]
-  return [...new Set([...addresses, ...others, ...wellKnown])].filter((path) => !apart.test(path))
+  const others = `/ /sitemap.xml /sitemaps/0.xml /sitemaps/1.xml /trailers.rss /robots.txt /manifest.webmanifest
+    /favicon.ico /.well-known/security.txt /.well-known/change-password /_next/data/x/browse.json`.split(/\s+/)
+  return [...new Set([...addresses, ...others])].filter((path) => !apart.test(path))
 }
 
 const pathsIn = (text: string) =>

@@ -1,0 +1,24 @@
+import { request, type IncomingHttpHeaders } from 'node:http'
+
+export type ServerAnswer = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer; text: string }
+
+/**
+ * Asks a server over a connection of its own: exactly this path, and no header that is not given.
+ * @returns the answer as it arrived, not unpacked
+ */
+export function askServer(
+  { hostname, port }: URL,
+  { path, headers = {}, method = 'GET' }: { path: string; headers?: Record<string, string>; method?: string },
+): Promise<ServerAnswer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method, headers, agent: false }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => {
+        const body = Buffer.concat(parts)
+        resolve({ status: response.statusCode, headers: response.headers, body, text: body.toString() })
+      })
+    })
+    sent.on('error', reject).end()
+  })
+}

@@ -72,13 +72,12 @@ describe('a request to create a tag', () => {
   const type = 'Please select a type'
   const code = 'Max 32 characters & should not contain spaces'
   const name = 'Please enter a name'
+  const wrong = ['', 'a:', 'a:Jack', 'a: jack', 'a:jack smith', 'jack', 'ajack', ':jack', 'aa:jack', 'a:é']
   it.each<readonly [body: object, fields: Record<string, string>]>([
     [{}, { type, tag: code, name }],
     [{ ...jack, type: '' }, { type }],
     [{ ...jack, type: 'b', tag: 'b:jack' }, { type }],
-    ...['', 'a:', 'a:Jack', 'a:jack smith', 'jack', `a:${'x'.repeat(31)}`].map(
-      (tag) => [{ ...jack, tag }, { tag: code }] as const,
-    ),
+    ...[...wrong, `a:${'x'.repeat(31)}`].map((tag) => [{ ...jack, tag }, { tag: code }] as const),
     [{ ...jack, tag: 's:jack' }, { tag: 'The tag of an artist begins with a:' }],
     [{ ...jack, type: 's' }, { tag: 'The tag of a series begins with s:' }],
     [{ ...jack, type: 's', tag: 's:jack', name: 'x' }, { name }],
@@ -220,12 +219,9 @@ describe('the list of tags', () => {
 })
 
 describe('tags', () => {
-  it('have a code of the agreed form, with the letter of their type', async () => {
+  it('have the letter of their type in their code, and what they link to', async () => {
     const create = (type: 'a' | 's', tag: string, link = {}) =>
       db.tag.create({ data: { type, tag, name: 'Name', ...link } })
-    const long = `a:${'x'.repeat(31)}`
-    const wrong = ['a:', 'a:Jack', 'a: jack', 'a:jack smith', 'ajack', ':jack', 'aa:jack', long, 'a:jack\n', 'a:é', '']
-    for (const tag of wrong) await expect(create('a', tag)).rejects.toThrow(/Tag_code/)
     await expect(create('s', 'a:jack')).rejects.toThrow(/Tag_code_agrees_with_type/)
     await expect(create('a', 's:jack')).rejects.toThrow(/Tag_code_agrees_with_type/)
     await create('a', 'a:jack')
@@ -241,7 +237,7 @@ describe('tags', () => {
     const actor = await makeViewer({ admin: true })
     const input = { type: 's', tag: 's:margazhi', name: 'Margazhi', description: null } as const
     await deleteTag(actor, (await createTag(actor, input)).id)
-    const { id } = await db.trashItem.findFirstOrThrow()
+    const { id } = await db.trashItem.findFirstOrThrow({ orderBy: { id: 'desc' } })
     const restoring = await db.$transaction(async (tx) => {
       await tx.tag.create({ data: { ...input, name: 'Another' }, select: { id: true } })
       const work = restoreFromTrash(actor, { id }).catch((error: unknown) => error)

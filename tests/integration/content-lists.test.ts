@@ -2,6 +2,7 @@ import { GET as choices } from '@/app/api/catalogue/choices/route'
 import { deleteArtistAction, saveArtistAction, saveFeaturedAction } from '@/lib/domains/editorial/actions'
 import { saveArtist } from '@/lib/domains/editorial/mutations-artists'
 import { saveFeatured } from '@/lib/domains/editorial/mutations-featured'
+import { deleteLivestream, makeRecording, saveLivestream } from '@/lib/domains/editorial/mutations-livestreams'
 import { makeBulk, previewBulk } from '@/lib/domains/editorial/mutations-bulk'
 import { deleteSeries, saveSeries } from '@/lib/domains/editorial/mutations-series'
 import {
@@ -15,11 +16,14 @@ import { getTrailer, listTrailers } from '@/lib/domains/catalogue/queries-traile
 import { listFeaturedVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { getArtist } from '@/lib/domains/catalogue/queries-artists'
 import { getStaffArtist, listStaffArtists } from '@/lib/domains/editorial/queries-artists'
+import { getStaffLivestream } from '@/lib/domains/editorial/queries-livestreams'
 import { getStaffSeries } from '@/lib/domains/editorial/queries-series'
 import { newArtist } from '@/lib/domains/editorial/schema-artists'
+import { newLivestream } from '@/lib/domains/editorial/schema-livestreams'
 import { newSeries } from '@/lib/domains/editorial/schema-series'
 import { newTrailer } from '@/lib/domains/editorial/schema-trailers'
 import { bulkChoiceSchema, type BulkSet } from '@/lib/domains/editorial/schema-bulk'
+import { listLivestreams } from '@/lib/domains/livestreams/queries'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import {
@@ -31,7 +35,7 @@ import {
   makeTrailer,
   makeVideo,
 } from '@/tests/factories/catalogue'
-import { auditOf } from '@/tests/factories/content'
+import { auditOf, storedVideo } from '@/tests/factories/content'
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { refusalOf } from '@/tests/support/refusal-of'
@@ -193,6 +197,57 @@ describe('staff edit featured rows, which', () => {
     expect(await save({ seen, ids: [one.id] })).toBe('saved')
     expect(await save({ seen: [], ids: [] }, 'nowhere')).toBe('validation')
     expect(await db.featuredVideo.count()).toBe(1)
+  })
+})
+
+describe('staff edit livestreams, which', () => {
+  const livestream = { ...newLivestream, name: 'Live', startsAt: '2031-01-31T19:30', publication: 'public' as const }
+
+  it('are entered and shown in Singapore time', async () => {
+    const { id, updatedAt } = await saveLivestream(admin, null, { ...livestream, endsAt: '2031-01-31T22:00' })
+    const startsAt = new Date('2031-01-31T11:30:00Z')
+    expect(await db.livestream.findUnique({ where: { id } })).toMatchObject({ startsAt })
+    expect(await listLivestreams()).toMatchObject([{ id, date: '2031-01-31', time: '19:30' }])
+    const times = { startsAt: '2031-01-31T19:30', endsAt: '2031-01-31T22:00' }
+    expect((await getStaffLivestream(admin, id))?.form).toMatchObject(times)
+    await saveLivestream(admin, id, { ...livestream, publication: 'draft', updatedAt })
+    expect(await listLivestreams()).toEqual([])
+    await expect(saveLivestream(admin, id, { ...livestream, updatedAt })).rejects.toMatchObject({ code: 'conflict' })
+    const backwards = { ...livestream, endsAt: '2031-01-31T19:00' }
+    await expect(saveLivestream(admin, id, backwards)).rejects.toThrow('It must end after it starts')
+    await deleteLivestream(admin, id, {})
+    expect((await auditOf('Livestream')).map(({ action }) => action)).toEqual(['delete', 'update', 'create'])
+  })
+
+  it('are an event at Vimeo, a video there, or a stream', async () => {
+    const event = { ...livestream, vimeo: 'https://vimeo.com/event/4567890/a1b2c3d4e5' }
+    const { id } = await saveLivestream(admin, null, event)
+    const stored = () => db.livestream.findUnique({ where: { id } })
+    expect(await stored()).toMatchObject({ vimeoId: null, vimeoEventId: '4567890', embedKey: 'a1b2c3d4e5' })
+    const form = (await getStaffLivestream(admin, id))?.form
+    expect(form).toMatchObject({ vimeo: 'https://vimeo.com/event/4567890', embedKey: 'a1b2c3d4e5' })
+    await saveLivestream(admin, id, { ...livestream, ...form })
+    expect(await stored()).toMatchObject({ vimeoEventId: '4567890', embedKey: 'a1b2c3d4e5' })
+    await saveLivestream(admin, id, { ...livestream, hlsUrl: 'https://media.test/live/main.m3u8' })
+    expect(await stored()).toMatchObject({ vimeoEventId: null, embedKey: null, hlsUrl: expect.any(String) })
+    await expect(saveLivestream(admin, id, { ...event, hlsUrl: '/a.m3u8' })).rejects.toThrow('in one place')
+  })
+
+  it('become a draft of a video once they have ended, and one only', async () => {
+    const past = { ...livestream, startsAt: '2026-01-31T19:30', vimeo: '76979871', embedKey: 'a1b2c3' }
+    const { id } = await saveLivestream(admin, null, past)
+    const make = () => makeRecording(admin, { id, category: 'dance' })
+    await expect(make()).rejects.toMatchObject({ code: 'conflict' })
+    await saveLivestream(admin, id, { ...past, endsAt: '2026-01-31T21:00' })
+    expect((await getStaffLivestream(admin, id))?.video).toBeNull()
+    const [first, second] = await Promise.all([make(), make()])
+    expect(second).toEqual(first)
+    expect(await storedVideo(first.id)).toMatchObject({
+      ...{ name: 'Live', durationSeconds: 5400, vimeoId: '76979871', embedKey: 'a1b2c3' },
+      ...{ publishedAt: null, freeAccess: false, category: { slug: 'dance' } },
+    })
+    expect((await getStaffLivestream(admin, id))?.video).toEqual(first)
+    expect(await auditOf('Video')).toMatchObject([{ action: 'create', entityId: String(first.id) }])
   })
 })
 

@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis'
 import { takeInFromVimeo } from '@/lib/domains/vimeo/mutations-command'
 import { lookAtVimeo, saveVimeoMapping } from '@/lib/domains/vimeo/mutations-mapping'
 import { advanceVimeoRun, beginVimeoRun, startVimeoRun, stopVimeoRun } from '@/lib/domains/vimeo/mutations-runs'
@@ -7,6 +8,7 @@ import type { Actor } from '@/lib/shared/actor'
 import { clearCatalogue } from '@/tests/factories/catalogue'
 import { auditOf, storedVideo } from '@/tests/factories/content'
 import { makeViewer } from '@/tests/factories/viewers'
+import { ownRedis, redisServer } from '@/tests/support/own-redis'
 import { until } from '@/tests/support/until'
 import { json, vimeoVideo as video } from '@/tests/support/vimeo-api'
 import { useTestDatabase } from './support/database'
@@ -208,11 +210,11 @@ describe('taking in from Vimeo', () => {
   })
 })
 
-describe('as an operator runs it', () => {
-  const { operate } = useOperate(database)
+describe('the commands that import videos', () => {
+  const { operate, operateByNpm, write } = useOperate(database)
   const settings = () => ({ VIMEO_TOKEN: vimeo.world.token, VIMEO_API_BASE: vimeo.url })
 
-  it('it takes in all videos, and prints how far it is and what it did', async () => {
+  it('take in all videos from Vimeo, and print how far they are and what they did', async () => {
     vimeo.world.videos = [...Array.from({ length: 30 }, (_, index) => video(1 + index)), video(99, { duration: 0 })]
     const { code, output } = await operate(['vimeo-import', '--category', 'dance'], settings())
     expect(output).toMatch(/ {2}25 of 31 videos\n(.*\n)*31 videos looked at in \d+\.\d s:\n {2}30 taken in\n/)
@@ -222,9 +224,53 @@ describe('as an operator runs it', () => {
     expect(await db.video.count({ where: { categoryId: 1, publishedAt: null } })).toBe(30)
   })
 
-  it('it ends with 1 and the reason where Vimeo refuses', async () => {
+  it('end with 1 and the reason where Vimeo refuses', async () => {
     vimeo.world.scope = 'public'
     const { code, output } = await operate(['vimeo-import'], settings())
     expect([code, output]).toEqual([1, expect.stringContaining('lacks the scope private')])
+  })
+
+  const HEADER = 'externalId,name,category,vimeo,duration\n'
+
+  it('check a file, import it, and print what they did', async () => {
+    const file = write('videos.csv', `${HEADER}a,A,music,76979871,60\n`)
+    const tried = await operate(['catalogue-import', file, '--dry-run'])
+    expect(tried).toEqual({ code: 0, output: expect.stringContaining('1 row would be imported; nothing was changed:') })
+    expect(await db.video.count()).toBe(0)
+    const done = await operateByNpm(['catalogue-import', file])
+    const said = expect.stringMatching(/1 row imported in \d+\.\d s:\n {2}1 new, 0 changed/)
+    expect(done).toEqual({ code: 0, output: said })
+    expect(await db.auditEntry.findMany()).toMatchObject([{ action: 'import', actorEmail: 'operator', actorId: null }])
+  })
+
+  const withRedis = redisServer ? it : it.skip
+  let opened: Redis | undefined
+  const client = () => (opened ??= new Redis(ownRedis()))
+  afterAll(() => opened?.disconnect())
+  withRedis('show what a file changed on cached pages at once, and end (skipped without Redis)', async () => {
+    await client().flushdb()
+    const file = write('shown.csv', `${HEADER}s,S,music,76979871,60\n`)
+    const generations = () => client().keys('rasika:pages:*:generation')
+    // Of which generation pages are is told in Redis to the product of the same origin and database.
+    const shared = { APP_URL: 'https://rasika.example', REDIS_URL: ownRedis() }
+    const load = (...options: string[]) => operate(['catalogue-import', file, ...options], shared)
+    expect([(await load('--dry-run')).code, await generations()]).toEqual([0, []])
+    expect([(await load()).code, (await generations()).length]).toEqual([0, 1])
+  })
+
+  it('name each mistake by line and column, and import nothing then', async () => {
+    const { code, output } = await operate(['catalogue-import', write('bad.csv', `${HEADER}b,B,opera,76979871,60\n`)])
+    expect([code, output]).toEqual([
+      1,
+      '  checking 1 row\n✗ Nothing was imported: 1 thing is wrong.\n  line 2, category: must be dance, music, trivia or lectures: "opera" (b)\n',
+    ])
+    expect((await operate(['catalogue-import', 'videos.xml'])).output).toMatch(/^✗ Usage: npm run catalogue:import/)
+    expect((await operate(['catalogue-import', 'none.json'])).output).toMatch(/^✗ There is no file .*none\.json\.\n$/)
+  })
+
+  it('require a Vimeo token and no other setting', async () => {
+    const output = '✗ VIMEO_TOKEN must be set to an access token of Vimeo.\n'
+    expect(await operate(['vimeo-import'])).toEqual({ code: 1, output })
+    expect((await operate(['vimeo-import', '--category', 'opera'])).output).toMatch(/^✗ Usage: npm run vimeo:import/)
   })
 })

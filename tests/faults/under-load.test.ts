@@ -5,7 +5,7 @@ import { makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { createPerson, PASSWORD } from '@/tests/factories/people'
 import { workFor } from '@/tests/support/slowly'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { S3_KEYS, useS3 } from '@/tests/support/s3'
+import { useS3 } from '@/tests/support/s3'
 import { Browser } from './support/browser'
 import { describeCluster, useCluster } from './support/cluster'
 import { eventually, type Instance } from './support/instance'
@@ -38,12 +38,7 @@ describeCluster('three instances behind nginx, under load', () => {
   const bucket = useS3('pictures')
   const cluster = useCluster({
     size: 3,
-    settings: () => ({
-      DRAIN_SECONDS: '4',
-      S3_BUCKET: 'pictures',
-      S3_ENDPOINT: bucket.endpoint(),
-      ...S3_KEYS,
-    }),
+    settings: () => ({ DRAIN_SECONDS: '4', ...bucket() }),
   })
   const browsers: Browser[] = []
   const acknowledged: string[] = []

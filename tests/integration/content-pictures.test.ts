@@ -22,7 +22,7 @@ import { createPerson, signedIn } from '@/tests/factories/people'
 import { actorOf } from '@/tests/factories/viewers'
 import { untilSomebodyWaits } from '@/tests/support/locks'
 import { call, inRequest, type CookieJar } from '@/tests/support/request-scope'
-import { S3_KEYS, useS3 } from '@/tests/support/s3'
+import { useS3 } from '@/tests/support/s3'
 import { useSettings } from '@/tests/support/settings'
 import { useStoredFiles } from '@/tests/support/stored-files'
 import { useTestDatabase } from './support/database'
@@ -236,10 +236,8 @@ describe('the trash', () => {
 })
 
 describe('with an S3 bucket', () => {
-  const settings = () => ({ S3_ENDPOINT: s3.endpoint(), S3_BUCKET: 'rasika', S3_REGION: 'us-east-1', ...S3_KEYS })
-
   it('pictures are stored in the bucket and served by the product', async () => {
-    change(settings())
+    change(s3())
     const url = await uploaded(700, 400)
     expect(() => kept()).toThrow('ENOENT')
     expect(await sharp(await fetched(url)).metadata()).toMatchObject({ format: 'webp', width: 700 })
@@ -247,7 +245,7 @@ describe('with an S3 bucket', () => {
   })
 
   it('pictures are served from the bucket’s public address where one is set', async () => {
-    change({ ...settings(), S3_PUBLIC_URL: 'https://cdn.example.org/art/' })
+    change({ ...s3(), S3_PUBLIC_URL: 'https://cdn.example.org/art/' })
     const url = await uploaded(701, 400)
     expect(url).toMatch(/^https:\/\/cdn\.example\.org\/art\/pictures\/[0-9a-f]{40}\.webp$/)
     const saved = await saveVideo(await actorOf(adminId), null, videoInput({ thumbnailUrl: url }))
@@ -259,14 +257,14 @@ describe('with an S3 bucket', () => {
     ['does not have the bucket', { S3_BUCKET: 'another' }, 'refused'],
     ['does not answer', { S3_ENDPOINT: 'http://127.0.0.1:1' }, 'does not answer'],
   ])('an upload gets 503 with a message and no entry in the audit log when the store %s', async (_, wrong, message) => {
-    change({ ...settings(), ...wrong })
+    change({ ...s3(), ...wrong })
     const answer = await send(await plain(702, 400).png().toBuffer())
     expect([answer.status, answer.json<{ message: string }>().message]).toEqual([503, expect.stringContaining(message)])
     expect(await auditOf('Picture')).toEqual([])
   })
 
   it('each missing setting is named at the start', () => {
-    const { S3_ENDPOINT: _, ...rest } = settings()
+    const { S3_ENDPOINT: _, ...rest } = s3()
     const given = { ...process.env, ...rest } as Record<string, string>
     expect(() => parseEnv(given)).toThrow('S3_ENDPOINT must be set when S3_BUCKET is')
   })

@@ -35,9 +35,8 @@ const serverAt = useServer((request, response) => {
   answer(request.url ?? '', response)
 })
 beforeAll(async () => {
-  png = await sharp({ create: { width: 320, height: 180, channels: 3, background: '#a33' } })
-    .png()
-    .toBuffer()
+  const red = sharp({ create: { width: 320, height: 180, channels: 3, background: '#a33' } })
+  png = await red.png().toBuffer()
   origin = serverAt()
 })
 beforeEach(() => {

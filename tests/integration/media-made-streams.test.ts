@@ -78,18 +78,26 @@ type Video = {
   options: string[]
   name?: string
   turn?: [number, number, number, number]
-  /** Of the first size: width, height, pictures per second and in all, channels of each sound. */
-  becomes: [size: string, rate: string, pictures: number, channels: number[]]
+  /** Of the first size: width and height, pictures per second and in all. */
+  becomes: string
+  /** Channels of each sound. */
+  channels?: number[]
   corners?: string
 }
 const pictures = quarters()
+const brief = (size: string, seconds = 0.4) => quarters(size, '25', seconds)
 const still = (over: Partial<Video>): Video => {
-  return { inputs: [pictures], options: H264, becomes: ['320x240', '25/1', 25, []], corners: 'wrgb', ...over }
+  return { inputs: [pictures], options: H264, becomes: '320x240 25/1 25', corners: 'wrgb', ...over }
 }
-const tall = (corners: string): Partial<Video> => ({ corners, becomes: ['240x320', '25/1', 25, []] })
+const tall = (corners: string): Partial<Video> => ({ corners, becomes: '240x320 25/1 25' })
 const fields = (first: 'top' | 'bottom') => ['-vf', `tinterlace=interleave_${first}`, '-flags', '+ilme+ildct']
 const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt']
 const x10 = [...x264, 'yuv422p10le']
+const vp8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8']
+const dv = ['-c:v', 'dvvideo', '-pix_fmt', 'yuv420p', '-aspect', '16:9']
+const prores = ['-c:v', 'prores_ks', '-c:a', 'pcm_s24le', '-ar', '96000']
+const surround = `${tone()},pan=5.1|FL=c0|FR=c0|FC=c0|LFE=c0|BL=c0|BR=c0`
+const cover = ['-map', '1', '-map', '0', '-c:v:1', 'libx264', '-c:v:0', 'mjpeg', '-disposition:v:0', 'attached_pic']
 
 const videos: Record<string, Video> = {
   'of a phone held upright': still({ turn: [0, 1, -1, 0], ...tall('gwbr') }),
@@ -98,65 +106,38 @@ const videos: Record<string, Video> = {
   'of a mirrored camera': still({ turn: [-1, 0, 0, 1], corners: 'rwbg' }),
   'of a mirrored camera held upright': still({ turn: [0, 1, 1, 0], ...tall('wgrb') }),
   'of a DVD, of 16:9': still({
-    inputs: [quarters('720x576', '25', 0.4), tone(0.4)],
-    options: [...H264, '-aspect', '16:9'],
-    becomes: ['1024x576', '25/1', 10, [1]],
+    ...{ inputs: [brief('720x576'), tone(0.4)], options: [...H264, '-aspect', '16:9'] },
+    ...{ becomes: '1024x576 25/1 10', channels: [1] },
   }),
   'of a DVD that was turned': still({
-    inputs: [quarters('720x480', '25', 0.4)],
-    options: [...H264, '-aspect', '4:3'],
-    turn: [0, 1, -1, 0],
-    ...{ corners: 'gwbr', becomes: ['480x640', '25/1', 10, []] },
+    ...{ inputs: [brief('720x480')], options: [...H264, '-aspect', '4:3'], turn: [0, 1, -1, 0] },
+    ...{ corners: 'gwbr', becomes: '480x640 25/1 10' },
   }),
   'of odd sides, all colours in each pixel': still({
-    ...{
-      inputs: [quarters('641x361', '25', 0.4)],
-      options: [...x264, 'yuv444p'],
-      becomes: ['640x360', '25/1', 10, []],
-    },
+    ...{ inputs: [brief('641x361')], options: [...x264, 'yuv444p'], becomes: '640x360 25/1 10' },
   }),
   'of an odd width, as WebM without sound': still({
-    inputs: [quarters('853x480', '25', 0.2)],
-    options: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8'],
-    name: 'video.webm',
-    becomes: ['854x480', '25/1', 5, []],
+    ...{ inputs: [brief('853x480', 0.2)], options: vp8, name: 'video.webm', becomes: '854x480 25/1 5' },
   }),
   'with ten bits, and sound of 5.1': still({
-    inputs: [pictures, `${tone()},pan=5.1|FL=c0|FR=c0|FC=c0|LFE=c0|BL=c0|BR=c0`],
-    options: [...x10, '-c:a', 'aac'],
-    becomes: ['320x240', '25/1', 25, [2]],
+    ...{ inputs: [pictures, surround], options: [...x10, '-c:a', 'aac'], channels: [2] },
   }),
   'of ProRes in a MOV, with uncompressed sound': still({
-    inputs: [pictures, tone()],
-    options: ['-c:v', 'prores_ks', '-c:a', 'pcm_s24le', '-ar', '96000'],
-    name: 'video.mov',
-    becomes: ['320x240', '25/1', 25, [1]],
+    ...{ inputs: [pictures, tone()], options: prores, name: 'video.mov', channels: [1] },
   }),
   'of 50 fields a second, the upper first': still({
-    inputs: [quarters('320x240', '50')],
-    options: [...H264, ...fields('top')],
-    becomes: ['320x240', '50/1', 50, []],
+    ...{ inputs: [quarters('320x240', '50')], options: [...H264, ...fields('top')], becomes: '320x240 50/1 50' },
   }),
   'of 60 fields a second, the lower first, as MPEG-2': still({
     inputs: [quarters('320x240', '60000/1001')],
-    options: ['-c:v', 'mpeg2video', ...fields('bottom')],
-    becomes: ['320x240', '60000/1001', 60, []],
+    ...{ options: ['-c:v', 'mpeg2video', ...fields('bottom')], becomes: '320x240 60000/1001 60' },
   }),
   'of a camcorder (DV), which names no fields': still({
-    inputs: [quarters('720x576', '25', 0.2)],
-    options: ['-c:v', 'dvvideo', '-pix_fmt', 'yuv420p', '-aspect', '16:9'],
-    name: 'video.mov',
-    becomes: ['1024x576', '50/1', 10, []],
+    ...{ inputs: [brief('720x576', 0.2)], options: dv, name: 'video.mov', becomes: '1024x576 50/1 10' },
   }),
-  'of one picture': still({ options: [...H264, '-frames:v', '1'], becomes: ['320x240', '25/1', 1, []] }),
-  'in full range': still({
-    options: ['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p'],
-    name: 'video.mov',
-  }),
-  'beside a cover': still({
-    inputs: [pictures, 'color=red:size=64x64:duration=0.04'],
-    options: ['-map', '1', '-map', '0', '-c:v:1', 'libx264', '-c:v:0', 'mjpeg', '-disposition:v:0', 'attached_pic'],
-  }),
+  'of one picture': still({ options: [...H264, '-frames:v', '1'], becomes: '320x240 25/1 1' }),
+  'in full range': still({ options: ['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p'], name: 'video.mov' }),
+  'beside a cover': still({ inputs: [pictures, 'color=red:size=64x64:duration=0.04'], options: cover }),
 }
 
 const withFfmpeg = hasFfmpeg ? describe : describe.skip
@@ -167,14 +148,14 @@ withFfmpeg('a stream that is made of a video', () => {
     makeVideoFile(video.inputs, [...video.options, file])
     if (video.turn) turnVideoFile(file, video.turn)
     const { to, facts, picture, sounds } = await streamOf(file)
-    const [size, rate, count, channels] = video.becomes
+    const [size, rate, count] = video.becomes.split(' ')
     expect(`${picture?.width}x${picture?.height}`).toBe(size)
     expect(picture).toMatchObject({
-      ...{ r_frame_rate: rate, nb_read_frames: String(count), field_order: 'progressive' },
+      ...{ r_frame_rate: rate, nb_read_frames: count, field_order: 'progressive' },
       ...{ sample_aspect_ratio: '1:1', pix_fmt: 'yuv420p', color_range: 'tv' },
       ...{ color_space: 'bt709', color_transfer: 'bt709', color_primaries: 'bt709' },
     })
-    expect(sounds.map((sound) => sound.channels)).toEqual(channels)
+    expect(sounds.map((sound) => sound.channels)).toEqual(video.channels ?? [])
     for (const { duration } of sounds) expect(Math.abs(Number(duration) - facts.seconds)).toBeLessThan(0.15)
     const [first] = readThumbnails(readFileSync(path.join(to, 'thumbnails.vtt'), 'utf8'), 'https://x.test/')
     const { width = 0, height = 0 } = first ?? {}

@@ -18,7 +18,7 @@ import { createPerson, signedIn } from '@/tests/factories/people'
 import { mp4File } from '@/tests/factories/video-files'
 import { untilSomebodyWaits } from '@/tests/support/locks'
 import { call, type CookieJar } from '@/tests/support/request-scope'
-import { S3_KEYS, useS3 } from '@/tests/support/s3'
+import { useS3 } from '@/tests/support/s3'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await db.upload.deleteMany()
   cookies = await signedIn({ id: adminId })
   least.partBytes = 1000
-  change({ S3_ENDPOINT: s3.endpoint(), S3_BUCKET: 'rasika', S3_REGION: 'us-east-1', ...S3_KEYS })
+  change(s3())
 })
 afterEach(() => {
   least.partBytes = usual

@@ -5,13 +5,12 @@ import { keepPicture } from '@/lib/server/media/pictures'
 import { clearCatalogue, makeArtist, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { inRequest, type Handler } from '@/tests/support/request-scope'
-import { S3_KEYS, useS3 } from '@/tests/support/s3'
+import { useS3 } from '@/tests/support/s3'
 import { useSettings } from '@/tests/support/settings'
 
 useTestDatabase()
 const { change } = useSettings()
 const s3 = useS3('rasika')
-const bucket = () => ({ S3_ENDPOINT: s3.endpoint(), S3_BUCKET: 'rasika', S3_REGION: 'us-east-1', ...S3_KEYS })
 const nowhere = { S3_ENDPOINT: 'http://127.0.0.1:1' }
 
 beforeEach(clearCatalogue)
@@ -29,10 +28,8 @@ async function answerOf(handler: Handler, params: Record<string, string>, header
   const facts = { status, etag: sent.get('etag'), caching: sent.get('cache-control') }
   if (status !== 200) return { ...facts, color: [] }
   const place = { left: 1000, top: 300, width: 1, height: 1 }
-  const pixel = await sharp(await answer.arrayBuffer())
-    .extract(place)
-    .raw()
-    .toBuffer()
+  const image = sharp(await answer.arrayBuffer())
+  const pixel = await image.extract(place).raw().toBuffer()
   // To the nearest of a few: JPEG is not exact.
   return { ...facts, color: [...pixel].map((value) => Math.round(value / 51) * 51) }
 }
@@ -40,8 +37,8 @@ const ofTrailer = (id: number, headers = {}) => answerOf(trailerImage, { file: `
 
 it.each([
   ['disk', () => ({})],
-  ['bucket', bucket],
-  ['bucket with a public address', () => ({ ...bucket(), S3_PUBLIC_URL: 'https://cdn.example.org/art' })],
+  ['bucket', s3],
+  ['bucket with a public address', () => ({ ...s3(), S3_PUBLIC_URL: 'https://cdn.example.org/art' })],
 ])('the social image of a trailer or a name shows its uploaded picture from the %s', async (_, settings) => {
   change(settings())
   const artist = await makeArtist({ name: 'Tara', slug: 'tara', thumbnailUrl: await storePicture('#00ff33') })
@@ -54,12 +51,12 @@ it.each([
 })
 
 it('a social image without its picture is stored by nobody, and has the picture when the store answers again', async () => {
-  change(bucket())
+  change(s3())
   const { id } = await makeTrailer((await makeVideo()).id, { thumbnailUrl: await storePicture('#3300ff') })
   change(nowhere)
   const without = await ofTrailer(id)
   expect(without).toMatchObject({ status: 200, caching: 'no-store', etag: null })
-  change(bucket())
+  change(s3())
   const whole = await ofTrailer(id)
   expect(whole).toMatchObject({ status: 200, color: [51, 0, 255] })
   expect(without.color).not.toEqual(whole.color)

@@ -1,7 +1,5 @@
 import { trace } from '@opentelemetry/api'
 import { AsyncResource } from 'node:async_hooks'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { POST as login } from '@/app/api/auth/login/route'
 import { GET as search } from '@/app/api/search/route'
@@ -21,6 +19,7 @@ import { OtlpReceiver, type ReceivedSpan } from '@/tests/support/otlp-receiver'
 import { call, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { until } from '@/tests/support/until'
+import { useServer } from '@/tests/support/use-server'
 import { useTestDatabase } from './support/database'
 
 useTestDatabase()
@@ -40,7 +39,6 @@ const directoryOf = (name: string) => path.resolve('node_modules', name)
 
 let receiver: OtlpReceiver
 let endpoint = ''
-let server: Server
 let stop: () => Promise<void> = async () => undefined
 
 const served: Record<string, Handler> = {
@@ -50,8 +48,8 @@ const served: Record<string, Handler> = {
 }
 
 /** Answers as the framework does, which writes the route on the span that is under way. */
-async function serve(): Promise<void> {
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+const origin = useServer(
+  requestListener([tellRequestId], async (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     // A body that comes later is told by the connection, outside of the request's context.
@@ -61,23 +59,17 @@ async function serve(): Promise<void> {
       const handler = served[route]
       if (!handler) return void response.writeHead(404).end()
       trace.getActiveSpan()?.setAttribute('http.route', route)
-      const headers = Object.entries(request.headers).flatMap(([name, value]) =>
-        typeof value === 'string' ? [[name, value]] : [],
-      )
+      const texts = Object.entries(request.headers).filter(([, value]) => typeof value === 'string')
+      const headers = Object.fromEntries(texts) as Record<string, string>
       const body = chunks.length > 0 ? Buffer.concat(chunks).toString() : undefined
-      const answer = await call(handler, { method: request.method, url, body, headers: Object.fromEntries(headers) })
+      const answer = await call(handler, { method: request.method, url, body, headers })
       response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(answer.text)
     })
     request.on('end', () => void answerNow())
-  }
-  server = createServer(requestListener([tellRequestId], async (request, response) => answer(request, response)))
-  // On a busy machine a request would use a connection again at the moment at which the server closes it.
-  server.keepAliveTimeout = 600_000
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-}
+  }),
+)
 
-const ask = (path: string, init: RequestInit = {}) =>
-  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init)
+const ask = (path: string, init: RequestInit = {}) => fetch(`${origin()}${path}`, init)
 const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
   ask('/api/auth/login', {
     method: 'POST',
@@ -110,8 +102,6 @@ const countOf = (metric: string, facts: Record<string, unknown>) =>
     .filter((point) => Object.entries(facts).every(([name, value]) => point.facts[name] === value))
     .reduce((sum, point) => sum + point.value, 0)
 
-beforeAll(serve)
-afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(async () => {
   receiver = new OtlpReceiver()
   endpoint = await receiver.open()

@@ -47,7 +47,7 @@ async function answerForParts(directory: string, ctx: Context, next: () => Promi
 }
 
 /** Starts a server that speaks S3 and checks signatures, with one bucket, for the tests of the file. */
-export function useS3(bucket: string): { endpoint: () => string } {
+export function useS3(bucket: string) {
   const directory = mkdtempSync(path.join(tmpdir(), 'rasika-s3-'))
   const server = new S3rver({
     address: '127.0.0.1',
@@ -65,5 +65,6 @@ export function useS3(bucket: string): { endpoint: () => string } {
     await server.close()
     rmSync(directory, { recursive: true, force: true })
   })
-  return { endpoint: () => `http://127.0.0.1:${port}` }
+  /** What names it in the settings, once `beforeAll` has run. */
+  return () => ({ S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: bucket, S3_REGION: 'us-east-1', ...S3_KEYS })
 }

@@ -1,3 +1,4 @@
+import { issueCode } from '@/lib/domains/accounts/mutations-codes'
 import { POST as forgotPassword } from '@/app/api/auth/forgot-password/route'
 import { POST as login } from '@/app/api/auth/login/route'
 import { GET as logout } from '@/app/api/auth/logout/route'
@@ -7,7 +8,6 @@ import { PATCH as updateProfile } from '@/app/api/profile/route'
 import { verifyEmailAction } from '@/lib/domains/accounts/actions'
 import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
-import { hashCode, randomCode } from '@/lib/server/secrets'
 import { createPerson, PASSWORD, registration, signedIn } from '@/tests/factories/people'
 import { googleAccount, useGoogle } from '@/tests/support/google'
 import { call, CookieJar, inRequest } from '@/tests/support/request-scope'
@@ -124,11 +124,7 @@ describe('the log of authentication events', () => {
 
   it('has confirmations by the button of the page, with the person and what a limit refused', async () => {
     const person = await createPerson({ status: 'UNVERIFIED' })
-    const code = randomCode()
-    const expiresAt = new Date(Date.now() + 60_000)
-    await db.emailCode.create({
-      data: { userId: person.id, purpose: 'VERIFY_EMAIL', codeHash: hashCode(code), expiresAt },
-    })
+    const code = await issueCode(db, { userId: person.id, purpose: 'VERIFY_EMAIL' }, new Date())
     const cookies = new CookieJar({ rasika_registration: 'a mark' })
     const press = (verificationCode: string) => {
       const form = new FormData()

@@ -13,19 +13,14 @@ describe('a sign-in through Google is refused', () => {
 
   const who = async (cookies: CookieJar) => (await call(session, { cookies })).json()
 
-  it('when the person cancels at Google', async () => {
+  it.each([
+    ['when the person cancels', 'access_denied', 'google-cancelled'],
+    ['when Google reports another error', 'server_error', 'google-failed'],
+  ])('%s, and Google’s text is not shown', async (_when, error, shown) => {
     const cookies = new CookieJar()
     const state = located(await provider.begin(cookies)).searchParams.get('state') ?? ''
-    const query = new URLSearchParams({ error: 'access_denied', error_description: '<b>Call 0800</b>', state })
-    const answer = await provider.finish(`${CALLBACK}?${query}`, cookies)
-    expectRefused(answer, 'google-cancelled', cookies)
-  })
-
-  it('when Google reports another error, and Google’s text is not shown', async () => {
-    const cookies = new CookieJar()
-    const state = located(await provider.begin(cookies)).searchParams.get('state') ?? ''
-    const query = new URLSearchParams({ error: 'server_error', error_description: 'Call 0800', state })
-    expectRefused(await provider.finish(`${CALLBACK}?${query}`, cookies), 'google-failed', cookies)
+    const query = new URLSearchParams({ error, error_description: '<b>Call 0800</b>', state })
+    expectRefused(await provider.finish(`${CALLBACK}?${query}`, cookies), shown, cookies)
   })
 
   it('when the state is forged or missing', async () => {
@@ -55,12 +50,8 @@ describe('a sign-in through Google is refused', () => {
     for (const value of [undefined, 'forged', 'a.b.c.d.e']) {
       const cookies = new CookieJar()
       const back = await provider.consent(await provider.begin(cookies), googleAccount())
-      const kept = Object.fromEntries(
-        ['pkce', 'state', 'nonce'].map((each) => [`rasika.oauth.${each}`, cookies.get(`rasika.oauth.${each}`) ?? '']),
-      )
-      const changed = new CookieJar(kept)
-      changed.set(`rasika.oauth.${name}`, value ?? '')
-      expectRefused(await provider.finish(back, changed), 'google-expired', changed)
+      cookies.set(`rasika.oauth.${name}`, value ?? '')
+      expectRefused(await provider.finish(back, cookies), 'google-expired', cookies)
     }
   })
 
@@ -80,19 +71,12 @@ describe('a sign-in through Google is refused', () => {
       })
     const text = (part: string) => Buffer.from(part, 'base64url').toString('utf8')
     const part = (value: string) => Buffer.from(value).toString('base64url')
+    const changed = (encoded: string, ...by: [string | RegExp, string]) => part(text(encoded).replace(...by))
     const forgeries: ((parts: [string, string, string]) => string[])[] = [
-      ([head, payload, signature]) => [
-        head,
-        part(text(payload).replace(/google-\d+@example.org/, victim.email)),
-        signature,
-      ],
+      ([head, payload, seal]) => [head, changed(payload, /google-\d+@example.org/, victim.email), seal],
       ([head, payload]) => [head, payload, ''],
-      ([head, payload, signature]) => [
-        part(text(head).replace(/"kid":"[^"]*"/, '"kid":"another"')),
-        payload,
-        signature,
-      ],
-      ([head, payload]) => [part(text(head).replace('RS256', 'none')), payload, ''],
+      ([head, payload, seal]) => [changed(head, /"kid":"[^"]*"/, '"kid":"another"'), payload, seal],
+      ([head, payload]) => [changed(head, 'RS256', 'none'), payload, ''],
     ]
     for (const change of forgeries) {
       const cookies = new CookieJar()

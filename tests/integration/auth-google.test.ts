@@ -1,16 +1,16 @@
+import { logIn, mailsTo } from '@/tests/support/sign-in'
 import { renderToStaticMarkup } from 'react-dom/server'
 import LoginPage from '@/app/(auth)/login/page'
 import RegistrationPage from '@/app/(auth)/registration/page'
 import * as nextAuth from '@/app/api/auth/[...nextauth]/route'
 import { GET as begin } from '@/app/api/auth/[provider]/callback/route'
-import { POST as login } from '@/app/api/auth/login/route'
 import { POST as beginCodes, PUT as confirmCodes } from '@/app/api/auth/second-factor/route'
 import { POST as giveCode } from '@/app/api/auth/second-factor/sign-in/route'
 import { GET as session } from '@/app/api/auth/session/route'
 import { DELETE as endOtherSessions } from '@/app/api/auth/sessions/route'
 import { db } from '@/lib/server/db/client'
 import { routes } from '@/lib/shared/routes'
-import { createPerson, PASSWORD, signedIn, subscribe } from '@/tests/factories/people'
+import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
 import {
   BEGIN,
   CALLBACK,
@@ -54,59 +54,42 @@ describe('sign-in through Google', () => {
       expect(target.href).not.toContain(CLIENT.GOOGLE_CLIENT_SECRET)
     })
 
-    it('with HttpOnly cookies for fifteen minutes and for the callback only', async () => {
+    it.each([
+      ['http://localhost:3000', 'rasika.oauth', false],
+      ['https://rasika.example', '__Secure-rasika.oauth', true],
+    ])('at %s with HttpOnly cookies for fifteen minutes and for the callback only', async (APP_URL, name, secure) => {
+      settings.change({ APP_URL })
       const answer = await provider.begin(new CookieJar())
+      expect(located(answer).searchParams.get('redirect_uri')).toBe(`${APP_URL}${CALLBACK}`)
       const kept = answer.setCookies.filter((line) => !/max-age=0/i.test(line))
-      expect(kept.map((line) => line.split('=')[0]).toSorted()).toEqual([
-        'rasika.oauth.nonce',
-        'rasika.oauth.pkce',
-        'rasika.oauth.state',
-      ])
+      const names = ['nonce', 'pkce', 'state'].map((each) => `${name}.${each}`)
+      expect(kept.map((line) => line.split('=')[0]).toSorted()).toEqual(names)
       for (const line of kept) {
         const parts = line.toLowerCase().split('; ')
-        expect(parts).toEqual(
-          expect.arrayContaining([`path=/api/auth/callback`, 'max-age=900', 'httponly', 'samesite=lax']),
-        )
-        expect(parts).not.toContain('secure')
+        const always = ['path=/api/auth/callback', 'max-age=900', 'httponly', 'samesite=lax']
+        expect(parts).toEqual(expect.arrayContaining(always))
+        expect(parts.includes('secure')).toBe(secure)
       }
     })
 
-    it('with secure cookies and an https redirect URI when the product is on https', async () => {
-      settings.change({ APP_URL: 'https://rasika.example' })
-      const answer = await provider.begin(new CookieJar())
-      expect(located(answer).searchParams.get('redirect_uri')).toBe(`https://rasika.example${CALLBACK}`)
-      const kept = answer.setCookies.filter((line) => !/max-age=0/i.test(line))
-      expect(kept).toHaveLength(3)
-      for (const line of kept) expect(line).toMatch(/^__Secure-rasika\.oauth\.\w+=.*; Secure/i)
-    })
-
     it.each([
-      ['another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }],
-      ['a neighbouring host', { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'document' }],
-      ['an image', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' }],
-      ['a frame', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'iframe' }],
-      [
-        'a page loaded ahead',
-        { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' },
-      ],
-    ])('only after a click on our page, not for %s', async (_name, headers: Record<string, string>) => {
+      ['another site', 'cross-site', 'document'],
+      ['a neighbouring host', 'same-site', 'document'],
+      ['an image', 'same-origin', 'image'],
+      ['a frame', 'same-origin', 'iframe'],
+      ['a page loaded ahead', 'same-origin', 'document', 'prefetch'],
+    ])('only after a click on our page, not for %s', async (_what, site, dest, purpose = '') => {
+      const headers = { 'sec-fetch-site': site, 'sec-fetch-dest': dest, 'sec-purpose': purpose }
       const answer = await provider.begin(new CookieJar(), headers)
-      expect(answer.status).toBe(303)
-      expect(answer.headers.get('location')).toBe('/login')
-      expect(answer.setCookies).toEqual([])
+      expect([answer.status, answer.headers.get('location'), answer.setCookies]).toEqual([303, '/login', []])
     })
 
-    it('without passing the query of its own address to Google', async () => {
+    it('with our own facts in the address at Google, whatever the query and the headers name', async () => {
       const url = `${BEGIN}?code=x&redirect_uri=https://evil.example&client_id=x&state=mine&callbackUrl=https://evil.example`
-      const answer = await call(begin, { url, params: { provider: 'google' }, cookies: new CookieJar() })
-      const target = located(answer)
-      expect(target.origin).toBe(provider.issuer())
-      expect(target.href).not.toContain('evil.example')
-      expect(target.searchParams.get('client_id')).toBe(CLIENT.GOOGLE_CLIENT_ID)
-      expect(target.searchParams.get('state')).not.toBe('mine')
-    })
-
-    it('with the public origin in the redirect URI, whatever host the headers name', async () => {
+      const asked = await call(begin, { url, params: { provider: 'google' }, cookies: new CookieJar() })
+      const { origin, href, searchParams } = located(asked)
+      expect([origin, searchParams.get('client_id')]).toEqual([provider.issuer(), CLIENT.GOOGLE_CLIENT_ID])
+      expect(href).not.toMatch(/evil\.example|state=mine/)
       for (const host of ['evil.example', 'one.example, two.example', '::']) {
         const headers = { 'x-forwarded-host': host, 'x-forwarded-proto': 'gopher', host, referer: `https://${host}/` }
         const target = located(await provider.begin(new CookieJar(), headers))
@@ -116,18 +99,9 @@ describe('sign-in through Google', () => {
     })
 
     it('as the only endpoint of next-auth, and all others give 404 for every method', async () => {
-      const endpoints = [
-        'csrf',
-        'providers',
-        'session/x',
-        'signin',
-        'signin/google',
-        'signout',
-        'error',
-        'verify-request',
-      ]
-      const callbacks = ['callback', 'callback/credentials', 'callback/constructor', 'callback/google/more']
-      for (const path of [...endpoints, ...callbacks, 'webauthn-options/google', '_log']) {
+      const paths = `csrf providers session/x signin signin/google signout error verify-request callback _log
+        callback/credentials callback/constructor callback/google/more webauthn-options/google`
+      for (const path of paths.split(/\s+/)) {
         for (const handler of Object.values(nextAuth)) {
           const url = `/api/auth/${path}?callbackUrl=https://evil.example`
           const answer = await call(handler, { url, params: { nextauth: path.split('/') }, cookies: new CookieJar() })
@@ -286,19 +260,16 @@ describe('sign-in through Google', () => {
   describe('to an address that has an account', () => {
     it('links the account when both sides are verified, and the password still works', async () => {
       const person = await createPerson()
-      await call(login, { json: { email: person.email, password: PASSWORD } })
+      await logIn(person.email)
       const claims = googleAccount({ email: person.email.toUpperCase(), given_name: 'Somebody' })
       const cookies = new CookieJar()
       expect((await provider.signIn(claims, cookies)).headers.get('location')).toBe('/browse')
       expect(await who(cookies)).toMatchObject({ id: person.id, provider: 'local', firstName: 'Asha' })
-      expect((await call(login, { json: { email: person.email, password: PASSWORD } })).status).toBe(200)
+      expect(await logIn(person.email)).toBe(200)
       expect(await db.user.findUnique({ where: { id: person.id } })).toMatchObject({ sessionVersion: 0 })
-      const mails = await db.outboxMail.findMany({ where: { toAddress: person.email } })
-      expect(mails).toMatchObject([{ template: 'provider-linked' }])
-
       await provider.signIn(claims)
       expect(await db.account.count({ where: { userId: person.id } })).toBe(1)
-      expect(await db.outboxMail.count({ where: { toAddress: person.email } })).toBe(1)
+      expect(await mailsTo(person.email)).toEqual(['provider-linked'])
     })
 
     it('takes the account from a person who registered it and never verified the address', async () => {
@@ -315,14 +286,10 @@ describe('sign-in through Google', () => {
 
       const cookies = new CookieJar()
       await provider.signIn(googleAccount({ email: stranger.email }), cookies)
-      expect(await who(cookies)).toMatchObject({
-        id: stranger.id,
-        firstName: 'Meera',
-        provider: 'google',
-        status: 'VERIFIED',
-      })
+      const shown = { id: stranger.id, firstName: 'Meera', provider: 'google', status: 'VERIFIED' }
+      expect(await who(cookies)).toMatchObject(shown)
       expect(await who(strangersCookies)).toMatchObject({ id: 0 })
-      expect((await call(login, { json: { email: stranger.email, password: PASSWORD } })).status).toBe(401)
+      expect(await logIn(stranger.email)).toBe(401)
       expect(await db.emailCode.count({ where: { userId: stranger.id } })).toBe(0)
       const person = await db.user.findUniqueOrThrow({ where: { id: stranger.id }, include: { prospect: true } })
       expect(person).toMatchObject({ passwordHash: null, mailingList: false, prospect: { discountPercent: 30 } })
@@ -332,11 +299,8 @@ describe('sign-in through Google', () => {
       const person = await createPerson()
       await provider.signIn(googleAccount({ email: person.email }))
       const cookies = new CookieJar()
-      expectRefused(
-        await provider.signIn(googleAccount({ email: person.email }), cookies),
-        'google-other-account',
-        cookies,
-      )
+      const second = await provider.signIn(googleAccount({ email: person.email }), cookies)
+      expectRefused(second, 'google-other-account', cookies)
 
       const contested = await createPerson()
       const answers = await Promise.all(
@@ -368,16 +332,14 @@ describe('sign-in through Google', () => {
     )
   })
 
-  describe('has a limit that', () => {
-    it('is shown on the login page after too many attempts', async () => {
-      settings.change({ RATE_LIMIT_FACTOR: '0.05' })
-      for (let tries = 0; tries < 3; tries += 1) {
-        expect(located(await provider.begin(new CookieJar())).origin).toBe(provider.issuer())
-      }
-      const answer = await provider.begin(new CookieJar())
-      expect(answer.headers.get('location')).toBe('/login?error=google-busy')
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    })
+  it('has a limit, which is shown on the login page after too many attempts', async () => {
+    settings.change({ RATE_LIMIT_FACTOR: '0.05' })
+    for (let tries = 0; tries < 3; tries += 1) {
+      expect(located(await provider.begin(new CookieJar())).origin).toBe(provider.issuer())
+    }
+    const answer = await provider.begin(new CookieJar())
+    expect(answer.headers.get('location')).toBe('/login?error=google-busy')
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
   describe('on the pages for login and registration', () => {

@@ -1,8 +1,8 @@
+import { idIn } from '@/tests/support/sign-in'
 import { DELETE as turnOffCodes, POST as beginCodes, PUT as confirmCodes } from '@/app/api/auth/second-factor/route'
 import { POST as passkeyOptions } from '@/app/api/auth/passkeys/options/route'
 import { POST as addPasskey } from '@/app/api/auth/passkeys/route'
 import { POST as reauthenticate } from '@/app/api/auth/reauthenticate/route'
-import { GET as session } from '@/app/api/auth/session/route'
 import { DELETE as deleteProfile, PATCH as changeProfile } from '@/app/api/profile/route'
 import { db } from '@/lib/server/db/client'
 import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
@@ -11,8 +11,6 @@ import { call, type CookieJar, type Handler } from '@/tests/support/request-scop
 import { useSettings } from '@/tests/support/settings'
 import { codeOf } from '@/tests/support/totp'
 import { useTestDatabase } from './support/database'
-
-type Shown = { secret: string }
 
 /** A body that comes only after something else has happened. */
 const heldBody = (json: unknown, meanwhile: () => Promise<unknown>) =>
@@ -44,71 +42,40 @@ describe('a request whose body is held open', () => {
       },
     })
 
+  const secretOf = async (cookies: CookieJar) =>
+    (await call(beginCodes, { method: 'POST', cookies })).json<{ secret: string }>().secret
+  const turnOn = async (cookies: CookieJar) =>
+    call(confirmCodes, { method: 'PUT', json: { code: codeOf(await secretOf(cookies)) }, cookies })
+  const registered = async (cookies: CookieJar) =>
+    new Authenticator().register(
+      (await call(passkeyOptions, { method: 'POST', cookies })).json<{ challenge: string }>(),
+    )
+  const own = { password: PASSWORD }
+  const change = { currentPassword: PASSWORD, password: 'shankarabharanam-29' }
   const requests: [string, string, Handler, (cookies: CookieJar) => Promise<unknown>][] = [
-    [
-      'confirms codes',
-      'PUT',
-      confirmCodes,
-      async (cookies) => {
-        const { secret } = (await call(beginCodes, { method: 'POST', cookies })).json<Shown>()
-        return { code: codeOf(secret) }
-      },
-    ],
-    [
-      'turns codes off',
-      'DELETE',
-      turnOffCodes,
-      async (cookies) => {
-        const { secret } = (await call(beginCodes, { method: 'POST', cookies })).json<Shown>()
-        await call(confirmCodes, { method: 'PUT', json: { code: codeOf(secret) }, cookies })
-        return { password: PASSWORD }
-      },
-    ],
-    [
-      'adds a passkey',
-      'POST',
-      addPasskey,
-      async (cookies) =>
-        new Authenticator().register(
-          (await call(passkeyOptions, { method: 'POST', cookies })).json<{ challenge: string }>(),
-        ),
-    ],
-    [
-      'changes the password',
-      'PATCH',
-      changeProfile,
-      async () => ({ currentPassword: PASSWORD, password: 'shankarabharanam-29' }),
-    ],
+    ['confirms codes', 'PUT', confirmCodes, async (cookies) => ({ code: codeOf(await secretOf(cookies)) })],
+    ['turns codes off', 'DELETE', turnOffCodes, (cookies) => turnOn(cookies).then(() => own)],
+    ['adds a passkey', 'POST', addPasskey, registered],
+    ['changes the password', 'PATCH', changeProfile, async () => change],
     ['changes a preference', 'PATCH', changeProfile, async () => ({ mailingList: false })],
-    ['proves again who is there', 'POST', reauthenticate, async () => ({ password: PASSWORD })],
-    ['deletes the account', 'DELETE', deleteProfile, async () => ({ password: PASSWORD })],
+    ['proves again who is there', 'POST', reauthenticate, async () => own],
+    ['deletes the account', 'DELETE', deleteProfile, async () => own],
   ]
 
-  it.each(requests)(
-    'does nothing for a session that ended meanwhile: it %s',
-    async (_what, method, handler, prepare) => {
-      const person = await createPerson()
-      const cookies = await signedIn(person)
+  it.each(requests)('does nothing when its session, or all of them, ended meanwhile: it %s', async (...request) => {
+    const [, method, handler, prepare] = request
+    const ends: ((id: number) => Promise<unknown>)[] = [
+      (userId) => db.session.deleteMany({ where: { userId } }),
+      (id) => db.user.update({ where: { id }, data: { sessionVersion: { increment: 1 } } }),
+    ]
+    for (const end of ends) {
+      const { id } = await createPerson()
+      const cookies = await signedIn({ id })
       const json = await prepare(cookies)
-      const before = await stateOf(person.id)
-      const body = heldBody(json, () => db.session.deleteMany({ where: { userId: person.id } }))
+      const before = await stateOf(id)
+      const body = heldBody(json, () => end(id))
       const answer = await call(handler, { method, body, cookies, headers: { 'content-type': 'application/json' } })
-      expect([answer.status, await stateOf(person.id)]).toEqual([401, before])
-      expect((await call(session, { cookies })).json()).toMatchObject({ id: 0 })
-    },
-  )
-
-  it.each(requests)(
-    'does nothing when all sessions ended meanwhile: it %s',
-    async (_what, method, handler, prepare) => {
-      const person = await createPerson()
-      const cookies = await signedIn(person)
-      const json = await prepare(cookies)
-      const before = await stateOf(person.id)
-      const raise = { where: { id: person.id }, data: { sessionVersion: { increment: 1 } } }
-      const body = heldBody(json, () => db.user.update(raise))
-      const answer = await call(handler, { method, body, cookies, headers: { 'content-type': 'application/json' } })
-      expect([answer.status, await stateOf(person.id)]).toEqual([401, before])
-    },
-  )
+      expect([answer.status, await stateOf(id), await idIn(cookies)]).toEqual([401, before, 0])
+    }
+  })
 })

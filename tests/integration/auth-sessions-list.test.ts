@@ -1,5 +1,4 @@
-import { GET as logout } from '@/app/api/auth/logout/route'
-import { GET as session } from '@/app/api/auth/session/route'
+import { idIn } from '@/tests/support/sign-in'
 import { DELETE as endOne } from '@/app/api/auth/sessions/[id]/route'
 import { DELETE as endOthers, GET as list } from '@/app/api/auth/sessions/route'
 import { POST as login } from '@/app/api/auth/login/route'
@@ -15,9 +14,8 @@ import { useTestDatabase } from './support/database'
 
 describe('the sessions of a person', () => {
   useTestDatabase()
-  const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
+  useSettings({ RATE_LIMIT_FACTOR: '1000' })
 
-  const idOf = async (cookies: CookieJar) => (await call(session, { cookies })).json<{ id: number }>().id
   const sessionsOf = async (cookies: CookieJar) => (await call(list, { cookies })).json<SessionDto[]>()
   const end = (id: string, cookies: CookieJar) => call(endOne, { method: 'DELETE', params: { id }, cookies })
   const from = async (person: { email: string }, userAgent: string) => {
@@ -39,7 +37,6 @@ describe('the sessions of a person', () => {
     expect(sessions).toContainEqual({ ...common, userAgent: 'a phone', current: true })
     expect(sessions).toContainEqual({ ...common, userAgent: 'a laptop', current: false })
     expect((await sessionsOf(laptop)).find(({ current }) => current)?.userAgent).toBe('a laptop')
-    expect((await call(list)).status).toBe(401)
   })
 
   it('are listed only while they run', async () => {
@@ -57,7 +54,7 @@ describe('the sessions of a person', () => {
     const [here, there] = [await signedIn(person), await signedIn(person)]
     const id = (await sessionsOf(here)).find(({ current }) => !current)?.id ?? ''
     expect((await end(id.toUpperCase(), here)).status).toBe(204)
-    expect([await idOf(here), await idOf(there)]).toEqual([person.id, 0])
+    expect([await idIn(here), await idIn(there)]).toEqual([person.id, 0])
     expect((await end(id, here)).status).toBe(404)
   })
 
@@ -69,31 +66,21 @@ describe('the sessions of a person', () => {
     expect(cookies.size).toBe(0)
   })
 
-  it('cannot be ended by another person, by a visitor or by an id that is none', async () => {
+  it('cannot be ended by another person or by an id that is none', async () => {
     const person = await createPerson()
     const cookies = await signedIn(person)
     const [own] = await sessionsOf(cookies)
     const stranger = await signedIn(await createPerson({ staffRole: 'OWNER' }))
     expect((await end(own?.id ?? '', stranger)).status).toBe(404)
-    expect((await end(own?.id ?? '', new CookieJar())).status).toBe(401)
     for (const id of ['1', 'x', `${own?.id}'`, "' OR 1=1"]) expect((await end(id, cookies)).status).toBe(404)
-    expect(await idOf(cookies)).toBe(person.id)
+    expect(await idIn(cookies)).toBe(person.id)
   })
 
   it('all end but the one that asks', async () => {
     const [person, other] = [await createPerson(), await createPerson()]
     const [here, there, elsewhere] = [await signedIn(person), await signedIn(person), await signedIn(other)]
     expect((await call(endOthers, { method: 'DELETE', cookies: here })).status).toBe(204)
-    expect([await idOf(here), await idOf(there), await idOf(elsewhere)]).toEqual([person.id, 0, other.id])
-    expect((await call(endOthers, { method: 'DELETE' })).status).toBe(401)
-  })
-
-  it('are not ended by a request of another site', async () => {
-    const person = await createPerson()
-    const [here, there] = [await signedIn(person), await signedIn(person)]
-    const headers = { origin: 'https://evil.example' }
-    expect((await call(endOthers, { method: 'DELETE', cookies: here, headers })).status).toBe(403)
-    expect(await idOf(there)).toBe(person.id)
+    expect([await idIn(here), await idIn(there), await idIn(elsewhere)]).toEqual([person.id, 0, other.id])
   })
 
   it('all end when staff say so, which the audit log records; nobody else may', async () => {
@@ -103,32 +90,12 @@ describe('the sessions of a person', () => {
     const asked = (jar: CookieJar, id: number) =>
       inRequest({ cookies: jar, method: 'POST' }, () => endSessionsAction({ id }))
     expect(await asked(guest, person.id)).toMatchObject({ ok: false, code: 'forbidden' })
-    expect(await idOf(cookies)).toBe(person.id)
+    expect(await idIn(cookies)).toBe(person.id)
     expect(await asked(admin, person.id)).toMatchObject({ ok: true })
-    expect([await idOf(cookies), (await idOf(admin)) > 0]).toEqual([0, true])
+    expect([await idIn(cookies), (await idIn(admin)) > 0]).toEqual([0, true])
     expect(await auditOf('User')).toEqual([
       expect.objectContaining({ action: 'end-sessions', entityId: String(person.id) }),
     ])
     expect(await asked(admin, 999_999)).toMatchObject({ ok: false, code: 'not_found' })
-  })
-
-  it('leave nothing stored in a browser that logs out, and stay where it was no navigation', async () => {
-    const cookies = await signedIn(await createPerson())
-    const image = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }
-    expect((await call(logout, { cookies, headers: image })).headers.get('clear-site-data')).toBeNull()
-    expect((await call(logout, { cookies })).headers.get('clear-site-data')).toBe('"storage"')
-  })
-
-  it('have cookies on https that no other host can set, where their path allows it', async () => {
-    settings.change({ APP_URL: 'https://rasika.example' })
-    const person = await createPerson()
-    const answer = await call(login, { json: { email: person.email, password: PASSWORD } })
-    const names = answer.setCookies.map((line) => line.split('=')[0]).sort()
-    expect(names).toEqual(['__Host-authjs.session-token', '__Host-rasika_viewer', '__Secure-rasika_known'])
-    for (const line of answer.setCookies) {
-      expect(line).toMatch(/; Secure/i)
-      expect(line).not.toMatch(/; Domain/i)
-      if (line.startsWith('__Host-')) expect(line).toMatch(/; Path=\/(;|$)/i)
-    }
   })
 })

@@ -1,11 +1,10 @@
-import { POST as login } from '@/app/api/auth/login/route'
-import { GET as session } from '@/app/api/auth/session/route'
+import { idIn, logIn, makeProofOld } from '@/tests/support/sign-in'
+import { issueCode } from '@/lib/domains/accounts/mutations-codes'
 import { DELETE as removeMethod, PUT as allowAgain } from '@/app/api/auth/sign-in-methods/[method]/route'
 import { POST as updatePassword } from '@/app/api/auth/update-password/route'
 import { DELETE as deleteProfile, PATCH as changeProfile } from '@/app/api/profile/route'
 import { admitIdentity } from '@/lib/domains/accounts/mutations-oauth'
 import { getSignInMethods } from '@/lib/domains/accounts/queries-sign-in'
-import { hashCode, randomCode } from '@/lib/server/secrets'
 import { db } from '@/lib/server/db/client'
 import { auditOf } from '@/tests/factories/content'
 import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
@@ -23,9 +22,6 @@ describe('the ways to sign in', () => {
   let subjects = 0
   const withGoogle = ({ email }: Person) =>
     admitIdentity('google', { sub: `subject-${(subjects += 1)}`, email, email_verified: true, given_name: 'Asha' })
-  const logIn = async ({ email }: Person, password = PASSWORD) =>
-    (await call(login, { json: { email, password } })).status
-  const idOf = async (cookies: CookieJar) => (await call(session, { cookies })).json<{ id: number }>().id
   const remove = (method: string, cookies: CookieJar) =>
     call(removeMethod, { method: 'DELETE', params: { method }, cookies })
   const methodsOf = async ({ id }: Person) => (await getSignInMethods(await actorOf(id))).methods
@@ -35,7 +31,7 @@ describe('the ways to sign in', () => {
     )
   const both = async (facts = {}) => {
     const person = await createPerson(facts)
-    await logIn(person)
+    await logIn(person.email)
     await withGoogle(person)
     return { person, cookies: await signedIn(person) }
   }
@@ -47,7 +43,7 @@ describe('the ways to sign in', () => {
       const person = await createPerson()
       const stranger = await signedIn(person)
       expect(await withGoogle(person)).toEqual({ userId: person.id, sessionVersion: person.sessionVersion + 1 })
-      expect([await logIn(person), await idOf(stranger)]).toEqual([401, 0])
+      expect([await logIn(person.email), await idIn(stranger)]).toEqual([401, 0])
       expect(await methodsOf(person)).toEqual(['google'])
       expect(await mailsOf(person)).toEqual([
         ['provider-linked-alone', expect.stringContaining('does not work any more')],
@@ -56,10 +52,10 @@ describe('the ways to sign in', () => {
 
     it('lose a password that signed in only before the address was verified', async () => {
       const person = await createPerson({ status: 'UNVERIFIED' })
-      expect(await logIn(person)).toBe(200)
+      expect(await logIn(person.email)).toBe(200)
       await db.user.update({ where: { id: person.id }, data: { status: 'VERIFIED', emailVerifiedAt: new Date() } })
       await withGoogle(person)
-      expect(await logIn(person)).toBe(401)
+      expect(await logIn(person.email)).toBe(401)
     })
 
     it('lose a password that was changed before the address was verified', async () => {
@@ -68,7 +64,7 @@ describe('the ways to sign in', () => {
       expect((await call(changeProfile, { method: 'PATCH', json, cookies: await signedIn(person) })).status).toBe(200)
       await db.user.update({ where: { id: person.id }, data: { status: 'VERIFIED', emailVerifiedAt: new Date() } })
       await withGoogle(person)
-      expect(await logIn(person, json.password)).toBe(401)
+      expect(await logIn(person.email, json.password)).toBe(401)
     })
 
     it('lose with such a password the passkeys and codes that were added meanwhile', async () => {
@@ -81,31 +77,25 @@ describe('the ways to sign in', () => {
 
     it('keep a password that has signed in', async () => {
       const { person } = await both()
-      expect(await logIn(person)).toBe(200)
+      expect(await logIn(person.email)).toBe(200)
       expect(await methodsOf(person)).toEqual(['password', 'google'])
       expect(await mailsOf(person)).toEqual([['provider-linked', expect.stringContaining('works as before')]])
     })
 
     it('keep a password that was chosen with a mailed link', async () => {
       const person = await createPerson()
-      const code = randomCode()
-      const facts = {
-        purpose: 'RESET_PASSWORD',
-        codeHash: hashCode(code),
-        expiresAt: new Date(Date.now() + 60_000),
-      } as const
-      await db.emailCode.create({ data: { userId: person.id, ...facts } })
+      const verificationCode = await issueCode(db, { userId: person.id, purpose: 'RESET_PASSWORD' }, new Date())
       const password = 'shankarabharanam-29'
-      await call(updatePassword, { json: { verificationCode: code, password } })
+      await call(updatePassword, { json: { verificationCode, password } })
       await withGoogle(person)
-      expect(await logIn(person, password)).toBe(200)
+      expect(await logIn(person.email, password)).toBe(200)
     })
   })
 
   it('are removed while another remains, and the person is told', async () => {
     const { person, cookies } = await both()
     expect((await remove('password', cookies)).status).toBe(204)
-    expect([await logIn(person), await methodsOf(person)]).toEqual([401, ['google']])
+    expect([await logIn(person.email), await methodsOf(person)]).toEqual([401, ['google']])
     expect((await mailsOf(person)).map(([template]) => template)).toEqual(['provider-linked', 'sign-in-method-removed'])
     expect((await remove('google', cookies)).status).toBe(409)
     expect(await methodsOf(person)).toEqual(['google'])
@@ -115,7 +105,7 @@ describe('the ways to sign in', () => {
     const { person, cookies } = await both()
     expect((await remove('google', cookies)).status).toBe(204)
     expect(await methodsOf(person)).toEqual(['password'])
-    expect(await logIn(person)).toBe(200)
+    expect(await logIn(person.email)).toBe(200)
     expect((await mailsOf(person)).at(-1)?.[0]).toBe('sign-in-method-removed')
     expect((await remove('password', cookies)).status).toBe(409)
   })
@@ -126,8 +116,7 @@ describe('the ways to sign in', () => {
     for (const method of ['password', 'google']) expect((await remove(method, cookies)).status).toBe(204)
     expect(await methodsOf(person)).toEqual([])
     const json = { confirm: person.email }
-    const old = new Date(Date.now() - 11 * 60_000)
-    await db.session.updateMany({ where: { userId: person.id }, data: { authenticatedAt: old } })
+    await makeProofOld(person.id)
     const tooOld = await call(deleteProfile, { method: 'DELETE', json, cookies })
     expect([tooOld.status, tooOld.json()]).toEqual([403, expect.objectContaining({ reauthenticate: true })])
     await db.session.updateMany({ where: { userId: person.id }, data: { authenticatedAt: new Date() } })
@@ -139,7 +128,7 @@ describe('the ways to sign in', () => {
       const { person, cookies } = await both()
       const elsewhere = await signedIn(person)
       expect((await remove(method, cookies)).status).toBe(204)
-      expect([await idOf(cookies), await idOf(elsewhere)]).toEqual([person.id, 0])
+      expect([await idIn(cookies), await idIn(elsewhere)]).toEqual([person.id, 0])
     }
   })
 
@@ -163,8 +152,7 @@ describe('the ways to sign in', () => {
     await remove('google', cookies)
     expect((await allow('google', new CookieJar())).status).toBe(401)
     for (const method of ['password', 'passkey', 'x']) expect((await allow(method)).status).toBe(404)
-    const old = new Date(Date.now() - 11 * 60_000)
-    await db.session.updateMany({ where: { userId: person.id }, data: { authenticatedAt: old } })
+    await makeProofOld(person.id)
     expect((await allow('google')).status).toBe(403)
     expect(await withGoogle(person)).toMatchObject({ refused: 'unlinked' })
     const fresh = await signedIn(person)
@@ -184,8 +172,7 @@ describe('the ways to sign in', () => {
 
   it('are removed only shortly after a proof of who is there', async () => {
     const { person, cookies } = await both()
-    const old = new Date(Date.now() - 11 * 60_000)
-    await db.session.updateMany({ where: { userId: person.id }, data: { authenticatedAt: old } })
+    await makeProofOld(person.id)
     const answer = await remove('password', cookies)
     expect([answer.status, answer.json()]).toEqual([403, expect.objectContaining({ reauthenticate: true })])
     expect(await methodsOf(person)).toEqual(['password', 'google'])

@@ -1,3 +1,4 @@
+import { makeProofOld } from '@/tests/support/sign-in'
 import { GET as exportEnquiries } from '@/app/api/enquiries/export/route'
 import { GET as profile } from '@/app/api/profile/route'
 import { POST as reauthenticate } from '@/app/api/auth/reauthenticate/route'
@@ -19,9 +20,6 @@ import { useTestDatabase } from './support/database'
 describe('the second factor of staff', () => {
   useTestDatabase()
   const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
-
-  const makeProofOld = (userId: number) =>
-    db.session.updateMany({ where: { userId }, data: { authenticatedAt: new Date(Date.now() - 11 * 60_000) } })
 
   it('is required on https, optional on http, and as the setting says where there is one', async () => {
     const { id } = await createPerson({ staffRole: 'OWNER' })

@@ -48,24 +48,11 @@ describe('every log line', () => {
   )('of %s has a level, a time and a request id, and no personal data', async (_pattern, served) => {
     const handlers = (await import(path.resolve(served.file))) as Record<string, Handler>
     const person = await makeViewer({ email: `sentinel-${(made += 1)}@example.org`, admin: true })
-    const json = {
-      email: 'sentinel-mail@example.org',
-      password: 'sentinel-password',
-      currentPassword: 'sentinel-password',
-      confirmPassword: 'sentinel-password',
-      verificationCode: 'sentinel-code',
-      token: 'sentinel-token',
-      firstName: 'Sentinel-name',
-      lastName: 'Sentinel-name',
-      name: 'Sentinel-name',
-      message: 'sentinel-message',
-    }
-    const headers = {
-      'x-real-ip': '203.0.113.77',
-      'x-forwarded-for': '203.0.113.77',
-      'user-agent': 'sentinel-agent',
-      'stripe-signature': 'sentinel-signature',
-    }
+    const fields = 'password currentPassword confirmPassword verificationCode token firstName lastName name message'
+    const told = Object.fromEntries(fields.split(' ').map((name) => [name, `Sentinel-${name}`]))
+    const json = { ...told, email: 'sentinel-mail@example.org' }
+    const client = { 'x-real-ip': '203.0.113.77', 'x-forwarded-for': '203.0.113.77' }
+    const headers = { ...client, 'user-agent': 'sentinel-agent', 'stripe-signature': 'sentinel-signature' }
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       const handler = handlers[method]
       if (!handler) continue
@@ -88,12 +75,11 @@ describe('every log line', () => {
 
   it('of a failed request has the cause, the request id of the response, and no personal data', async () => {
     const failing = route({ auth: 'public' }, async () => {
-      await db.user.create({ data: { email: 'sentinel@example.org', firstName: 'Sentinel', lastName: 'x', id: 1 } })
-      await db.user
-        .create({ data: { email: 'sentinel@example.org', firstName: 'Sentinel', lastName: 'x', id: 1 } })
-        .catch((cause: unknown) => {
-          throw new Error('sentinel@example.org is there twice', { cause })
-        })
+      const person = { data: { email: 'sentinel@example.org', firstName: 'Sentinel', lastName: 'x', id: 1 } }
+      await db.user.create(person)
+      await db.user.create(person).catch((cause: unknown) => {
+        throw new Error('sentinel@example.org is there twice', { cause })
+      })
     })
     const answer = await call(failing)
     expect(answer.status).toBe(500)
@@ -107,11 +93,8 @@ describe('every log line', () => {
     const stopWorker = startWorker([{ name: 'broken', run: () => Promise.reject(new Error(`run ${(runs += 1)}`)) }])
     await until('a run', () => runs > 0)
     await stopWorker()
-    expect(lineOf('job failed')).toMatchObject({
-      level: 50,
-      job: 'broken',
-      runId: expect.stringMatching(/^[\w-]{36}$/),
-    })
+    const told = { level: 50, job: 'broken', runId: expect.stringMatching(/^[\w-]{36}$/) }
+    expect(lineOf('job failed')).toMatchObject(told)
     expect(lineOf('job failed')).not.toHaveProperty('requestId')
   })
 })
@@ -137,13 +120,8 @@ describe('the request log', () => {
   it('has one line for a page, with the id of the response', async () => {
     const answer = await ask('/browse/videos/3/info?code=sentinel')
     const line = await lineAfter('request')
-    expect(line).toMatchObject({
-      level: 30,
-      method: 'GET',
-      path: '/browse/videos/3/info',
-      status: 200,
-      ms: expect.any(Number),
-    })
+    const told = { level: 30, method: 'GET', path: '/browse/videos/3/info', status: 200, ms: expect.any(Number) }
+    expect(line).toMatchObject(told)
     expect(line?.requestId).toBe(answer.headers.get('x-request-id'))
     expect(written.join('')).not.toContain('sentinel')
   })

@@ -108,10 +108,7 @@ it('the words of a mail are sent as a test to their writer only', async () => {
   ])
   const sent = await db.outboxMail.findFirstOrThrow()
   expect(preview.html).toBe(sent.html)
-  await expect(
-    sendTestMail(await makeViewer({ staffRole: 'SUPPORT' }), { key: mail, body: words }),
-  ).rejects.toMatchObject({
-    code: 'forbidden',
-  })
+  const support = await makeViewer({ staffRole: 'SUPPORT' })
+  await expect(sendTestMail(support, { key: mail, body: words })).rejects.toMatchObject({ code: 'forbidden' })
   await expect(sendTestMail(editor, { key: 'page:about', body: words })).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -1,13 +1,12 @@
 import path from 'node:path'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { db } from '@/lib/server/db/client'
 import { notePageFailure } from '@/lib/server/http/page-failure'
 import { logRequest, tellRequestId } from '@/lib/server/http/request-id'
 import { requestListener } from '@/lib/server/http/request-listener'
 import { route } from '@/lib/server/http/route'
 import { startWorker } from '@/lib/server/jobs/worker'
-import { signedIn } from '@/tests/factories/people'
+import { createPerson, signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { addressOf, servedHandlers } from '@/tests/support/app-files'
 import { useProvider } from '@/tests/support/provider'
@@ -75,16 +74,17 @@ describe('every log line', () => {
 
   it('of a failed request has the cause, the request id of the response, and no personal data', async () => {
     const failing = route({ auth: 'public' }, async () => {
-      const person = { data: { email: 'sentinel@example.org', firstName: 'Sentinel', lastName: 'x', id: 1 } }
-      await db.user.create(person)
-      await db.user.create(person).catch((cause: unknown) => {
+      const person = { email: 'sentinel@example.org', firstName: 'Sentinel' }
+      await createPerson(person)
+      await createPerson(person).catch((cause: unknown) => {
         throw new Error('sentinel@example.org is there twice', { cause })
       })
     })
     const answer = await call(failing)
     expect(answer.status).toBe(500)
     const line = lineOf('request failed')
-    expect(line).toMatchObject({ level: 50, requestId: answer.json().requestId, status: 500 })
+    const err = { message: expect.stringContaining('is there twice') }
+    expect(line).toMatchObject({ level: 50, requestId: answer.json().requestId, status: 500, err })
     expect(written.join('')).not.toMatch(/sentinel/i)
   })
 

@@ -73,7 +73,7 @@ export const notTried: Record<string, string[]> = {
     'npm run bench -- --encoding gzip',
     'npm run bench -- --json FILE --check',
     'npm run bench -- --videos 10000,100000 --people 10000,100000 --rounds 3 --seconds 1',
-    'npm run bench -- --videos 10000,100000 --people 10000,100000 --rounds 3 --seconds 1',
+    'npm run bench -- --videos 2000,20000 --people 20000,200000 --rounds 3 --seconds 1',
     'npm run bench:search -- --corpus FILE --queries FILE --evaluate [--negatives FILE] [--partial FILE] [--misses]',
     ...['search', 'pages', 'memory', 'interactions', 'premiere', 'recommendations', 'auth', 'billing'].map(
       (name) => `npm run bench:${name}`,

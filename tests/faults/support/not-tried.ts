@@ -51,7 +51,7 @@ export const notTried: Record<string, string[]> = {
     'npm run test:engines',
     'npm run test:unit -- lib/shared/prices',
     'npm run test:unit -- tests/rules',
-    'npm run test:integration -- venue',
+    'npm run test:integration -- retention',
     'npm run test:integration -- tags playlists',
     'npm run test:faults -- proxy',
     'npm run test:http -- access',

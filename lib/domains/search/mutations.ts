@@ -1,4 +1,5 @@
 import 'server-only'
+import { videosWith } from '@/lib/domains/catalogue/queries-names'
 import {
   ensureTerms,
   SPELLING_VERSION,
@@ -138,21 +139,9 @@ export async function indexChangedVideos(tx: Db, ids: readonly number[]): Promis
       AND (p."publishedAt", p."subCategoryId") IS DISTINCT FROM (v."publishedAt", v."subCategoryId")`
 }
 
-const withName: Record<ScriptNameKind | 'form', (id: number) => Prisma.VideoWhereInput[]> = {
-  artist: (artistId) => [{ performers: { some: { artistId } } }],
-  raga: (ragaId) => [{ pieces: { some: { ragas: { some: { ragaId } } } } }],
-  tala: (talaId) => [{ pieces: { some: { talas: { some: { talaId } } } } }],
-  composer: (composerId) => [
-    { pieces: { some: { composerId } } },
-    { pieces: { some: { composition: { composerId } } } },
-  ],
-  form: (formId) => [{ pieces: { some: { formId } } }, { pieces: { some: { composition: { formId } } } }],
-  composition: (compositionId) => [{ pieces: { some: { compositionId } } }],
-}
-
 /** `indexChangedVideos` of the videos that have a name, in the transaction that changes the name. */
-export async function indexVideosOfName(tx: Db, kind: keyof typeof withName, id: number): Promise<void> {
-  const videos = await tx.video.findMany({ where: { OR: withName[kind](id) }, select: { id: true } })
+export async function indexVideosOfName(tx: Db, kind: ScriptNameKind | 'form', id: number): Promise<void> {
+  const videos = await tx.video.findMany({ where: videosWith(`${kind}s`, [id]), select: { id: true } })
   await indexChangedVideos(
     tx,
     videos.map((video) => video.id),

@@ -10,6 +10,7 @@ import {
 import { discountHash } from '@/lib/domains/payments/queries-prospects'
 import { advisoryLocks } from '@/lib/server/db/advisory-locks'
 import type { Db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
 
 type Values = { email: string; discount: number }
 
@@ -68,9 +69,11 @@ async function repetitions(tx: Db): Promise<BadRows> {
   return { badTotal: Number(rows[0]?.total ?? 0), bad }
 }
 
-/**
- * Counts what is there already, and writes the staged rows. Addresses of deleted accounts may have used their discount.
- */
+/** SQL: when addresses of deleted accounts used their discount. */
+const discountsOfDeleted = Prisma.sql`(
+  SELECT "addressHash", max("usedAt") AS "usedAt" FROM "Prospect" WHERE "addressHash" IS NOT NULL GROUP BY 1)`
+
+/** Counts what is there already, and writes the staged rows. */
 async function merge(tx: Db): Promise<Omit<ProspectSummary, 'rows'>> {
   const [found] = await tx.$queryRaw<Record<keyof Omit<ProspectSummary, 'rows'>, bigint>[]>`
     SELECT count(*) FILTER (WHERE p."id" IS NULL AND d."usedAt" IS NULL) AS "created",
@@ -81,18 +84,14 @@ async function merge(tx: Db): Promise<Omit<ProspectSummary, 'rows'>> {
     FROM "ProspectImport" i
     LEFT JOIN "Prospect" p ON p."email" = i."email"
     LEFT JOIN "User" u ON u."email" = i."email"
-    LEFT JOIN (
-      SELECT "addressHash", max("usedAt") AS "usedAt" FROM "Prospect" WHERE "addressHash" IS NOT NULL GROUP BY 1
-    ) d ON d."addressHash" = i."hash"`
+    LEFT JOIN ${discountsOfDeleted} d ON d."addressHash" = i."hash"`
   await tx.$executeRaw`
     INSERT INTO "Prospect" AS p ("email", "discountPercent", "userId", "usedAt")
     SELECT i."email", i."discount", u."id", d."usedAt"
     FROM "ProspectImport" i
     LEFT JOIN "User" u ON u."email" = i."email"
       AND NOT EXISTS (SELECT 1 FROM "Prospect" o WHERE o."userId" = u."id" AND o."email" <> i."email")
-    LEFT JOIN (
-      SELECT "addressHash", max("usedAt") AS "usedAt" FROM "Prospect" WHERE "addressHash" IS NOT NULL GROUP BY 1
-    ) d ON d."addressHash" = i."hash"
+    LEFT JOIN ${discountsOfDeleted} d ON d."addressHash" = i."hash"
     ON CONFLICT ("email") DO UPDATE
       SET "discountPercent" = EXCLUDED."discountPercent", "userId" = COALESCE(p."userId", EXCLUDED."userId")
       WHERE p."usedAt" IS NULL`

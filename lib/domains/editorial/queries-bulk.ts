@@ -12,6 +12,7 @@ import {
   type BulkValues,
 } from '@/lib/domains/editorial/schema-bulk'
 import { GONE_CHOICE, UNDO_LISTED, UNDO_MS } from '@/lib/domains/editorial/schema-editing'
+import { hasSource } from '@/lib/domains/media/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { lockRows } from '@/lib/server/db/lock-rows'
@@ -76,7 +77,7 @@ export async function readBulkVideos(
   return rows.map(({ id, name, updatedAt, publishedAt, tags, _count, vimeoId, fileKey, hlsUrl, ...values }) => ({
     id,
     name,
-    hasSource: [vimeoId, fileKey, hlsUrl].some((place) => place !== null),
+    hasSource: hasSource({ vimeoId, fileKey, hlsUrl }),
     seriesCategories: [...(categories.get(values.seriesId) ?? [])],
     tagCount: _count.tags,
     version: updatedAt.toISOString(),

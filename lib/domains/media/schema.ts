@@ -10,7 +10,8 @@ export const readSourceColumns = [...sourceColumns, 'streamKey'] as const
 export type ReadSourceRow = Record<(typeof readSourceColumns)[number], string | null>
 
 /** Whether a row says where its video is. A draft may wait for its source. */
-export const hasSource = (row: SourceRow) => placeColumns.some((column) => row[column] !== null)
+export const hasSource = (row: Pick<SourceRow, (typeof placeColumns)[number]>) =>
+  placeColumns.some((column) => row[column] !== null)
 
 /**
  * Where a player finds a video. A file's address is short-lived and bound to one viewer, except a trailer's; a stream's

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { processState } from '@/lib/server/process-state'
+import { noteAway } from '@/lib/server/process-state'
 import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
 import { AppError, RETRY_AFTER, type FieldErrors } from '@/lib/shared/errors'
 
@@ -37,7 +37,7 @@ const unwritable = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO
 const UNWRITABLE = 'There is no room for this on the server right now. Please try again later, or tell the operator.'
 
 function unavailable(cause: unknown): AppError {
-  processState.unavailableAt = performance.now()
+  noteAway()
   return new AppError('unavailable', UNAVAILABLE, { cause, retryAfter: RETRY_AFTER })
 }
 

@@ -53,6 +53,11 @@ export const processState: ProcessState = (holder.rasika ??= {
 /** Milliseconds in which the absence of a server explains the failures of others. */
 const AWAY_MS = 10_000
 
+/** Notes that a server that we need is away. */
+export function noteAway(): void {
+  processState.unavailableAt = performance.now()
+}
+
 /** Whether a server that we need was away a moment ago. */
 export const isSomethingAway = (): boolean => performance.now() - processState.unavailableAt < AWAY_MS
 

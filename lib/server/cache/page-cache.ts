@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { serialize } from 'node:v8'
 import { beginGeneration, currentGeneration, readSharedPage, writeSharedPage } from '@/lib/server/cache/shared-pages'
 import { databasePool } from '@/lib/server/db/pool'
-import { isBuild, isSomethingAway, processState } from '@/lib/server/process-state'
+import { isBuild, isSomethingAway, noteAway } from '@/lib/server/process-state'
 import { policyOfCachedPage } from '@/lib/server/http/content-security'
 
 /**
@@ -32,9 +32,7 @@ const isExpired = ({ cacheControl, lastModified }: CachedPage) =>
   cacheControl?.expire !== undefined && lastModified + cacheControl.expire * 1000 < now()
 
 async function findsDatabaseAway(): Promise<boolean> {
-  await databasePool()
-    .query('SELECT 1')
-    .catch(() => (processState.unavailableAt = performance.now()))
+  await databasePool().query('SELECT 1').catch(noteAway)
   return isSomethingAway()
 }
 

@@ -1,8 +1,8 @@
 import 'server-only'
 import Stripe from 'stripe'
+import { randomCode } from '@/lib/server/secrets'
 import { withinDeadline } from '@/lib/server/stripe'
 import { AppError, PAYMENT_FAILURE, RETRY_AFTER } from '@/lib/shared/errors'
-import { randomCode } from '@/lib/server/secrets'
 
 /**
  * Runs requests to Stripe, for ten seconds at most. Their failures become one error for people, with the reason in the
@@ -29,15 +29,17 @@ export const hasStripeCode = (error: unknown, code: string): boolean =>
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && Math.floor((error.statusCode ?? 0) / 100) === 4
 
-/** The result of a request, or null where Stripe does not know what was asked for. @throws any other error */
-export async function unlessMissing<T>(request: Promise<T>): Promise<T | null> {
+async function unlessCode<T>(request: Promise<T>, code: string): Promise<T | null> {
   try {
     return await request
   } catch (error) {
-    if (hasStripeCode(error, 'resource_missing')) return null
+    if (hasStripeCode(error, code)) return null
     throw error
   }
 }
+
+/** The result of a request, or null where Stripe does not know what was asked for. @throws any other error */
+export const unlessMissing = <T>(request: Promise<T>) => unlessCode(request, 'resource_missing')
 
 /** Whether Stripe repeats a failure, with which it answered to the same key within the last day. */
 export const isRepeated = (error: unknown): boolean =>
@@ -61,11 +63,4 @@ export async function underKey<T>(key: string, create: (idempotencyKey: string) 
  * Creates something under an id of our own. That it exists already is no error.
  * @returns what was created, or null where it exists already
  */
-export async function unlessExisting<T>(creation: Promise<T>): Promise<T | null> {
-  try {
-    return await creation
-  } catch (error) {
-    if (hasStripeCode(error, 'resource_already_exists')) return null
-    throw error
-  }
-}
+export const unlessExisting = <T>(creation: Promise<T>) => unlessCode(creation, 'resource_already_exists')

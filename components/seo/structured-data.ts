@@ -48,7 +48,7 @@ export function faqData(items: readonly { question: string; answer: string }[]) 
 
 type Shown = { path: string; name: string; description: string; picture: string; uploadDate: string }
 
-/** What every video has. */
+/** The properties that every video has, a trailer too. */
 function videoObject(origin: string, { path, name, description, picture, uploadDate }: Shown) {
   const url = origin + path
   return {

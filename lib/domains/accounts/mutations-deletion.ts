@@ -68,7 +68,7 @@ async function deletePerson(actor: Actor, userId: number): Promise<void> {
   if (isOwn) await holdSession(db, actor)
   else await db.$transaction((tx) => recordAudit(tx, actor, { action: 'begin-delete', ...entry }))
   await endBilling(userId)
-  // What is stored of a payment at this moment locks the customer first, and then the person.
+  // Again where a payment is being stored at this moment: that locks the customer first, and then the person.
   const customers = await inTurn((tx) => removePerson(tx, actor, userId))
   // A checkout or a customer that was made meanwhile. The person is deleted whether or not this succeeds.
   await endCustomers(customers).catch((error: unknown) => log.error({ userId, err: error }, 'billing after deletion'))

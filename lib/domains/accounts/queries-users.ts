@@ -34,7 +34,7 @@ export async function listUsers(
   const rows = await db.user.findMany({
     where,
     ...adminRows(page),
-    // What is joined is joined to these rows, and not to those of the pages before.
+    // A join would read the rows of the pages before too.
     relationLoadStrategy: 'query',
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: {

@@ -144,7 +144,7 @@ export type AdminUserDto = {
   }
 }
 
-/** What a link in a mail may fill in on the page of registration. Invalid values are ignored. */
+/** Fields of the registration form that a link in a mail fills in. Invalid values are ignored. */
 export const prefillSchema = z.object({
   email: z.string().max(100).catch(''),
   firstName: z.string().max(100).catch(''),

@@ -6,7 +6,7 @@ import { rowIdSchema } from '@/lib/shared/row-id'
 
 /** The names of what the audit log names by numbers. It has no links to other tables, because it outlives them. */
 
-/** What each kind of thing is called by: columns, whose names are constants. */
+/** Columns with the name of each kind of thing: of a person both names and the address. */
 const nameColumns = {
   User: ['firstName', 'lastName', 'email'],
   Video: ['name'],

@@ -5,7 +5,7 @@ import { Prisma } from '@/lib/server/db/generated/client'
 
 /** What the audit log can be filtered by: what stands in its columns, each once. */
 
-/** What there is in a column, in order: from one value to the next in its index, past all entries of it. */
+/** The values of a column, in order: read from one to the next in its index, past all entries of it. */
 export async function eachTerm<Term = string>(name: 'entity' | 'action' | 'actorId' | 'actorEmail'): Promise<Term[]> {
   const column = Prisma.raw(`"${name}"`)
   const rows = await db.$queryRaw<{ term: Term }[]>`

@@ -1,12 +1,9 @@
 import type { PerformerDto } from '@/lib/domains/catalogue/schema'
 
 /**
- * Who leads a performance and who accompanies. `queries-artists` says the same in SQL, of all performers: where the
- * first is a draft, the page of the second says that they accompany.
- */
-
-/**
- * Performers who lead are the first, and those who do what the first does: both singers of a duo lead.
+ * Performers who lead are the first, and those who do what the first does: both singers of a duo lead. In SQL, of all
+ * performers, `queries-artists` says the same: where the first is a draft, the page of the second says that they
+ * accompany.
  * @param performers in their order
  */
 export function leadersOf<Performer extends Pick<PerformerDto, 'role'>>(performers: readonly Performer[]) {

@@ -75,7 +75,7 @@ export const nameUses: Record<StaffNameKind, Uses> = {
   },
 }
 
-/** What keeps a name. A tag of an artist goes without its link: it is no reason to keep the artist. */
+/** Uses for which a name cannot be deleted. A tag of an artist goes without its link: it is no reason to keep them. */
 const keepingUses = (kind: StaffNameKind): Use[] =>
   [...nameUses[kind].uses, ...nameUses[kind].lists].filter(({ table }) => table !== 'Tag')
 

@@ -50,7 +50,7 @@ export async function listStaffTrailers(actor: Actor, { page, query }: AdminList
   const select = { id: true, name: true, position: true, durationSeconds: true, video } as const
   const found = query ? await findTrailers(query, mostCounted(page)) : null
   const [rows, total] = await Promise.all([
-    // What is joined is joined to these rows, and not to those of the pages before.
+    // A join would read the rows of the pages before too.
     db.trailer.findMany({ ...rowsOf(found, page), relationLoadStrategy: 'query', orderBy: trailerOrder, select }),
     found?.length ?? db.trailer.count(),
   ])

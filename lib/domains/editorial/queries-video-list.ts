@@ -131,7 +131,7 @@ export async function listStaffVideos(
   const isWhole = !Object.values(filter).some(Boolean)
   const { where, total } = await findVideos(filter, now, isWhole ? undefined : mostCounted(page, size))
   const order = { orderBy: orderBy(sort, isReversed) }
-  // What is joined is joined to these rows, and not to those of the pages before.
+  // A join would read the rows of the pages before too.
   const found = await db.video.findMany({ where, ...adminRows(page, size), ...order, select: { id: true } })
   const ids = found.map(({ id }) => id)
   const rows = await db.video.findMany({ where: { id: { in: ids } }, ...order, select })

@@ -6,11 +6,11 @@ import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { lockRows } from '@/lib/server/db/lock-rows'
+import { env } from '@/lib/server/env'
+import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 import type { Actor } from '@/lib/shared/actor'
 import { csvHead, csvLine } from '@/lib/shared/csv'
 import { AppError } from '@/lib/shared/errors'
-import { env } from '@/lib/server/env'
-import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 
 /** Says that an enquiry was answered, or that it still waits. @throws AppError unauthenticated, forbidden, not_found */
 export async function setEnquiryAnswered(actor: Actor, id: number, answered: boolean): Promise<void> {

@@ -3,11 +3,11 @@ import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { lockRows, deletePortion } from '@/lib/server/db/lock-rows'
+import { env } from '@/lib/server/env'
+import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 import { processState } from '@/lib/server/process-state'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
-import { env } from '@/lib/server/env'
-import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 
 /** Due at once. */
 const again = () => ({ failedAt: null, attempts: 0, nextAttemptAt: new Date() })

@@ -103,7 +103,7 @@ export async function listSubscriptions(
   const rows = await db.subscription.findMany({
     where,
     ...adminRows(page),
-    // What is joined is joined to these rows, and not to those of the pages before.
+    // A join would read the rows of the pages before too.
     relationLoadStrategy: 'query',
     orderBy: longestFirst,
     select,

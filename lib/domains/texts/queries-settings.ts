@@ -1,6 +1,10 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { cache } from 'react'
+import { shippedMail } from '@/lib/domains/texts/files-shipped'
+import type { MailTextName } from '@/lib/domains/texts/policy-mails'
+import { readText, requireTextRight } from '@/lib/domains/texts/queries'
+import type { MailWording } from '@/lib/domains/texts/schema'
 import {
   defaultSettings,
   announcementAt,
@@ -10,15 +14,11 @@ import {
   type SiteSettings,
   type StaffSettings,
 } from '@/lib/domains/texts/schema-settings'
-import { readText, requireTextRight } from '@/lib/domains/texts/queries'
 import type { Db } from '@/lib/server/db/client'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import { isBuild } from '@/lib/server/process-state'
 import type { Actor } from '@/lib/shared/actor'
 import type { SiteBrand } from '@/lib/shared/brand'
-import { shippedMail } from '@/lib/domains/texts/files-shipped'
-import type { MailTextName } from '@/lib/domains/texts/policy-mails'
-import type { MailWording } from '@/lib/domains/texts/schema'
 
 /** What was read last: pages are shown with it while the database is away. */
 let last = defaultSettings

@@ -2,6 +2,7 @@ import 'server-only'
 import type { SessionToken } from '@/lib/server/auth/session-token'
 import { IDLE_SECONDS, noteSeen, SEEN_SECONDS } from '@/lib/server/auth/session-rows'
 import { prepared } from '@/lib/server/db/prepared'
+import { env } from '@/lib/server/env'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import {
   deriveRole,
@@ -11,7 +12,6 @@ import {
   type StaffRole,
   type UserStatus,
 } from '@/lib/shared/roles'
-import { env } from '@/lib/server/env'
 
 /** Whether staff can do nothing before they have turned on their second factor: where the product is public. */
 export function isStaffSecondFactorRequired(): boolean {

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { NextRequest } from 'next/server'
+import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { ownCookie } from '@/lib/server/http/cookie'
 import { isPageVisit, isVisit } from '@/lib/server/http/visit'
@@ -11,7 +12,6 @@ import { knowledgeKinds } from '@/lib/shared/name-kinds'
 import { sameOriginPath } from '@/lib/shared/redirect'
 import { routes } from '@/lib/shared/routes'
 import { staffRoutes } from '@/lib/shared/routes-staff'
-import { db } from '@/lib/server/db/client'
 
 /** The page that a visitor wanted and was sent away from, or a shared playlist, kept until they have signed in. */
 

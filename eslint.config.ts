@@ -18,7 +18,7 @@ const never = (target: Paths, from: Paths, message: string): Zone => ({ target, 
 
 const product = ['./app', './components', './lib', './server']
 const outside = ['./sandbox', './scripts', './prisma', './tests', './bench']
-const domainData = './lib/domains/*/{queries,mutations}*'
+const domainData = './lib/domains/**/{queries,mutations,jobs}.ts'
 
 const besideTheProduct = never(product, outside, 'The product does not import what stands beside it.')
 
@@ -40,7 +40,7 @@ const zones: Zone[] = [
   never('./lib/client', './lib/server', 'lib/client runs in the browser: it imports lib/shared and domain schemas.'),
   never(
     './lib/client',
-    './lib/domains/*/{policy,queries,mutations,actions}*',
+    './lib/domains/**/{policy,queries,mutations,actions,jobs}.ts',
     'lib/client runs in the browser: it imports lib/shared and domain schemas.',
   ),
   never('./lib/server', './lib/domains', 'lib/server knows no domain.'),
@@ -49,23 +49,28 @@ const zones: Zone[] = [
 
   // Domains
   never(
-    './lib/domains/*/{schema,policy}*',
+    './lib/domains/**/{schema,policy}.ts',
     './lib/server',
     'schema.ts and policy.ts run on both sides: nothing of the server in them.',
   ),
   never(
-    './lib/domains/*/{schema,policy}*',
-    './lib/domains/*/{queries,mutations,actions}*',
+    './lib/domains/**/{schema,policy}.ts',
+    './lib/domains/**/{queries,mutations,actions,jobs}.ts',
     'schema.ts and policy.ts run on both sides: nothing of the server in them.',
+  ),
+  never(
+    './lib/domains/**/queries.ts',
+    './lib/domains/**/{mutations,actions,jobs}.ts',
+    'What reads does not write: domains may read each other both ways because of this.',
   ),
 
   // The database
   never('./app', './lib/server/db', 'Pages and route handlers reach the database through a domain.'),
   never('./middleware.ts', './lib/server/db', 'The middleware redirects; it does not ask the database.'),
   never(
-    './lib/domains/*/{actions,files,mails}*',
+    './lib/domains/**/{actions,files,mails}.ts',
     './lib/server/db',
-    'Only queries, mutations and lib/server touch the database.',
+    'Only queries, mutations, jobs and lib/server touch the database.',
   ),
 
   // What stands beside the product
@@ -120,12 +125,12 @@ const restrictedImports: Linter.Config[] = [
     rules: noImport(...everywhere, prismaPackage),
   },
   {
-    files: ['lib/domains/**/{queries,mutations}*.ts'],
+    files: ['lib/domains/**/{queries,mutations,jobs}.ts'],
     ignores: tests,
     rules: noImport(...everywhere, prismaPackage, request),
   },
   {
-    files: ['components/**', 'lib/shared/**', 'lib/client/**', 'lib/domains/**/{schema,policy}*.ts'],
+    files: ['components/**', 'lib/shared/**', 'lib/client/**', 'lib/domains/**/{schema,policy}.ts'],
     ignores: tests,
     rules: noImport(...everywhere, prismaPackage, serverOnly),
   },

@@ -7,7 +7,7 @@ import { Notifications } from '@/components/layout/notifications'
 import { RouteEffects } from '@/components/layout/route-effects'
 import { SlowNavigation } from '@/components/layout/slow-navigation'
 import { ViewerHint } from '@/components/layout/viewer-hint'
-import { siteBrand } from '@/lib/domains/texts/queries-settings'
+import { siteBrand } from '@/lib/domains/content/settings/queries'
 import './globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {

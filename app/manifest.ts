@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
 import { siteDescription, siteTitle } from '@/app/_seo/page-metadata'
-import { siteBrand } from '@/lib/domains/texts/queries-settings'
+import { siteBrand } from '@/lib/domains/content/settings/queries'
 import { routes } from '@/lib/shared/routes'
 
 /** Seconds. */

@@ -13,11 +13,11 @@ import type Stripe from 'stripe'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { deriveRole } from '@/lib/shared/roles'
-import { serverNode } from '@/scripts/lib/run.mjs'
 import { startSandbox } from '@/sandbox/stripe/sandbox'
-import { press, SECRET_KEY, stripeFor, WEBHOOK_SECRET } from '@/tests/support/stripe-harness'
 import { signatureHeader } from '@/sandbox/stripe/webhooks'
+import { serverNode } from '@/scripts/lib/run.mjs'
 import { close, listen } from '@/tests/support/loopback'
+import { press, SECRET_KEY, stripeFor, WEBHOOK_SECRET } from '@/tests/support/stripe-harness'
 import { withoutCookies } from './handlers'
 import { runMain } from './run-main'
 
@@ -45,7 +45,7 @@ async function person(n: number): Promise<Actor> {
 }
 
 async function pay(actor: Actor): Promise<void> {
-  const { createCheckoutSession } = await import('@/lib/domains/payments/mutations-plan-checkout')
+  const { createCheckoutSession } = await import('@/lib/domains/payments/plans/mutations')
   await press((await createCheckoutSession(actor, { countryCode: 'IN' })).url, { action: 'pay' })
 }
 
@@ -104,7 +104,7 @@ async function main(): Promise<void> {
     const newestFirst = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 })
     return newestFirst.toReversed()
   }
-  const { createCheckoutSession } = await import('@/lib/domains/payments/mutations-plan-checkout')
+  const { createCheckoutSession } = await import('@/lib/domains/payments/plans/mutations')
   const wrong: string[] = []
   const check = (what: string, right: boolean) => right || wrong.push(what)
 

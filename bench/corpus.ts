@@ -1,5 +1,5 @@
-import { writePieces } from '@/lib/domains/editorial/mutations-pieces'
-import { indexVideos } from '@/lib/domains/search/mutations'
+import { writePieces } from '@/lib/domains/catalogue/programme/mutations-pieces'
+import { indexVideos } from '@/lib/domains/search/index/mutations'
 import { db, type Db } from '@/lib/server/db/client'
 
 /** One row of a corpus: a name and what it names. */

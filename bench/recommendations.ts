@@ -4,9 +4,9 @@
  * each watched twenty and saved five.
  */
 import { parseArgs } from 'node:util'
-import { listRelated } from '@/lib/domains/catalogue/queries-related'
-import { recommendPortion } from '@/lib/domains/recommendations/mutations'
-import { listRecommended } from '@/lib/domains/recommendations/queries'
+import { listRelated } from '@/lib/domains/catalogue/related/queries'
+import { recommendPortion } from '@/lib/domains/viewing/recommendations/mutations'
+import { listRecommended } from '@/lib/domains/viewing/recommendations/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
 import { bulk } from './bulk'

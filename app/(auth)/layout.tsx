@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SimpleHeader } from '@/components/layout/simple-header'
 import { SiteFooter } from '@/components/layout/site-footer'
-import { siteChrome } from '@/lib/domains/texts/queries-settings'
+import { siteChrome } from '@/lib/domains/content/settings/queries'
 
 /** A form beside a picture. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {

@@ -4,8 +4,8 @@ import { ProgressSync } from '@/components/catalogue/player/progress-sync'
 import { PageOwner } from '@/components/layout/page-owner'
 import { ViewerFrame } from '@/components/layout/viewer-frame'
 import { PaymentFailedBanner } from '@/components/payments/payment-failed-banner'
-import { paymentNoticeOf } from '@/lib/domains/payments/policy-subscriptions'
-import { siteChrome } from '@/lib/domains/texts/queries-settings'
+import { siteChrome } from '@/lib/domains/content/settings/queries'
+import { paymentNoticeOf } from '@/lib/domains/payments/subscriptions/policy'
 import { actorFromCookies } from '@/lib/server/auth/session'
 
 export const metadata: Metadata = { robots: { index: false } }

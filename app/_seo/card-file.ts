@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { siteBrand } from '@/lib/domains/texts/queries-settings'
+import { siteBrand } from '@/lib/domains/content/settings/queries'
 import type { Card } from '@/lib/server/cards/card'
 import { cardResponse } from '@/lib/server/cards/store'
 import { cardLimit } from '@/lib/server/http/read-limits'

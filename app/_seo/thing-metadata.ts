@@ -4,14 +4,14 @@ import { cache } from 'react'
 import { missingPage } from '@/app/_seo/missing-page'
 import { pageMetadata } from '@/app/_seo/page-metadata'
 import { categoryLabels } from '@/components/catalogue/category-label'
-import { getPublicVideo } from '@/lib/domains/catalogue/queries-public'
+import { getPublicVideo } from '@/lib/domains/catalogue/public/queries'
 import type { PublicVideoDto } from '@/lib/domains/catalogue/schema'
+import { siteBrand } from '@/lib/domains/content/settings/queries'
 import { getPublicLivestream, isLivestreamShared } from '@/lib/domains/livestreams/queries'
 import type { AnnouncedLivestreamDto } from '@/lib/domains/livestreams/schema'
-import { siteBrand } from '@/lib/domains/texts/queries-settings'
 import { formatDay, formatShortDay, humanizeDuration } from '@/lib/shared/format'
-import { byId } from '@/lib/shared/row-id'
 import { routes } from '@/lib/shared/routes'
+import { byId } from '@/lib/shared/row-id'
 
 /** Metadata of a video or livestream, the same for both of its addresses. */
 

@@ -9,7 +9,7 @@ import { callApi } from '@/lib/client/api'
 import { copyText } from '@/lib/client/copy-text'
 import { focusOn } from '@/lib/client/focus-on'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
-import { secondFactorSchema, type SecondFactorSecret } from '@/lib/domains/accounts/schema-second-factor'
+import { secondFactorSchema, type SecondFactorSecret } from '@/lib/domains/accounts/second-factor/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
 /** Where it is missing, the key beside it does the same. */

@@ -12,7 +12,7 @@ import { askForPasskey, hasPasskeys, isCancelled } from '@/lib/client/passkeys'
 import { showError } from '@/lib/client/show-error'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
-import { passwordProofSchema } from '@/lib/domains/accounts/schema-profile'
+import { passwordProofSchema } from '@/lib/domains/accounts/profile/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 

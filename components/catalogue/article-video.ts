@@ -1,5 +1,5 @@
 import { cardVideo, type CardVideo } from '@/components/catalogue/card-video'
-import { alsoReason } from '@/lib/domains/catalogue/policy-ties'
+import { alsoReason } from '@/lib/domains/catalogue/related/policy'
 import type { VideoDto } from '@/lib/domains/catalogue/schema'
 
 type Shown = 'name' | 'description' | 'venue' | 'duration' | 'freeAccess' | 'category' | 'performers' | 'pieces'

@@ -1,5 +1,5 @@
+import type { Reason } from '@/lib/domains/catalogue/related/schema'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
-import type { Reason } from '@/lib/domains/catalogue/schema-ties'
 import { CARD_DESCRIPTION_LENGTH } from '@/lib/shared/constants'
 import { truncate } from '@/lib/shared/format'
 

@@ -5,8 +5,8 @@ import { CaptionsMark } from '@/components/catalogue/captions-mark'
 import { CardLink } from '@/components/catalogue/card-link'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { NameInScript } from '@/components/names/script-name'
+import type { Reason } from '@/lib/domains/catalogue/related/schema'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
-import type { Reason } from '@/lib/domains/catalogue/schema-ties'
 import { humanizeDuration } from '@/lib/shared/format'
 
 type CardProps = {

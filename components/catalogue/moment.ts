@@ -1,5 +1,5 @@
 import type { Loop } from '@/components/catalogue/player/practice/loop'
-import type { Moment } from '@/lib/domains/viewing/schema-playable'
+import type { Moment } from '@/lib/domains/viewing/playable/schema'
 import { clockTime } from '@/lib/shared/format'
 import { momentNames } from '@/lib/shared/routes'
 

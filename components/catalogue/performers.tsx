@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { Fragment } from 'react'
 import { NameInScript } from '@/components/names/script-name'
-import { leadersOf } from '@/lib/domains/catalogue/policy-performers'
+import { leadersOf } from '@/lib/domains/catalogue/performers/policy'
 import type { PerformerDto } from '@/lib/domains/catalogue/schema'
 import { routes } from '@/lib/shared/routes'
 

@@ -5,7 +5,7 @@ import { VideoFacts } from '@/components/catalogue/video-facts'
 import { VideoGrid } from '@/components/catalogue/video-grid'
 import { VideoHero } from '@/components/catalogue/video-hero'
 import { Section } from '@/components/ui/section'
-import type { Playable } from '@/lib/domains/viewing/schema-playable'
+import type { Playable } from '@/lib/domains/viewing/playable/schema'
 
 type VideoArticleProps = {
   video: ArticleVideo

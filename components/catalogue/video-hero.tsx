@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LockedStage } from '@/components/catalogue/player/locked-stage'
 import { PlayerLauncher } from '@/components/catalogue/player/player-launcher'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
-import type { Playable } from '@/lib/domains/viewing/schema-playable'
+import type { Playable } from '@/lib/domains/viewing/playable/schema'
 
 type VideoHeroProps = {
   playable: Playable

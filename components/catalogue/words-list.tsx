@@ -1,5 +1,5 @@
 import { wordsLabel } from '@/components/catalogue/player/words/follow'
-import type { PieceWordsDto, WordsDto } from '@/lib/domains/catalogue/schema-words'
+import type { PieceWordsDto, WordsDto } from '@/lib/domains/catalogue/lyrics/schema'
 import { writtenTag } from '@/lib/shared/language'
 
 /** The words of a video's pieces, each behind its title. Everyone may read them. */

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { NameInScript } from '@/components/names/script-name'
-import { factKindOf, type KnowledgeRef } from '@/lib/domains/knowledge/schema'
+import { factKindOf, type KnowledgeRef } from '@/lib/domains/names/pages/schema'
 import { routes } from '@/lib/shared/routes'
 
 /** Names with a line about each, in columns as an index of a book. */

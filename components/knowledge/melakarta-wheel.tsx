@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
 import { useSpelling } from '@/components/names/script-name'
-import type { KnowledgeRef } from '@/lib/domains/knowledge/schema'
+import type { KnowledgeRef } from '@/lib/domains/names/pages/schema'
 import { chakras, MELAKARTAS } from '@/lib/shared/melakarta'
 import { routes } from '@/lib/shared/routes'
 

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { AccessBadge } from '@/components/catalogue/access-badge'
 import { NameInScript } from '@/components/names/script-name'
 import { linkClass } from '@/components/ui/link-class'
-import type { KnowledgePerformance } from '@/lib/domains/knowledge/schema'
+import type { KnowledgePerformance } from '@/lib/domains/names/pages/schema'
 import { clockTime, humanizeDuration } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { MelakartaWheel } from '@/components/knowledge/melakarta-wheel'
 import { NameInScript, ScriptName } from '@/components/names/script-name'
 import { Section } from '@/components/ui/section'
-import type { KnowledgeRef } from '@/lib/domains/knowledge/schema'
+import type { KnowledgeRef } from '@/lib/domains/names/pages/schema'
 import { chakraOf, chakras, thaats } from '@/lib/shared/melakarta'
 import { routes } from '@/lib/shared/routes'
 

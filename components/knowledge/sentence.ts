@@ -1,5 +1,5 @@
-import { factText } from '@/lib/domains/catalogue/schema-facts'
-import { factKindOf, type KnowledgeDto } from '@/lib/domains/knowledge/schema'
+import { factText } from '@/lib/domains/names/facts/schema'
+import { factKindOf, type KnowledgeDto } from '@/lib/domains/names/pages/schema'
 
 /**
  * What a name is, in sentences made of its facts: for search engines, and until staff write words of their own.

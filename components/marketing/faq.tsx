@@ -1,5 +1,5 @@
 import { QuestionList } from '@/components/marketing/question-list'
-import type { Question } from '@/lib/domains/texts/schema'
+import type { Question } from '@/lib/domains/content/schema'
 
 type FaqProps = {
   items: readonly Question[]

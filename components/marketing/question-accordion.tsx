@@ -2,7 +2,7 @@
 
 import { Prose } from '@/components/marketing/prose'
 import { Accordion, AccordionItem } from '@/components/ui/accordion'
-import type { ShownQuestion } from '@/lib/domains/texts/schema'
+import type { ShownQuestion } from '@/lib/domains/content/schema'
 
 /** Questions with their answers, of which one is open at a time. */
 export function QuestionAccordion({ items }: { items: readonly ShownQuestion[] }) {

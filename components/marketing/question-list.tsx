@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Prose } from '@/components/marketing/prose'
 import { accordionClass } from '@/components/ui/accordion-class'
 import { Icon } from '@/components/ui/icon'
-import type { ShownQuestion } from '@/lib/domains/texts/schema'
+import type { ShownQuestion } from '@/lib/domains/content/schema'
 
 type Accordion = typeof import('@/components/marketing/question-accordion').QuestionAccordion
 

@@ -2,7 +2,7 @@
 
 import { usePortal } from '@/components/payments/use-portal'
 import { Button } from '@/components/ui/button'
-import type { PaymentNotice } from '@/lib/domains/payments/schema-subscriptions'
+import type { PaymentNotice } from '@/lib/domains/payments/subscriptions/schema'
 import { formatDay } from '@/lib/shared/format'
 
 /** Shows a member that the renewal could not be charged, and how long Premium stays open. */

@@ -1,6 +1,6 @@
 import { Artwork } from '@/components/catalogue/artwork'
 import { Panel } from '@/components/ui/panel'
-import type { RentalOffer } from '@/lib/domains/payments/schema-rentals'
+import type { RentalOffer } from '@/lib/domains/payments/rentals/schema'
 import { formatPrice, RENTAL_DAYS } from '@/lib/shared/prices'
 
 export function RentalSummary({ offer }: { offer: RentalOffer }) {

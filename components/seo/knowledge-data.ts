@@ -1,5 +1,5 @@
 import { knowledgeSentence } from '@/components/knowledge/sentence'
-import type { KnowledgeDto, KnowledgeIndex, KnowledgeRef } from '@/lib/domains/knowledge/schema'
+import type { KnowledgeDto, KnowledgeIndex, KnowledgeRef } from '@/lib/domains/names/pages/schema'
 import { knowledgeLabels, type KnowledgeKind } from '@/lib/shared/name-kinds'
 import { routes } from '@/lib/shared/routes'
 

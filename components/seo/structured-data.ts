@@ -1,5 +1,5 @@
+import type { PieceWordsDto } from '@/lib/domains/catalogue/lyrics/schema'
 import type { AnnouncedVideo, TrailerDto } from '@/lib/domains/catalogue/schema'
-import type { PieceWordsDto } from '@/lib/domains/catalogue/schema-words'
 import type { AnnouncedLivestreamDto } from '@/lib/domains/livestreams/schema'
 import { brand, type SiteBrand } from '@/lib/shared/brand'
 import { NO_LANGUAGE, writtenTag } from '@/lib/shared/language'

@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { ApiError, callApi } from '@/lib/client/api'
-import type { PasskeyDto } from '@/lib/domains/accounts/schema-passkeys'
+import type { PasskeyDto } from '@/lib/domains/accounts/passkeys/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
 /** Passkeys in the browser. Their code is loaded when one is asked for. */

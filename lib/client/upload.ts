@@ -9,7 +9,7 @@ import {
   unreachable,
 } from '@/lib/client/api'
 import { pause } from '@/lib/client/pause'
-import { PART_BYTES, type ArrivedFile, type UploadDto } from '@/lib/domains/media/schema-uploads'
+import { PART_BYTES, type ArrivedFile, type UploadDto } from '@/lib/domains/media/uploads/schema'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { videoFileTypes, type VideoFileFacts } from '@/lib/shared/video-file'
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { checkCaptions } from '@/lib/domains/catalogue/captions/schema'
+import { parseWords, wordsText } from '@/lib/domains/catalogue/lyrics/policy'
 import { categorySlugs } from '@/lib/domains/catalogue/schema'
-import { checkCaptions } from '@/lib/domains/editorial/schema-captions'
-import { parseWords, wordsText } from '@/lib/domains/editorial/schema-words'
 import { streamKeyPath } from '@/lib/server/media/streams'
 import { readMainPlaylist, readThumbnails } from '@/lib/shared/main-playlist'
 import { demoArtists } from './artists'
@@ -16,8 +16,8 @@ import { namesIn, repertoire } from './repertoire'
 import { demoSeries } from './series'
 import { ragaSpelling, sameNameKey } from './spelling'
 import { demoSubCategories, slugOf } from './sub-categories'
-import { demoWords, wordsOfPiece } from './words'
 import { demoComposers, demoForms, demoTalas } from './vocabulary'
+import { demoWords, wordsOfPiece } from './words'
 
 const published = programme.filter((video) => video.publishedAt !== null)
 const of = (category: string) => published.filter((video) => video.category === category)

@@ -1,4 +1,4 @@
-import { factProblems } from '@/lib/domains/catalogue/schema-facts'
+import { factProblems } from '@/lib/domains/names/facts/schema'
 import { MELAKARTAS, melakartaNotes, thaats } from '@/lib/shared/melakarta'
 import { demoArtists } from './artists'
 import {

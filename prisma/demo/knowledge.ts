@@ -1,4 +1,4 @@
-import type { Facts } from '@/lib/domains/catalogue/schema-facts'
+import type { Facts } from '@/lib/domains/names/facts/schema'
 import { spellingsOf } from '@/lib/shared/spelling/spelling'
 import sourceRows from './facts/compositions.json'
 import { demoRagas } from './ragas'

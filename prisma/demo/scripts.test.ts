@@ -1,4 +1,4 @@
-import { draftOf } from '@/lib/domains/scripts/policy-drafts'
+import { draftOf } from '@/lib/domains/names/drafts/policy'
 import { scriptNameKinds, scripts, type Script } from '@/lib/shared/scripts'
 import { demoArtists } from '@/prisma/demo/artists'
 import { programme } from '@/prisma/demo/programme'

@@ -1,4 +1,4 @@
-import { draftOf } from '@/lib/domains/scripts/policy-drafts'
+import { draftOf } from '@/lib/domains/names/drafts/policy'
 import { scriptNameKinds, scripts, type Script, type ScriptNameKind } from '@/lib/shared/scripts'
 import sourceRows from './facts/scripts.json'
 

@@ -1,4 +1,4 @@
-import type { WordsKind } from '@/lib/domains/catalogue/schema-words'
+import type { WordsKind } from '@/lib/domains/catalogue/lyrics/schema'
 
 /**
  * Words of compositions that are in the public domain: their composers died long ago. They are as they are sung,

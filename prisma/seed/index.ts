@@ -5,21 +5,21 @@
  *   node --conditions=react-server --import tsx prisma/seed/index.ts      (DATABASE_URL, DATA_DIR)
  */
 import path from 'node:path'
-import { indexVideos } from '@/lib/domains/search/mutations'
+import { indexVideos } from '@/lib/domains/search/index/mutations'
 import { lockFor } from '@/lib/server/db/advisory-locks'
 import { closeDb, db, type Db } from '@/lib/server/db/client'
 import { demoArtists } from '@/prisma/demo/artists'
 import { programme } from '@/prisma/demo/programme'
 import { hashDemoPasswords, seedAccounts } from './accounts'
-import { seedVideos, seedHighlights, seedTags } from './videos'
 import { seedFigures } from './figures'
 import { KNOWLEDGE_SEED, seedKnowledge } from './knowledge'
 import { copyClips } from './media'
 import { seedPeopleAndPlaces } from './people-and-places'
 import { SCRIPTS_SEED, seedScripts } from './scripts'
-import { seedTerms } from './terms'
 import { addStreams, STREAMS_SEED } from './streams'
+import { seedTerms } from './terms'
 import { refreshTimes, seedLivestreams } from './time'
+import { seedVideos, seedHighlights, seedTags } from './videos'
 
 const SEED = 'demo'
 /** Any number, as long as nothing else takes an advisory lock with it. */

@@ -1,6 +1,6 @@
-import { Prisma } from '@/lib/server/db/generated/client'
+import type { Facts } from '@/lib/domains/names/facts/schema'
 import type { Db } from '@/lib/server/db/client'
-import type { Facts } from '@/lib/domains/catalogue/schema-facts'
+import { Prisma } from '@/lib/server/db/generated/client'
 import { demoArtists } from '@/prisma/demo/artists'
 import {
   artistFacts,

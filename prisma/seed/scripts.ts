@@ -1,9 +1,9 @@
-import { draftSpellings } from '@/lib/domains/scripts/mutations'
-import { draftOf } from '@/lib/domains/scripts/policy-drafts'
+import { draftOf } from '@/lib/domains/names/drafts/policy'
+import { draftSpellings } from '@/lib/domains/names/transliteration/mutations'
 import type { Db } from '@/lib/server/db/client'
+import { scripts } from '@/lib/shared/scripts'
 import { ragaSources } from '@/prisma/demo/ragas'
 import { demoSpellings } from '@/prisma/demo/scripts'
-import { scripts } from '@/lib/shared/scripts'
 
 export const SCRIPTS_SEED = 'demo scripts'
 

@@ -1,4 +1,4 @@
-import { OPEN_MS } from '@/lib/domains/livestreams/policy'
+import { OPEN_MS } from '@/lib/domains/livestreams/reminders/policy'
 import type { Db } from '@/lib/server/db/client'
 import { monthsLater } from '@/lib/shared/days'
 import { demoSubscription } from '@/prisma/demo/accounts'

@@ -1,5 +1,5 @@
-import { newNames, type ImportedNames, type VideoImportSummary } from '@/lib/domains/editorial/schema-import'
-import type { BadRow, ImportProgress } from '@/lib/domains/imports/schema'
+import type { BadRow, ImportProgress } from '@/lib/domains/import/core/schema'
+import { newNames, type ImportedNames, type VideoImportSummary } from '@/lib/domains/import/videos/schema'
 import { counted } from '@/lib/shared/format'
 
 function badLines(bad: readonly BadRow[], total: number): string[] {

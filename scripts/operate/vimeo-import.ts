@@ -1,7 +1,7 @@
-import { OPERATOR } from '@/lib/domains/accounts/mutations-operators'
+import { OPERATOR } from '@/lib/domains/accounts/staff/mutations-operators'
 import { categorySlugSchema } from '@/lib/domains/catalogue/schema'
-import { takeInFromVimeo } from '@/lib/domains/vimeo/mutations-command'
-import { runCounts, type RunCount, type VimeoReport, type VimeoRunDto } from '@/lib/domains/vimeo/schema-runs'
+import { takeInFromVimeo } from '@/lib/domains/import/vimeo-command/mutations'
+import { runCounts, type RunCount, type VimeoReport, type VimeoRunDto } from '@/lib/domains/import/vimeo-runs/schema'
 import { counted } from '@/lib/shared/format'
 import { OperatorError } from './run'
 

@@ -1,8 +1,8 @@
-import { writePieces } from '@/lib/domains/editorial/mutations-pieces'
-import { db } from '@/lib/server/db/client'
-import type { Prisma } from '@/lib/server/db/generated/client'
+import { writePieces } from '@/lib/domains/catalogue/programme/mutations-pieces'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import type { VideoSource } from '@/lib/domains/media/schema'
+import { db } from '@/lib/server/db/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
 import { followKinds, type FollowKind } from '@/lib/shared/follow-kinds'
 import { emptyTables } from './empty-tables'
 

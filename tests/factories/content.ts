@@ -1,5 +1,5 @@
-import { readVideoDetail } from '@/lib/domains/editorial/queries-videos'
-import { newVideo, type VideoInput } from '@/lib/domains/editorial/schema-videos'
+import { readVideoDetail } from '@/lib/domains/catalogue/videos/queries'
+import { newVideo, type VideoInput } from '@/lib/domains/catalogue/videos/schema'
 import { db } from '@/lib/server/db/client'
 import { logContext } from '@/lib/server/log-context'
 

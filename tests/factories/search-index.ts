@@ -1,4 +1,4 @@
-import { indexStaleVideos, respellTerms } from '@/lib/domains/search/mutations'
+import { indexStaleVideos, respellTerms } from '@/lib/domains/search/index/mutations'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'

@@ -1,5 +1,5 @@
-import { correctName } from '@/lib/domains/accounts/mutations-person'
-import { correctNameAction } from '@/lib/domains/accounts/actions-users'
+import { correctNameAction } from '@/lib/domains/accounts/people/actions'
+import { correctName } from '@/lib/domains/accounts/people/mutations'
 import { db } from '@/lib/server/db/client'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'

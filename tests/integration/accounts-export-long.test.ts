@@ -1,4 +1,4 @@
-import { exportPerson } from '@/lib/domains/accounts/queries-export'
+import { exportPerson } from '@/lib/domains/accounts/export/queries'
 import { db } from '@/lib/server/db/client'
 import { createPerson } from '@/tests/factories/people'
 import { actorOf } from '@/tests/factories/viewers'

@@ -1,5 +1,5 @@
 import { GET as download } from '@/app/api/profile/export/route'
-import { exportPerson } from '@/lib/domains/accounts/queries-export'
+import { exportPerson } from '@/lib/domains/accounts/export/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
 import { END_MARK_HEADER } from '@/lib/shared/end-mark'

@@ -1,13 +1,13 @@
-import { idIn, logIn, mailedCodes, mailsTo } from '@/tests/support/sign-in'
-import { untilSomebodyWaits } from '@/tests/support/locks'
 import { POST as forgot } from '@/app/api/auth/forgot-password/route'
 import { POST as update } from '@/app/api/auth/update-password/route'
-import { resetPassword } from '@/lib/domains/accounts/mutations-password'
+import { resetPassword } from '@/lib/domains/accounts/passwords/mutations'
 import { inConstantTime } from '@/lib/server/auth/constant-time'
 import { db } from '@/lib/server/db/client'
 import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
+import { untilSomebodyWaits } from '@/tests/support/locks'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
+import { idIn, logIn, mailedCodes, mailsTo } from '@/tests/support/sign-in'
 import { useTestDatabase } from './support/database'
 
 jest.mock('@/lib/server/auth/constant-time', () => {

@@ -1,14 +1,14 @@
-import { mailedCodes, mailsTo } from '@/tests/support/sign-in'
 import { POST as register } from '@/app/api/auth/register/route'
 import { POST as resend } from '@/app/api/auth/resend-verification/route'
 import { POST as verify } from '@/app/api/auth/verify-email/route'
-import { verifyEmailAction } from '@/lib/domains/accounts/actions'
-import { verifyEmail } from '@/lib/domains/accounts/mutations-verification'
-import { getVerification } from '@/lib/domains/accounts/queries-verification'
+import { verifyEmailAction } from '@/lib/domains/accounts/registration/actions'
+import { verifyEmail } from '@/lib/domains/accounts/registration/mutations-verification'
+import { getVerification } from '@/lib/domains/accounts/registration/queries'
 import { db } from '@/lib/server/db/client'
 import { createPerson, registration, signedIn } from '@/tests/factories/people'
 import { call, inRequest } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
+import { mailedCodes, mailsTo } from '@/tests/support/sign-in'
 import { useTestDatabase } from './support/database'
 
 const HOUR = 60 * 60 * 1000

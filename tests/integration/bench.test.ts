@@ -1,12 +1,12 @@
-import { listCategoryVideos } from '@/lib/domains/catalogue/queries-listing'
-import { searchVideos } from '@/lib/domains/search/queries'
-import { searchQuerySchema } from '@/lib/domains/search/schema'
-import { db } from '@/lib/server/db/client'
-import { visitor } from '@/lib/shared/actor'
 import { GeneratedCatalogue } from '@/bench/generated'
 import { multiplyVideos } from '@/bench/multiplied'
 import { addHighlights, addPeople, addViewing } from '@/bench/people'
 import { subjectsOf } from '@/bench/subjects'
+import { listCategoryVideos } from '@/lib/domains/catalogue/listing/queries'
+import { searchVideos } from '@/lib/domains/search/queries'
+import { searchQuerySchema } from '@/lib/domains/search/schema'
+import { db } from '@/lib/server/db/client'
+import { visitor } from '@/lib/shared/actor'
 import { useTestDatabase } from './support/database'
 
 /** Imported late, because it connects to the database that the settings name then. */

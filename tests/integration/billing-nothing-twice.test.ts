@@ -1,11 +1,11 @@
-import { isOpenTo, actorOf, makeViewer, rent } from '@/tests/factories/viewers'
-import { eventOrders, useBilling } from './support/billing'
-import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
-import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-checkout'
-import { listRentals } from '@/lib/domains/payments/queries-rentals'
+import { createCheckoutSession } from '@/lib/domains/payments/plans/mutations'
+import { createRentalCheckout } from '@/lib/domains/payments/rental-checkout/mutations'
+import { listRentals } from '@/lib/domains/payments/rentals/queries'
 import { db } from '@/lib/server/db/client'
-import { press } from '@/tests/support/stripe-harness'
 import { makeVideo } from '@/tests/factories/catalogue'
+import { isOpenTo, actorOf, makeViewer, rent } from '@/tests/factories/viewers'
+import { press } from '@/tests/support/stripe-harness'
+import { eventOrders, useBilling } from './support/billing'
 
 const provider = useBilling()
 

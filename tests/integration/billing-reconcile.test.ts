@@ -1,14 +1,14 @@
-import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
-import { reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
+import { reconcileCustomers } from '@/lib/domains/payments/jobs'
+import { createCheckoutSession } from '@/lib/domains/payments/plans/mutations'
 import { db } from '@/lib/server/db/client'
 import { createDailyJob } from '@/lib/server/jobs/daily'
 import { resetStripe, stripe } from '@/lib/server/stripe'
-import { membership, press } from '@/tests/support/stripe-harness'
 import { makeVideo } from '@/tests/factories/catalogue'
 import { makeViewer, roleOf } from '@/tests/factories/viewers'
-import { jobNamed } from './support/jobs'
+import { membership, press } from '@/tests/support/stripe-harness'
 import { until } from '@/tests/support/until'
 import { useBilling } from './support/billing'
+import { jobNamed } from './support/jobs'
 
 const provider = useBilling()
 beforeEach(() => db.dailyJob.deleteMany())

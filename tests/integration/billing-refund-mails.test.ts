@@ -1,11 +1,11 @@
-import { eventOrders, useBilling } from './support/billing'
-import { refundPayment } from '@/lib/domains/payments/mutations-staff-refund'
+import { refundPayment } from '@/lib/domains/payments/staff/mutations'
 import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { stripe } from '@/lib/server/stripe'
 import type { Actor } from '@/lib/shared/actor'
-import { press } from '@/tests/support/stripe-harness'
 import { makeViewer } from '@/tests/factories/viewers'
+import { press } from '@/tests/support/stripe-harness'
+import { eventOrders, useBilling } from './support/billing'
 
 const provider = useBilling()
 

@@ -1,13 +1,13 @@
-import { isOpenTo, makeViewer } from '@/tests/factories/viewers'
 import Stripe from 'stripe'
-import { deleteOwnAccount } from '@/lib/domains/accounts/mutations-deletion'
-import { refundPayment } from '@/lib/domains/payments/mutations-staff-refund'
+import { deleteOwnAccount } from '@/lib/domains/accounts/deletion/mutations'
+import { refundPayment } from '@/lib/domains/payments/staff/mutations'
 import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { stripe, timeouts } from '@/lib/server/stripe'
 import type { Actor } from '@/lib/shared/actor'
-import { press } from '@/tests/support/stripe-harness'
 import { PASSWORD } from '@/tests/factories/people'
+import { isOpenTo, makeViewer } from '@/tests/factories/viewers'
+import { press } from '@/tests/support/stripe-harness'
 import { useBilling } from './support/billing'
 
 const provider = useBilling()

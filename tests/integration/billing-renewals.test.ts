@@ -1,12 +1,12 @@
-import { paymentNoticeOf } from '@/lib/domains/payments/policy-subscriptions'
+import type Stripe from 'stripe'
+import { paymentNoticeOf } from '@/lib/domains/payments/subscriptions/policy'
+import { syncCustomer } from '@/lib/domains/payments/sync/mutations-sync'
 import { db } from '@/lib/server/db/client'
+import { stripe } from '@/lib/server/stripe'
+import { dateOfUnix } from '@/lib/server/stripe-objects'
 import type { Actor } from '@/lib/shared/actor'
 import { actorOf, roleOf } from '@/tests/factories/viewers'
 import { useBilling } from './support/billing'
-import type Stripe from 'stripe'
-import { syncCustomer } from '@/lib/domains/payments/mutations-sync'
-import { stripe } from '@/lib/server/stripe'
-import { dateOfUnix } from '@/lib/server/stripe-objects'
 
 const provider = useBilling()
 const stored = () => db.subscription.findFirstOrThrow()

@@ -1,7 +1,16 @@
-import { useCatalogue } from './support/catalogue'
-import { listPublishedVideos, type ListScope } from '@/lib/domains/catalogue/queries-listing'
+import { countPerformances, listArtistVideos } from '@/lib/domains/catalogue/artists/queries'
+import { listPublishedVideos, type ListScope } from '@/lib/domains/catalogue/listing/queries'
+import { listNameVideos } from '@/lib/domains/catalogue/performed/queries'
+import { getVideo } from '@/lib/domains/catalogue/queries'
+import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { listFeaturedVideos, listOwnOfBrowse, readBrowseVideos } from '@/lib/domains/catalogue/shelves/queries'
+import { listRentals } from '@/lib/domains/payments/rentals/queries'
+import { indexVideos } from '@/lib/domains/search/index/mutations'
+import { searchVideos } from '@/lib/domains/search/queries'
+import { listMyList, listShelves } from '@/lib/domains/viewing/my-list/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
+import type { Paged } from '@/lib/shared/paging'
 import {
   categoryIds,
   file,
@@ -13,18 +22,9 @@ import {
   makePiece,
   makeSeries,
 } from '@/tests/factories/catalogue'
-import { countPerformances, listArtistVideos } from '@/lib/domains/catalogue/queries-artists'
-import { listNameVideos } from '@/lib/domains/catalogue/queries-names'
-import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
-import { indexVideos } from '@/lib/domains/search/mutations'
-import type { Paged } from '@/lib/shared/paging'
-import { getVideo } from '@/lib/domains/catalogue/queries'
-import { listFeaturedVideos, listOwnOfBrowse, readBrowseVideos } from '@/lib/domains/catalogue/queries-shelves'
-import { listRentals } from '@/lib/domains/payments/queries-rentals'
-import { searchVideos } from '@/lib/domains/search/queries'
-import { listMyList, listShelves } from '@/lib/domains/viewing/queries'
 import { indexCatalogue } from '@/tests/factories/search-index'
 import { makeViewer } from '@/tests/factories/viewers'
+import { useCatalogue } from './support/catalogue'
 
 useCatalogue()
 

@@ -1,18 +1,18 @@
-import { useCatalogue } from './support/catalogue'
 import { GET as nameCall } from '@/app/api/feed/[kind]/[id]/route'
 import { GET as nameVideosCall } from '@/app/api/feed/[kind]/[id]/videos/route'
 import { GET as namesCall } from '@/app/api/feed/[kind]/route'
 import { GET as hourCall } from '@/app/api/feed/hours/[watch]/route'
+import type { NameDto } from '@/lib/domains/catalogue/performed/schema'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
-import type { NameDto } from '@/lib/domains/catalogue/schema-names'
 import { db } from '@/lib/server/db/client'
 import type { NameKind } from '@/lib/shared/name-kinds'
 import type { Paged } from '@/lib/shared/paging'
 import { future, makePiece, makeVideo, past } from '@/tests/factories/catalogue'
-import { makeViewer } from '@/tests/factories/viewers'
 import { signedIn } from '@/tests/factories/people'
 import { indexCatalogue, noteCatalogue } from '@/tests/factories/search-index'
+import { makeViewer } from '@/tests/factories/viewers'
 import { call, type Call } from '@/tests/support/request-scope'
+import { useCatalogue } from './support/catalogue'
 
 useCatalogue()
 

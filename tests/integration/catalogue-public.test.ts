@@ -1,14 +1,13 @@
-import { useCatalogue } from './support/catalogue'
-import { GET as livestreamImage } from '@/app/cards/livestreams/[file]/route'
-import { GET as videoImage } from '@/app/cards/videos/[file]/route'
 import { generateMetadata as livestreamMetadata } from '@/app/(public)/live/[id]/page'
 import { generateMetadata as videoMetadata } from '@/app/(public)/videos/[id]/page'
+import { GET as livestreamImage } from '@/app/cards/livestreams/[file]/route'
+import { GET as videoImage } from '@/app/cards/videos/[file]/route'
 import {
   countPublicVideos,
   getPublicVideo,
   listPublicVideos,
   listSitemapVideos,
-} from '@/lib/domains/catalogue/queries-public'
+} from '@/lib/domains/catalogue/public/queries'
 import { getPublicLivestream, listRunningLivestreams } from '@/lib/domains/livestreams/queries'
 import { db } from '@/lib/server/db/client'
 import {
@@ -25,6 +24,7 @@ import {
   vimeo,
 } from '@/tests/factories/catalogue'
 import { call, inRequest } from '@/tests/support/request-scope'
+import { useCatalogue } from './support/catalogue'
 
 /** Pages of videos and livestreams for everyone. */
 

@@ -1,4 +1,3 @@
-import { useCatalogue } from './support/catalogue'
 import { GET as featuredCall } from '@/app/api/feed/[kind]/featured-videos/route'
 import { GET as artistCall } from '@/app/api/feed/artists/[id]/route'
 import { GET as artistVideosCall } from '@/app/api/feed/artists/[id]/videos/route'
@@ -9,15 +8,15 @@ import { GET as allChipsCall } from '@/app/api/feed/subcategories/route'
 import { GET as trailerCall } from '@/app/api/feed/trailers/[id]/route'
 import { GET as trailersCall } from '@/app/api/feed/trailers/route'
 import { GET as videoCall } from '@/app/api/feed/videos/[id]/route'
+import { listCategoryVideos } from '@/lib/domains/catalogue/listing/queries'
 import { getVideo } from '@/lib/domains/catalogue/queries'
+import type { TrailerDto, VideoCardDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import {
   browseCards,
   listFeaturedVideos,
   listOwnOfBrowse,
   readBrowseVideos,
-} from '@/lib/domains/catalogue/queries-shelves'
-import { listCategoryVideos } from '@/lib/domains/catalogue/queries-listing'
-import type { TrailerDto, VideoCardDto, VideoDto } from '@/lib/domains/catalogue/schema'
+} from '@/lib/domains/catalogue/shelves/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
 import type { Paged } from '@/lib/shared/paging'
@@ -35,6 +34,7 @@ import {
 import { makeViewer } from '@/tests/factories/viewers'
 import { countQueries } from '@/tests/support/count-queries'
 import { call, type Handler } from '@/tests/support/request-scope'
+import { useCatalogue } from './support/catalogue'
 
 useCatalogue()
 

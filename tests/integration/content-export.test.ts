@@ -1,7 +1,7 @@
-import { deleteCaptions, saveCaptions } from '@/lib/domains/editorial/mutations-captions'
-import { saveSeries } from '@/lib/domains/editorial/mutations-series'
-import { listStaffVideos } from '@/lib/domains/editorial/queries-video-list'
-import { staffVideosQuerySchema } from '@/lib/domains/editorial/schema-videos'
+import { deleteCaptions, saveCaptions } from '@/lib/domains/catalogue/captions/mutations'
+import { saveSeries } from '@/lib/domains/catalogue/series/mutations'
+import { listStaffVideos } from '@/lib/domains/catalogue/video-list/queries'
+import { staffVideosQuerySchema } from '@/lib/domains/catalogue/videos/schema'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { seedPeopleAndPlaces } from '@/prisma/seed/people-and-places'
@@ -12,8 +12,8 @@ import { auditOf } from '@/tests/factories/content'
 import { byExternalId, exported, load } from '@/tests/factories/imports'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
 import { limitOf } from '@/tests/support/timeout'
+import { useTestDatabase } from './support/database'
 
 useTestDatabase()
 useSettings()

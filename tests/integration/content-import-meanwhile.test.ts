@@ -1,5 +1,5 @@
-import { saveVideo } from '@/lib/domains/editorial/mutations-videos'
-import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
+import { saveVideo } from '@/lib/domains/catalogue/videos/mutations'
+import { getStaffVideo } from '@/lib/domains/catalogue/videos/queries'
 import { db, type Db } from '@/lib/server/db/client'
 import { found } from '@/lib/shared/errors'
 import { clearCatalogue, makeSeries, makeVideo } from '@/tests/factories/catalogue'

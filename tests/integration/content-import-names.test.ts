@@ -1,5 +1,5 @@
-import { readImportNames } from '@/lib/domains/editorial/queries-import'
-import { programmeOf } from '@/lib/domains/editorial/queries-videos'
+import { programmeOf } from '@/lib/domains/catalogue/videos/queries'
+import { readImportNames } from '@/lib/domains/import/videos/queries'
 import { db } from '@/lib/server/db/client'
 import { clearCatalogue, makeArtist } from '@/tests/factories/catalogue'
 import { byExternalId, csv, load, NEW } from '@/tests/factories/imports'

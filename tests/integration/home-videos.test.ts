@@ -1,9 +1,10 @@
-import { useCatalogue } from './support/catalogue'
-import { rent, makeViewer } from '@/tests/factories/viewers'
+import { GET as getRow } from '@/app/api/home/following/route'
 import { GET } from '@/app/api/home/videos/[id]/route'
 import { loadVideoEdition } from '@/app/editions/[role]/_data/edition'
-import type { OwnVideo } from '@/lib/domains/home/schema'
 import { getSeriesOfVideo } from '@/lib/domains/catalogue/queries'
+import { follow } from '@/lib/domains/following/mutations'
+import { listFollowedVideos } from '@/lib/domains/following/queries'
+import type { OwnVideo } from '@/lib/domains/viewing/home/schema'
 import { db } from '@/lib/server/db/client'
 import {
   future,
@@ -16,11 +17,10 @@ import {
   past,
 } from '@/tests/factories/catalogue'
 import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
-import { call, type CookieJar } from '@/tests/support/request-scope'
-import { GET as getRow } from '@/app/api/home/following/route'
-import { follow } from '@/lib/domains/following/mutations'
-import { listFollowedVideos } from '@/lib/domains/following/queries'
 import { indexCatalogue } from '@/tests/factories/search-index'
+import { rent, makeViewer } from '@/tests/factories/viewers'
+import { call, type CookieJar } from '@/tests/support/request-scope'
+import { useCatalogue } from './support/catalogue'
 
 useCatalogue()
 

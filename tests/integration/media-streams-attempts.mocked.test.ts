@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { makeStreams } from '@/lib/domains/media/mutations-file-streams'
+import { makeStreams } from '@/lib/domains/media/streams/mutations'
 import { db } from '@/lib/server/db/client'
 import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
 import { untilSomebodyWaits } from '@/tests/support/locks'

@@ -1,5 +1,5 @@
+import { queueNewsletterPortion } from '@/lib/domains/newsletters/jobs'
 import { deleteNewsletter, saveNewsletter, startNewsletter, stopNewsletter } from '@/lib/domains/newsletters/mutations'
-import { queueNewsletterPortion } from '@/lib/domains/newsletters/mutations-sending'
 import { getStaffNewsletter, listNewsletters } from '@/lib/domains/newsletters/queries'
 import { db } from '@/lib/server/db/client'
 import { deliverDueMails } from '@/lib/server/mail/deliver'

@@ -1,6 +1,8 @@
-import { POST as unsubscribe } from '@/app/api/newsletters/unsubscribe/route'
 import { POST as report } from '@/app/api/newsletters/events/route'
+import { POST as unsubscribe } from '@/app/api/newsletters/unsubscribe/route'
 import { PATCH as changeProfile } from '@/app/api/profile/route'
+import { queueNewsletterPortion } from '@/lib/domains/newsletters/jobs'
+import { leaveMailingList, noteMailEvents } from '@/lib/domains/newsletters/mailing-list/mutations'
 import {
   deleteNewsletter,
   saveNewsletter,
@@ -8,8 +10,6 @@ import {
   stopNewsletter,
   testNewsletter,
 } from '@/lib/domains/newsletters/mutations'
-import { leaveMailingList, noteMailEvents } from '@/lib/domains/newsletters/mutations-mailing-list'
-import { queueNewsletterPortion } from '@/lib/domains/newsletters/mutations-sending'
 import { getNewsSubscription, getStaffNewsletter, listNewsletters, newsToken } from '@/lib/domains/newsletters/queries'
 import type { Audience } from '@/lib/domains/newsletters/schema'
 import { db } from '@/lib/server/db/client'

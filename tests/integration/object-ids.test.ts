@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { requestPasswordReset } from '@/lib/domains/accounts/mutations-password'
-import { askForReminders } from '@/lib/domains/livestreams/mutations'
-import { unsubscribeToken } from '@/lib/domains/livestreams/queries-unsubscribe'
-import { addToMyList } from '@/lib/domains/viewing/mutations-list'
-import { mediaUrl } from '@/lib/server/media/links'
+import { requestPasswordReset } from '@/lib/domains/accounts/passwords/mutations'
+import { askForReminders } from '@/lib/domains/livestreams/reminders/mutations'
+import { unsubscribeToken } from '@/lib/domains/livestreams/reminders/queries'
+import { addToMyList } from '@/lib/domains/viewing/my-list/mutations'
 import { db } from '@/lib/server/db/client'
+import { mediaUrl } from '@/lib/server/media/links'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import {
   future,

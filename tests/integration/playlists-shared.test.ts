@@ -1,8 +1,6 @@
-import { useCatalogue } from './support/catalogue'
 import { NextRequest } from 'next/server'
-import middleware from '@/middleware'
+import { queueDueDigests } from '@/lib/domains/following/jobs'
 import { purgeFollows } from '@/lib/domains/following/mutations'
-import { queueDueDigests } from '@/lib/domains/following/mutations-digest'
 import { nextDigest } from '@/lib/domains/following/policy'
 import { listFollowedVideos, listFollows } from '@/lib/domains/following/queries'
 import {
@@ -12,15 +10,17 @@ import {
   setPlaylistLink,
   updatePlaylist,
 } from '@/lib/domains/playlists/mutations'
-import { allowPlaylist, takeDownPlaylist } from '@/lib/domains/playlists/mutations-staff'
 import { getPlaylist, getSharedPlaylist, listFollowedPlaylists } from '@/lib/domains/playlists/queries'
-import { listPersonPlaylists } from '@/lib/domains/playlists/queries-staff'
+import { allowPlaylist, takeDownPlaylist } from '@/lib/domains/playlists/staff/mutations'
+import { listPersonPlaylists } from '@/lib/domains/playlists/staff/queries'
 import { db } from '@/lib/server/db/client'
 import { loggedPath } from '@/lib/server/http/logged-path'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { routes } from '@/lib/shared/routes'
+import middleware from '@/middleware'
 import { future, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
+import { useCatalogue } from './support/catalogue'
 
 useCatalogue()
 

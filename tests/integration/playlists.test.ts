@@ -1,4 +1,3 @@
-import { useCatalogue } from './support/catalogue'
 import {
   createPlaylist,
   deletePlaylist,
@@ -16,12 +15,13 @@ import {
   listPlaylists,
 } from '@/lib/domains/playlists/queries'
 import { PLAYLIST_ENTRIES_MAX, PLAYLISTS_MAX, newPlaylistSchema } from '@/lib/domains/playlists/schema'
-import { createPassage, deletePassage } from '@/lib/domains/viewing/mutations-passages'
+import { createPassage, deletePassage } from '@/lib/domains/viewing/passages/mutations'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { routes } from '@/lib/shared/routes'
 import { makeVideo } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
+import { useCatalogue } from './support/catalogue'
 
 useCatalogue()
 

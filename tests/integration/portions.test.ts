@@ -1,5 +1,5 @@
-import { purgeMails } from '@/lib/domains/mail/mutations'
-import { takeInPictures } from '@/lib/domains/media/mutations-remote-pictures'
+import { takeInPictures } from '@/lib/domains/media/pictures/jobs'
+import { purgeMails } from '@/lib/domains/outbox/mutations'
 import { closeDb, db } from '@/lib/server/db/client'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 import { makeVideo } from '@/tests/factories/catalogue'

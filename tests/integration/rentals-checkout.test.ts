@@ -1,13 +1,13 @@
-import { isOpenTo, makeViewer } from '@/tests/factories/viewers'
 import { POST as checkout } from '@/app/api/rentals/[videoId]/create-checkout-session/route'
-import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
-import { getRentalOffer } from '@/lib/domains/payments/queries-rentals'
+import { createCheckoutSession } from '@/lib/domains/payments/plans/mutations'
+import { getRentalOffer } from '@/lib/domains/payments/rentals/queries'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
-import { press } from '@/tests/support/stripe-harness'
 import { makeSeries, makeVideo, past } from '@/tests/factories/catalogue'
 import { signedIn } from '@/tests/factories/people'
+import { isOpenTo, makeViewer } from '@/tests/factories/viewers'
 import { call } from '@/tests/support/request-scope'
+import { press } from '@/tests/support/stripe-harness'
 import { useBilling } from './support/billing'
 
 const provider = useBilling({ GEO_COUNTRY_HEADER: 'x-country' })

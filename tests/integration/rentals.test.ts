@@ -1,14 +1,14 @@
-import { isOpenTo, actorOf, makeViewer, rent, roleOf } from '@/tests/factories/viewers'
 import type Stripe from 'stripe'
 import { GET as list } from '@/app/api/rentals/route'
-import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-checkout'
-import { listRentals } from '@/lib/domains/payments/queries-rentals'
+import { createRentalCheckout } from '@/lib/domains/payments/rental-checkout/mutations'
+import { listRentals } from '@/lib/domains/payments/rentals/queries'
 import { db } from '@/lib/server/db/client'
-import { press } from '@/tests/support/stripe-harness'
 import { future, makeSeries, makeVideo, past } from '@/tests/factories/catalogue'
 import { signedIn } from '@/tests/factories/people'
+import { isOpenTo, actorOf, makeViewer, rent, roleOf } from '@/tests/factories/viewers'
 import { sendEvent } from '@/tests/support/provider'
 import { call } from '@/tests/support/request-scope'
+import { press } from '@/tests/support/stripe-harness'
 import { eventOrders, useBilling } from './support/billing'
 
 const provider = useBilling()

@@ -1,15 +1,15 @@
-import { DAY_MS } from '@/lib/shared/milliseconds'
-import { jobNamed } from './support/jobs'
-import { purgeCodes, purgeRegistrations } from '@/lib/domains/accounts/mutations-purge'
-import { purgeBulkChanges } from '@/lib/domains/editorial/mutations-bulk'
-import { purgeEnquiries } from '@/lib/domains/enquiries/mutations-admin'
-import { purgeMails } from '@/lib/domains/mail/mutations'
-import { purgeEvents } from '@/lib/domains/payments/mutations-purge'
+import { purgeCodes, purgeRegistrations } from '@/lib/domains/accounts/registration/jobs'
+import { purgeBulkChanges } from '@/lib/domains/catalogue/bulk/mutations'
+import { purgeEnquiries } from '@/lib/domains/enquiries/staff/mutations'
+import { purgeMails } from '@/lib/domains/outbox/mutations'
+import { purgeEvents } from '@/lib/domains/payments/jobs-purge'
 import { db } from '@/lib/server/db/client'
 import { PURGE_PORTION, purgeAll } from '@/lib/server/jobs/retention'
+import { DAY_MS } from '@/lib/shared/milliseconds'
 import { createPerson } from '@/tests/factories/people'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
+import { jobNamed } from './support/jobs'
 
 useTestDatabase()
 const settings = useSettings()

@@ -1,6 +1,6 @@
+import { readCards } from '@/lib/domains/catalogue/cards/queries'
+import { listNames } from '@/lib/domains/catalogue/performed/queries'
 import { getVideo } from '@/lib/domains/catalogue/queries'
-import { readCards } from '@/lib/domains/catalogue/queries-cards'
-import { listNames } from '@/lib/domains/catalogue/queries-names'
 import { openMedia } from '@/lib/domains/media/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'

@@ -1,14 +1,14 @@
-import { useCatalogue } from './support/catalogue'
 import { GET as filtersCall } from '@/app/api/search/filters/route'
 import { GET as searchCall } from '@/app/api/search/route'
+import type { SearchFiltersDto } from '@/lib/domains/search/filters/schema'
 import type { SearchResultDto } from '@/lib/domains/search/schema'
-import type { SearchFiltersDto } from '@/lib/domains/search/schema-filters'
-import type { Paged } from '@/lib/shared/paging'
 import { db } from '@/lib/server/db/client'
+import type { Paged } from '@/lib/shared/paging'
 import { filterNames } from '@/lib/shared/search-filters'
 import { future, makePiece, makeSubCategory, makeVideo } from '@/tests/factories/catalogue'
 import { indexCatalogue } from '@/tests/factories/search-index'
 import { call } from '@/tests/support/request-scope'
+import { useCatalogue } from './support/catalogue'
 
 useCatalogue({ RATE_LIMIT_FACTOR: '1000' })
 

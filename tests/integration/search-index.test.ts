@@ -1,11 +1,11 @@
-import { useCatalogue } from './support/catalogue'
-import { indexChangedVideos, indexStaleVideos, indexVideos, respellTerms } from '@/lib/domains/search/mutations'
+import { indexChangedVideos, indexStaleVideos, indexVideos, respellTerms } from '@/lib/domains/search/index/mutations'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
 import { future, makeArtist, makeSubCategory, makeVideo } from '@/tests/factories/catalogue'
 import { indexAllStale, indexCatalogue, noteCatalogue } from '@/tests/factories/search-index'
 import { untilSomebodyWaits } from '@/tests/support/locks'
+import { useCatalogue } from './support/catalogue'
 
 useCatalogue()
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Candidate } from '@/lib/domains/search/queries-candidates'
-import { rankVideos, type RankedPage, type Scope } from '@/lib/domains/search/queries-ranking'
+import type { Candidate } from '@/lib/domains/search/candidates/queries'
+import { rankVideos, type RankedPage, type Scope } from '@/lib/domains/search/ranking/queries'
 import type { SearchFieldName } from '@/lib/domains/search/schema'
 import { db } from '@/lib/server/db/client'
 import { categoryIds, makeSubCategory, past } from '@/tests/factories/catalogue'
@@ -85,7 +85,7 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 
 type Rules = { weights: number[]; parts: (termId: number, word: number) => number; isName: (termId: number) => boolean }
 
-/** The score of a video's postings together, by the rules in `queries-together.ts`. */
+/** The score of a video's postings together, by the rules in `together/queries.ts`. */
 function together(postings: Posting[], { weights, parts, isName }: Rules) {
   const worth = (some: Posting[]) =>
     sum(weights.map((weight, word) => weight * most(some.map(({ termId }) => parts(termId, word)))))

@@ -1,10 +1,10 @@
-import { useCatalogue } from './support/catalogue'
 import { GET } from '@/app/api/search/suggestions/route'
-import type { SuggestionDto } from '@/lib/domains/search/schema-suggestions'
+import type { SuggestionDto } from '@/lib/domains/search/suggestions/schema'
 import { db } from '@/lib/server/db/client'
 import { future, makeArtist, makePiece, makeVideo } from '@/tests/factories/catalogue'
 import { indexCatalogue } from '@/tests/factories/search-index'
 import { call } from '@/tests/support/request-scope'
+import { useCatalogue } from './support/catalogue'
 
 const settings = useCatalogue({ RATE_LIMIT_FACTOR: '1000' })
 

@@ -1,18 +1,18 @@
 import { publicMetadata } from '@/app/_seo/public-metadata'
-import { removeFiles } from '@/lib/domains/media/mutations-purge-files'
-import { createHelpEnquiry } from '@/lib/domains/enquiries/mutations'
-import { restoreText, saveSettings, saveText } from '@/lib/domains/texts/mutations'
-import { defaultSettings, announcementAt, SETTINGS_KEY, type SiteSettings } from '@/lib/domains/texts/schema-settings'
-import { listTextChanges, readText } from '@/lib/domains/texts/queries'
+import { restoreText, saveSettings, saveText } from '@/lib/domains/content/mutations'
 import {
   getLegalText,
   getLegalVersion,
   getPageHtml,
   listEarlierVersions,
   listQuestions,
-} from '@/lib/domains/texts/queries-pages'
-import { getStaffSettings, readSettings, siteChrome } from '@/lib/domains/texts/queries-settings'
-import { getStaffText, listStaffTexts, previewText } from '@/lib/domains/texts/queries-staff'
+} from '@/lib/domains/content/pages/queries'
+import { listTextChanges, readText } from '@/lib/domains/content/queries'
+import { getStaffSettings, readSettings, siteChrome } from '@/lib/domains/content/settings/queries'
+import { defaultSettings, announcementAt, SETTINGS_KEY, type SiteSettings } from '@/lib/domains/content/settings/schema'
+import { getStaffText, listStaffTexts, previewText } from '@/lib/domains/content/staff/queries'
+import { createHelpEnquiry } from '@/lib/domains/enquiries/mutations'
+import { removeFiles } from '@/lib/domains/media/jobs'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { MAX_INT } from '@/lib/shared/row-id'

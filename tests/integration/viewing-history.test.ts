@@ -1,7 +1,8 @@
-import { saveProgress } from '@/lib/domains/viewing/mutations'
-import { clearHistory, removeFromHistory } from '@/lib/domains/viewing/mutations-history'
-import { listShelves } from '@/lib/domains/viewing/queries'
-import { progressBatchSchema } from '@/lib/domains/viewing/schema'
+import { clearHistory, removeFromHistory } from '@/lib/domains/viewing/history/mutations'
+import { listShelves } from '@/lib/domains/viewing/my-list/queries'
+import { saveProgress } from '@/lib/domains/viewing/progress/mutations'
+import { resumedSql, resumePoint } from '@/lib/domains/viewing/progress/policy'
+import { progressBatchSchema } from '@/lib/domains/viewing/progress/schema'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { categoryIds, clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
@@ -10,7 +11,6 @@ import { untilSomebodyWaits } from '@/tests/support/locks'
 import { rowsRead } from '@/tests/support/plans'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
-import { resumedSql, resumePoint } from '@/lib/domains/viewing/policy'
 
 useTestDatabase({ own: true })
 useSettings()

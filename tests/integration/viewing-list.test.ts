@@ -1,11 +1,10 @@
-import { useCatalogue } from './support/catalogue'
 import { DELETE, PUT } from '@/app/api/my-list/[videoId]/route'
 import { GET } from '@/app/api/my-list/route'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
-import { addToMyList, removeFromMyList } from '@/lib/domains/viewing/mutations-list'
-import { listMyList, listShelves } from '@/lib/domains/viewing/queries'
-import { MY_LIST_MAX } from '@/lib/domains/viewing/schema'
+import { addToMyList, removeFromMyList } from '@/lib/domains/viewing/my-list/mutations'
+import { listMyList, listShelves } from '@/lib/domains/viewing/my-list/queries'
+import { MY_LIST_MAX } from '@/lib/domains/viewing/progress/schema'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import type { Paged } from '@/lib/shared/paging'
@@ -14,6 +13,7 @@ import { createPerson, signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { countQueries } from '@/tests/support/count-queries'
 import { call, type CookieJar } from '@/tests/support/request-scope'
+import { useCatalogue } from './support/catalogue'
 
 useCatalogue()
 

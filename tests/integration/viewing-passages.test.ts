@@ -1,15 +1,15 @@
-import { useCatalogue } from './support/catalogue'
 import { DELETE, PATCH } from '@/app/api/passages/[id]/route'
 import { GET, POST } from '@/app/api/passages/route'
-import { createPassage } from '@/lib/domains/viewing/mutations-passages'
-import { listPassages } from '@/lib/domains/viewing/queries-passages'
-import { PASSAGES_MAX, type PassageDto } from '@/lib/domains/viewing/schema-passages'
+import { createPassage } from '@/lib/domains/viewing/passages/mutations'
+import { listPassages } from '@/lib/domains/viewing/passages/queries'
+import { PASSAGES_MAX, type PassageDto } from '@/lib/domains/viewing/passages/schema'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
 import { makeVideo } from '@/tests/factories/catalogue'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { call, type CookieJar } from '@/tests/support/request-scope'
+import { useCatalogue } from './support/catalogue'
 
 useCatalogue()
 

@@ -1,6 +1,6 @@
 import { importsOf, type SourceFile, type Violation } from '@/tests/rules/source-file'
 
-type Import = { from: string; to: string; file: string }
+type Import = { from: string; to: string }
 
 /** What is gone when the program runs. */
 const ofTypes = /^(?:import|export) type [^'"]*['"][^'"]+['"]/gm
@@ -24,27 +24,6 @@ function circlesOf(imports: Import[]): Import[][] {
 
 const namesOf = (circle: Import[]) => [circle[0]?.from, ...circle.map(({ to }) => to)].join(' → ')
 
-const domainOf = (file: string) => /^lib\/domains\/([^/]+)\//.exec(file)?.[1]
-
-/**
- * Finds domains that import each other, directly or through others, be it types only.
- * @returns one violation for each circle, naming the files that close it
- */
-export function checkDomainCircles(files: SourceFile[]): Violation[] {
-  const imports = new Map<string, Import>()
-  for (const file of files) {
-    const from = domainOf(file.path)
-    if (!from || /\.test\.tsx?$/.test(file.path)) continue
-    for (const to of importsOf(file).map(domainOf)) {
-      if (to && to !== from) imports.set(`${from} ${to}`, { from, to, file: file.path })
-    }
-  }
-  return circlesOf([...imports.values()]).map((circle) => ({
-    path: circle[0]?.file ?? '',
-    message: `domains import each other: ${namesOf(circle)} (${circle.map(({ file }) => file).join(', ')})`,
-  }))
-}
-
 /**
  * Finds files that import each other, directly or through others. ESLint's `import/no-cycle` does the same, and takes
  * as long as all its other rules together.
@@ -56,7 +35,7 @@ export function checkFileCircles(files: SourceFile[]): Violation[] {
   const imports = source.flatMap((file) =>
     importsOf({ ...file, text: file.text.replace(ofTypes, '') }).flatMap((name) => {
       const to = ['', '.ts', '.tsx', '.mjs'].map((ending) => name + ending).find((each) => known.has(each))
-      return to ? [{ from: file.path, to, file: file.path }] : []
+      return to ? [{ from: file.path, to }] : []
     }),
   )
   return circlesOf(imports).map((circle) => ({

@@ -13,9 +13,8 @@ const targets = Object.fromEntries(
   [
     ...['app/(viewer)/browse/view', 'components/catalogue/card', 'components/ui/button', 'lib/client/hook'],
     ...['lib/shared/routes', 'lib/server/log', 'lib/server/db/client', 'sandbox/stripe/server', 'server/steps'],
-    ...['schema', 'policy', 'queries', 'queries-list', 'mutations', 'actions'].map(
-      (name) => `lib/domains/tags/${name}`,
-    ),
+    ...['schema', 'policy', 'queries', 'mutations', 'actions', 'jobs'].map((name) => `lib/domains/names/tags/${name}`),
+    'lib/domains/names/queries',
   ].map((file) => [`${file}.ts`, 'export const it = 1\n']),
 )
 
@@ -28,24 +27,26 @@ const imported: [what: string, file: string, specifier: string, rule: string][] 
   ['lib imports app', 'lib/server/c.ts', '@/app/(viewer)/browse/view', paths],
   // Components
   ['a primitive imports product UI', 'components/ui/d.ts', '@/components/catalogue/card', paths],
-  ['a primitive imports a domain', 'components/ui/e.ts', '@/lib/domains/tags/schema', paths],
+  ['a primitive imports a domain', 'components/ui/e.ts', '@/lib/domains/names/tags/schema', paths],
   ['a primitive imports lib/client', 'components/ui/f.ts', '../../lib/client/hook', paths],
-  ['a component imports queries', 'components/catalogue/g.ts', '@/lib/domains/tags/queries', paths],
-  ['a component imports a topic of queries', 'components/catalogue/h.ts', '../../lib/domains/tags/queries-list', paths],
-  ['a component imports mutations', 'components/catalogue/i.ts', '@/lib/domains/tags/mutations', paths],
+  ['a component imports queries', 'components/catalogue/g.ts', '@/lib/domains/names/tags/queries', paths],
+  ['a component imports the queries of a domain', 'components/catalogue/h.ts', '../../lib/domains/names/queries', paths],
+  ['a component imports mutations', 'components/catalogue/i.ts', '@/lib/domains/names/tags/mutations', paths],
   ['a component imports lib/server', 'components/catalogue/j.ts', '@/lib/server/log', paths],
   ['a component imports Prisma', 'components/catalogue/k.ts', '@prisma/client', imports],
   // The directories of lib
-  ['lib/shared imports a domain', 'lib/shared/l.ts', '@/lib/domains/tags/schema', paths],
+  ['lib/shared imports a domain', 'lib/shared/l.ts', '@/lib/domains/names/tags/schema', paths],
   ['lib/client imports lib/server', 'lib/client/m.ts', '@/lib/server/log', paths],
-  ['lib/client imports queries', 'lib/client/n.ts', '@/lib/domains/tags/queries', paths],
-  ['lib/server imports a domain', 'lib/server/o.ts', '@/lib/domains/tags/schema', paths],
+  ['lib/client imports queries', 'lib/client/n.ts', '@/lib/domains/names/tags/queries', paths],
+  ['lib/server imports a domain', 'lib/server/o.ts', '@/lib/domains/names/tags/schema', paths],
   // Domains
-  ['a schema imports lib/server', 'lib/domains/payments/schema-rentals.ts', '@/lib/server/log', paths],
-  ['a policy imports queries', 'lib/domains/payments/policy-rentals.ts', '@/lib/domains/tags/queries', paths],
+  ['a schema imports lib/server', 'lib/domains/payments/rentals/schema.ts', '@/lib/server/log', paths],
+  ['a policy imports queries', 'lib/domains/payments/rentals/policy.ts', '@/lib/domains/names/tags/queries', paths],
+  ['queries import mutations', 'lib/domains/payments/refunds/queries.ts', '@/lib/domains/names/tags/mutations', paths],
+  ['queries import jobs', 'lib/domains/payments/queries.ts', '@/lib/domains/names/tags/jobs', paths],
   ['a schema is for the server only', 'lib/domains/search/schema.ts', 'server-only', imports],
-  ['queries read the request', 'lib/domains/payments/queries-rentals.ts', 'next/headers', imports],
-  ['mutations redirect', 'lib/domains/rentals/mutations-pay.ts', 'next/navigation', imports],
+  ['queries read the request', 'lib/domains/payments/rentals/queries.ts', 'next/headers', imports],
+  ['mutations redirect', 'lib/domains/payments/rentals/mutations.ts', 'next/navigation', imports],
   // The database
   ['a page imports the database', 'app/(viewer)/browse/p.ts', '@/lib/server/db/client', paths],
   ['a route handler imports the database', 'app/api/tags/route.ts', '@/lib/server/db/client', paths],
@@ -120,32 +121,32 @@ const violations = [
 
 const inOrder: Record<string, string> = {
   'app/(viewer)/browse/page.tsx':
-    uses('@/lib/domains/tags/queries', '@/components/catalogue/card', '@/lib/server/log') +
+    uses('@/lib/domains/names/tags/queries', '@/components/catalogue/card', '@/lib/server/log') +
     'export default function Page() {\n  return null\n}\n',
-  'app/api/forms/route.ts': uses('@/lib/domains/tags/mutations', '@/lib/domains/tags/schema'),
+  'app/api/forms/route.ts': uses('@/lib/domains/names/tags/mutations', '@/lib/domains/names/tags/schema'),
   'components/catalogue/list.ts':
     uses(
-      '@/lib/domains/tags/schema',
+      '@/lib/domains/names/tags/schema',
       '@/lib/domains/tags/policy',
       '@/lib/domains/tags/actions',
       '@/lib/shared/routes',
     ) + uses('@/components/ui/button', '@/lib/client/hook'),
   'components/ui/chip.ts': uses('@/lib/shared/routes', './button'),
-  'lib/client/form.ts': uses('@/lib/shared/routes', '@/lib/domains/tags/schema'),
+  'lib/client/form.ts': uses('@/lib/shared/routes', '@/lib/domains/names/tags/schema'),
   'lib/domains/livestreams/queries.ts': uses(
     'server-only',
     '@/lib/server/db/client',
-    '@/lib/domains/tags/queries',
+    '@/lib/domains/names/tags/queries',
     './schema',
   ),
-  'lib/domains/livestreams/schema.ts': uses('@/lib/shared/routes', '@/lib/domains/tags/schema'),
+  'lib/domains/livestreams/schema.ts': uses('@/lib/shared/routes', '@/lib/domains/names/tags/schema'),
   'lib/server/process-state.ts': "import 'server-only'\nexport const state = globalThis\n",
   'tests/support/until.ts': 'export const wait = () => setTimeout(print, 20)\n',
   'lib/shared/waits.test.ts': uses('@/tests/support/until'),
   'tests/integration/support/setup.ts': 'jest.setTimeout(20)\n',
   'server/main.ts': uses('@/lib/server/log', './steps'),
   'lib/domains/livestreams/actions.ts': uses('./mutations'),
-  'lib/domains/livestreams/mutations.ts': uses('server-only', '@/lib/server/db/client', './queries'),
+  'lib/domains/livestreams/reminders/mutations.ts': uses('server-only', '@/lib/server/db/client', './queries'),
 }
 
 describe('ESLint with the configuration of the project', () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { checkDomainCircles, checkFileCircles } from '@/tests/rules/circles'
+import { checkFileCircles } from '@/tests/rules/circles'
 import { checkDevelopmentPackages } from '@/tests/rules/development-packages'
 import { checkRetiredWords, readRetiredWords } from '@/tests/rules/retired-words'
 import { checkVocabulary } from '@/tests/rules/vocabulary'
@@ -14,9 +14,10 @@ const inOrder: [path: string, text: string][] = [
   ['app/layout.tsx', "import { cards } from '@/app/_seo/cards'\n"],
   ['app/api/auth/[...nextauth]/route.ts', ''],
   ['components/ui/button.tsx', ''],
-  ['lib/domains/tags/schema.ts', ''],
-  ['lib/domains/tags/queries-list.ts', serverOnly],
-  ['lib/domains/tags/mutations.ts', `// Writes.\n${serverOnly}tx.tag.create({})\n`],
+  ['lib/domains/names/tags/schema.ts', ''],
+  ['lib/domains/names/queries.ts', serverOnly],
+  ['lib/domains/names/queries-list.mocked.test.ts', ''],
+  ['lib/domains/names/tags/mutations.ts', `// Writes.\n${serverOnly}tx.tag.create({})\n`],
   ['lib/domains/tags/files.ts', serverOnly],
   ['server/main.ts', ''],
   ['lib/domains/tags/actions.ts', "'use server'\n"],
@@ -30,9 +31,9 @@ const inOrder: [path: string, text: string][] = [
 
 const violations: [what: string, path: string, text: string, message: RegExp][] = [
   ['an unknown top-level entry', 'utils/x.ts', '', /top level/],
-  ['another word in a domain', 'lib/domains/tags/service.ts', '', /a domain holds only/],
-  ['a directory in a domain', 'lib/domains/tags/queries/list.ts', '', /a domain holds only/],
-  ['a file beside the domains', 'lib/domains/shared.ts', '', /a domain holds only/],
+  ['another word in a domain', 'lib/domains/tags/service.ts', '', /holds only/],
+  ['a topic below a topic', 'lib/domains/names/tags/places/schema.ts', '', /holds only/],
+  ['a file beside the domains', 'lib/domains/shared.ts', '', /holds only/],
   ['camelCase in a file name', 'components/ui/iconButton.tsx', '', /kebab-case/],
   ['PascalCase in a directory', 'components/Layout/footer.tsx', '', /directory 'Layout'/],
   ['a helper among the route handlers', 'app/api/tags/helpers.ts', '', /only route\.ts/],
@@ -49,11 +50,11 @@ const violations: [what: string, path: string, text: string, message: RegExp][] 
     /imports app\/api\/auth\/_lib\/signed-in/,
   ],
   ['a barrel', 'components/ui/index.ts', '', /no barrels/],
-  ['queries that a browser could load', 'lib/domains/tags/queries.ts', 'export const a = 1\n', /server-only/],
-  ['mutations that a browser could load', 'lib/domains/tags/mutations-x.ts', 'tx.tag.update({})\n', /server-only/],
+  ['queries that a browser could load', 'lib/domains/names/tags/queries.ts', 'export const a = 1\n', /server-only/],
+  ['mutations that a browser could load', 'lib/domains/tags/mutations.ts', 'tx.tag.update({})\n', /server-only/],
   [
     'mutations that write nothing',
-    'lib/domains/tags/mutations.ts',
+    'lib/domains/names/tags/mutations.ts',
     `${serverOnly}tx.tag.findMany({})\n`,
     /writes nothing/,
   ],
@@ -74,25 +75,6 @@ describe('the vocabulary of files', () => {
 
   it('accepts files that stand where they belong', () => {
     expect(checkVocabulary(inOrder.map(([path, text]) => ({ path, text })))).toEqual([])
-  })
-})
-
-describe('the check for circles of domains', () => {
-  const imports = (path: string, specifier: string) => ({ path, text: `import { a } from '${specifier}'\n` })
-  const tagsToMail = imports('lib/domains/tags/queries.ts', '@/lib/domains/mail/queries')
-  const mailToAudit = imports('lib/domains/mail/queries.ts', '../audit/schema')
-
-  it('refuses a circle and lists its domains and the files that close it', () => {
-    const auditToTags = imports('lib/domains/audit/schema.ts', '@/lib/domains/tags/schema')
-    const found = checkDomainCircles([tagsToMail, mailToAudit, auditToTags])
-    expect(found).toHaveLength(1)
-    expect(found[0]?.message).toContain('audit → tags → mail → audit')
-    expect(found[0]?.message).toContain('lib/domains/tags/queries.ts')
-  })
-
-  it('accepts domains that import others without a way back', () => {
-    const test = imports('lib/domains/audit/policy.test.ts', '@/lib/domains/tags/schema')
-    expect(checkDomainCircles([tagsToMail, mailToAudit, test])).toEqual([])
   })
 })
 

@@ -12,7 +12,8 @@ const rootFiles = [
 ]
 const isTopLevel = (name: string) => [directories, ...rootFiles].some((pattern) => pattern.test(name))
 
-const domainFile = /^(schema|policy|queries|mutations|actions|mails|files)(-[a-z0-9]+)*((\.mocked)?\.test)?\.tsx?$/
+const kinds = 'schema|policy|queries|mutations|actions|jobs|mails|files'
+const domainFile = new RegExp(`^(${kinds})((-[a-z0-9]+)*\\.ts|(-[a-z0-9]+)*(\\.mocked)?\\.test\\.tsx?)$`)
 const kebabFile = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/
 const migrationDir = /^\d{14}_[a-z0-9_]+$/
 // Next's own words for directories: [param], [...rest], (group), _private.
@@ -24,7 +25,7 @@ const roots = ['app', 'bench', 'components', 'lib', 'sandbox', 'scripts', 'serve
 const isSource = (path: string) => /\.(tsx?|mjs)$/.test(path)
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || /^(tests|bench)\//.test(path)
 const domainRole = (path: string, ...names: string[]) =>
-  new RegExp(`^lib/domains/[^/]+/(${names.join('|')})(-[a-z0-9]+)*\\.ts$`).test(path)
+  new RegExp(`^lib/domains/.+/(${names.join('|')})(-[a-z0-9]+)*\\.ts$`).test(path)
 
 /** A program whose entry is called index because the tool that starts it says so. */
 const entryPoints = new Set(['prisma/seed/index.ts'])
@@ -59,9 +60,9 @@ const rules: Rule[] = [
     name: 'domain vocabulary',
     of: ({ path }) => path.startsWith('lib/domains/'),
     check: ({ path }) => {
-      const [, , noun = '', file = '', ...deeper] = path.split('/')
-      if (deeper.length === 0 && kebabDir.test(noun) && domainFile.test(file)) return null
-      return 'a domain holds only schema, policy, queries, mutations, actions, mails and files, or <one of these>-<topic>, and their tests'
+      const parts = path.split('/').slice(2)
+      if ((parts.length === 2 || parts.length === 3) && domainFile.test(parts.at(-1) ?? '')) return null
+      return 'a domain, or a topic in it, holds only schema, policy, queries, mutations, actions, jobs, mails and files, and their tests'
     },
   },
   {
@@ -104,7 +105,7 @@ const rules: Rule[] = [
       isSource(path) &&
       !isTest(path) &&
       !isGenerated(path) &&
-      (path.startsWith('lib/server/') || domainRole(path, 'queries', 'mutations', 'files')),
+      (path.startsWith('lib/server/') || domainRole(path, 'queries', 'mutations', 'jobs', 'files')),
     check: ({ text }) =>
       firstStatement(text) === "import 'server-only'" ? null : "a file of the server starts with import 'server-only'",
   },

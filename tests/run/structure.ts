@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot, root } from '@/scripts/lib/paths.mjs'
-import { checkDomainCircles, checkFileCircles } from '@/tests/rules/circles'
+import { checkFileCircles } from '@/tests/rules/circles'
 import { checkDevelopmentPackages } from '@/tests/rules/development-packages'
 import { checkRetiredWords } from '@/tests/rules/retired-words'
 import { checkVocabulary } from '@/tests/rules/vocabulary'
@@ -33,7 +33,7 @@ const files = [...new Set(listFiles())]
   .filter((relative) => statSync(inRoot(relative), { throwIfNoEntry: false })?.isFile())
   .map((relative) => ({ path: relative, text: isText(relative) ? readFileSync(inRoot(relative), 'utf8') : '' }))
 
-const checks = [checkVocabulary, checkFileCircles, checkDomainCircles, checkDevelopmentPackages, checkRetiredWords]
+const checks = [checkVocabulary, checkFileCircles, checkDevelopmentPackages, checkRetiredWords]
 const violations = checks.flatMap((check) => check(files))
 for (const { path: place, message } of violations) console.log(`${place}: ${message}`)
 console.log(violations.length === 0 ? `${files.length} files, all in their place` : `${violations.length} out of place`)

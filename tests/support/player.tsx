@@ -4,7 +4,7 @@ import { createEventEngine } from '@/components/catalogue/player/event-engine'
 import { PlayerProvider, type Player } from '@/components/catalogue/player/player-context'
 import { PlayerShellProvider, SaidProvider, usePlayerShell } from '@/components/catalogue/player/player-shell'
 import type { PlayerSettings } from '@/lib/client/player-settings'
-import type { Playable, Viewing } from '@/lib/domains/viewing/schema-playable'
+import type { Playable, Viewing } from '@/lib/domains/viewing/playable/schema'
 
 /** Players of which nothing is real but their state, and what stands around their parts. */
 

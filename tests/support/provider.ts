@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { POST as webhook } from '@/app/api/subscription/stripe/webhook/route'
-import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
+import { createCheckoutSession } from '@/lib/domains/payments/plans/mutations'
 import { resetStripe } from '@/lib/server/stripe'
 import { startSandbox, type RunningSandbox } from '@/sandbox/stripe/sandbox'
-import { press, SECRET_KEY, stripeFor, WEBHOOK_SECRET } from '@/tests/support/stripe-harness'
 import { signatureHeader } from '@/sandbox/stripe/webhooks'
 import { makeViewer } from '@/tests/factories/viewers'
 import { call, type Answer } from '@/tests/support/request-scope'
 import type { useSettings } from '@/tests/support/settings'
+import { press, SECRET_KEY, stripeFor, WEBHOOK_SECRET } from '@/tests/support/stripe-harness'
 
 /**
  * Puts a sandbox Stripe behind the code under test for each test of the file. Its events are only recorded, so that the

@@ -6,7 +6,7 @@ import { PageOwner } from '@/components/layout/page-owner'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { ViewerHeader } from '@/components/layout/viewer-header'
 import { KeepFocus } from '@/components/ui/keep-focus'
-import { siteChrome } from '@/lib/domains/texts/queries-settings'
+import { siteChrome } from '@/lib/domains/content/settings/queries'
 import { actorFromCookies } from '@/lib/server/auth/session'
 
 export const metadata: Metadata = { robots: { index: false } }

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { ConsentLinks } from '@/components/layout/consent/consent-links'
 import { PageHero } from '@/components/layout/page-hero'
 import { Prose, ProseSection } from '@/components/marketing/prose'
-import type { LegalText as Text, LegalVersion } from '@/lib/domains/texts/schema'
+import type { LegalText as Text, LegalVersion } from '@/lib/domains/content/schema'
 import { routes } from '@/lib/shared/routes'
 import { SINGAPORE_ZONE } from '@/lib/shared/singapore-time'
 

@@ -4,9 +4,9 @@ import { PageHero } from '@/components/layout/page-hero'
 import { Faq } from '@/components/marketing/faq'
 import { JsonLd } from '@/components/seo/json-ld'
 import { faqData } from '@/components/seo/structured-data'
-import { listQuestions } from '@/lib/domains/texts/queries-pages'
+import { listQuestions } from '@/lib/domains/content/pages/queries'
+import { siteSettings } from '@/lib/domains/content/settings/queries'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { siteSettings } from '@/lib/domains/texts/queries-settings'
 import { routes } from '@/lib/shared/routes'
 
 export const generateMetadata = publicMetadata((name) => ({

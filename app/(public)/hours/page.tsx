@@ -1,11 +1,11 @@
 import Link from 'next/link'
+import { PresentHour } from '@/app/(public)/hours/_components/present-hour'
 import { publicMetadata } from '@/app/_seo/public-metadata'
 import { HourShelf } from '@/components/catalogue/hour-shelf'
-import { PresentHour } from '@/app/(public)/hours/_components/present-hour'
 import { PageHero } from '@/components/layout/page-hero'
 import { ScriptName } from '@/components/names/script-name'
-import { seasons, watches } from '@/lib/domains/catalogue/schema-facts'
-import { listHours, type HourRef } from '@/lib/domains/knowledge/queries-hours'
+import { seasons, watches } from '@/lib/domains/names/facts/schema'
+import { listHours, type HourRef } from '@/lib/domains/names/pages/queries-hours'
 import { routes } from '@/lib/shared/routes'
 
 const about =

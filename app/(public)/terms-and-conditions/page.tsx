@@ -1,6 +1,6 @@
 import { LegalText } from '@/app/(public)/_components/legal-text'
 import { publicMetadata } from '@/app/_seo/public-metadata'
-import { getLegalText, listEarlierVersions } from '@/lib/domains/texts/queries-pages'
+import { getLegalText, listEarlierVersions } from '@/lib/domains/content/pages/queries'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 

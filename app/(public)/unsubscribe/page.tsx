@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { unsubscribePage } from '@/app/(public)/unsubscribe/_components/unsubscribe-page'
-import { getUnsubscribe } from '@/lib/domains/livestreams/queries-unsubscribe'
+import { getUnsubscribe } from '@/lib/domains/livestreams/reminders/queries'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 

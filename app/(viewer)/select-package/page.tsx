@@ -1,5 +1,5 @@
 import { PlanChoice } from '@/app/(viewer)/select-package/_components/plan-choice'
-import { getPlanOffer } from '@/lib/domains/payments/queries-prospects'
+import { getPlanOffer } from '@/lib/domains/payments/prospects/queries'
 import { pageActor } from '@/lib/server/auth/gate'
 import { requestCountry } from '@/lib/server/request-country'
 import { isPremium } from '@/lib/shared/roles'

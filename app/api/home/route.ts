@@ -1,9 +1,9 @@
-import { listOwnOfBrowse, recentBrowseVideos } from '@/lib/domains/catalogue/queries-shelves'
-import { apiVideo } from '@/lib/domains/catalogue/schema-api'
-import { ownOfCards, ownPerson } from '@/lib/domains/home/policy'
-import type { Home } from '@/lib/domains/home/schema'
-import { ownPlayable } from '@/lib/domains/viewing/policy-playable'
-import { listShelves } from '@/lib/domains/viewing/queries'
+import { apiVideo } from '@/lib/domains/catalogue/api/schema'
+import { listOwnOfBrowse, recentBrowseVideos } from '@/lib/domains/catalogue/shelves/queries'
+import { ownOfCards, ownPerson } from '@/lib/domains/viewing/home/policy'
+import type { Home } from '@/lib/domains/viewing/home/schema'
+import { listShelves } from '@/lib/domains/viewing/my-list/queries'
+import { ownPlayable } from '@/lib/domains/viewing/playable/policy'
 import { route } from '@/lib/server/http/route'
 
 /**

@@ -1,5 +1,5 @@
-import { apiPage } from '@/lib/domains/catalogue/schema-api'
-import { listMyList } from '@/lib/domains/viewing/queries'
+import { apiPage } from '@/lib/domains/catalogue/api/schema'
+import { listMyList } from '@/lib/domains/viewing/my-list/queries'
 import { route } from '@/lib/server/http/route'
 import { pageQuerySchema } from '@/lib/shared/paging'
 

@@ -1,6 +1,6 @@
-import { createPassage } from '@/lib/domains/viewing/mutations-passages'
-import { listPassages } from '@/lib/domains/viewing/queries-passages'
-import { createPassageSchema, passagesQuerySchema } from '@/lib/domains/viewing/schema-passages'
+import { createPassage } from '@/lib/domains/viewing/passages/mutations'
+import { listPassages } from '@/lib/domains/viewing/passages/queries'
+import { createPassageSchema, passagesQuerySchema } from '@/lib/domains/viewing/passages/schema'
 import { passageLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 

@@ -1,8 +1,8 @@
-import { saveProgress } from '@/lib/domains/viewing/mutations'
-import { clearHistory } from '@/lib/domains/viewing/mutations-history'
-import { progressBatchSchema } from '@/lib/domains/viewing/schema'
-import { ownLimit, progressLimit } from '@/lib/server/http/limits'
+import { clearHistory } from '@/lib/domains/viewing/history/mutations'
+import { saveProgress } from '@/lib/domains/viewing/progress/mutations'
+import { progressBatchSchema } from '@/lib/domains/viewing/progress/schema'
 import { countryOf } from '@/lib/server/geo'
+import { ownLimit, progressLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 
 /** Where the person stands in videos, in batches; 204, or 409 for a batch of somebody else. */

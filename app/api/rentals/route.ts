@@ -1,5 +1,5 @@
-import { apiVideo } from '@/lib/domains/catalogue/schema-api'
-import { listRentals } from '@/lib/domains/payments/queries-rentals'
+import { apiVideo } from '@/lib/domains/catalogue/api/schema'
+import { listRentals } from '@/lib/domains/payments/rentals/queries'
 import { route } from '@/lib/server/http/route'
 
 export const GET = route({ auth: 'verified' }, async ({ actor }) =>

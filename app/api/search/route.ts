@@ -1,5 +1,5 @@
-import { apiPage } from '@/lib/domains/catalogue/schema-api'
-import { searchAndNote } from '@/lib/domains/search/mutations-misses'
+import { apiPage } from '@/lib/domains/catalogue/api/schema'
+import { searchAndNote } from '@/lib/domains/search/misses/mutations'
 import { searchQuerySchema } from '@/lib/domains/search/schema'
 import { limitsOfSearch } from '@/lib/server/http/read-limits'
 import { route } from '@/lib/server/http/route'

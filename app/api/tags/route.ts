@@ -1,6 +1,6 @@
-import { createTag } from '@/lib/domains/tags/mutations'
-import { listTags } from '@/lib/domains/tags/queries'
-import { createTagSchema } from '@/lib/domains/tags/schema'
+import { createTag } from '@/lib/domains/names/tags/mutations'
+import { listTags } from '@/lib/domains/names/tags/queries'
+import { createTagSchema } from '@/lib/domains/names/tags/schema'
 import { route } from '@/lib/server/http/route'
 import { adminListQuerySchema } from '@/lib/shared/paging'
 

@@ -1,5 +1,5 @@
 import { siteCard } from '@/app/_seo/cards'
-import { siteBrand } from '@/lib/domains/texts/queries-settings'
+import { siteBrand } from '@/lib/domains/content/settings/queries'
 import { cardResponse } from '@/lib/server/cards/store'
 import { cardLimit } from '@/lib/server/http/read-limits'
 import { route } from '@/lib/server/http/route'

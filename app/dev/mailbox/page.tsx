@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { SimpleHeader } from '@/components/layout/simple-header'
-import { siteBrand } from '@/lib/domains/texts/queries-settings'
+import { siteBrand } from '@/lib/domains/content/settings/queries'
 import { env, sandboxAllowed } from '@/lib/server/env'
 import { listMailbox } from '@/lib/server/mail/mailbox'
 

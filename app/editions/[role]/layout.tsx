@@ -3,7 +3,7 @@ import { OwnChrome, OwnName } from '@/app/editions/[role]/_components/own-chrome
 import { OwnPersonProvider } from '@/components/catalogue/browse/own-person'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { ViewerHeader } from '@/components/layout/viewer-header'
-import { siteChrome } from '@/lib/domains/texts/queries-settings'
+import { siteChrome } from '@/lib/domains/content/settings/queries'
 import { roleOfEdition } from '@/lib/shared/roles'
 
 /** Header and footer of the editions. What depends on the person, each page loads for them. */

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react'
 import type { CardVideo } from '@/components/catalogue/card-video'
-import type { OwnOfCards } from '@/lib/domains/home/schema'
+import type { OwnOfCards } from '@/lib/domains/viewing/home/schema'
 
 /** Null on pages that are no editions, and until the response arrives. */
 export const OwnCardsContext = createContext<OwnOfCards | null>(null)

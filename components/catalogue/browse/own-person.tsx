@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
-import type { OwnPerson } from '@/lib/domains/home/schema'
+import type { OwnPerson } from '@/lib/domains/viewing/home/schema'
 
 type Own = { person: OwnPerson | null; setPerson: (person: OwnPerson) => void }
 const OwnPersonContext = createContext<Own>({ person: null, setPerson: () => undefined })

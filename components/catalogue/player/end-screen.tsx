@@ -13,7 +13,7 @@ import { useSay } from '@/components/catalogue/player/player-shell'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { canServe } from '@/lib/client/can-serve'
-import type { Suggestion } from '@/lib/domains/viewing/schema-playable'
+import type { Suggestion } from '@/lib/domains/viewing/playable/schema'
 
 /** Seconds to say no before the next one begins. They do not pass while one is busy with something else. */
 const COUNT = 10

@@ -3,7 +3,7 @@
 import type { PlayerDialogProps } from '@/components/catalogue/player/player-dialog'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { MissingDialog } from '@/components/ui/missing-part'
-import type { Playable } from '@/lib/domains/viewing/schema-playable'
+import type { Playable } from '@/lib/domains/viewing/playable/schema'
 
 // Dialog and players load with the first click: most visits to a page do not play.
 const PlayerDialog = lazyPart(

@@ -24,7 +24,7 @@ import { createTracks } from '@/components/catalogue/player/media-tracks'
 import { createStreamExtras, isAway } from '@/components/catalogue/player/stream-extras'
 import { createQuality } from '@/components/catalogue/player/stream-quality'
 import { createReconnect } from '@/lib/client/reconnect'
-import type { CaptionSource } from '@/lib/domains/viewing/schema-playable'
+import type { CaptionSource } from '@/lib/domains/viewing/playable/schema'
 
 type MediaOptions = EngineOptions & {
   source: MediaSource

@@ -1,6 +1,6 @@
 import type { createState, PlayerState, TrackOption } from '@/components/catalogue/player/engine'
 import type { Stream } from '@/components/catalogue/player/hls-stream'
-import type { CaptionSource } from '@/lib/domains/viewing/schema-playable'
+import type { CaptionSource } from '@/lib/domains/viewing/playable/schema'
 
 type NamedTrack = { language?: string | undefined; label: string }
 

@@ -4,7 +4,7 @@ import { listeningOf } from '@/components/catalogue/player/listen/listening'
 import { keepPlaying } from '@/components/catalogue/player/listen/mini-bar'
 import { PlayerDialog } from '@/components/catalogue/player/player-dialog'
 import { createSession } from '@/components/catalogue/player/session'
-import type { Playable } from '@/lib/domains/viewing/schema-playable'
+import type { Playable } from '@/lib/domains/viewing/playable/schema'
 import { fakeEngine, useDeviceButtons, playable as margam, viewing } from '@/tests/support/player'
 
 const mockPush = jest.fn()

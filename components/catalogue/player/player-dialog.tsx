@@ -27,7 +27,7 @@ import { RAISED, useRaisedCaptions } from '@/components/catalogue/player/use-rai
 import { Dialog } from '@/components/ui/dialog'
 import { KeepFocus } from '@/components/ui/keep-focus'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
-import type { Moment, Playable } from '@/lib/domains/viewing/schema-playable'
+import type { Moment, Playable } from '@/lib/domains/viewing/playable/schema'
 
 export type PlayerDialogProps = {
   playable: Playable

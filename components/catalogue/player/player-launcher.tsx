@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { Artwork } from '@/components/catalogue/artwork'
 import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
 import { PlayDisc } from '@/components/catalogue/player/play-disc'
-import type { Playable } from '@/lib/domains/viewing/schema-playable'
+import type { Playable } from '@/lib/domains/viewing/playable/schema'
 
 type Look = {
   playable: Playable

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react'
 import type { PlayerEvents } from '@/components/catalogue/player/engine'
 import { lastNoted, lastSeen, notePosition, onPosition, sendProgress } from '@/lib/client/progress'
 import type { ProgressDto } from '@/lib/domains/catalogue/schema'
-import { isFinished, resumePoint } from '@/lib/domains/viewing/policy'
-import type { Viewing } from '@/lib/domains/viewing/schema-playable'
+import type { Viewing } from '@/lib/domains/viewing/playable/schema'
+import { isFinished, resumePoint } from '@/lib/domains/viewing/progress/policy'
 import { PROGRESS_REPORT_MS } from '@/lib/shared/constants'
 
 type ProgressRecord = PlayerEvents & {

@@ -11,7 +11,7 @@ import { ApiError, callApi } from '@/lib/client/api'
 import { playerSettings, rememberPlayerSettings } from '@/lib/client/player-settings'
 import type { SessionUser } from '@/lib/domains/accounts/schema'
 import type { ApiSource } from '@/lib/domains/media/schema'
-import type { Playable } from '@/lib/domains/viewing/schema-playable'
+import type { Playable } from '@/lib/domains/viewing/playable/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
 /** One video that plays, with what is told about it. It lives as long as somebody holds it. */

@@ -1,6 +1,6 @@
 import type { LiveWindow } from '@/components/catalogue/player/engine'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
-import { pieceAt } from '@/lib/domains/viewing/policy'
+import { pieceAt } from '@/lib/domains/viewing/progress/policy'
 import { clockTime } from '@/lib/shared/format'
 
 /** A stretch of the seek bar: a piece, or what comes before the first one. Seconds from the start of the video. */

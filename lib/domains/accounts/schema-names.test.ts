@@ -1,4 +1,4 @@
-import { nameSchema } from '@/lib/domains/accounts/schema-names'
+import { nameSchema } from './schema-names'
 
 const schema = nameSchema('Please enter your first name')
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { secondFactorCodeSchema } from '@/lib/domains/accounts/schema-second-factor'
-import { nameSchema } from '@/lib/domains/accounts/schema-names'
+import { secondFactorCodeSchema } from '@/lib/domains/accounts/second-factor/schema'
 import { PASSWORD_MIN_LENGTH } from '@/lib/shared/constants'
 import { canonicalEmail, EMAIL_FORMAT, emailSchema } from '@/lib/shared/email'
 import { codeText } from '@/lib/shared/pasted'
 import { roleIds, type RoleName, type StaffRole, type UserStatus } from '@/lib/shared/roles'
+import { nameSchema } from './schema-names'
 
 /**
  * Longest password that is hashed: argon2 would take any, a request body should not. A longer one was never accepted,

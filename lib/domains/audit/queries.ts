@@ -1,7 +1,7 @@
 import 'server-only'
+import { keyOf, namesOf, thingsCalled } from '@/lib/domains/audit/names/queries'
+import { actorsCalled, eachTerm } from '@/lib/domains/audit/names/queries-terms'
 import { auditChanges } from '@/lib/domains/audit/policy'
-import { keyOf, namesOf, thingsCalled } from '@/lib/domains/audit/queries-names'
-import { actorsCalled, eachTerm } from '@/lib/domains/audit/queries-terms'
 import {
   cursorOf,
   type AuditEntryDto,

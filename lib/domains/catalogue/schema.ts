@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { WordsKind } from '@/lib/domains/catalogue/lyrics/schema'
+import type { Tie } from '@/lib/domains/catalogue/related/schema'
 import type { CaptionDto, VideoAccess, VideoSource } from '@/lib/domains/media/schema'
-import type { Tie } from '@/lib/domains/catalogue/schema-ties'
-import type { WordsKind } from '@/lib/domains/catalogue/schema-words'
 import { pageNumberSchema } from '@/lib/shared/paging'
 import { idSchema } from '@/lib/shared/row-id'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { TextFacts } from '@/lib/domains/texts/mails'
+import type { TextFacts } from '@/lib/domains/content/mails/mails'
 import { siteUrl } from '@/lib/server/site-url'
 import { counted } from '@/lib/shared/format'
 import type { MailList } from '@/lib/shared/mail-paragraph'

@@ -1,6 +1,5 @@
 import 'server-only'
 import { FIRST_DAY, nextDigest } from '@/lib/domains/following/policy'
-import { DIGEST } from '@/lib/domains/following/mutations-digest'
 import { digestDayOf, isTarget, userOfFollowToken } from '@/lib/domains/following/queries'
 import { FOLLOWS_MAX, type DigestDayInput, type FollowRef, type FollowState } from '@/lib/domains/following/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -13,6 +12,7 @@ import { brokenLink } from '@/lib/server/mail/unsubscribe'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 import { PLAYLIST_FOLLOW } from '@/lib/shared/follow-kinds'
+import { DIGEST } from './jobs'
 
 /**
  * Follows something. Following it already changes nothing.

@@ -1,16 +1,16 @@
 import 'server-only'
-import { publishedAt, readCards } from '@/lib/domains/catalogue/queries-cards'
-import { readNewestOf, videosWith } from '@/lib/domains/catalogue/queries-names'
+import { publishedAt, readCards } from '@/lib/domains/catalogue/cards/queries'
+import { readNewestOf, videosWith } from '@/lib/domains/catalogue/performed/queries'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { FOLLOWS_MAX, type FollowDto, type FollowRef, type FollowState } from '@/lib/domains/following/schema'
-import { publicNames } from '@/lib/domains/knowledge/queries'
+import { publicNames } from '@/lib/domains/names/pages/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
+import { unsubscribeTokens, type UnsubscribeState } from '@/lib/server/mail/unsubscribe'
 import type { Actor } from '@/lib/shared/actor'
 import { SLIDER_ITEMS } from '@/lib/shared/constants'
 import { followKinds, type FollowKind } from '@/lib/shared/follow-kinds'
 import { routes } from '@/lib/shared/routes'
-import { unsubscribeTokens, type UnsubscribeState } from '@/lib/server/mail/unsubscribe'
 
 /** Reads what is public of some ids of a kind. */
 type ReadTargets = (tx: Db, ids: number[], now: Date) => Promise<Omit<FollowDto, 'kind'>[]>

@@ -1,5 +1,6 @@
 'use server'
 
+import { deleteSchema, withId } from '@/lib/domains/catalogue/editing/schema'
 import {
   deleteNewsletter,
   saveNewsletter,
@@ -8,7 +9,6 @@ import {
   testNewsletter,
 } from '@/lib/domains/newsletters/mutations'
 import { newsletterInputSchema, startNewsletterSchema } from '@/lib/domains/newsletters/schema'
-import { deleteSchema, withId } from '@/lib/domains/editorial/schema-editing'
 import { action } from '@/lib/server/http/action'
 import { rowRefSchema } from '@/lib/shared/row-id'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { greetingOf } from '@/lib/domains/texts/mails'
+import { greetingOf } from '@/lib/domains/content/mails/mails'
 import { composeMail, type MailBody } from '@/lib/server/mail/message'
 import { routes } from '@/lib/shared/routes'
 

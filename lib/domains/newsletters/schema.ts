@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText, versionSchema } from '@/lib/domains/editorial/schema-editing'
+import { optionalText, versionSchema } from '@/lib/domains/catalogue/editing/schema'
 import { requiredText } from '@/lib/shared/editing'
 import { MAX_PREVIEW } from '@/lib/shared/mail-paragraph'
 import { linkText } from '@/lib/shared/pasted'

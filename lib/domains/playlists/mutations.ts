@@ -1,5 +1,5 @@
 import 'server-only'
-import { requirePublishedVideo } from '@/lib/domains/catalogue/queries-cards'
+import { requirePublishedVideo } from '@/lib/domains/catalogue/cards/queries'
 import { addFollow } from '@/lib/domains/following/mutations'
 import { entryFacts } from '@/lib/domains/playlists/queries'
 import {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { readCards } from '@/lib/domains/catalogue/queries-cards'
+import { readCards } from '@/lib/domains/catalogue/cards/queries'
 import { FOLLOWS_MAX } from '@/lib/domains/following/schema'
 import {
   PLAYLIST_ENTRIES_MAX,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
-import { searchFiltersShape } from '@/lib/domains/search/schema-filters'
+import { searchFiltersShape } from '@/lib/domains/search/filters/schema'
 import { asTyped } from '@/lib/shared/editing'
 import { wholeWords } from '@/lib/shared/format'
 import { pageNumberSchema, type Paged } from '@/lib/shared/paging'

@@ -1,7 +1,7 @@
 'use server'
 
 import { after } from 'next/server'
-import { removeFiles } from '@/lib/domains/media/mutations-purge-files'
+import { removeFiles } from '@/lib/domains/media/jobs'
 import { deleteFromTrash, restoreFromTrash } from '@/lib/domains/trash/mutations'
 import { refreshPublicPages } from '@/lib/server/cache/refresh'
 import { action } from '@/lib/server/http/action'

@@ -1,11 +1,11 @@
-import { lookAtVimeo, saveVimeoMapping } from '@/lib/domains/vimeo/mutations-mapping'
-import { advanceVimeoRun, startVimeoRun } from '@/lib/domains/vimeo/mutations-runs'
-import { getVimeoPage } from '@/lib/domains/vimeo/queries-runs'
-import type { VimeoMappingInput } from '@/lib/domains/vimeo/schema-runs'
+import { lookAtVimeo, saveVimeoMapping } from '@/lib/domains/import/vimeo-mapping/mutations'
+import { advanceVimeoRun, startVimeoRun } from '@/lib/domains/import/vimeo-runs/mutations'
+import { getVimeoPage } from '@/lib/domains/import/vimeo-runs/queries'
+import type { VimeoMappingInput } from '@/lib/domains/import/vimeo-runs/schema'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
-import { emptyWorld, startVimeo, TOKEN, type RunningVimeo } from '@/tests/support/vimeo-api'
 import { useSettings } from '@/tests/support/settings'
+import { emptyWorld, startVimeo, TOKEN, type RunningVimeo } from '@/tests/support/vimeo-api'
 
 /**
  * Gives every test of the file a Vimeo of its own, with nothing in it yet.

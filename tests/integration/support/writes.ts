@@ -1,14 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { requestEmailChange } from '@/lib/domains/accounts/mutations-email-change'
-import { addStaffNote, correctName, setStaffRole } from '@/lib/domains/accounts/mutations-person'
-import { makeBulk, previewBulk, undoBulk } from '@/lib/domains/editorial/mutations-bulk'
-import { mergeNames, undoMerge } from '@/lib/domains/editorial/mutations-merges'
-import { stopVimeoRun } from '@/lib/domains/vimeo/mutations-runs'
-import { retryStream } from '@/lib/domains/media/mutations-file-streams'
-import { addToUpload, beginUpload, finishUpload, removeUpload } from '@/lib/domains/media/mutations-uploads'
+import { requestEmailChange } from '@/lib/domains/accounts/email-change/mutations'
+import { addStaffNote, correctName, setStaffRole } from '@/lib/domains/accounts/people/mutations'
+import { makeBulk, previewBulk, undoBulk } from '@/lib/domains/catalogue/bulk/mutations'
+import { saveText } from '@/lib/domains/content/mutations'
+import { stopVimeoRun } from '@/lib/domains/import/vimeo-runs/mutations'
+import { retryStream } from '@/lib/domains/media/streams/mutations'
+import { addToUpload, beginUpload, finishUpload, removeUpload } from '@/lib/domains/media/uploads/mutations'
+import { mergeNames, undoMerge } from '@/lib/domains/names/merging/mutations'
+import { saveSpellings } from '@/lib/domains/names/transliteration/mutations'
 import { saveNewsletter, startNewsletter, stopNewsletter } from '@/lib/domains/newsletters/mutations'
-import { giveFreeMonths } from '@/lib/domains/payments/mutations-free-memberships'
+import { giveFreeMonths } from '@/lib/domains/payments/free-months/mutations'
 import {
   createPlaylist,
   deletePlaylist,
@@ -18,10 +20,8 @@ import {
   setPlaylistLink,
   updatePlaylist,
 } from '@/lib/domains/playlists/mutations'
-import { saveSpellings } from '@/lib/domains/scripts/mutations'
-import { saveText } from '@/lib/domains/texts/mutations'
 import { copyToTrash, deleteFromTrash, restoreFromTrash } from '@/lib/domains/trash/mutations'
-import { createPassage, deletePassage, updatePassage } from '@/lib/domains/viewing/mutations-passages'
+import { createPassage, deletePassage, updatePassage } from '@/lib/domains/viewing/passages/mutations'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import type { Actor } from '@/lib/shared/actor'

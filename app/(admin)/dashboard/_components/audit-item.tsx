@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { BeforeAfter } from '@/app/(admin)/dashboard/_components/before-after'
-import { inWords, thingOf, verbOf } from '@/lib/domains/audit/policy-words'
 import type { AuditChange, AuditEntryDto } from '@/lib/domains/audit/schema'
+import { inWords, thingOf, verbOf } from '@/lib/domains/audit/wording/policy'
 import { formatMoment } from '@/lib/shared/format'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 

@@ -5,10 +5,10 @@ import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useChoices } from '@/app/(admin)/dashboard/_components/use-choices'
 import { controlAria, controlClass, FieldFrame } from '@/components/ui/field-frame'
-import { optionClass, optionListClass } from '@/components/ui/option-list-class'
 import { IconButton } from '@/components/ui/icon-button'
-import type { Choice, ChoiceKind } from '@/lib/domains/editorial/schema-editing'
+import { optionClass, optionListClass } from '@/components/ui/option-list-class'
 import { useCombobox } from '@/lib/client/use-combobox'
+import type { Choice, ChoiceKind } from '@/lib/domains/catalogue/editing/schema'
 import { folded } from '@/lib/shared/folded'
 
 /** A dialog cuts off what lies over its end: it has room for some choices there, by the least height of its content. */

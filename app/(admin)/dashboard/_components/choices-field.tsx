@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { useController } from 'react-hook-form'
 import { ChoiceField } from '@/app/(admin)/dashboard/_components/choice-field'
 import { useChoiceLabels } from '@/app/(admin)/dashboard/_components/use-choice-labels'
-import type { Choice, ChoiceKind } from '@/lib/domains/editorial/schema-editing'
+import type { Choice, ChoiceKind } from '@/lib/domains/catalogue/editing/schema'
 
 type ChoicesFieldProps = {
   kind: ChoiceKind

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { useController } from 'react-hook-form'
 import { ChoiceField } from '@/app/(admin)/dashboard/_components/choice-field'
 import { useChoiceLabels } from '@/app/(admin)/dashboard/_components/use-choice-labels'
-import type { Choice } from '@/lib/domains/editorial/schema-editing'
+import type { Choice } from '@/lib/domains/catalogue/editing/schema'
 
 type ChosenFieldProps = Pick<ComponentProps<typeof ChoiceField>, 'kind' | 'label' | 'hint'> & {
   /** Field of the form around that holds the id. */

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { toast } from 'sonner'
 import { ConfirmButton } from '@/components/ui/confirm-button'
 import { callAction, type Action } from '@/lib/client/server-action'
-import type { DeleteInput } from '@/lib/domains/editorial/schema-editing'
+import type { DeleteInput } from '@/lib/domains/catalogue/editing/schema'
 
 type DeleteButtonProps = {
   /** What is deleted: 'artist'. */

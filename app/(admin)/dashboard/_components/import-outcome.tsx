@@ -3,7 +3,7 @@
 import { LineBox } from '@/app/(admin)/dashboard/_components/line-box'
 import { Button } from '@/components/ui/button'
 import { saveFile } from '@/lib/client/download'
-import type { BadRows, ImportResult } from '@/lib/domains/imports/schema'
+import type { BadRows, ImportResult } from '@/lib/domains/import/core/schema'
 import { csvLine } from '@/lib/shared/csv'
 import { counted, formatNumber } from '@/lib/shared/format'
 

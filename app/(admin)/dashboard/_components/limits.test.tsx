@@ -9,8 +9,8 @@ jest.mock('@/lib/shared/constants', () => ({
   PICTURE_PX: { least: { width: 320, height: 180 }, most: 4000, widest: 1600 },
   PICTURE_BYTES: 3 * 1024 * 1024,
 }))
-jest.mock('@/lib/domains/editorial/schema-captions', () => ({
-  ...jest.requireActual('@/lib/domains/editorial/schema-captions'),
+jest.mock('@/lib/domains/catalogue/captions/schema', () => ({
+  ...jest.requireActual('@/lib/domains/catalogue/captions/schema'),
   CAPTIONS_BYTES: 2_000_000,
 }))
 

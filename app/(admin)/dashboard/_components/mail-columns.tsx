@@ -1,5 +1,5 @@
 import { MailStateCell } from '@/app/(admin)/dashboard/_components/mail-state-cell'
-import type { MailDto } from '@/lib/domains/mail/schema'
+import type { MailDto } from '@/lib/domains/outbox/schema'
 import { formatMoment } from '@/lib/shared/format'
 
 /** A mail in the list of all mails, and in that of a person. */

@@ -1,5 +1,5 @@
 import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
-import { mailStates, type MailDto } from '@/lib/domains/mail/schema'
+import { mailStates, type MailDto } from '@/lib/domains/outbox/schema'
 import { counted, formatMoment } from '@/lib/shared/format'
 
 const tones = { queued: 'waiting', failed: 'bad', sent: 'none' } as const

@@ -1,5 +1,5 @@
 import { StateMark, type Tone } from '@/app/(admin)/dashboard/_components/state-mark'
-import { videoStates, type VideoState } from '@/lib/domains/editorial/schema-videos'
+import { videoStates, type VideoState } from '@/lib/domains/catalogue/videos/schema'
 
 const tones: Record<VideoState, Tone> = { draft: 'none', scheduled: 'waiting', published: 'good' }
 

@@ -3,7 +3,7 @@ import { SourceDoubts } from '@/app/(admin)/dashboard/_components/source-doubts'
 import { callApi } from '@/lib/client/api'
 import { queryClient } from '@/lib/client/query-client'
 
-jest.mock('@/lib/domains/media/actions', () => ({ retryStreamAction: jest.fn() }))
+jest.mock('@/lib/domains/media/streams/actions', () => ({ retryStreamAction: jest.fn() }))
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
 
 /** @param file seconds of the file; null for one that does not tell. @param stored length of the video before */

@@ -5,7 +5,7 @@ import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
 import type { FieldProps } from '@/lib/client/use-form-submit'
-import { sourceKinds } from '@/lib/domains/editorial/schema-sources'
+import { sourceKinds } from '@/lib/domains/catalogue/sources/schema'
 
 type SourceFieldsProps = {
   source: string | undefined

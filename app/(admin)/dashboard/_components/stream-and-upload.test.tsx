@@ -10,11 +10,11 @@ import { ApiError, callApi, OFFLINE } from '@/lib/client/api'
 import { queryClient } from '@/lib/client/query-client'
 import { sendFile } from '@/lib/client/upload'
 import { readVideoFrame, type VideoFrame } from '@/lib/client/video-frame'
-import { retryStreamAction } from '@/lib/domains/media/actions'
+import { retryStreamAction } from '@/lib/domains/media/streams/actions'
 import { readVideoFile } from '@/lib/shared/video-file'
 import { deferred } from '@/tests/support/answers'
 
-jest.mock('@/lib/domains/media/actions', () => ({ retryStreamAction: jest.fn() }))
+jest.mock('@/lib/domains/media/streams/actions', () => ({ retryStreamAction: jest.fn() }))
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
 jest.mock('@/lib/client/upload', () => ({ sendFile: jest.fn() }))
 jest.mock('@/lib/client/video-frame', () => ({ readVideoFrame: jest.fn() }))

@@ -5,8 +5,8 @@ import { WorkState } from '@/app/(admin)/dashboard/_components/work-state'
 import { Button } from '@/components/ui/button'
 import { callAction } from '@/lib/client/server-action'
 import { useRun } from '@/lib/client/use-run'
-import { retryStreamAction } from '@/lib/domains/media/actions'
-import type { FileStreamDto } from '@/lib/domains/media/schema-uploads'
+import { retryStreamAction } from '@/lib/domains/media/streams/actions'
+import type { FileStreamDto } from '@/lib/domains/media/uploads/schema'
 
 function statusOf({ state, progress, failure }: FileStreamDto): string | null {
   if (state === 'ready') return 'The stream is made: the video plays in the quality that each line carries.'

@@ -1,5 +1,5 @@
 import { StateMark, type Tone } from '@/app/(admin)/dashboard/_components/state-mark'
-import { subscriptionStateLabel, type SubscriptionDto } from '@/lib/domains/payments/schema-subscriptions'
+import { subscriptionStateLabel, type SubscriptionDto } from '@/lib/domains/payments/subscriptions/schema'
 import { formatShortDay } from '@/lib/shared/format'
 import { formatPrice } from '@/lib/shared/prices'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, useContext, useEffect } from 'react'
-import type { Choice, ChoiceKind } from '@/lib/domains/editorial/schema-editing'
+import type { Choice, ChoiceKind } from '@/lib/domains/catalogue/editing/schema'
 
 /** Names of the choices of a form, which sends only their ids. */
 export type ChoiceLabels = Map<string, string>

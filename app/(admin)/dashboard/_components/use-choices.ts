@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { Choice, ChoiceKind } from '@/lib/domains/editorial/schema-editing'
 import { useApiQuery } from '@/lib/client/use-api-query'
+import type { Choice, ChoiceKind } from '@/lib/domains/catalogue/editing/schema'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 import { errorMessage } from '@/lib/shared/errors'

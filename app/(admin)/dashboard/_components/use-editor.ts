@@ -10,7 +10,7 @@ import { useSendingFields } from '@/app/(admin)/dashboard/_components/use-sendin
 import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { ApiError, isConflict } from '@/lib/client/api'
 import { callAction, type Action } from '@/lib/client/server-action'
-import type { Saved } from '@/lib/domains/editorial/schema-editing'
+import type { Saved } from '@/lib/domains/catalogue/editing/schema'
 
 type Editor<Input extends FieldValues, Output> = {
   schema: z.ZodType<Output, Input>

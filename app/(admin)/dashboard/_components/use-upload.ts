@@ -5,7 +5,7 @@ import { useSending } from '@/app/(admin)/dashboard/_components/use-sending'
 import { ApiError } from '@/lib/client/api'
 import { sendFile } from '@/lib/client/upload'
 import { readVideoFrame, type VideoFrame } from '@/lib/client/video-frame'
-import type { ArrivedFile } from '@/lib/domains/media/schema-uploads'
+import type { ArrivedFile } from '@/lib/domains/media/uploads/schema'
 import { errorMessage } from '@/lib/shared/errors'
 import { readVideoFile, videoFileDoubts, type VideoFileFacts } from '@/lib/shared/video-file'
 

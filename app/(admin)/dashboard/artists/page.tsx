@@ -2,7 +2,7 @@ import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication-mark'
 import { staffList } from '@/app/(admin)/dashboard/_components/staff-list'
 import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
-import { listStaffArtists } from '@/lib/domains/editorial/queries-artists'
+import { listStaffArtists } from '@/lib/domains/catalogue/staff-artists/queries'
 import { adminListQuerySchema } from '@/lib/shared/paging'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 

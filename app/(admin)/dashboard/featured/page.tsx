@@ -1,7 +1,7 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { FeaturedRow } from '@/app/(admin)/dashboard/featured/_components/featured-row'
-import { listStaffFeatured } from '@/lib/domains/editorial/queries-featured'
+import { listStaffFeatured } from '@/lib/domains/catalogue/featured/queries'
 import { pageActor } from '@/lib/server/auth/gate'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 

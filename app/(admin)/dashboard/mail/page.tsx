@@ -4,9 +4,9 @@ import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
 import { mailColumns } from '@/app/(admin)/dashboard/_components/mail-columns'
 import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
-import { retryFailedMailsAction, retryMailAction } from '@/lib/domains/mail/actions'
-import { countUnsentMails, listMails } from '@/lib/domains/mail/queries'
-import { mailListQuerySchema, mailStates, type MailDto } from '@/lib/domains/mail/schema'
+import { retryFailedMailsAction, retryMailAction } from '@/lib/domains/outbox/actions'
+import { countUnsentMails, listMails } from '@/lib/domains/outbox/queries'
+import { mailListQuerySchema, mailStates, type MailDto } from '@/lib/domains/outbox/schema'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const generateMetadata = titleOfPage(staffRoutes.mail, { query: mailListQuerySchema })

@@ -1,20 +1,20 @@
+import { NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
-import { NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { NameActions } from '@/app/(admin)/dashboard/names/_components/name-actions'
 import { RecentMerges } from '@/app/(admin)/dashboard/names/_components/recent-merges'
-import { listMerges, listStaffNames } from '@/lib/domains/editorial/queries-names'
+import { readNameWords } from '@/lib/domains/names/articles/queries'
+import { listMerges, listStaffNames } from '@/lib/domains/names/entries/queries'
 import {
   namesQuerySchema,
   staffNameLabels,
   type StaffNameDto,
   type StaffNameKind,
-} from '@/lib/domains/editorial/schema-names'
-import { readNameWords } from '@/lib/domains/knowledge/queries-words'
-import { readSpellings } from '@/lib/domains/scripts/queries'
-import type { SpellingsDto } from '@/lib/domains/scripts/schema'
+} from '@/lib/domains/names/entries/schema'
+import { readSpellings } from '@/lib/domains/names/transliteration/queries'
+import type { SpellingsDto } from '@/lib/domains/names/transliteration/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 import { isScriptNameKind, scriptLabels, scripts, type Script } from '@/lib/shared/scripts'

@@ -1,7 +1,7 @@
 import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { staffList } from '@/app/(admin)/dashboard/_components/staff-list'
 import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
-import { listStaffSeries } from '@/lib/domains/editorial/queries-series'
+import { listStaffSeries } from '@/lib/domains/catalogue/series/queries'
 import { adminListQuerySchema } from '@/lib/shared/paging'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 

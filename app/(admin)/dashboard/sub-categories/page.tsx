@@ -1,7 +1,7 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { SubCategoryList } from '@/app/(admin)/dashboard/sub-categories/_components/sub-category-list'
-import { listStaffSubCategories } from '@/lib/domains/editorial/queries-sub-categories'
+import { listStaffSubCategories } from '@/lib/domains/catalogue/categories/queries'
 import { categorySlugs } from '@/lib/domains/catalogue/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { staffRoutes } from '@/lib/shared/routes-staff'

@@ -5,12 +5,12 @@ import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
 import { ProviderLink } from '@/app/(admin)/dashboard/_components/provider-link'
 import { subscriptionColumns } from '@/app/(admin)/dashboard/_components/subscription-columns'
 import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
-import { listSubscriptions } from '@/lib/domains/payments/queries-subscriptions'
+import { listSubscriptions } from '@/lib/domains/payments/subscriptions/queries'
 import {
   subscriptionListQuerySchema,
   subscriptionStates,
   type SubscriptionDto,
-} from '@/lib/domains/payments/schema-subscriptions'
+} from '@/lib/domains/payments/subscriptions/schema'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 export const generateMetadata = titleOfPage(staffRoutes.subscriptions, { query: subscriptionListQuerySchema })

@@ -1,16 +1,16 @@
-import { ExportLink } from '@/components/accounts/export-link'
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
 import { carried } from '@/app/(admin)/dashboard/_components/page-query'
 import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { RecentChanges } from '@/app/(admin)/dashboard/videos/_components/recent-changes'
 import { VideoTable } from '@/app/(admin)/dashboard/videos/_components/video-table'
+import { ExportLink } from '@/components/accounts/export-link'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { ButtonLink } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
+import { listBulkChanges } from '@/lib/domains/catalogue/bulk/queries'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
-import { listBulkChanges } from '@/lib/domains/editorial/queries-bulk'
-import { listStaffVideos } from '@/lib/domains/editorial/queries-video-list'
+import { listStaffVideos } from '@/lib/domains/catalogue/video-list/queries'
 import {
   accessKinds,
   directions,
@@ -24,7 +24,7 @@ import {
   type StaffVideoDto,
   type StaffVideosQuery,
   type VideoSort,
-} from '@/lib/domains/editorial/schema-videos'
+} from '@/lib/domains/catalogue/videos/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { staffRoutes } from '@/lib/shared/routes-staff'

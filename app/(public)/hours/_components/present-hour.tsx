@@ -1,7 +1,7 @@
 'use client'
 
-import { seasons, watches } from '@/lib/domains/catalogue/schema-facts'
 import { useHydrated } from '@/lib/client/use-hydrated'
+import { seasons, watches } from '@/lib/domains/names/facts/schema'
 import { seasonAt, watchAt } from '@/lib/shared/watches'
 
 /** Which watch and which season it is where the reader is. The page is the same for all: the browser knows the hour. */

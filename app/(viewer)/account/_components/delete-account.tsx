@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
-import { deletionFormSchema } from '@/lib/domains/accounts/schema-profile'
+import { deletionFormSchema } from '@/lib/domains/accounts/profile/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 

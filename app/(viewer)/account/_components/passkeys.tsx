@@ -7,7 +7,7 @@ import { ConfirmButton } from '@/components/ui/confirm-button'
 import { callApi } from '@/lib/client/api'
 import { createPasskey, hasPasskeys } from '@/lib/client/passkeys'
 import { useHydrated } from '@/lib/client/use-hydrated'
-import type { PasskeyDto } from '@/lib/domains/accounts/schema-passkeys'
+import type { PasskeyDto } from '@/lib/domains/accounts/passkeys/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { formatDay } from '@/lib/shared/format'
 

@@ -1,5 +1,5 @@
-import { sellerLines } from '@/lib/domains/payments/policy-seller'
-import type { PaymentDto } from '@/lib/domains/payments/schema-payments'
+import { sellerLines } from '@/lib/domains/payments/receipts/policy'
+import type { PaymentDto } from '@/lib/domains/payments/receipts/schema'
 import { formatDay } from '@/lib/shared/format'
 import { formatPrice } from '@/lib/shared/prices'
 

@@ -6,7 +6,7 @@ import { RentalPayment } from '@/app/(viewer)/payment/select-method/_components/
 import { PlanChoice, type Plan } from '@/app/(viewer)/select-package/_components/plan-choice'
 import { NOT_OURS } from '@/lib/client/api'
 import { openProviderPage } from '@/lib/client/checkout'
-import { planOffer } from '@/lib/domains/payments/policy-plans'
+import { planOffer } from '@/lib/domains/payments/plans/policy'
 import { monthlyPrice } from '@/lib/shared/prices'
 import { answer } from '@/tests/support/answers'
 

@@ -6,11 +6,7 @@ import { useProof } from '@/components/accounts/use-proof'
 import { Button } from '@/components/ui/button'
 import { ConfirmButton } from '@/components/ui/confirm-button'
 import { callApi } from '@/lib/client/api'
-import {
-  signInMethodNames,
-  type SignInMethod,
-  type SignInMethodsDto,
-} from '@/lib/domains/accounts/schema-sign-in-methods'
+import { signInMethodNames, type SignInMethod, type SignInMethodsDto } from '@/lib/domains/accounts/sign-in/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import type { OAuthProviderId } from '@/lib/shared/oauth'
 import { routes } from '@/lib/shared/routes'

@@ -1,17 +1,17 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
-import { missingPage } from '@/app/_seo/missing-page'
 import { PaymentMethods } from '@/app/(viewer)/payment/select-method/_components/payment-methods'
 import { RentalPayment } from '@/app/(viewer)/payment/select-method/_components/rental-payment'
+import { missingPage } from '@/app/_seo/missing-page'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { byId, idSchema } from '@/lib/shared/row-id'
-import { priceKey } from '@/lib/domains/payments/policy-plans'
-import { getRentalOffer } from '@/lib/domains/payments/queries-rentals'
+import { priceKey } from '@/lib/domains/payments/plans/policy'
+import { getRentalOffer } from '@/lib/domains/payments/rentals/queries'
 import { pageActor } from '@/lib/server/auth/gate'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { requestCountry } from '@/lib/server/request-country'
 import { routes } from '@/lib/shared/routes'
+import { byId, idSchema } from '@/lib/shared/row-id'
 
 type Props = PageProps<'/payment/select-method'>
 type Asked = Awaited<Props['searchParams']>['video']

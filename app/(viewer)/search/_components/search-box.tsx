@@ -7,8 +7,8 @@ import { useSuggestions } from '@/app/(viewer)/search/_components/use-suggestion
 import { ScriptName } from '@/components/names/script-name'
 import { Field } from '@/components/ui/field'
 import { optionClass, optionListClass } from '@/components/ui/option-list-class'
-import type { SuggestionDto } from '@/lib/domains/search/schema-suggestions'
 import { isComposing, useCombobox } from '@/lib/client/use-combobox'
+import type { SuggestionDto } from '@/lib/domains/search/suggestions/schema'
 import { counted } from '@/lib/shared/format'
 import { isScriptNameKind } from '@/lib/shared/scripts'
 

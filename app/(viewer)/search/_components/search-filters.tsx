@@ -2,7 +2,7 @@
 
 import { searchQuery, type SearchState } from '@/app/(viewer)/search/_components/use-search'
 import { ChipLink } from '@/components/ui/chip'
-import type { SearchFiltersDto } from '@/lib/domains/search/schema-filters'
+import type { SearchFiltersDto } from '@/lib/domains/search/filters/schema'
 import { routes, withQuery } from '@/lib/shared/routes'
 import { filterNames, type FilterName } from '@/lib/shared/search-filters'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { keepPreviousData } from '@tanstack/react-query'
-import type { SuggestionDto } from '@/lib/domains/search/schema-suggestions'
 import { useApiQuery } from '@/lib/client/use-api-query'
+import type { SuggestionDto } from '@/lib/domains/search/suggestions/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
 /** Least length of a text that says what is meant. */

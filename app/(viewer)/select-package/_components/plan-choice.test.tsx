@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Toaster } from 'sonner'
 import { PlanChoice, type Plan } from '@/app/(viewer)/select-package/_components/plan-choice'
-import { planOffer } from '@/lib/domains/payments/policy-plans'
+import { planOffer } from '@/lib/domains/payments/plans/policy'
 import { monthlyPrice, priceRegionOf } from '@/lib/shared/prices'
 import { answer, deferred } from '@/tests/support/answers'
 

@@ -1,4 +1,4 @@
-import type { PlanOffer } from '@/lib/domains/payments/policy-plans'
+import type { PlanOffer } from '@/lib/domains/payments/plans/policy'
 import { formatMonthlyPrice } from '@/lib/shared/prices'
 
 /** The price on the Premium card, and with a discount the regular price too. */

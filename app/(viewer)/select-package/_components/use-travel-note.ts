@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { loadLocation, storeLocation, type LocationDto } from '@/lib/client/location'
-import type { PlanOffer } from '@/lib/domains/payments/policy-plans'
+import type { PlanOffer } from '@/lib/domains/payments/plans/policy'
 import { formatMonthlyPrice, priceRegionOf } from '@/lib/shared/prices'
 
 /**

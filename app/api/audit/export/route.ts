@@ -1,4 +1,4 @@
-import { exportAudit } from '@/lib/domains/audit/mutations-export'
+import { exportAudit } from '@/lib/domains/audit/export/mutations'
 import { auditFiltersSchema } from '@/lib/domains/audit/schema'
 import { route } from '@/lib/server/http/route'
 import { download } from '@/lib/server/http/stream'

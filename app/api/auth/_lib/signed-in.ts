@@ -1,5 +1,5 @@
 import 'server-only'
-import { toSessionUser } from '@/lib/domains/accounts/queries'
+import { toSessionUser } from '@/lib/domains/accounts/profile/queries'
 import { takeReturnToFor } from '@/lib/server/auth/return-to'
 import { issueSession } from '@/lib/server/auth/session'
 import type { SessionProof } from '@/lib/server/auth/session-rows'

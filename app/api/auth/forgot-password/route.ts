@@ -1,4 +1,4 @@
-import { requestPasswordReset } from '@/lib/domains/accounts/mutations-password'
+import { requestPasswordReset } from '@/lib/domains/accounts/passwords/mutations'
 import { forgotPasswordSchema } from '@/lib/domains/accounts/schema'
 import { resetLimits } from '@/lib/server/auth/limits'
 import { route } from '@/lib/server/http/route'

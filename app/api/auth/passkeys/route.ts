@@ -1,5 +1,5 @@
-import { addPasskey } from '@/lib/domains/accounts/mutations-passkeys'
-import { newPasskeySchema } from '@/lib/domains/accounts/schema-passkeys'
+import { addPasskey } from '@/lib/domains/accounts/passkeys/mutations'
+import { newPasskeySchema } from '@/lib/domains/accounts/passkeys/schema'
 import { ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 

@@ -1,4 +1,4 @@
-import { prospectDiscount } from '@/lib/domains/payments/queries-prospects'
+import { prospectDiscount } from '@/lib/domains/payments/prospects/queries'
 import { route } from '@/lib/server/http/route'
 
 /** The percent that the signed-in person's record promises; 0 without one. */

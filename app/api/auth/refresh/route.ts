@@ -1,7 +1,7 @@
-import { toSessionUser } from '@/lib/domains/accounts/queries'
-import { refreshSubscriptions } from '@/lib/domains/payments/mutations-sync'
-import { refreshLimit } from '@/lib/server/http/limits'
+import { toSessionUser } from '@/lib/domains/accounts/profile/queries'
+import { refreshSubscriptions } from '@/lib/domains/payments/sync/mutations-sync'
 import { renewSession } from '@/lib/server/auth/session'
+import { refreshLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 import { visitor } from '@/lib/shared/actor'
 

@@ -1,4 +1,4 @@
-import { registerPerson } from '@/lib/domains/accounts/mutations-registration'
+import { registerPerson } from '@/lib/domains/accounts/registration/mutations'
 import { registerSchema } from '@/lib/domains/accounts/schema'
 import { registerLimits } from '@/lib/server/auth/limits'
 import { rememberRegistration } from '@/lib/server/auth/registration-cookie'

@@ -1,4 +1,4 @@
-import { resendVerification } from '@/lib/domains/accounts/mutations-registration'
+import { resendVerification } from '@/lib/domains/accounts/registration/mutations'
 import { resendVerificationSchema } from '@/lib/domains/accounts/schema'
 import { verificationLimits } from '@/lib/server/auth/limits'
 import { registrationMark } from '@/lib/server/auth/registration-cookie'

@@ -1,13 +1,13 @@
+import { turnOffSecondFactorSchema } from '@/lib/domains/accounts/profile/schema'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   turnOffSecondFactor,
-} from '@/lib/domains/accounts/mutations-second-factor'
-import { turnOffSecondFactorSchema } from '@/lib/domains/accounts/schema-profile'
-import { secondFactorSchema } from '@/lib/domains/accounts/schema-second-factor'
+} from '@/lib/domains/accounts/second-factor/mutations'
+import { secondFactorSchema } from '@/lib/domains/accounts/second-factor/schema'
 import { ownPasswordLimit } from '@/lib/server/auth/limits'
-import { ownLimit } from '@/lib/server/http/limits'
 import { issueSession } from '@/lib/server/auth/session'
+import { ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 import { countAttempt } from '@/lib/server/limits'
 

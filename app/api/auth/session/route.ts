@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toSessionUser } from '@/lib/domains/accounts/queries'
+import { toSessionUser } from '@/lib/domains/accounts/profile/queries'
 import { renewSession } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'
 import { isSignedIn, visitor } from '@/lib/shared/actor'

@@ -1,5 +1,5 @@
-import { endOtherSessions } from '@/lib/domains/accounts/mutations-sessions'
-import { listSessions } from '@/lib/domains/accounts/queries-sessions'
+import { endOtherSessions } from '@/lib/domains/accounts/sessions/mutations'
+import { listSessions } from '@/lib/domains/accounts/sessions/queries'
 import { ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 

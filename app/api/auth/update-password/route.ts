@@ -1,4 +1,4 @@
-import { resetPassword } from '@/lib/domains/accounts/mutations-password'
+import { resetPassword } from '@/lib/domains/accounts/passwords/mutations'
 import { updatePasswordSchema } from '@/lib/domains/accounts/schema'
 import { rememberBrowser } from '@/lib/server/auth/known-browser'
 import { codeLimit } from '@/lib/server/auth/limits'

@@ -1,5 +1,5 @@
-import { listChoices } from '@/lib/domains/editorial/queries-choices'
-import { choicesQuerySchema } from '@/lib/domains/editorial/schema-editing'
+import { listChoices } from '@/lib/domains/catalogue/editing/queries'
+import { choicesQuerySchema } from '@/lib/domains/catalogue/editing/schema'
 import { route } from '@/lib/server/http/route'
 
 export const GET = route({ auth: 'content', query: choicesQuerySchema }, ({ actor, query }) =>

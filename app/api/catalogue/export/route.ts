@@ -1,5 +1,5 @@
-import { exportCatalogue } from '@/lib/domains/editorial/mutations-export'
-import { catalogueExportQuerySchema } from '@/lib/domains/editorial/schema-import'
+import { exportCatalogue } from '@/lib/domains/import/export/mutations'
+import { catalogueExportQuerySchema } from '@/lib/domains/import/videos/schema'
 import { route } from '@/lib/server/http/route'
 import { download } from '@/lib/server/http/stream'
 

@@ -1,5 +1,5 @@
-import { findMediaFiles } from '@/lib/domains/editorial/queries-sources'
-import { mediaFilesQuerySchema } from '@/lib/domains/editorial/schema-sources'
+import { findMediaFiles } from '@/lib/domains/catalogue/sources/queries'
+import { mediaFilesQuerySchema } from '@/lib/domains/catalogue/sources/schema'
 import { route } from '@/lib/server/http/route'
 
 export const GET = route({ auth: 'content', query: mediaFilesQuerySchema }, ({ actor, query }) =>

@@ -1,11 +1,11 @@
-import { importAsStaff } from '@/lib/domains/editorial/mutations-import'
-import { readImportFile } from '@/lib/domains/editorial/files-import'
+import type { ImportPart } from '@/lib/domains/import/core/schema'
+import { readImportFile } from '@/lib/domains/import/videos/files'
+import { importAsStaff } from '@/lib/domains/import/videos/mutations'
 import {
   catalogueImportQuerySchema,
   IMPORT_FILE_BYTES,
   type VideoImportSummary,
-} from '@/lib/domains/editorial/schema-import'
-import type { ImportPart } from '@/lib/domains/imports/schema'
+} from '@/lib/domains/import/videos/schema'
 import { refreshPublicPagesOnce } from '@/lib/server/cache/refresh'
 import { route } from '@/lib/server/http/route'
 import { progressResponse } from '@/lib/server/http/stream'

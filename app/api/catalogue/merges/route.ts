@@ -1,5 +1,5 @@
-import { previewMerge } from '@/lib/domains/editorial/queries-names'
-import { mergeQuerySchema } from '@/lib/domains/editorial/schema-names'
+import { previewMerge } from '@/lib/domains/names/entries/queries'
+import { mergeQuerySchema } from '@/lib/domains/names/entries/schema'
 import { route } from '@/lib/server/http/route'
 
 /** What merging two names would change. */

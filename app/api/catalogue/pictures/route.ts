@@ -1,4 +1,4 @@
-import { uploadPicture } from '@/lib/domains/media/mutations'
+import { uploadPicture } from '@/lib/domains/media/pictures/mutations'
 import { readBytes } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
 import { PICTURE_BYTES } from '@/lib/shared/constants'

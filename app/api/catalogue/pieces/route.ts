@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { previewPieces } from '@/lib/domains/editorial/queries-terms'
-import { PIECES_TEXT_MAX } from '@/lib/domains/editorial/schema-pieces'
+import { PIECES_TEXT_MAX } from '@/lib/domains/catalogue/programme/schema'
+import { previewPieces } from '@/lib/domains/names/lookup/queries'
 import { route } from '@/lib/server/http/route'
 
 const body = z.object({ text: z.string().max(PIECES_TEXT_MAX) })

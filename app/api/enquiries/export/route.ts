@@ -1,5 +1,5 @@
-import { exportEnquiries } from '@/lib/domains/enquiries/mutations-admin'
-import { enquiryExportQuerySchema } from '@/lib/domains/enquiries/schema-admin'
+import { exportEnquiries } from '@/lib/domains/enquiries/staff/mutations'
+import { enquiryExportQuerySchema } from '@/lib/domains/enquiries/staff/schema'
 import { route } from '@/lib/server/http/route'
 import { download } from '@/lib/server/http/stream'
 

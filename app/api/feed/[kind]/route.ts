@@ -1,5 +1,5 @@
-import { listNames } from '@/lib/domains/catalogue/queries-names'
-import { nameParamsSchema } from '@/lib/domains/catalogue/schema-names'
+import { listNames } from '@/lib/domains/catalogue/performed/queries'
+import { nameParamsSchema } from '@/lib/domains/catalogue/performed/schema'
 import { namesLimit } from '@/lib/server/http/read-limits'
 import { route } from '@/lib/server/http/route'
 import { pageQuerySchema } from '@/lib/shared/paging'

@@ -1,4 +1,4 @@
-import { listArtists } from '@/lib/domains/catalogue/queries-artists'
+import { listArtists } from '@/lib/domains/catalogue/artists/queries'
 import { route } from '@/lib/server/http/route'
 import { pageQuerySchema } from '@/lib/shared/paging'
 

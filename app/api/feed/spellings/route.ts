@@ -1,5 +1,5 @@
-import { listSpellings } from '@/lib/domains/knowledge/queries-spellings'
-import { spellingsQuerySchema } from '@/lib/domains/scripts/schema'
+import { listSpellings } from '@/lib/domains/names/transliteration/queries-spellings'
+import { spellingsQuerySchema } from '@/lib/domains/names/transliteration/schema'
 import { spellingsLimit } from '@/lib/server/http/read-limits'
 import { route } from '@/lib/server/http/route'
 

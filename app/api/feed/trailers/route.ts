@@ -1,5 +1,5 @@
-import { listTrailers } from '@/lib/domains/catalogue/queries-trailers'
-import { apiVideo } from '@/lib/domains/catalogue/schema-api'
+import { apiVideo } from '@/lib/domains/catalogue/api/schema'
+import { listTrailers } from '@/lib/domains/catalogue/trailers/queries'
 import { route } from '@/lib/server/http/route'
 
 /** More than the landing page shows, and still a short response. */

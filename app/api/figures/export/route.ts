@@ -1,5 +1,5 @@
-import { exportFigures } from '@/lib/domains/insights/queries-export'
-import { figureExportQuerySchema } from '@/lib/domains/insights/schema-videos'
+import { exportFigures } from '@/lib/domains/reports/export/queries'
+import { figureExportQuerySchema } from '@/lib/domains/reports/videos/schema'
 import { route } from '@/lib/server/http/route'
 import { download } from '@/lib/server/http/stream'
 

@@ -1,4 +1,4 @@
-import { apiVideo } from '@/lib/domains/catalogue/schema-api'
+import { apiVideo } from '@/lib/domains/catalogue/api/schema'
 import { listFollowedVideos } from '@/lib/domains/following/queries'
 import { route } from '@/lib/server/http/route'
 

@@ -1,5 +1,5 @@
-import { apiVideo } from '@/lib/domains/catalogue/schema-api'
-import { listRecommended } from '@/lib/domains/recommendations/queries'
+import { apiVideo } from '@/lib/domains/catalogue/api/schema'
+import { listRecommended } from '@/lib/domains/viewing/recommendations/queries'
 import { route } from '@/lib/server/http/route'
 
 /** The row 'For you' of the browse page: the person's own, fetched when it comes near. */

@@ -1,7 +1,7 @@
-import { videoParamsSchema } from '@/lib/shared/row-id'
-import { addToMyList, removeFromMyList } from '@/lib/domains/viewing/mutations-list'
+import { addToMyList, removeFromMyList } from '@/lib/domains/viewing/my-list/mutations'
 import { ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
+import { videoParamsSchema } from '@/lib/shared/row-id'
 
 const options = { auth: 'verified', params: videoParamsSchema, accountLimits: [ownLimit] } as const
 

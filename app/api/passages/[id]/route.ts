@@ -1,5 +1,5 @@
-import { deletePassage, updatePassage } from '@/lib/domains/viewing/mutations-passages'
-import { updatePassageSchema } from '@/lib/domains/viewing/schema-passages'
+import { deletePassage, updatePassage } from '@/lib/domains/viewing/passages/mutations'
+import { updatePassageSchema } from '@/lib/domains/viewing/passages/schema'
 import { ownLimit, passageLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 import { idParamsSchema as params } from '@/lib/shared/row-id'

@@ -1,7 +1,7 @@
-import { videoParamsSchema } from '@/lib/shared/row-id'
-import { removeFromHistory } from '@/lib/domains/viewing/mutations-history'
+import { removeFromHistory } from '@/lib/domains/viewing/history/mutations'
 import { ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
+import { videoParamsSchema } from '@/lib/shared/row-id'
 
 /** Removes one video from the person's watch history; 204. */
 export const DELETE = route(

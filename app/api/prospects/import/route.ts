@@ -1,5 +1,5 @@
-import { uploadProspects } from '@/lib/domains/payments/mutations-prospects-admin'
-import { importQuerySchema, PROSPECTS_FILE_BYTES } from '@/lib/domains/payments/schema-prospects'
+import { uploadProspects } from '@/lib/domains/payments/prospects/mutations-prospects-admin'
+import { importQuerySchema, PROSPECTS_FILE_BYTES } from '@/lib/domains/payments/prospects/schema'
 import { readBytes } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
 

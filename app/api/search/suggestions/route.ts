@@ -1,5 +1,5 @@
-import { listSuggestions } from '@/lib/domains/search/queries-suggestions'
-import { suggestionsQuerySchema } from '@/lib/domains/search/schema-suggestions'
+import { listSuggestions } from '@/lib/domains/search/suggestions/queries'
+import { suggestionsQuerySchema } from '@/lib/domains/search/suggestions/schema'
 import { suggestionsLimit } from '@/lib/server/http/read-limits'
 import { route } from '@/lib/server/http/route'
 

@@ -1,8 +1,8 @@
-import { idParamsSchema } from '@/lib/shared/row-id'
-import { deleteTag, updateTag } from '@/lib/domains/tags/mutations'
-import { requireTag } from '@/lib/domains/tags/queries'
-import { updateTagSchema } from '@/lib/domains/tags/schema'
+import { deleteTag, updateTag } from '@/lib/domains/names/tags/mutations'
+import { requireTag } from '@/lib/domains/names/tags/queries'
+import { updateTagSchema } from '@/lib/domains/names/tags/schema'
 import { route } from '@/lib/server/http/route'
+import { idParamsSchema } from '@/lib/shared/row-id'
 
 const params = idParamsSchema
 

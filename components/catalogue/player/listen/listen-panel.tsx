@@ -2,15 +2,15 @@
 
 import { useRouter } from 'next/navigation'
 import { canFloat, toggleFloating, useFloating } from '@/components/catalogue/player/listen/floating'
-import { listeningOf, sleepMinutes, type Sleep } from '@/components/catalogue/player/listen/listening'
 import { useListening } from '@/components/catalogue/player/listen/listen-host'
+import { listeningOf, sleepMinutes, type Sleep } from '@/components/catalogue/player/listen/listening'
 import { keepPlaying } from '@/components/catalogue/player/listen/mini-bar'
 import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
 import { Section } from '@/components/catalogue/player/section'
 import { Button } from '@/components/ui/button'
 import { ChipToggle } from '@/components/ui/chip'
 import { DialogClose } from '@/components/ui/dialog'
-import { pieceAt } from '@/lib/domains/viewing/policy'
+import { pieceAt } from '@/lib/domains/viewing/progress/policy'
 
 /** For who listens more than they look, as far as the source allows. */
 export function ListenPanel() {

@@ -2,7 +2,7 @@ import { createState, onePerEngine, type PlayerEngine } from '@/components/catal
 import { practiceOf } from '@/components/catalogue/player/practice/practice'
 import { isJump, laterSpot, spotOf } from '@/components/catalogue/player/spot'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
-import { pieceAt } from '@/lib/domains/viewing/policy'
+import { pieceAt } from '@/lib/domains/viewing/progress/policy'
 
 /** When the player stops by itself: after so many minutes, or where the piece that plays ends. */
 export type Sleep = number | 'piece'

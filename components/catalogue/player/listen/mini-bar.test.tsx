@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { toast } from 'sonner'
 import { listeningOf } from '@/components/catalogue/player/listen/listening'
 import { keepPlaying } from '@/components/catalogue/player/listen/mini-bar'
 import { endNowPlaying, nowPlaying } from '@/components/catalogue/player/listen/now-playing'
 import type { Player } from '@/components/catalogue/player/player-context'
 import { practiceOf } from '@/components/catalogue/player/practice/practice'
 import { createSession } from '@/components/catalogue/player/session'
-import { toast } from 'sonner'
 import { ApiError, callApi, unreachable } from '@/lib/client/api'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
-import type { Playable, Suggestion } from '@/lib/domains/viewing/schema-playable'
+import type { Playable, Suggestion } from '@/lib/domains/viewing/playable/schema'
 import { fakeEngine, useDeviceButtons, viewing } from '@/tests/support/player'
 
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))

@@ -1,12 +1,12 @@
-import { listeningOf } from '@/components/catalogue/player/listen/listening'
 import { momentOf } from '@/components/catalogue/moment'
+import { listeningOf } from '@/components/catalogue/player/listen/listening'
 import type { Player } from '@/components/catalogue/player/player-context'
 import { repeatMoment } from '@/components/catalogue/player/practice/actions'
 import { createSession } from '@/components/catalogue/player/session'
 import { ApiError, callApi } from '@/lib/client/api'
 import type { VideoDto } from '@/lib/domains/catalogue/schema'
-import type { OwnVideo } from '@/lib/domains/home/schema'
-import type { Playable } from '@/lib/domains/viewing/schema-playable'
+import type { OwnVideo } from '@/lib/domains/viewing/home/schema'
+import type { Playable } from '@/lib/domains/viewing/playable/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
 type Read = { playable: Playable; pieces: VideoDto['pieces']; moment: ReturnType<typeof momentOf> }

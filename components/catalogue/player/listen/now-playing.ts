@@ -1,5 +1,5 @@
 import type { PlayerSession } from '@/components/catalogue/player/session'
-import type { Playable } from '@/lib/domains/viewing/schema-playable'
+import type { Playable } from '@/lib/domains/viewing/playable/schema'
 
 /** The video that goes on in the bar while one browses: at most one. */
 let current: { session: PlayerSession; end: () => void } | null = null

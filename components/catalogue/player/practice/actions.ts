@@ -4,8 +4,8 @@ import { nudge, pieceLoop, type Loop } from '@/components/catalogue/player/pract
 import { practiceOf } from '@/components/catalogue/player/practice/practice'
 import { readSruti, type Sruti } from '@/components/catalogue/player/practice/sruti'
 import { pieceOf } from '@/components/catalogue/player/timeline'
-import { halfSecond, pieceAt } from '@/lib/domains/viewing/policy'
-import type { Moment } from '@/lib/domains/viewing/schema-playable'
+import type { Moment } from '@/lib/domains/viewing/playable/schema'
+import { halfSecond, pieceAt } from '@/lib/domains/viewing/progress/policy'
 import { clockTime } from '@/lib/shared/format'
 
 /** What buttons and keys of practice do. Each returns what is said over the video, if anything. */

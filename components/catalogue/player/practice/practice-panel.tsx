@@ -15,18 +15,18 @@ import {
   toggleDrone,
   togglePieceLoop,
 } from '@/components/catalogue/player/practice/actions'
-import { Section } from '@/components/catalogue/player/section'
-import { pieceOf } from '@/components/catalogue/player/timeline'
 import { countIns } from '@/components/catalogue/player/practice/count-in'
 import { pieceLoop, type Loop } from '@/components/catalogue/player/practice/loop'
 import { Passages } from '@/components/catalogue/player/practice/passages'
 import { usePractice } from '@/components/catalogue/player/practice/use-practice'
+import { Section } from '@/components/catalogue/player/section'
+import { pieceOf } from '@/components/catalogue/player/timeline'
 import { firstStrings } from '@/components/sound/tanpura'
 import { Button } from '@/components/ui/button'
 import { ChipToggle } from '@/components/ui/chip'
 import { IconButton } from '@/components/ui/icon-button'
 import { nearestRate, rates } from '@/lib/client/player-settings'
-import { pieceAt } from '@/lib/domains/viewing/policy'
+import { pieceAt } from '@/lib/domains/viewing/progress/policy'
 
 /** Nobody practises at twice the speed. */
 const speeds = { ...rates, max: 1.5 } as const

@@ -1,4 +1,4 @@
-import { wordsKinds, type PieceWordsDto, type WordsDto, type WordsLine } from '@/lib/domains/catalogue/schema-words'
+import { wordsKinds, type PieceWordsDto, type WordsDto, type WordsLine } from '@/lib/domains/catalogue/lyrics/schema'
 import { writtenIn } from '@/lib/shared/language'
 
 /**

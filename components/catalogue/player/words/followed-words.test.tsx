@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { lineAt, wordsAt } from '@/components/catalogue/player/words/follow'
 import { FollowedWords } from '@/components/catalogue/player/words/followed-words'
-import type { PieceWordsDto } from '@/lib/domains/catalogue/schema-words'
+import type { PieceWordsDto } from '@/lib/domains/catalogue/lyrics/schema'
 
 const piece = (startSeconds: number) => ({ startSeconds, title: `At ${startSeconds}`, words: [] })
 

@@ -2,9 +2,9 @@
 
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
-import { ChipToggle } from '@/components/ui/chip'
 import { lineAt, wordsAt, wordsKey, wordsLabel } from '@/components/catalogue/player/words/follow'
-import type { PieceWordsDto, WordsDto } from '@/lib/domains/catalogue/schema-words'
+import { ChipToggle } from '@/components/ui/chip'
+import type { PieceWordsDto, WordsDto } from '@/lib/domains/catalogue/lyrics/schema'
 import { clockTime } from '@/lib/shared/format'
 import { writtenTag } from '@/lib/shared/language'
 

@@ -4,7 +4,7 @@ import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-
 import { FollowedWords } from '@/components/catalogue/player/words/followed-words'
 import { Button } from '@/components/ui/button'
 import { useApiQuery } from '@/lib/client/use-api-query'
-import type { PieceWordsDto } from '@/lib/domains/catalogue/schema-words'
+import type { PieceWordsDto } from '@/lib/domains/catalogue/lyrics/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
 /** The words of a video beside it. They are loaded when this is first shown, for a page must not wait for them. */

@@ -9,13 +9,13 @@ import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
 import { CheckboxField } from '@/components/ui/checkbox-field'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
+import { deleteArtistAction, saveArtistAction } from '@/lib/domains/catalogue/actions'
 import {
   artistInputSchema,
   newArtist,
   SAME_ARTIST,
   type StaffArtistDetail,
-} from '@/lib/domains/editorial/schema-artists'
-import { deleteArtistAction, saveArtistAction } from '@/lib/domains/editorial/actions'
+} from '@/lib/domains/catalogue/artists/schema'
 import { TRASH_NOTE } from '@/lib/domains/trash/schema'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 

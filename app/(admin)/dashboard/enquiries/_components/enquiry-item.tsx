@@ -1,10 +1,10 @@
 import { ActionButton } from '@/app/(admin)/dashboard/_components/action-button'
 import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
 import { buttonClass } from '@/components/ui/button-class'
-import { setEnquiryAnsweredAction } from '@/lib/domains/enquiries/actions'
-import { replyAddress } from '@/lib/domains/enquiries/schema-reply'
-import { enquiryKinds, type EnquiryDto } from '@/lib/domains/enquiries/schema-admin'
-import { siteBrand } from '@/lib/domains/texts/queries-settings'
+import { siteBrand } from '@/lib/domains/content/settings/queries'
+import { setEnquiryAnsweredAction } from '@/lib/domains/enquiries/staff/actions'
+import { enquiryKinds, type EnquiryDto } from '@/lib/domains/enquiries/staff/schema'
+import { replyAddress } from '@/lib/domains/enquiries/staff/schema-reply'
 import { formatMoment, formatShortDay } from '@/lib/shared/format'
 
 /** One enquiry: a line that opens to the whole text. */

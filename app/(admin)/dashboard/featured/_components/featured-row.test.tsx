@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FeaturedRow } from '@/app/(admin)/dashboard/featured/_components/featured-row'
 import { readFormDraft } from '@/lib/client/form-drafts'
-import { saveFeaturedAction } from '@/lib/domains/editorial/actions'
+import { saveFeaturedAction } from '@/lib/domains/catalogue/actions'
 import { renderForm, VIEWER } from '@/tests/support/staff-form'
 
 const refresh = jest.fn()
@@ -10,7 +10,7 @@ jest.mock('next/navigation', () => ({
   usePathname: () => '/dashboard/featured',
   useRouter: () => ({ refresh }),
 }))
-jest.mock('@/lib/domains/editorial/actions', () => ({ saveFeaturedAction: jest.fn() }))
+jest.mock('@/lib/domains/catalogue/actions', () => ({ saveFeaturedAction: jest.fn() }))
 
 const video = (id: number) => ({ id, name: `Margazhi ${id}`, state: 'published' as const })
 const draft = () => readFormDraft(VIEWER, 'featured browse')

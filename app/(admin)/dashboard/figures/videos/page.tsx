@@ -1,20 +1,20 @@
-import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { NameCell } from '@/app/(admin)/dashboard/_components/cells'
-import { ExportLink } from '@/components/accounts/export-link'
+import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
+import { Definitions } from '@/app/(admin)/dashboard/_components/definitions'
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
-import { Definitions } from '@/app/(admin)/dashboard/_components/definitions'
 import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { FigureTabs } from '@/app/(admin)/dashboard/figures/_components/figure-tabs'
 import { watchedColumns } from '@/app/(admin)/dashboard/figures/videos/_components/watched-columns'
-import { firstDayOf, monthNumber } from '@/lib/domains/insights/policy'
-import { listVideoFigures } from '@/lib/domains/insights/queries-videos'
-import { FIGURE_MONTHS } from '@/lib/domains/insights/schema'
+import { ExportLink } from '@/components/accounts/export-link'
+import { firstDayOf, monthNumber } from '@/lib/domains/reports/policy'
+import { FIGURE_MONTHS } from '@/lib/domains/reports/schema'
+import { listVideoFigures } from '@/lib/domains/reports/videos/queries'
 import {
   videoFigureDefinitions,
   videoFiguresQuerySchema,
   type VideoFigureDto,
-} from '@/lib/domains/insights/schema-videos'
+} from '@/lib/domains/reports/videos/schema'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { dayOf, formatStep } from '@/lib/shared/days'
 import { staffRoutes } from '@/lib/shared/routes-staff'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { ImportOutcome } from '@/app/(admin)/dashboard/_components/import-outcome'
 import { LineBox } from '@/app/(admin)/dashboard/_components/line-box'
-import { newNames, type VideoImportSummary } from '@/lib/domains/editorial/schema-import'
-import type { ImportResult } from '@/lib/domains/imports/schema'
+import type { ImportResult } from '@/lib/domains/import/core/schema'
+import { newNames, type VideoImportSummary } from '@/lib/domains/import/videos/schema'
 import { formatNumber } from '@/lib/shared/format'
 
 const counts = ({ rows, created, updated, unchanged, names }: VideoImportSummary) => {

@@ -6,8 +6,8 @@ import { VimeoReportView } from '@/app/(admin)/dashboard/import/vimeo/_component
 import { VimeoRuns } from '@/app/(admin)/dashboard/import/vimeo/_components/vimeo-runs'
 import { Section } from '@/components/ui/section'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
-import { getVimeoPage, hasVimeoToken } from '@/lib/domains/vimeo/queries-runs'
-import { vimeoPageQuerySchema } from '@/lib/domains/vimeo/schema-runs'
+import { getVimeoPage, hasVimeoToken } from '@/lib/domains/import/vimeo-runs/queries'
+import { vimeoPageQuerySchema } from '@/lib/domains/import/vimeo-runs/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 

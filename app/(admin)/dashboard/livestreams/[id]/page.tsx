@@ -1,6 +1,6 @@
 import { editorPage } from '@/app/(admin)/dashboard/_components/editor-page'
 import { LivestreamForm } from '@/app/(admin)/dashboard/livestreams/_components/livestream-form'
-import { getStaffLivestream } from '@/lib/domains/editorial/queries-livestreams'
+import { getStaffLivestream } from '@/lib/domains/livestreams/editing/queries'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 const { StaffEditorPage, generateMetadata } = editorPage({

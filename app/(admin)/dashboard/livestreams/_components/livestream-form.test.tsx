@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { LivestreamForm } from '@/app/(admin)/dashboard/livestreams/_components/livestream-form'
-import { saveLivestreamAction } from '@/lib/domains/editorial/actions'
+import { saveLivestreamAction } from '@/lib/domains/catalogue/actions'
 import { renderForm } from '@/tests/support/staff-form'
 
 jest.mock('next/navigation', () => ({
   usePathname: () => '/dashboard/livestreams/new',
   useRouter: () => ({ push: jest.fn(), refresh: jest.fn() }),
 }))
-jest.mock('@/lib/domains/editorial/actions', () => ({
+jest.mock('@/lib/domains/catalogue/actions', () => ({
   deleteLivestreamAction: jest.fn(),
   saveLivestreamAction: jest.fn(),
 }))

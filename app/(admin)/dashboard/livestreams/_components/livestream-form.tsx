@@ -1,21 +1,21 @@
 'use client'
 
-import { Recording } from '@/app/(admin)/dashboard/livestreams/_components/recording'
 import { EditorFrame } from '@/app/(admin)/dashboard/_components/editor-frame'
 import { PictureField } from '@/app/(admin)/dashboard/_components/picture-field'
 import { publicationOptions } from '@/app/(admin)/dashboard/_components/publication-fields'
 import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
 import type { Question } from '@/app/(admin)/dashboard/_components/use-question'
+import { Recording } from '@/app/(admin)/dashboard/livestreams/_components/recording'
 import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
 import { TextareaField } from '@/components/ui/textarea-field'
+import { deleteLivestreamAction, saveLivestreamAction } from '@/lib/domains/catalogue/actions'
 import {
   isPublishedLate,
   livestreamInputSchema,
   newLivestream,
   type StaffLivestreamDetail,
-} from '@/lib/domains/editorial/schema-livestreams'
-import { deleteLivestreamAction, saveLivestreamAction } from '@/lib/domains/editorial/actions'
+} from '@/lib/domains/livestreams/editing/schema'
 import { counted } from '@/lib/shared/format'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 

@@ -2,15 +2,15 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useLeave } from '@/app/(admin)/dashboard/_components/unsaved-work'
 import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
+import { useLeave } from '@/app/(admin)/dashboard/_components/unsaved-work'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
 import { callAction } from '@/lib/client/server-action'
 import { useRun } from '@/lib/client/use-run'
+import { makeRecordingAction } from '@/lib/domains/catalogue/actions'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
-import { makeRecordingAction } from '@/lib/domains/editorial/actions'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 /** After the end of a livestream: makes a draft of a video of it, or leads to the one that was made. */

@@ -5,7 +5,7 @@ import { callApi } from '@/lib/client/api'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
 jest.mock('@/lib/client/api', () => ({ callApi: jest.fn() }))
-jest.mock('@/lib/domains/editorial/actions', () => ({ mergeNamesAction: jest.fn() }))
+jest.mock('@/lib/domains/catalogue/actions', () => ({ mergeNamesAction: jest.fn() }))
 
 test('a name is not offered to be merged into itself', async () => {
   jest.mocked(callApi).mockResolvedValue([

@@ -8,12 +8,12 @@ import { NameDialog } from '@/app/(admin)/dashboard/names/_components/name-dialo
 import { SpellingsDialog } from '@/app/(admin)/dashboard/names/_components/spellings-dialog'
 import { WordsDialog } from '@/app/(admin)/dashboard/names/_components/words-dialog'
 import { IconButton } from '@/components/ui/icon-button'
-import { deleteNameAction } from '@/lib/domains/editorial/actions'
-import type { StaffNameDto, StaffNameKind } from '@/lib/domains/editorial/schema-names'
-import type { SpellingsDto } from '@/lib/domains/scripts/schema'
+import { deleteNameAction } from '@/lib/domains/catalogue/actions'
+import { wordsKinds, type NameWordsDto } from '@/lib/domains/names/articles/schema'
+import type { StaffNameDto, StaffNameKind } from '@/lib/domains/names/entries/schema'
+import type { SpellingsDto } from '@/lib/domains/names/transliteration/schema'
 import { TRASH_NOTE } from '@/lib/domains/trash/schema'
 import { isScriptNameKind } from '@/lib/shared/scripts'
-import { wordsKinds, type NameWordsDto } from '@/lib/domains/knowledge/schema-words'
 
 type NameActionsProps = { kind: StaffNameKind; name: StaffNameDto; words: NameWordsDto; spellings: SpellingsDto }
 

@@ -1,15 +1,15 @@
 'use client'
 
-import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
+import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { callAction } from '@/lib/client/server-action'
-import { factFieldsOf } from '@/lib/domains/catalogue/schema-facts'
-import { saveNameAction } from '@/lib/domains/editorial/actions'
-import { nameInputSchema, type StaffNameDto, type StaffNameKind } from '@/lib/domains/editorial/schema-names'
+import { saveNameAction } from '@/lib/domains/catalogue/actions'
+import { nameInputSchema, type StaffNameDto, type StaffNameKind } from '@/lib/domains/names/entries/schema'
+import { factFieldsOf } from '@/lib/domains/names/facts/schema'
 
 type NameDialogProps = { kind: StaffNameKind; name: StaffNameDto; onClose: () => void }
 

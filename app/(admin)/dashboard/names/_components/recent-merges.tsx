@@ -1,7 +1,7 @@
 import { ActionButton } from '@/app/(admin)/dashboard/_components/action-button'
 import { Section } from '@/components/ui/section'
-import { undoMergeAction } from '@/lib/domains/editorial/actions'
-import type { MergeDto } from '@/lib/domains/editorial/schema-names'
+import { undoMergeAction } from '@/lib/domains/catalogue/actions'
+import type { MergeDto } from '@/lib/domains/names/entries/schema'
 import { formatMoment } from '@/lib/shared/format'
 
 /** The merges of the last day, each with its button to undo it. */

@@ -5,8 +5,8 @@ import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-for
 import { CheckboxField } from '@/components/ui/checkbox-field'
 import { Field } from '@/components/ui/field'
 import { callAction } from '@/lib/client/server-action'
-import { saveSpellingsAction } from '@/lib/domains/scripts/actions'
-import { formSpellings, spellingsInputSchema, type SpellingsDto } from '@/lib/domains/scripts/schema'
+import { saveSpellingsAction } from '@/lib/domains/names/transliteration/actions'
+import { formSpellings, spellingsInputSchema, type SpellingsDto } from '@/lib/domains/names/transliteration/schema'
 import { languageTags, scriptLabels, scripts, type ScriptNameKind } from '@/lib/shared/scripts'
 
 type SpellingsDialogProps = {

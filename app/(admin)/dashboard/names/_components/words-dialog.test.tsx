@@ -2,14 +2,14 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { WordsDialog } from '@/app/(admin)/dashboard/names/_components/words-dialog'
 import { readFormDraft } from '@/lib/client/form-drafts'
-import { saveNameWordsAction } from '@/lib/domains/knowledge/actions'
+import { saveNameWordsAction } from '@/lib/domains/names/articles/actions'
 import { renderForm, VIEWER } from '@/tests/support/staff-form'
 
 jest.mock('next/navigation', () => ({
   usePathname: () => '/dashboard/names',
   useRouter: () => ({ refresh: jest.fn() }),
 }))
-jest.mock('@/lib/domains/knowledge/actions', () => ({ saveNameWordsAction: jest.fn() }))
+jest.mock('@/lib/domains/names/articles/actions', () => ({ saveNameWordsAction: jest.fn() }))
 
 const open = (words: { body: string; version: number }) =>
   renderForm(<WordsDialog kind="raga" name={{ id: 5, name: 'Kalyani' }} words={words} onClose={() => undefined} />)

@@ -5,9 +5,9 @@ import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
 import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { callAction } from '@/lib/client/server-action'
-import { saveNameWordsAction } from '@/lib/domains/knowledge/actions'
+import { saveNameWordsAction } from '@/lib/domains/names/articles/actions'
+import { nameWordsSchema, type NameWordsDto, type NameWordsInput } from '@/lib/domains/names/articles/schema'
 import { staffRoutes } from '@/lib/shared/routes-staff'
-import { nameWordsSchema, type NameWordsDto, type NameWordsInput } from '@/lib/domains/knowledge/schema-words'
 
 type WordsDialogProps = {
   kind: NameWordsInput['kind']

@@ -5,7 +5,7 @@ import { ChipToggle } from '@/components/ui/chip'
 import { callAction } from '@/lib/client/server-action'
 import { showError } from '@/lib/client/show-error'
 import { useRefresh } from '@/lib/client/use-refresh'
-import { setStartAction } from '@/lib/domains/accounts/actions-start'
+import { setStartAction } from '@/lib/domains/accounts/profile/actions'
 
 const NOT_SAVED = 'Your choice was not saved. Load the page anew and choose again.'
 

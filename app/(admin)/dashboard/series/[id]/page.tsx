@@ -1,6 +1,6 @@
 import { editorPage } from '@/app/(admin)/dashboard/_components/editor-page'
 import { SeriesForm } from '@/app/(admin)/dashboard/series/_components/series-form'
-import { getStaffSeries } from '@/lib/domains/editorial/queries-series'
+import { getStaffSeries } from '@/lib/domains/catalogue/series/queries'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 const { StaffEditorPage, generateMetadata } = editorPage({

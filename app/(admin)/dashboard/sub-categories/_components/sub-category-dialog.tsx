@@ -4,9 +4,9 @@ import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
 import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { Field } from '@/components/ui/field'
 import { callAction } from '@/lib/client/server-action'
+import { saveSubCategoryAction } from '@/lib/domains/catalogue/actions'
+import { subCategoryInputSchema, type StaffSubCategoryDto } from '@/lib/domains/catalogue/categories/schema'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
-import { saveSubCategoryAction } from '@/lib/domains/editorial/actions'
-import { subCategoryInputSchema, type StaffSubCategoryDto } from '@/lib/domains/editorial/schema-sub-categories'
 
 type SubCategoryDialogProps = { category: CategorySlug; item: StaffSubCategoryDto | null; onClose: () => void }
 

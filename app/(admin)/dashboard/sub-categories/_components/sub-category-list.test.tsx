@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { SubCategoryList } from '@/app/(admin)/dashboard/sub-categories/_components/sub-category-list'
 import { OFFLINE } from '@/lib/client/api'
-import { orderSubCategoriesAction } from '@/lib/domains/editorial/actions'
+import { orderSubCategoriesAction } from '@/lib/domains/catalogue/actions'
 import { noNetwork } from '@/tests/support/answers'
 
 const router = { refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
 jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
-jest.mock('@/lib/domains/editorial/actions', () => ({ orderSubCategoriesAction: jest.fn() }))
+jest.mock('@/lib/domains/catalogue/actions', () => ({ orderSubCategoriesAction: jest.fn() }))
 
 const items = ['Kriti', 'Varnam', 'Padam'].map((name, id) => ({
   ...{ id, name, videos: 1 },

@@ -4,7 +4,7 @@ import { Toaster } from 'sonner'
 import { TagDialog } from '@/app/(admin)/dashboard/tags/_components/tag-dialog'
 import { ApiError, callApi } from '@/lib/client/api'
 import { writeFormDraft } from '@/lib/client/form-drafts'
-import { TAG_NOT_SAVED, tagCodeRule, tagPlaceholders } from '@/lib/domains/tags/schema'
+import { TAG_NOT_SAVED, tagCodeRule, tagPlaceholders } from '@/lib/domains/names/tags/schema'
 import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
 import { renderForm, VIEWER } from '@/tests/support/staff-form'
 

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { toast } from 'sonner'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
-import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
+import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
 import { TextareaField } from '@/components/ui/textarea-field'
+import { ApiError, callApi } from '@/lib/client/api'
 import {
   TAG_NAME_RULE,
   TAG_NOT_SAVED,
@@ -18,8 +19,7 @@ import {
   tagTypes,
   type CreateTagInput,
   type TagDto,
-} from '@/lib/domains/tags/schema'
-import { ApiError, callApi } from '@/lib/client/api'
+} from '@/lib/domains/names/tags/schema'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
 

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
 import { z } from 'zod'
-import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { storedOrNew } from '@/app/(admin)/dashboard/_components/stored-row'
 import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { TrailerForm } from '@/app/(admin)/dashboard/trailers/_components/trailer-form'
-import { getStaffTrailer } from '@/lib/domains/editorial/queries-trailers'
-import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
-import { idSchema } from '@/lib/shared/row-id'
+import { getStaffTrailer } from '@/lib/domains/catalogue/trailers/queries-trailers'
+import { getStaffVideo } from '@/lib/domains/catalogue/videos/queries'
 import { pageActor } from '@/lib/server/auth/gate'
 import { staffRoutes } from '@/lib/shared/routes-staff'
+import { idSchema } from '@/lib/shared/row-id'
 
 const load = storedOrNew(staffRoutes.trailers, getStaffTrailer)
 

@@ -9,9 +9,9 @@ import { SourceFields } from '@/app/(admin)/dashboard/_components/source-fields'
 import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
-import type { Choice } from '@/lib/domains/editorial/schema-editing'
-import { newTrailer, trailerInputSchema, type StaffTrailerDetail } from '@/lib/domains/editorial/schema-trailers'
-import { deleteTrailerAction, saveTrailerAction } from '@/lib/domains/editorial/actions'
+import { deleteTrailerAction, saveTrailerAction } from '@/lib/domains/catalogue/actions'
+import type { Choice } from '@/lib/domains/catalogue/editing/schema'
+import { newTrailer, trailerInputSchema, type StaffTrailerDetail } from '@/lib/domains/catalogue/trailers/schema'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 type TrailerFormProps = {

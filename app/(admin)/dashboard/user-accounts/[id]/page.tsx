@@ -11,17 +11,17 @@ import { DeletePerson } from '@/app/(admin)/dashboard/user-accounts/_components/
 import { personListParts } from '@/app/(admin)/dashboard/user-accounts/_components/person-lists'
 import { Facts, PersonSection } from '@/app/(admin)/dashboard/user-accounts/_components/person-section'
 import { ChangeStaffRole } from '@/app/(admin)/dashboard/user-accounts/_components/staff-role'
-import { canManage } from '@/lib/domains/accounts/policy'
-import { resendVerificationAction } from '@/lib/domains/accounts/actions-users'
-import { getPerson } from '@/lib/domains/accounts/queries-person'
+import { resendVerificationAction } from '@/lib/domains/accounts/people/actions'
+import { getPerson } from '@/lib/domains/accounts/people/queries'
 import {
   personLists,
   personPageQuerySchema,
   staffRoleLabels,
   type PersonDto,
   type PersonList,
-} from '@/lib/domains/accounts/schema-person'
-import { listPersonCustomers } from '@/lib/domains/payments/queries-person'
+} from '@/lib/domains/accounts/people/schema'
+import { canManage } from '@/lib/domains/accounts/policy'
+import { listPersonCustomers } from '@/lib/domains/payments/staff/queries'
 import { pageActor } from '@/lib/server/auth/gate'
 import type { Actor } from '@/lib/shared/actor'
 import { counted, formatMoment, formatShortDay } from '@/lib/shared/format'

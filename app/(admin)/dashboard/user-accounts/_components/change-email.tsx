@@ -5,8 +5,8 @@ import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
 import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { Field } from '@/components/ui/field'
 import { callAction } from '@/lib/client/server-action'
-import { changeEmailAction } from '@/lib/domains/accounts/actions-users'
-import { changeEmailFormSchema } from '@/lib/domains/accounts/schema-person'
+import { changeEmailAction } from '@/lib/domains/accounts/people/actions'
+import { changeEmailFormSchema } from '@/lib/domains/accounts/people/schema'
 
 type ChangeEmailProps = { person: { id: number; email: string } }
 

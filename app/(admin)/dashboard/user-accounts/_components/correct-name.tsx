@@ -5,8 +5,8 @@ import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
 import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { Field } from '@/components/ui/field'
 import { callAction } from '@/lib/client/server-action'
-import { correctNameAction } from '@/lib/domains/accounts/actions-users'
-import { correctNameFormSchema, type PersonDto } from '@/lib/domains/accounts/schema-person'
+import { correctNameAction } from '@/lib/domains/accounts/people/actions'
+import { correctNameFormSchema, type PersonDto } from '@/lib/domains/accounts/people/schema'
 
 type CorrectNameProps = { person: Pick<PersonDto, 'id' | 'firstName' | 'lastName'> }
 

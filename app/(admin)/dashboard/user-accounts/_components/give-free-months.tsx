@@ -6,8 +6,8 @@ import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-for
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { callAction } from '@/lib/client/server-action'
-import { giveFreeMonthsAction } from '@/lib/domains/payments/actions-people'
-import { freeMonthsFormSchema } from '@/lib/domains/payments/schema-free-memberships'
+import { freeMonthsFormSchema } from '@/lib/domains/payments/free-months/schema'
+import { giveFreeMonthsAction } from '@/lib/domains/payments/staff/actions'
 import { monthsLater } from '@/lib/shared/days'
 import { formatDay } from '@/lib/shared/format'
 

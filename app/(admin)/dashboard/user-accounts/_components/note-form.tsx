@@ -5,8 +5,8 @@ import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form
 import { Button } from '@/components/ui/button'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { callAction } from '@/lib/client/server-action'
-import { addStaffNoteAction } from '@/lib/domains/accounts/actions-users'
-import { noteFormSchema } from '@/lib/domains/accounts/schema-person'
+import { addStaffNoteAction } from '@/lib/domains/accounts/people/actions'
+import { noteFormSchema } from '@/lib/domains/accounts/people/schema'
 
 /** Writes a note about a person. @param id the person's */
 export function NoteForm({ id }: { id: number }) {

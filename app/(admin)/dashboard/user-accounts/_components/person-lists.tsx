@@ -1,33 +1,33 @@
 import type { ReactNode } from 'react'
-import { ConfirmAction } from '@/app/(admin)/dashboard/_components/confirm-action'
 import { AuditItem } from '@/app/(admin)/dashboard/_components/audit-item'
+import { ConfirmAction } from '@/app/(admin)/dashboard/_components/confirm-action'
 import { mailColumns } from '@/app/(admin)/dashboard/_components/mail-columns'
 import { NoteForm } from '@/app/(admin)/dashboard/user-accounts/_components/note-form'
-import { Playlists } from '@/app/(admin)/dashboard/user-accounts/_components/person-playlists'
 import {
   PersonListFrame,
   PersonTable,
   type PersonPart,
 } from '@/app/(admin)/dashboard/user-accounts/_components/person-list'
-import { endSessionAction, endSessionsAction } from '@/lib/domains/accounts/actions-users'
-import { canManage } from '@/lib/domains/accounts/policy'
-import { listPersonSessions, listStaffNotes } from '@/lib/domains/accounts/queries-person'
-import type { PersonList, PersonSessionDto } from '@/lib/domains/accounts/schema-person'
-import { listAuditOfPerson } from '@/lib/domains/audit/queries'
-import { listMailsTo } from '@/lib/domains/mail/queries'
-import { listPersonSaved, listPersonViewing } from '@/lib/domains/viewing/queries-person'
-import type { PersonVideoDto } from '@/lib/domains/viewing/schema'
-import type { Actor } from '@/lib/shared/actor'
-import { deviceName } from '@/lib/shared/device-name'
-import { formatMoment } from '@/lib/shared/format'
-import { hasRight } from '@/lib/shared/rights'
 import {
   FreeMemberships,
   Invoices,
   Rentals,
   Subscriptions,
 } from '@/app/(admin)/dashboard/user-accounts/_components/person-money-lists'
+import { Playlists } from '@/app/(admin)/dashboard/user-accounts/_components/person-playlists'
 import { videoCellFor } from '@/app/(admin)/dashboard/user-accounts/_components/video-cell'
+import { endSessionAction, endSessionsAction } from '@/lib/domains/accounts/people/actions'
+import { listPersonSessions, listStaffNotes } from '@/lib/domains/accounts/people/queries'
+import type { PersonList, PersonSessionDto } from '@/lib/domains/accounts/people/schema'
+import { canManage } from '@/lib/domains/accounts/policy'
+import { listAuditOfPerson } from '@/lib/domains/audit/queries'
+import { listMailsTo } from '@/lib/domains/outbox/queries'
+import { listPersonSaved, listPersonViewing } from '@/lib/domains/viewing/people/queries'
+import type { PersonVideoDto } from '@/lib/domains/viewing/progress/schema'
+import type { Actor } from '@/lib/shared/actor'
+import { deviceName } from '@/lib/shared/device-name'
+import { formatMoment } from '@/lib/shared/format'
+import { hasRight } from '@/lib/shared/rights'
 
 function Notes(part: PersonPart) {
   const { actor, person } = part

@@ -2,14 +2,14 @@ import { render } from '@testing-library/react'
 import type { ComponentProps, ReactElement } from 'react'
 import type { PersonTable } from '@/app/(admin)/dashboard/user-accounts/_components/person-list'
 import { Rentals } from '@/app/(admin)/dashboard/user-accounts/_components/person-money-lists'
-import type { PersonDto } from '@/lib/domains/accounts/schema-person'
-import type { PersonRentalDto } from '@/lib/domains/payments/schema-payments'
+import type { PersonDto } from '@/lib/domains/accounts/people/schema'
+import type { PersonRentalDto } from '@/lib/domains/payments/receipts/schema'
 import { visitor } from '@/lib/shared/actor'
 
-jest.mock('@/lib/domains/payments/actions-people', () => ({}))
-jest.mock('@/lib/domains/payments/queries-free-memberships', () => ({}))
-jest.mock('@/lib/domains/payments/queries-person', () => ({}))
-jest.mock('@/lib/domains/payments/queries-subscriptions', () => ({}))
+jest.mock('@/lib/domains/payments/staff/actions', () => ({}))
+jest.mock('@/lib/domains/payments/free-months/queries', () => ({}))
+jest.mock('@/lib/domains/payments/staff/queries', () => ({}))
+jest.mock('@/lib/domains/payments/subscriptions/queries', () => ({}))
 
 test('what was given back for a rental and that it is closed are words apart', () => {
   const part = { actor: visitor, person: {} as PersonDto, list: undefined, page: 0 }

@@ -7,8 +7,8 @@ import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-for
 import { Field } from '@/components/ui/field'
 import { isConflict } from '@/lib/client/api'
 import { callAction } from '@/lib/client/server-action'
-import { refundPaymentAction } from '@/lib/domains/payments/actions-people'
-import { refundFormSchema, type RefundedPayment } from '@/lib/domains/payments/schema-refunds'
+import { refundPaymentAction } from '@/lib/domains/payments/staff/actions'
+import { refundFormSchema, type RefundedPayment } from '@/lib/domains/payments/staff/schema'
 import { formatPrice, minorUnits, type Price } from '@/lib/shared/prices'
 
 type RefundPaymentProps = {

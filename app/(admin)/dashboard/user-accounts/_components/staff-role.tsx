@@ -2,12 +2,12 @@
 
 import { DialogButton } from '@/app/(admin)/dashboard/_components/dialog-button'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
-import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
+import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { SelectField } from '@/components/ui/select-field'
 import { callAction } from '@/lib/client/server-action'
-import { setStaffRoleAction } from '@/lib/domains/accounts/actions-users'
-import { staffRoleFormSchema, staffRoleLabels, type PersonDto } from '@/lib/domains/accounts/schema-person'
+import { setStaffRoleAction } from '@/lib/domains/accounts/people/actions'
+import { staffRoleFormSchema, staffRoleLabels, type PersonDto } from '@/lib/domains/accounts/people/schema'
 
 type StaffRoleProps = { person: Pick<PersonDto, 'id' | 'email' | 'staffRole'> }
 

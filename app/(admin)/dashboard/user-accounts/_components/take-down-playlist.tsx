@@ -5,8 +5,8 @@ import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
 import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { callAction } from '@/lib/client/server-action'
-import { takeDownPlaylistAction } from '@/lib/domains/playlists/actions-staff'
-import { takeDownFormSchema } from '@/lib/domains/playlists/schema-staff'
+import { takeDownPlaylistAction } from '@/lib/domains/playlists/staff/actions'
+import { takeDownFormSchema } from '@/lib/domains/playlists/staff/schema'
 
 type TakeDownProps = { playlist: { id: number; name: string }; person: { id: number; email: string } }
 

@@ -9,7 +9,7 @@ import type { StaffRole } from '@/lib/shared/roles'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
-jest.mock('@/lib/domains/accounts/actions-users', () => ({ endSessionsAction: jest.fn() }))
+jest.mock('@/lib/domains/accounts/people/actions', () => ({ endSessionsAction: jest.fn() }))
 
 const person = (id: number, firstName: string, staffRole: StaffRole | null): AdminUserDto => ({
   id,

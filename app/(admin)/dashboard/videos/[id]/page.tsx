@@ -5,7 +5,7 @@ import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-page'
 import { VideoForm } from '@/app/(admin)/dashboard/videos/_components/video-form'
 import { ButtonLink } from '@/components/ui/button'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
-import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
+import { getStaffVideo } from '@/lib/domains/catalogue/videos/queries'
 import { routes } from '@/lib/shared/routes'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 

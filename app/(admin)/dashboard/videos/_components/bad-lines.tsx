@@ -1,4 +1,4 @@
-import type { BadLine } from '@/lib/domains/editorial/schema-pieces'
+import type { BadLine } from '@/lib/domains/catalogue/programme/schema'
 
 /** The lines of a text that cannot be read, the first twenty of them. */
 export function BadLines({ bad }: { bad: readonly BadLine[] }) {

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { BulkBar } from '@/app/(admin)/dashboard/videos/_components/bulk-bar'
 import { VideoTable } from '@/app/(admin)/dashboard/videos/_components/video-table'
-import { changeAtOnceAction } from '@/lib/domains/editorial/actions'
-import type { AtOnceOutcome } from '@/lib/domains/editorial/schema-bulk'
-import type { StaffVideoDto } from '@/lib/domains/editorial/schema-videos'
+import { changeAtOnceAction } from '@/lib/domains/catalogue/actions'
+import type { AtOnceOutcome } from '@/lib/domains/catalogue/bulk/schema'
+import type { StaffVideoDto } from '@/lib/domains/catalogue/videos/schema'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
-jest.mock('@/lib/domains/editorial/actions', () => ({ changeAtOnceAction: jest.fn() }))
+jest.mock('@/lib/domains/catalogue/actions', () => ({ changeAtOnceAction: jest.fn() }))
 jest.mock('sonner', () => ({ toast: Object.assign(jest.fn(), { success: jest.fn(), error: jest.fn() }) }))
 
 const videos = [

@@ -8,19 +8,19 @@ import { HiddenArtists } from '@/app/(admin)/dashboard/videos/_components/hidden
 import { StayedVideos } from '@/app/(admin)/dashboard/videos/_components/stayed-videos'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { focusOn } from '@/lib/client/focus-on'
 import { callAction } from '@/lib/client/server-action'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { useRun } from '@/lib/client/use-run'
-import { focusOn } from '@/lib/client/focus-on'
-import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
-import { makeBulkAction, previewBulkAction } from '@/lib/domains/editorial/actions'
+import { makeBulkAction, previewBulkAction } from '@/lib/domains/catalogue/actions'
 import {
   bulkFormSchema,
   newBulk,
   type BulkChoice,
   type BulkOutcome,
   type BulkPreview,
-} from '@/lib/domains/editorial/schema-bulk'
+} from '@/lib/domains/catalogue/bulk/schema'
+import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 import { counted, formatNumber } from '@/lib/shared/format'
 
 type BulkDialogProps = {

@@ -10,10 +10,10 @@ import { SubCategoryField } from '@/app/(admin)/dashboard/_components/sub-catego
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { SelectField } from '@/components/ui/select-field'
 import type { FieldOf } from '@/lib/client/use-form-submit'
+import { bulkFields, type bulkFormSchema } from '@/lib/domains/catalogue/bulk/schema'
+import type { Choice } from '@/lib/domains/catalogue/editing/schema'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
-import { bulkFields, type bulkFormSchema } from '@/lib/domains/editorial/schema-bulk'
-import type { Choice } from '@/lib/domains/editorial/schema-editing'
-import { accessKinds } from '@/lib/domains/editorial/schema-videos'
+import { accessKinds } from '@/lib/domains/catalogue/videos/schema'
 
 const none: readonly Choice[] = []
 type Form = z.input<typeof bulkFormSchema>

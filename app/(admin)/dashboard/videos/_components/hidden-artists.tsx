@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import Link from 'next/link'
-import type { HiddenArtists as Hidden } from '@/lib/domains/editorial/schema-artists'
+import type { HiddenArtists as Hidden } from '@/lib/domains/catalogue/artists/schema'
 import { counted, formatNumber } from '@/lib/shared/format'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 

@@ -7,9 +7,9 @@ import { ChosenField } from '@/app/(admin)/dashboard/_components/chosen-field'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
-import type { Choice } from '@/lib/domains/editorial/schema-editing'
-import { MAX_PERFORMERS } from '@/lib/domains/editorial/schema-performers'
-import type { VideoForm } from '@/lib/domains/editorial/schema-videos'
+import type { Choice } from '@/lib/domains/catalogue/editing/schema'
+import { MAX_PERFORMERS } from '@/lib/domains/catalogue/performers/schema'
+import type { VideoForm } from '@/lib/domains/catalogue/videos/schema'
 
 /** Who performs, in their order: the first is who the video is by. */
 export function PerformersField({ stored }: { stored: readonly Choice[] }) {

@@ -6,8 +6,8 @@ import { usePiecesPreview } from '@/app/(admin)/dashboard/videos/_components/use
 import { Button } from '@/components/ui/button'
 import { TextareaField } from '@/components/ui/textarea-field'
 import type { FieldProps } from '@/lib/client/use-form-submit'
-import { parseClock } from '@/lib/domains/editorial/schema-editing'
-import { parsePieces } from '@/lib/domains/editorial/schema-pieces'
+import { parseClock } from '@/lib/domains/catalogue/editing/schema'
+import { parsePieces } from '@/lib/domains/catalogue/programme/schema'
 
 type PiecesFieldProps = {
   text: string

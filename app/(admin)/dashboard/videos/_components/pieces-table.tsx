@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
-import type { PieceLine, TermKind, TermPreview } from '@/lib/domains/editorial/schema-pieces'
+import type { PieceLine, TermKind, TermPreview } from '@/lib/domains/catalogue/programme/schema'
 import { clockTime } from '@/lib/shared/format'
 
 /** The pieces of a programme, with names in the spelling of the catalogue. */

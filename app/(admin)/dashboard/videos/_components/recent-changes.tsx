@@ -1,6 +1,6 @@
 import { UndoChange } from '@/app/(admin)/dashboard/videos/_components/undo-change'
 import { Section } from '@/components/ui/section'
-import type { BulkChangeDto } from '@/lib/domains/editorial/schema-bulk'
+import type { BulkChangeDto } from '@/lib/domains/catalogue/bulk/schema'
 import { counted, formatMoment } from '@/lib/shared/format'
 
 /** The changes of many videos of the last day, each with its button to undo it. */

@@ -1,9 +1,9 @@
 import { HiddenArtists } from '@/app/(admin)/dashboard/videos/_components/hidden-artists'
+import { buttonClass } from '@/components/ui/button-class'
 import { CommaList } from '@/components/ui/comma-list'
 import { Dialog, DialogClose } from '@/components/ui/dialog'
-import { buttonClass } from '@/components/ui/button-class'
-import type { HiddenArtists as Hidden } from '@/lib/domains/editorial/schema-artists'
-import type { BulkStayed } from '@/lib/domains/editorial/schema-bulk'
+import type { HiddenArtists as Hidden } from '@/lib/domains/catalogue/artists/schema'
+import type { BulkStayed } from '@/lib/domains/catalogue/bulk/schema'
 import { counted, formatNumber } from '@/lib/shared/format'
 
 /** Videos that a change leaves as they are, by the reason, with a few of their names. */

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { UndoChange } from '@/app/(admin)/dashboard/videos/_components/undo-change'
-import { undoBulkAction } from '@/lib/domains/editorial/actions'
-import type { BulkChangeDto } from '@/lib/domains/editorial/schema-bulk'
+import { undoBulkAction } from '@/lib/domains/catalogue/actions'
+import type { BulkChangeDto } from '@/lib/domains/catalogue/bulk/schema'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
-jest.mock('@/lib/domains/editorial/actions', () => ({ undoBulkAction: jest.fn() }))
+jest.mock('@/lib/domains/catalogue/actions', () => ({ undoBulkAction: jest.fn() }))
 jest.mock('sonner', () => ({ toast: { success: jest.fn() } }))
 
 test.each([

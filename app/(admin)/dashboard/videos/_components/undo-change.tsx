@@ -6,8 +6,8 @@ import { toast } from 'sonner'
 import { StayedDialog } from '@/app/(admin)/dashboard/videos/_components/stayed-videos'
 import { ConfirmButton } from '@/components/ui/confirm-button'
 import { callAction } from '@/lib/client/server-action'
-import { undoBulkAction } from '@/lib/domains/editorial/actions'
-import type { BulkChangeDto, BulkOutcome } from '@/lib/domains/editorial/schema-bulk'
+import { undoBulkAction } from '@/lib/domains/catalogue/actions'
+import type { BulkChangeDto, BulkOutcome } from '@/lib/domains/catalogue/bulk/schema'
 import { counted } from '@/lib/shared/format'
 
 const said = ({ changed }: BulkOutcome) => `${counted(changed, 'video is', 'videos are')} as before`

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { callApi } from '@/lib/client/api'
-import type { PiecesPreview, TermPreview } from '@/lib/domains/editorial/schema-pieces'
+import type { PiecesPreview, TermPreview } from '@/lib/domains/catalogue/programme/schema'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 import { errorMessage } from '@/lib/shared/errors'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useWatch } from 'react-hook-form'
-import { ChosenField } from '@/app/(admin)/dashboard/_components/chosen-field'
 import { ChoicesField } from '@/app/(admin)/dashboard/_components/choices-field'
+import { ChosenField } from '@/app/(admin)/dashboard/_components/chosen-field'
 import { EditorFrame, FieldGroup } from '@/app/(admin)/dashboard/_components/editor-frame'
 import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { PictureField } from '@/app/(admin)/dashboard/_components/picture-field'
@@ -20,7 +20,8 @@ import { categoryLabels } from '@/components/catalogue/category-label'
 import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
 import { TextareaField } from '@/components/ui/textarea-field'
-import type { DeleteInput } from '@/lib/domains/editorial/schema-editing'
+import { deleteVideosAction, saveVideoAction } from '@/lib/domains/catalogue/actions'
+import type { DeleteInput } from '@/lib/domains/catalogue/editing/schema'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 import {
   accessKinds,
@@ -29,8 +30,7 @@ import {
   videoTextNames,
   videoTexts,
   type StaffVideoDetail,
-} from '@/lib/domains/editorial/schema-videos'
-import { deleteVideosAction, saveVideoAction } from '@/lib/domains/editorial/actions'
+} from '@/lib/domains/catalogue/videos/schema'
 import { VIDEO_TRASH_NOTE } from '@/lib/domains/trash/schema'
 import { eachPriceRegion, formatPrice, rentalPrice } from '@/lib/shared/prices'
 import { staffRoutes } from '@/lib/shared/routes-staff'

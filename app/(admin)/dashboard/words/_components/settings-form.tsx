@@ -5,8 +5,8 @@ import { PictureField } from '@/app/(admin)/dashboard/_components/picture-field'
 import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
-import { saveSettingsAction } from '@/lib/domains/texts/actions'
-import { settingsSchema, type SiteSettings, type StaffSettings } from '@/lib/domains/texts/schema-settings'
+import { saveSettingsAction } from '@/lib/domains/content/actions'
+import { settingsSchema, type SiteSettings, type StaffSettings } from '@/lib/domains/content/settings/schema'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 
 /** The form of what stands on every page: name, logo, announcement, the address of the support, the social links. */

@@ -5,7 +5,7 @@ import { LostCodes } from '@/components/accounts/lost-codes'
 import { Button } from '@/components/ui/button'
 import { sendSignIn } from '@/lib/client/sign-in'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
-import { secondFactorSchema } from '@/lib/domains/accounts/schema-second-factor'
+import { secondFactorSchema } from '@/lib/domains/accounts/second-factor/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
 /** The code of somebody who came from a provider. */

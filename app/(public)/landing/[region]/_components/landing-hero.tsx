@@ -3,7 +3,7 @@ import { PlayDisc } from '@/components/catalogue/player/play-disc'
 import { PlayerLauncher } from '@/components/catalogue/player/player-launcher'
 import { ButtonLink } from '@/components/ui/button'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
-import { featuredPlayable } from '@/lib/domains/viewing/policy-playable'
+import { featuredPlayable } from '@/lib/domains/viewing/playable/policy'
 import { routes } from '@/lib/shared/routes'
 
 const POSTER = '/art/arch-landing.webp'

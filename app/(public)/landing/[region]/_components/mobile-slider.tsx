@@ -8,7 +8,7 @@ import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
 import { PlayDisc } from '@/components/catalogue/player/play-disc'
 import { useAttention } from '@/components/catalogue/use-attention'
 import { useAutoplay } from '@/components/catalogue/use-autoplay'
-import type { Slide } from '@/lib/domains/viewing/schema-playable'
+import type { Slide } from '@/lib/domains/viewing/playable/schema'
 
 /**
  * Shows one video at a time and the next one every three seconds, in a ring. It stops under pointer and keyboard focus,

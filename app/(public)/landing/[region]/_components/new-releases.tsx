@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { MobileSlider } from '@/app/(public)/landing/[region]/_components/mobile-slider'
-import { ShareBar } from '@/components/catalogue/share-bar'
 import { WideTrailers } from '@/app/(public)/landing/[region]/_components/wide-trailers'
+import { ShareBar } from '@/components/catalogue/share-bar'
 import type { TrailerCardDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
-import { featuredPlayable, playableOf } from '@/lib/domains/viewing/policy-playable'
-import type { Playable, Slide } from '@/lib/domains/viewing/schema-playable'
+import { featuredPlayable, playableOf } from '@/lib/domains/viewing/playable/policy'
+import type { Playable, Slide } from '@/lib/domains/viewing/playable/schema'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 

@@ -7,7 +7,7 @@ import { PauseButton, StepButton } from '@/components/catalogue/carousel-control
 import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
 import { useCarousel } from '@/components/catalogue/use-carousel'
 import { Button } from '@/components/ui/button'
-import type { Playable, Slide } from '@/lib/domains/viewing/schema-playable'
+import type { Playable, Slide } from '@/lib/domains/viewing/playable/schema'
 
 /** Minimum number of slides that form a ring; fewer form a row. */
 const RING = 4

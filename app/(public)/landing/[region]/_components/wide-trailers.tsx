@@ -2,7 +2,7 @@
 
 import { lazyPart } from '@/components/ui/lazy-part'
 import { useMediaQuery } from '@/lib/client/use-media-query'
-import type { Slide } from '@/lib/domains/viewing/schema-playable'
+import type { Slide } from '@/lib/domains/viewing/playable/schema'
 
 const TrailerCarousel = lazyPart(() =>
   import('@/app/(public)/landing/[region]/_components/trailer-carousel').then((module) => module.TrailerCarousel),

@@ -1,8 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { pageMetadata, siteDescription } from '@/app/_seo/page-metadata'
-import { livestreamMetadata, videoMetadata } from '@/app/_seo/thing-metadata'
 import { nameMetadata } from '@/app/(public)/_knowledge/name-page'
 import { LandingContent } from '@/app/(public)/landing/[region]/_components/landing-content'
 import {
@@ -11,13 +9,15 @@ import {
   NeutralInvitation,
   VideoInvitation,
 } from '@/app/(public)/landing/[region]/invitation/_components/invitations'
-import { findName, getPerformerSlug } from '@/lib/domains/knowledge/queries'
-import { siteBrand } from '@/lib/domains/texts/queries-settings'
+import { pageMetadata, siteDescription } from '@/app/_seo/page-metadata'
+import { livestreamMetadata, videoMetadata } from '@/app/_seo/thing-metadata'
+import { siteBrand } from '@/lib/domains/content/settings/queries'
+import { findName, getPerformerSlug } from '@/lib/domains/names/pages/queries'
 import { invitedTo } from '@/lib/server/auth/return-to'
 import { thingAt } from '@/lib/shared/copied-address'
 import { isPriceRegion } from '@/lib/shared/prices'
-import { byId } from '@/lib/shared/row-id'
 import { routes } from '@/lib/shared/routes'
+import { byId } from '@/lib/shared/row-id'
 
 type Props = PageProps<'/landing/[region]/invitation'>
 

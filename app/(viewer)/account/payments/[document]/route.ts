@@ -1,5 +1,5 @@
-import { getPaymentDocument } from '@/lib/domains/payments/queries-payments'
-import { paymentParamsSchema } from '@/lib/domains/payments/schema-payments'
+import { getPaymentDocument } from '@/lib/domains/payments/receipts/queries'
+import { paymentParamsSchema } from '@/lib/domains/payments/receipts/schema'
 import { documentLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 import { seeOther } from '@/lib/server/http/see-other'

@@ -7,7 +7,7 @@ import { callApi } from '@/lib/client/api'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { useRun } from '@/lib/client/use-run'
 import { useShown } from '@/lib/client/use-shown'
-import type { Reminder } from '@/lib/domains/livestreams/policy'
+import type { Reminder } from '@/lib/domains/livestreams/reminders/policy'
 import type { NotifyAnswer } from '@/lib/domains/livestreams/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 

@@ -2,13 +2,13 @@
 
 import { useRouter } from 'next/navigation'
 import { CardFields } from '@/app/(viewer)/payment/card-details/_components/card-fields'
-import { WizardBar } from '@/components/layout/wizard-bar'
 import { useCardElement } from '@/app/(viewer)/payment/card-details/_components/use-card-element'
+import { WizardBar } from '@/components/layout/wizard-bar'
 import { CheckboxField } from '@/components/ui/checkbox-field'
 import { isConflict } from '@/lib/client/api'
 import { openCheckout } from '@/lib/client/checkout'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
-import { cardFormSchema, consentFormSchema } from '@/lib/domains/payments/schema-card-form'
+import { cardFormSchema, consentFormSchema } from '@/lib/domains/payments/card-form/schema'
 import { routes } from '@/lib/shared/routes'
 
 export type PaymentForm = {

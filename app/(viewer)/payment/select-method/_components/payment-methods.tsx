@@ -1,4 +1,4 @@
-import { paymentMethods } from '@/lib/domains/payments/schema-checkout'
+import { paymentMethods } from '@/lib/domains/payments/checkout/schema'
 
 /** The payment methods, with the card chosen at first. */
 export function PaymentMethods() {

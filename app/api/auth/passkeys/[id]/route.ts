@@ -1,7 +1,7 @@
-import { removePasskey } from '@/lib/domains/accounts/mutations-passkeys'
-import { idParamsSchema } from '@/lib/shared/row-id'
+import { removePasskey } from '@/lib/domains/accounts/passkeys/mutations'
 import { ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
+import { idParamsSchema } from '@/lib/shared/row-id'
 
 export const DELETE = route(
   {

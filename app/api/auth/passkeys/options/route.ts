@@ -1,4 +1,4 @@
-import { beginPasskey } from '@/lib/domains/accounts/mutations-passkeys'
+import { beginPasskey } from '@/lib/domains/accounts/passkeys/mutations'
 import { ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 

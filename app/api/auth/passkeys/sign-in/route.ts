@@ -1,6 +1,6 @@
 import { signedIn } from '@/app/api/auth/_lib/signed-in'
-import { authenticateWithPasskey } from '@/lib/domains/accounts/mutations-passkeys'
-import { passkeySignInSchema } from '@/lib/domains/accounts/schema-passkeys'
+import { authenticateWithPasskey } from '@/lib/domains/accounts/passkeys/mutations'
+import { passkeySignInSchema } from '@/lib/domains/accounts/passkeys/schema'
 import { passkeyLimit } from '@/lib/server/auth/limits'
 import { route } from '@/lib/server/http/route'
 import { AppError } from '@/lib/shared/errors'

@@ -1,6 +1,6 @@
 import { signedIn } from '@/app/api/auth/_lib/signed-in'
-import { requireSecondFactor } from '@/lib/domains/accounts/mutations-second-factor'
-import { secondFactorSchema } from '@/lib/domains/accounts/schema-second-factor'
+import { requireSecondFactor } from '@/lib/domains/accounts/second-factor/mutations'
+import { secondFactorSchema } from '@/lib/domains/accounts/second-factor/schema'
 import { isKnownBrowser } from '@/lib/server/auth/known-browser'
 import { loginLimits } from '@/lib/server/auth/limits'
 import { endSecondStep, secondStep } from '@/lib/server/auth/second-step'

@@ -1,5 +1,5 @@
-import { endOwnSession } from '@/lib/domains/accounts/mutations-sessions'
-import { sessionParamsSchema } from '@/lib/domains/accounts/schema-sessions'
+import { endOwnSession } from '@/lib/domains/accounts/sessions/mutations'
+import { sessionParamsSchema } from '@/lib/domains/accounts/sessions/schema'
 import { dropSession } from '@/lib/server/auth/session'
 import { ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'

@@ -1,5 +1,5 @@
-import { allowProviderAgain, removeSignInMethod } from '@/lib/domains/accounts/mutations-sign-in-methods'
-import { signInMethodParamsSchema } from '@/lib/domains/accounts/schema-sign-in-methods'
+import { allowProviderAgain, removeSignInMethod } from '@/lib/domains/accounts/sign-in/mutations'
+import { signInMethodParamsSchema } from '@/lib/domains/accounts/sign-in/schema'
 import { ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 

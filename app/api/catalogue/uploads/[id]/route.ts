@@ -1,9 +1,9 @@
-import { idParamsSchema } from '@/lib/shared/row-id'
-import { addToUpload, removeUpload } from '@/lib/domains/media/mutations-uploads'
-import { getUpload } from '@/lib/domains/media/queries-uploads'
+import { addToUpload, removeUpload } from '@/lib/domains/media/uploads/mutations'
+import { getUpload } from '@/lib/domains/media/uploads/queries'
 import { bodyParts } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
 import { tusOffset, tusResponse } from '@/lib/server/http/tus'
+import { idParamsSchema } from '@/lib/shared/row-id'
 
 const options = { auth: 'content', params: idParamsSchema } as const
 

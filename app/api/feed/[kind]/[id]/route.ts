@@ -1,5 +1,5 @@
-import { getName } from '@/lib/domains/catalogue/queries-names'
-import { nameParamsSchema } from '@/lib/domains/catalogue/schema-names'
+import { getName } from '@/lib/domains/catalogue/performed/queries'
+import { nameParamsSchema } from '@/lib/domains/catalogue/performed/schema'
 import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { listFeaturedVideos } from '@/lib/domains/catalogue/queries-shelves'
+import { apiVideo } from '@/lib/domains/catalogue/api/schema'
 import { featuredPageSchema } from '@/lib/domains/catalogue/schema'
-import { apiVideo } from '@/lib/domains/catalogue/schema-api'
+import { listFeaturedVideos } from '@/lib/domains/catalogue/shelves/queries'
 import { route } from '@/lib/server/http/route'
 
 const params = z.object({ kind: featuredPageSchema })

@@ -1,7 +1,7 @@
-import { getArtist } from '@/lib/domains/catalogue/queries-artists'
-import { idParamsSchema } from '@/lib/shared/row-id'
+import { getArtist } from '@/lib/domains/catalogue/artists/queries'
 import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'
+import { idParamsSchema } from '@/lib/shared/row-id'
 
 export const GET = route({ auth: 'public', params: idParamsSchema }, async ({ params: { id } }) =>
   found(await getArtist(id)),

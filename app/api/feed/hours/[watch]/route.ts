@@ -1,6 +1,6 @@
-import { listHourVideos } from '@/lib/domains/catalogue/queries-hours'
-import { apiVideo } from '@/lib/domains/catalogue/schema-api'
-import { hourParamsSchema, hourQuerySchema } from '@/lib/domains/catalogue/schema-hours'
+import { apiVideo } from '@/lib/domains/catalogue/api/schema'
+import { listHourVideos } from '@/lib/domains/catalogue/hours/queries'
+import { hourParamsSchema, hourQuerySchema } from '@/lib/domains/catalogue/hours/schema'
 import { route } from '@/lib/server/http/route'
 
 /** Videos with ragas of a watch of the day, or of a season. */

@@ -1,5 +1,5 @@
 import { unsubscribeRoute } from '@/app/api/_lib/unsubscribe'
-import { endRemindersByLink } from '@/lib/domains/livestreams/mutations'
+import { endRemindersByLink } from '@/lib/domains/livestreams/reminders/mutations'
 import { routes } from '@/lib/shared/routes'
 
 /** Ends the reminders of a livestream. */

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { getVideo } from '@/lib/domains/catalogue/queries'
-import { idParamsSchema, idSchema } from '@/lib/shared/row-id'
-import { ownOfCards, ownPerson, playableWithEnd } from '@/lib/domains/home/policy'
-import type { OwnVideo } from '@/lib/domains/home/schema'
 import { isOpenedByRental } from '@/lib/domains/media/policy'
-import { getOwnRental, getRentalPrice } from '@/lib/domains/payments/queries-rentals'
+import { getOwnRental, getRentalPrice } from '@/lib/domains/payments/rentals/queries'
 import { getPlaylistPlace } from '@/lib/domains/playlists/queries'
+import { ownOfCards, ownPerson, playableWithEnd } from '@/lib/domains/viewing/home/policy'
+import type { OwnVideo } from '@/lib/domains/viewing/home/schema'
 import { countryOf } from '@/lib/server/geo'
 import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'
+import { idParamsSchema, idSchema } from '@/lib/shared/row-id'
 
 /** The playlist that the page was opened from. What is none there is nowhere in it. */
 const query = z.object({

@@ -1,7 +1,7 @@
-import { idParamsSchema } from '@/lib/shared/row-id'
-import { readCaptions } from '@/lib/domains/media/queries-captions'
+import { readCaptions } from '@/lib/domains/media/captions/queries'
 import { bytesResponse } from '@/lib/server/http/file-response'
 import { route } from '@/lib/server/http/route'
+import { idParamsSchema } from '@/lib/shared/row-id'
 
 /** Captions of a video, as closed as the video. */
 export const GET = route({ auth: 'public', params: idParamsSchema }, async ({ actor, params: { id }, request }) => {

@@ -1,10 +1,10 @@
-import { checkoutQuerySchema } from '@/lib/domains/payments/schema-checkout'
-import { videoParamsSchema } from '@/lib/shared/row-id'
-import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-checkout'
+import { checkoutQuerySchema } from '@/lib/domains/payments/checkout/schema'
+import { createRentalCheckout } from '@/lib/domains/payments/rental-checkout/mutations'
 import { countryOf } from '@/lib/server/geo'
 import { checkoutLimit } from '@/lib/server/http/limits'
 import { publicOrigin } from '@/lib/server/http/public-origin'
 import { route } from '@/lib/server/http/route'
+import { videoParamsSchema } from '@/lib/shared/row-id'
 
 export const POST = route(
   {

@@ -1,8 +1,8 @@
-import type { createCardCheckout, createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
-import { checkoutQuerySchema } from '@/lib/domains/payments/schema-checkout'
-import { checkoutLimit } from '@/lib/server/http/limits'
+import { checkoutQuerySchema } from '@/lib/domains/payments/checkout/schema'
+import type { createCardCheckout, createCheckoutSession } from '@/lib/domains/payments/plans/mutations'
 import { afterPlanPayment } from '@/lib/server/auth/return-to'
 import { countryOf } from '@/lib/server/geo'
+import { checkoutLimit } from '@/lib/server/http/limits'
 import { publicOrigin } from '@/lib/server/http/public-origin'
 import { route } from '@/lib/server/http/route'
 

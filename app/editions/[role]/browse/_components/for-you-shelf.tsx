@@ -2,8 +2,8 @@
 
 import { cardVideo, type CardFacts, type CardVideo } from '@/components/catalogue/card-video'
 import { NearShelf } from '@/components/catalogue/near-shelf'
-import { becauseReason } from '@/lib/domains/recommendations/policy'
-import type { Because } from '@/lib/domains/recommendations/schema'
+import { becauseReason } from '@/lib/domains/viewing/recommendations/policy'
+import type { Because } from '@/lib/domains/viewing/recommendations/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 

@@ -1,12 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
+import { HeroCarousel } from '@/app/editions/[role]/browse/_components/hero-carousel'
 import { OwnBrowseContext, type OwnBrowse } from '@/app/editions/[role]/browse/_components/own-browse'
 import type { CardVideo } from '@/components/catalogue/card-video'
-import { HeroCarousel } from '@/app/editions/[role]/browse/_components/hero-carousel'
 import { ApiError } from '@/lib/client/api'
 import { sendProgress } from '@/lib/client/progress'
-import type { Playable } from '@/lib/domains/viewing/schema-playable'
+import type { Playable } from '@/lib/domains/viewing/playable/schema'
 
 const mockPush = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush }) }))

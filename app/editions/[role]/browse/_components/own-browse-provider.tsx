@@ -6,7 +6,7 @@ import { OwnCardsContext } from '@/components/catalogue/browse/own-cards'
 import { useOwnPerson } from '@/components/catalogue/browse/own-person'
 import { useOwn } from '@/components/catalogue/browse/use-own'
 import { store } from '@/lib/client/storage'
-import type { Home } from '@/lib/domains/home/schema'
+import type { Home } from '@/lib/domains/viewing/home/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { OWN_SHELVES_KEY } from '@/lib/shared/viewer-hint'
 

@@ -2,8 +2,8 @@
 
 import { createContext, useContext } from 'react'
 import { cardVideo, type CardVideo } from '@/components/catalogue/card-video'
-import type { Home, OwnOfCards } from '@/lib/domains/home/schema'
-import type { Playable } from '@/lib/domains/viewing/schema-playable'
+import type { Home, OwnOfCards } from '@/lib/domains/viewing/home/schema'
+import type { Playable } from '@/lib/domains/viewing/playable/schema'
 
 /** What one person sees on the browse page in addition to the edition. */
 export type OwnBrowse = OwnOfCards & {

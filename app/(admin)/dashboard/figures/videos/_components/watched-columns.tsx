@@ -1,6 +1,6 @@
 import { NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { shownValue } from '@/app/(admin)/dashboard/figures/_components/chart-frame'
-import { completionPercent } from '@/lib/domains/insights/policy'
+import { completionPercent } from '@/lib/domains/reports/policy'
 import { formatHours, formatNumber } from '@/lib/shared/format'
 
 type Watched = { starts: number; completions: number; seconds: number }

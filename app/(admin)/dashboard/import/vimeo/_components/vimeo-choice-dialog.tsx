@@ -6,13 +6,13 @@ import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
 import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { SubCategoryField } from '@/app/(admin)/dashboard/_components/sub-category-field'
 import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
+import { categoryLabels } from '@/components/catalogue/category-label'
 import { SelectField } from '@/components/ui/select-field'
 import { callAction } from '@/lib/client/server-action'
-import { categoryLabels } from '@/components/catalogue/category-label'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
-import { saveVimeoMappingAction } from '@/lib/domains/vimeo/actions'
-import { accessKinds } from '@/lib/domains/editorial/schema-videos'
-import { vimeoChoices, vimeoMappingSchema, type VimeoMappingDto } from '@/lib/domains/vimeo/schema-runs'
+import { accessKinds } from '@/lib/domains/catalogue/videos/schema'
+import { vimeoChoices, vimeoMappingSchema, type VimeoMappingDto } from '@/lib/domains/import/vimeo-runs/schema'
+import { saveVimeoMappingAction } from '@/lib/domains/import/vimeo/actions'
 
 type VimeoChoiceDialogProps = {
   mapping: VimeoMappingDto

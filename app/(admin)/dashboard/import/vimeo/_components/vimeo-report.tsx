@@ -11,7 +11,7 @@ import {
   type VimeoRunDto,
   type VimeoRunEntryDto,
   type VimeoRunState,
-} from '@/lib/domains/vimeo/schema-runs'
+} from '@/lib/domains/import/vimeo-runs/schema'
 import { formatMoment, formatNumber } from '@/lib/shared/format'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 

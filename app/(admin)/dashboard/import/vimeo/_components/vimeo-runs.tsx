@@ -1,10 +1,10 @@
 'use client'
 
 import { ConfirmAction } from '@/app/(admin)/dashboard/_components/confirm-action'
-import { Status } from '@/app/(admin)/dashboard/_components/work-state'
 import { useRefreshWhile } from '@/app/(admin)/dashboard/_components/use-refresh-while'
-import { startVimeoRunAction, stopVimeoRunAction } from '@/lib/domains/vimeo/actions'
-import type { VimeoRunDto } from '@/lib/domains/vimeo/schema-runs'
+import { Status } from '@/app/(admin)/dashboard/_components/work-state'
+import type { VimeoRunDto } from '@/lib/domains/import/vimeo-runs/schema'
+import { startVimeoRunAction, stopVimeoRunAction } from '@/lib/domains/import/vimeo/actions'
 import { formatMoment, formatNumber } from '@/lib/shared/format'
 
 const REFRESH_MS = 3000

@@ -10,12 +10,12 @@ import { VideoArticle } from '@/components/catalogue/video-article'
 import { WordsList } from '@/components/catalogue/words-list'
 import { ButtonLink } from '@/components/ui/button'
 import { ChipLink } from '@/components/ui/chip'
-import { getVideoPreview } from '@/lib/domains/editorial/queries-videos'
-import { listDraftWords } from '@/lib/domains/catalogue/queries-words'
-import { byId } from '@/lib/shared/row-id'
-import { playableOf } from '@/lib/domains/viewing/policy-playable'
+import { listDraftWords } from '@/lib/domains/catalogue/lyrics/queries'
+import { getVideoPreview } from '@/lib/domains/catalogue/videos/queries'
+import { playableOf } from '@/lib/domains/viewing/playable/policy'
 import { pageActor } from '@/lib/server/auth/gate'
 import { staffRoutes } from '@/lib/shared/routes-staff'
+import { byId } from '@/lib/shared/row-id'
 
 const querySchema = z.object({ as: z.literal('guest').optional() })
 

@@ -4,12 +4,12 @@ import { cache } from 'react'
 import { missingPage } from '@/app/_seo/missing-page'
 import { RentalSummary } from '@/components/payments/rental-summary'
 import { ButtonLink } from '@/components/ui/button'
-import { byId } from '@/lib/shared/row-id'
-import { getRentalOffer } from '@/lib/domains/payments/queries-rentals'
+import { getRentalOffer } from '@/lib/domains/payments/rentals/queries'
 import { pageActor } from '@/lib/server/auth/gate'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { requestCountry } from '@/lib/server/request-country'
 import { routes } from '@/lib/shared/routes'
+import { byId } from '@/lib/shared/row-id'
 
 type Props = PageProps<'/browse/videos/[id]/rent'>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { idParamsSchema } from '@/lib/shared/row-id'
-import { signPart } from '@/lib/domains/media/mutations-uploads'
+import { signPart } from '@/lib/domains/media/uploads/mutations'
 import { route } from '@/lib/server/http/route'
+import { idParamsSchema } from '@/lib/shared/row-id'
 
 const body = z.object({ number: z.int('Please name a part').positive('Please name a part').max(10_000) })
 

@@ -1,9 +1,9 @@
-import { listArtistVideos } from '@/lib/domains/catalogue/queries-artists'
+import { apiPage } from '@/lib/domains/catalogue/api/schema'
+import { listArtistVideos } from '@/lib/domains/catalogue/artists/queries'
 import { artistVideosQuerySchema } from '@/lib/domains/catalogue/schema'
-import { idParamsSchema } from '@/lib/shared/row-id'
-import { apiPage } from '@/lib/domains/catalogue/schema-api'
 import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'
+import { idParamsSchema } from '@/lib/shared/row-id'
 
 export const GET = route(
   { auth: 'public', params: idParamsSchema, query: artistVideosQuerySchema },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { listCategoryVideos } from '@/lib/domains/catalogue/queries-listing'
+import { apiPage } from '@/lib/domains/catalogue/api/schema'
+import { listCategoryVideos } from '@/lib/domains/catalogue/listing/queries'
 import { categorySlugSchema, categoryVideosQuerySchema } from '@/lib/domains/catalogue/schema'
-import { apiPage } from '@/lib/domains/catalogue/schema-api'
 import { route } from '@/lib/server/http/route'
 
 const params = z.object({ category: categorySlugSchema })

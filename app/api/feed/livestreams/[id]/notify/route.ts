@@ -1,7 +1,7 @@
-import { idParamsSchema } from '@/lib/shared/row-id'
-import { askForReminders, endReminders } from '@/lib/domains/livestreams/mutations'
+import { askForReminders, endReminders } from '@/lib/domains/livestreams/reminders/mutations'
 import { notifyLimit, ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
+import { idParamsSchema } from '@/lib/shared/row-id'
 
 export const POST = route(
   { auth: 'verified', params: idParamsSchema, accountLimits: [notifyLimit] },

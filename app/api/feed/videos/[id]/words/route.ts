@@ -1,7 +1,7 @@
-import { idParamsSchema } from '@/lib/shared/row-id'
-import { listWords } from '@/lib/domains/catalogue/queries-words'
+import { listWords } from '@/lib/domains/catalogue/lyrics/queries'
 import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'
+import { idParamsSchema } from '@/lib/shared/row-id'
 
 /** The words of a video's pieces, which everyone may read, also those of a premium video. */
 export const GET = route({ auth: 'public', params: idParamsSchema }, async ({ params: { id } }) =>

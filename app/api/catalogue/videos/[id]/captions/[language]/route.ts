@@ -1,10 +1,10 @@
-import { idParamsSchema } from '@/lib/shared/row-id'
-import { deleteCaptions, saveCaptions } from '@/lib/domains/editorial/mutations-captions'
-import { captionLanguageSchema, CAPTIONS_BYTES, captionsQuerySchema } from '@/lib/domains/editorial/schema-captions'
+import { deleteCaptions, saveCaptions } from '@/lib/domains/catalogue/captions/mutations'
+import { captionLanguageSchema, CAPTIONS_BYTES, captionsQuerySchema } from '@/lib/domains/catalogue/captions/schema'
 import { refreshPublicPages } from '@/lib/server/cache/refresh'
 import { decodeFile } from '@/lib/server/decode-file'
 import { bodyPartsWithin } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
+import { idParamsSchema } from '@/lib/shared/row-id'
 
 const params = idParamsSchema.extend({ language: captionLanguageSchema })
 

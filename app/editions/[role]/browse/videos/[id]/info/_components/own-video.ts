@@ -2,7 +2,7 @@
 
 import { useOwnPerson } from '@/components/catalogue/browse/own-person'
 import { useOwn } from '@/components/catalogue/browse/use-own'
-import type { OwnVideo } from '@/lib/domains/home/schema'
+import type { OwnVideo } from '@/lib/domains/viewing/home/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
 /**

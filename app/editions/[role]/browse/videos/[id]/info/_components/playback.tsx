@@ -9,8 +9,8 @@ import { showError } from '@/lib/client/show-error'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { useRefresh } from '@/lib/client/use-refresh'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
-import { pieceAt } from '@/lib/domains/viewing/policy'
-import type { Moment, Playable } from '@/lib/domains/viewing/schema-playable'
+import type { Moment, Playable } from '@/lib/domains/viewing/playable/schema'
+import { pieceAt } from '@/lib/domains/viewing/progress/policy'
 import { withoutMoment } from '@/lib/shared/routes'
 
 type Playback = {

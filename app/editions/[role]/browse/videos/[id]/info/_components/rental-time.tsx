@@ -3,8 +3,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePlayback } from '@/app/editions/[role]/browse/videos/[id]/info/_components/playback'
 import { RentalEnd } from '@/components/payments/rental-end'
-import { timeLeft } from '@/lib/domains/payments/policy-rentals'
-import type { OwnRental } from '@/lib/domains/payments/schema-rentals'
+import { timeLeft } from '@/lib/domains/payments/rentals/policy'
+import type { OwnRental } from '@/lib/domains/payments/rentals/schema'
 import { MINUTE_MS } from '@/lib/shared/milliseconds'
 
 /** How long the viewer's rental lasts, or that it has ended while the page was open. */

@@ -6,8 +6,8 @@ import { useOwnVideo } from '@/app/editions/[role]/browse/videos/[id]/info/_comp
 import { VideoView } from '@/app/editions/[role]/browse/videos/[id]/info/_components/video-view'
 import type { VideoArticle } from '@/components/catalogue/video-article'
 import { ApiError } from '@/lib/client/api'
-import type { OwnVideo } from '@/lib/domains/home/schema'
-import type { Moment, Playable } from '@/lib/domains/viewing/schema-playable'
+import type { OwnVideo } from '@/lib/domains/viewing/home/schema'
+import type { Moment, Playable } from '@/lib/domains/viewing/playable/schema'
 
 const mockSearch = { of: new URLSearchParams() }
 jest.mock('next/navigation', () => ({

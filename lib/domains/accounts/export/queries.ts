@@ -1,0 +1,250 @@
+import 'server-only'
+import { siteBrand } from '@/lib/domains/content/settings/queries'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { tableOf } from '@/lib/server/db/table'
+import { isVerified, type Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+import { followKinds } from '@/lib/shared/follow-kinds'
+
+/** Rows read at once, so that a long history needs no more memory than a short one. */
+const PORTION = 500
+
+/** Playlists read at once, which have up to 500 entries each. */
+const PLAYLISTS = 5
+
+type Page = { skip: number; take: number }
+type Read = (page: Page) => Promise<object[]>
+/** Reads one portion of a list, in an order that does not change. A portion has PORTION rows, unless it says so. */
+type Reader = Read & { portion?: number }
+
+/**
+ * Everything that is kept about the actor, as the text of a JSON object in pieces. No hashes and no codes. What is kept
+ * by address alone (enquiries, mails, a promised discount) is left out while the address is not verified: until then
+ * it may be somebody else's.
+ * @returns pieces to be joined; they are read from the database as they are taken
+ * @throws AppError unauthenticated, before the first piece
+ */
+export async function exportPerson(actor: Actor, now: Date = new Date()): Promise<AsyncGenerator<string>> {
+  requireActor(actor, 'user')
+  const person = await db.user.findUnique({
+    where: { id: actor.id },
+    select: {
+      id: true,
+      email: true,
+      firstName: true,
+      lastName: true,
+      provider: true,
+      unlinkedProviders: true,
+      status: true,
+      emailVerifiedAt: true,
+      staffRole: true,
+      mailingList: true,
+      mailRefusal: true,
+      mailsWantedSince: true,
+      livestreamReminders: true,
+      wantsRecommendations: true,
+      historyClearedAt: true,
+      videoRemovedAt: true,
+      guestPlanChosenAt: true,
+      image: true,
+      startsAtOverview: true,
+      createdAt: true,
+      updatedAt: true,
+    },
+  })
+  if (!person) throw new AppError('unauthenticated', 'Please log in to continue.')
+  const verified = isVerified(actor)
+  const head = {
+    exportedAt: now,
+    from: (await siteBrand()).name,
+    addressVerified: verified,
+    person: { ...person, role: actor.role },
+  }
+  return pieces(head, { ...ofPerson(actor.id), ...(verified ? ofAddress(actor) : {}) })
+}
+
+async function* pieces(head: object, lists: Record<string, Reader>): AsyncGenerator<string> {
+  yield JSON.stringify(head, null, 2).slice(0, -2)
+  for (const [name, read] of Object.entries(lists)) {
+    yield `,\n  ${JSON.stringify(name)}: [`
+    const { portion: take = PORTION } = read
+    let count = 0
+    for (let rows = await read({ skip: 0, take }); rows.length > 0;) {
+      yield rows.map((row, index) => `${count + index > 0 ? ',' : ''}\n    ${JSON.stringify(row)}`).join('')
+      count += rows.length
+      rows = rows.length < take ? [] : await read({ skip: count, take })
+    }
+    yield count > 0 ? '\n  ]' : ']'
+  }
+  yield '\n}\n'
+}
+
+/** What is tied to the person. */
+function ofPerson(userId: number): Record<string, Reader> {
+  const where = { userId }
+  const byId = { orderBy: { id: 'asc' } } as const
+  const own = (page: Page) => ({ where, ...byId, ...page })
+  const video = { video: { select: { id: true, name: true } } } as const
+  let lastWatched = 0
+  const playlists: Read = (page) =>
+    db.playlist.findMany({
+      ...own(page),
+      select: {
+        name: true,
+        description: true,
+        byline: true,
+        createdAt: true,
+        updatedAt: true,
+        takenDownAt: true,
+        takenDownReason: true,
+        entries: {
+          orderBy: [{ position: 'asc' }, { id: 'asc' }],
+          select: { ...video, passageName: true, startSeconds: true, endSeconds: true, createdAt: true },
+        },
+      },
+    })
+  return {
+    linkedAccounts: (page) =>
+      db.account.findMany({ ...own(page), select: { provider: true, providerAccountId: true, createdAt: true } }),
+    secondFactor: (page) =>
+      db.secondFactor.findMany({
+        where,
+        orderBy: { userId: 'asc' },
+        ...page,
+        select: { createdAt: true, confirmedAt: true },
+      }),
+    recoveryCodes: (page) => db.recoveryCode.findMany({ ...own(page), select: { createdAt: true } }),
+    passkeys: (page) =>
+      db.passkey.findMany({
+        ...own(page),
+        select: { credentialId: true, name: true, createdAt: true, lastUsedAt: true },
+      }),
+    sessions: (page) =>
+      db.session.findMany({
+        ...own(page),
+        select: { userAgent: true, createdAt: true, lastSeenAt: true, authenticatedAt: true, expiresAt: true },
+      }),
+    mailedLinks: (page) =>
+      db.emailCode.findMany({
+        ...own(page),
+        select: { purpose: true, newEmail: true, createdAt: true, expiresAt: true, usedAt: true },
+      }),
+    billingCustomers: (page) =>
+      db.billingCustomer.findMany({
+        ...own(page),
+        select: { stripeCustomerId: true, currency: true, createdAt: true },
+      }),
+    subscriptions: (page) =>
+      db.subscription.findMany({ ...own(page), omit: { id: true, userId: true, billingCustomerId: true } }),
+    // Without the giver: that is another person's name.
+    freeMemberships: (page) =>
+      db.freeMembership.findMany({
+        ...own(page),
+        select: { reason: true, createdAt: true, endsAt: true, endedAt: true },
+      }),
+    receipts: (page) =>
+      db.invoiceReceipt.findMany({
+        where: { billingCustomer: { userId } },
+        orderBy: { stripeInvoiceId: 'asc' },
+        ...page,
+        omit: { billingCustomerId: true, createdAt: true },
+      }),
+    refunds: (page) =>
+      db.refund.findMany({
+        where: { billingCustomer: { userId } },
+        ...byId,
+        ...page,
+        omit: { id: true, billingCustomerId: true },
+      }),
+    rentals: (page) =>
+      db.rental.findMany({ ...own(page), omit: { id: true, userId: true, videoId: true }, include: video }),
+    // As long as the catalogue: each portion begins where the one before ended.
+    watchProgress: async ({ take }) => {
+      const rows = await db.watchProgress.findMany({
+        where: { userId, videoId: { gt: lastWatched } },
+        orderBy: { videoId: 'asc' },
+        take,
+        select: { ...video, positionSeconds: true, completedAt: true, updatedAt: true },
+      })
+      lastWatched = rows.at(-1)?.video.id ?? lastWatched
+      return rows
+    },
+    myList: (page) =>
+      db.savedVideo.findMany({ where, orderBy: { videoId: 'asc' }, ...page, select: { ...video, createdAt: true } }),
+    recommendations: (page) =>
+      db.recommendation.findMany({
+        where,
+        orderBy: { position: 'asc' },
+        ...page,
+        select: { ...video, origin: true, kind: true, tieId: true },
+      }),
+    passages: (page) =>
+      db.passage.findMany({
+        ...own(page),
+        select: { ...video, name: true, startSeconds: true, endSeconds: true, createdAt: true },
+      }),
+    // A playlist is another person's: without its name.
+    follows: async (page) => {
+      const rows = await db.follow.findMany({ where, orderBy: [{ kind: 'asc' }, { targetId: 'asc' }], ...page })
+      const names = new Map<string, string>()
+      for (const kind of followKinds) {
+        const ids = rows.filter((row) => row.kind === kind).map(({ targetId }) => targetId)
+        const found = await tableOf(db, kind).findMany<{ id: number; name: string }>({
+          where: { id: { in: ids } },
+          select: { id: true, name: true },
+        })
+        for (const { id, name } of found) names.set(`${kind} ${id}`, name)
+      }
+      return rows.map(({ kind, targetId, createdAt }) => {
+        return { kind, targetId, name: names.get(`${kind} ${targetId}`) ?? null, createdAt }
+      })
+    },
+    followDigest: (page) =>
+      db.followDigest.findMany({ where, orderBy: { userId: 'asc' }, ...page, omit: { userId: true } }),
+    playlists: Object.assign(playlists, { portion: PLAYLISTS }),
+    livestreamNotifications: (page) =>
+      db.livestreamNotification.findMany({
+        ...own(page),
+        select: {
+          livestream: { select: { id: true, name: true, startsAt: true } },
+          createdAt: true,
+          dayReminderQueuedAt: true,
+          hourReminderQueuedAt: true,
+        },
+      }),
+    // Without the author: that is another person's name.
+    staffNotes: (page) => db.staffNote.findMany({ ...own(page), select: { text: true, createdAt: true } }),
+    // Without the values before and after: they are about other people.
+    changesMadeAsStaff: (page) =>
+      db.auditEntry.findMany({
+        where: { actorId: userId },
+        ...byId,
+        ...page,
+        select: { action: true, entity: true, entityId: true, createdAt: true },
+      }),
+  }
+}
+
+/** What is kept under the person's address. */
+function ofAddress({ id, email }: Actor): Record<string, Reader> {
+  const byId = { orderBy: { id: 'asc' } } as const
+  return {
+    promisedDiscounts: (page) =>
+      db.prospect.findMany({
+        where: { OR: [{ userId: id }, { email }] },
+        ...byId,
+        ...page,
+        select: { email: true, discountPercent: true, importedAt: true, usedAt: true },
+      }),
+    enquiries: (page) => db.enquiry.findMany({ where: { email }, ...byId, ...page, omit: { id: true } }),
+    // The operator's own address also receives what others wrote.
+    mailsToYou: (page) =>
+      db.outboxMail.findMany({
+        where: { toAddress: email, enquiryId: null },
+        ...byId,
+        ...page,
+        select: { template: true, subject: true, createdAt: true, sentAt: true },
+      }),
+  }
+}

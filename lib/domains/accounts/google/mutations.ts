@@ -1,0 +1,158 @@
+import 'server-only'
+import { removeSecondFactor } from '@/lib/domains/accounts/second-factor/mutations'
+import { queueText } from '@/lib/domains/content/mails/mutations'
+import { claimProspect } from '@/lib/domains/payments/prospects/mutations-prospect-claims'
+import type { SessionProof } from '@/lib/server/auth/session-rows'
+import { db, type Db } from '@/lib/server/db/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
+import { isOutOfTurn, isTaken } from '@/lib/server/errors'
+import { siteUrl } from '@/lib/server/site-url'
+import { oauthProviderNames, type OAuthProviderId } from '@/lib/shared/oauth'
+import { routes } from '@/lib/shared/routes'
+import { identitySchema, type Identity } from './schema'
+
+type Decision =
+  SessionProof | { refused: 'unverified' | 'address' } | { refused: 'other-account' | 'unlinked'; userId: number }
+
+const ATTEMPTS = 3
+
+/** Two sign-ins created or linked the same account at once. A retry finds the account that the other one wrote. */
+const raced = (error: unknown) => isTaken(error) || isOutOfTurn(error)
+
+/**
+ * Decides whose account a sign-in through a provider is, and creates or links the account (docs/decisions/0006).
+ * @param claims of the ID token, whose state, PKCE and nonce were checked
+ * @returns the person and the session version that the decision was made at, or why the provider's word is not enough
+ * @throws ZodError when the claims name no subject
+ */
+export async function admitIdentity(
+  provider: OAuthProviderId,
+  claims: unknown,
+  now: Date = new Date(),
+): Promise<Decision> {
+  const identity = { ...identitySchema.parse(claims), provider }
+  if (!identity.emailVerified) return { refused: 'unverified' }
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.$transaction((tx) => decide(tx, identity, now))
+    } catch (error) {
+      if (attempt === ATTEMPTS || !raced(error)) throw error
+    }
+  }
+}
+
+type Claimed = Identity & { provider: OAuthProviderId }
+type Addressed = Claimed & { email: string }
+
+async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
+  const { provider, subject, email } = identity
+  // The subject never changes; the address may.
+  const account = await tx.account.findUnique({
+    where: { provider_providerAccountId: { provider, providerAccountId: subject } },
+    select: { userId: true, user: { select: { sessionVersion: true } } },
+  })
+  if (account) return { userId: account.userId, ...account.user }
+  if (!email) return { refused: 'address' }
+
+  // A lock on the row: two accounts of the provider with one address would each miss the other's link.
+  await lockRows(tx, 'User', 'email', [email])
+  const person = await tx.user.findUnique({
+    where: { email },
+    select: {
+      id: true,
+      firstName: true,
+      status: true,
+      passwordHash: true,
+      passwordUsedAt: true,
+      sessionVersion: true,
+      unlinkedProviders: true,
+      accounts: { where: { provider }, select: { providerAccountId: true } },
+    },
+  })
+  if (!person) return createPerson(tx, { ...identity, email }, now)
+  const { id: userId, sessionVersion } = person
+  const [other] = person.accounts
+  if (other)
+    return other.providerAccountId === subject ? { userId, sessionVersion } : { refused: 'other-account', userId }
+  // They took this way in away themselves: only they, signed in another way, bring it back.
+  if (person.unlinkedProviders.includes(provider)) return { refused: 'unlinked', userId }
+  await link(tx, userId, identity)
+  if (person.status !== 'VERIFIED') return takeOver(tx, userId, { ...identity, email }, now)
+  const isForeign = person.passwordHash !== null && person.passwordUsedAt === null
+  await queueText(tx, isForeign ? 'provider-linked-alone' : 'provider-linked', {
+    to: { ...person, email },
+    facts: { provider: oauthProviderNames[provider], link: siteUrl(routes.account) },
+  })
+  return isForeign ? dropPassword(tx, userId, provider) : { userId, sessionVersion }
+}
+
+/**
+ * Drops a password that never signed in since the address was verified: somebody else may have chosen it before the
+ * owner came. Sessions from before end with it, and so do the passkeys and the second factor that they turned on.
+ */
+async function dropPassword(tx: Db, userId: number, provider: OAuthProviderId): Promise<SessionProof> {
+  const { sessionVersion } = await tx.user.update({
+    where: { id: userId },
+    data: { passwordHash: null, passwordUnproven: false, provider, sessionVersion: { increment: 1 } },
+    select: { sessionVersion: true },
+  })
+  await tx.passkey.deleteMany({ where: { userId } })
+  await removeSecondFactor(tx, userId)
+  await tx.emailCode.deleteMany({ where: { userId, purpose: 'RESET_PASSWORD', usedAt: null } })
+  return { userId, sessionVersion }
+}
+
+async function createPerson(tx: Db, identity: Addressed, now: Date): Promise<SessionProof> {
+  const { provider, email, firstName, lastName } = identity
+  const { id: userId, sessionVersion } = await tx.user.create({
+    data: {
+      email,
+      firstName,
+      lastName,
+      provider,
+      status: 'VERIFIED',
+      emailVerifiedAt: now,
+      // The person was not asked. They can subscribe on the account page.
+      mailingList: false,
+    },
+    select: { id: true, sessionVersion: true },
+  })
+  await link(tx, userId, identity)
+  await claimProspect(tx, userId, email)
+  return { userId, sessionVersion }
+}
+
+/**
+ * Gives an unconfirmed account to the owner of the address. A stranger may have registered it and be waiting for the
+ * owner, so its password, codes and sessions end.
+ */
+async function takeOver(tx: Db, userId: number, identity: Addressed, now: Date): Promise<SessionProof> {
+  const { provider, email, firstName, lastName } = identity
+  const { sessionVersion } = await tx.user.update({
+    where: { id: userId },
+    data: {
+      firstName,
+      lastName,
+      passwordHash: null,
+      passwordUsedAt: null,
+      browserHash: null,
+      provider,
+      status: 'VERIFIED',
+      emailVerifiedAt: now,
+      mailingList: false,
+      sessionVersion: { increment: 1 },
+    },
+    select: { sessionVersion: true },
+  })
+  await tx.emailCode.deleteMany({ where: { userId } })
+  await tx.registration.deleteMany({ where: { userId } })
+  await claimProspect(tx, userId, email)
+  return { userId, sessionVersion }
+}
+
+async function link(tx: Db, userId: number, { provider, subject }: Claimed): Promise<void> {
+  await tx.account.create({
+    data: { userId, type: 'oidc', provider, providerAccountId: subject },
+    select: { id: true },
+  })
+}

@@ -1,0 +1,165 @@
+import 'server-only'
+import { issueCode, redeemResetCode } from '@/lib/domains/accounts/codes/mutations'
+import { codeUrl, mailTo } from '@/lib/domains/accounts/mails'
+import { removePasskeys } from '@/lib/domains/accounts/passkeys/mutations'
+import { endRegistrations } from '@/lib/domains/accounts/registration/mutations-verification'
+import { nameOfAddress } from '@/lib/domains/accounts/schema-names'
+import { removeSecondFactor } from '@/lib/domains/accounts/second-factor/mutations'
+import { queueText } from '@/lib/domains/content/mails/mutations'
+import { inConstantTime } from '@/lib/server/auth/constant-time'
+import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
+import type { SessionProof } from '@/lib/server/auth/session-rows'
+import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
+import { db, type Db } from '@/lib/server/db/client'
+import { holdPerson } from '@/lib/server/db/hold-person'
+import { hashCode } from '@/lib/server/secrets'
+import { siteUrl } from '@/lib/server/site-url'
+import { count } from '@/lib/server/telemetry/report'
+import { AppError } from '@/lib/shared/errors'
+import { oauthProviderNames } from '@/lib/shared/oauth'
+import { routes } from '@/lib/shared/routes'
+
+/** The same answer for a wrong password, an unknown address, and a password that was changed during the check. */
+export const wrongPair = () => new AppError('unauthenticated', 'Invalid email or password')
+
+/**
+ * Checks an address and a password, in the same time whether or not the address has an account.
+ * @returns the person and the current session version
+ * @throws AppError unauthenticated
+ */
+export async function authenticate(input: { email: string; password: string }): Promise<SessionProof> {
+  const person = await db.user.findUnique({
+    where: { email: input.email },
+    select: { id: true, passwordHash: true, sessionVersion: true, status: true, passwordUsedAt: true },
+  })
+  const matches = await verifyPassword(person?.passwordHash, input.password)
+  if (!person || !matches) {
+    count('rasika.login.failures')
+    throw wrongPair()
+  }
+  if (person.status === 'VERIFIED' && !person.passwordUsedAt) {
+    await db.user.updateMany({
+      where: { id: person.id, passwordHash: person.passwordHash },
+      data: { passwordUsedAt: new Date() },
+    })
+  }
+  return { userId: person.id, sessionVersion: person.sessionVersion }
+}
+
+/**
+ * Mails a reset link if the address has a local account, or one whose password may have been a stranger's: only a new
+ * one ends that, also after it was removed. Anyone else who signs in through a provider is mailed that they do.
+ * Neither the result nor the time shows whether the address has an account.
+ */
+export function requestPasswordReset(email: string, now: Date = new Date()): Promise<void> {
+  return inConstantTime(() => db.$transaction((tx) => mailResetLink(tx, email, now)))
+}
+
+async function mailResetLink(tx: Db, email: string, now: Date): Promise<void> {
+  const person = await tx.user.findUnique({
+    where: { email },
+    select: { id: true, email: true, firstName: true, status: true, provider: true, passwordUnproven: true },
+  })
+  if (!person) return
+  if (person.provider !== 'local' && !person.passwordUnproven) {
+    const facts = { provider: oauthProviderNames[person.provider], link: siteUrl(routes.login) }
+    return queueText(tx, 'password-reset-provider', { to: mailTo(person), facts })
+  }
+  const code = await issueCode(tx, { userId: person.id, purpose: 'RESET_PASSWORD' }, now)
+  const facts = { link: codeUrl(routes.createNewPassword, code) }
+  await queueText(tx, 'password-reset', { to: mailTo(person), facts })
+}
+
+const unusable = {
+  unknown: 'This link is not valid. Please request a new one.',
+  used: 'This link has already been used. Please request a new one.',
+  expired: 'This link has expired. Please request a new one.',
+}
+
+/**
+ * Sets a new password with a mailed code, ends all sessions of the person and sends them a mail. It also verifies the
+ * address, because the person has read the first mail. An account that nobody had confirmed then belongs to them, and
+ * what a stranger may have registered does not stay with it. Nor do passkeys and a second factor, where the password
+ * until now may have been a stranger's whose registration the person confirmed; those of staff stay.
+ * @param input `mark` of the browser, if a registration was made in it
+ * @returns the person and their address
+ * @throws AppError validation when the code is unknown, used or expired, or the password is weak; not_found when the
+ *   account is deleted at this moment
+ */
+export async function resetPassword(
+  input: { verificationCode: string; password: string; mark?: string },
+  now: Date = new Date(),
+): Promise<{ id: number; email: string }> {
+  const ofCode = await db.emailCode.findUnique({
+    where: { codeHash: hashCode(input.verificationCode) },
+    select: { userId: true, user: { select: { email: true, firstName: true, lastName: true } } },
+  })
+  // Refused before the code is used.
+  await refuseWeakPassword(input.password, ofCode?.user)
+  const passwordHash = await hashPassword(input.password)
+  return db.$transaction(async (tx) => {
+    if (ofCode) await holdPerson(tx, ofCode.userId)
+    const result = await redeemResetCode(tx, input.verificationCode, now)
+    if (result.outcome !== 'ok') {
+      throw new AppError('validation', unusable[result.outcome], {
+        fields: { verificationCode: unusable[result.outcome] },
+      })
+    }
+    const { browserHash } = await tx.user.findUniqueOrThrow({
+      where: { id: result.userId },
+      select: { browserHash: true },
+    })
+    const changed = { passwordHash, passwordUsedAt: now, provider: 'local' as const, browserHash: null }
+    const person = await tx.user.update({
+      where: { id: result.userId },
+      data: { ...changed, sessionVersion: { increment: 1 } },
+      select: { id: true, email: true, firstName: true, status: true, staffRole: true, passwordUnproven: true },
+    })
+    if (person.status === 'UNVERIFIED') {
+      const facts = await ownFacts(tx, { ...person, browserHash }, input.mark)
+      await tx.user.update({
+        where: { id: person.id },
+        data: { status: 'VERIFIED', emailVerifiedAt: now, ...facts },
+        select: { id: true },
+      })
+      await endRegistrations(tx, person.id, now)
+    }
+    // Who reads the mail of staff does not pass by their codes: only a command on the server takes these away.
+    if (person.passwordUnproven && !person.staffRole) await dropForeignProofs(tx, person)
+    // Until now nobody had confirmed an unverified address: its names are not mailed yet.
+    const facts = { link: siteUrl(routes.forgotPassword) }
+    await queueText(tx, 'password-changed', { to: mailTo(person), facts })
+    return { id: person.id, email: person.email }
+  })
+}
+
+/** Removes what opens or shuts the account beside the password that may have been a stranger's. */
+async function dropForeignProofs(tx: Db, person: { id: number; email: string; firstName: string }): Promise<void> {
+  const { id } = person
+  await tx.user.update({ where: { id }, data: { passwordUnproven: false }, select: { id: true } })
+  await removePasskeys(tx, person)
+  const facts = { link: siteUrl(routes.account) }
+  if (await removeSecondFactor(tx, id)) await queueText(tx, 'second-factor-off', { to: person, facts })
+}
+
+/**
+ * Names and consent of whoever confirms an address by choosing a password. Those of the registration of their own
+ * browser are theirs; the account has those of the first one already. Else nobody knows whose they are: there is no
+ * consent, and where several registrations wait, no name.
+ * @param person `browserHash` of the first registration
+ */
+async function ownFacts(
+  tx: Db,
+  person: { id: number; email: string; browserHash: string | null },
+  mark: string | undefined,
+) {
+  const isOwn = ({ browserHash }: { browserHash: string | null }) => Boolean(mark && browserHash === hashCode(mark))
+  if (isOwn(person)) return {}
+  const waiting = await tx.registration.findMany({
+    where: { userId: person.id },
+    select: { browserHash: true, firstName: true, lastName: true, mailingList: true },
+  })
+  const own = waiting.find(isOwn)
+  if (own) return { firstName: own.firstName, lastName: own.lastName, mailingList: own.mailingList }
+  return { mailingList: false, ...(waiting.length > 0 && nameOfAddress(person.email)) }
+}

@@ -1,0 +1,126 @@
+import 'server-only'
+import { mailTo } from '@/lib/domains/accounts/mails'
+import { requireManageable } from '@/lib/domains/accounts/policy'
+import { changeStaffRole } from '@/lib/domains/accounts/staff/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { unlinked } from '@/lib/domains/content/mails/mails'
+import { queueText } from '@/lib/domains/content/mails/mutations'
+import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { holdPerson } from '@/lib/server/db/hold-person'
+import type { Actor } from '@/lib/shared/actor'
+import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
+import { AppError } from '@/lib/shared/errors'
+import type { StaffRole } from '@/lib/shared/roles'
+import { sessionHandle } from './queries'
+import type { NameCorrection } from './schema'
+
+/** What staff do about one person, from the page of that person. */
+
+/** A note that is sent again within so many ms is the same one. */
+const SAME_NOTE_MS = 10 * 60 * 1000
+
+/**
+ * Writes a note about a person, for staff. The same words of the same author, sent again at once, are one note. The
+ * audit log, which outlives the person, does not hold the text.
+ * @throws AppError unauthenticated, forbidden, not_found
+ */
+export async function addStaffNote(
+  actor: Actor,
+  { id: userId, text }: { id: number; text: string },
+  now: Date = new Date(),
+): Promise<void> {
+  requireActor(actor, 'people')
+  await db.$transaction(async (tx) => {
+    await holdPerson(tx, userId)
+    const lately = { gt: new Date(now.getTime() - SAME_NOTE_MS) }
+    const same = { userId, text, authorId: actor.id, createdAt: lately }
+    if ((await tx.staffNote.count({ where: same })) > 0) return
+    await tx.staffNote.create({
+      data: { userId, text, authorId: actor.id, authorEmail: actor.email, createdAt: now },
+      select: { id: true },
+    })
+    await recordAudit(tx, actor, { action: 'add-note', entity: 'User', entityId: userId })
+  })
+}
+
+/**
+ * Corrects a person's name as staff, and mails them which one it was and is. Sent again, it changes and mails nothing.
+ * @throws AppError unauthenticated, forbidden, not_found, conflict (the address is not confirmed, or the name was
+ *   changed since staff saw it)
+ */
+export async function correctName(actor: Actor, { id: userId, was, ...name }: NameCorrection): Promise<void> {
+  requireActor(actor, 'people')
+  await db.$transaction(async (tx) => {
+    const person = await holdPerson(tx, userId)
+    requireManageable(actor, person)
+    // The names of an account that nobody confirmed may be a stranger's words, and are not mailed.
+    if (person.status !== 'VERIFIED') throw new AppError('conflict', 'This address has not been confirmed yet.')
+    const before = await tx.user.findUniqueOrThrow({
+      where: { id: userId },
+      select: { firstName: true, lastName: true },
+    })
+    if (isSameName(before, name)) return
+    if (!isSameName(before, was)) throw new AppError('conflict', CHANGED_MEANWHILE)
+    await tx.user.update({ where: { id: userId }, data: name, select: { id: true } })
+    const facts = { before: unlinked(fullName(before)), after: unlinked(fullName(name)) }
+    await queueText(tx, 'name-corrected', { to: mailTo({ ...person, ...name }), facts })
+    await recordAudit(tx, actor, { action: 'correct-name', entity: 'User', entityId: userId, before, after: name })
+  })
+}
+
+type Name = { firstName: string; lastName: string }
+const fullName = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
+const isSameName = (one: Name, other: Name) => one.firstName === other.firstName && one.lastName === other.lastName
+
+/**
+ * Ends one session of a person as staff. One that has ended already is no error, and no entry of the audit log.
+ * @param handle from `listPersonSessions`
+ * @throws AppError unauthenticated, forbidden, not_found
+ */
+export async function endSessionOf(
+  actor: Actor,
+  { id: userId, session: handle }: { id: number; session: string },
+): Promise<void> {
+  requireActor(actor, 'people')
+  await db.$transaction(async (tx) => {
+    requireManageable(actor, await holdPerson(tx, userId))
+    const rows = await tx.session.findMany({ where: { userId }, orderBy: { id: 'asc' }, select: { id: true } })
+    const found = rows.find(({ id }) => sessionHandle(id) === handle)
+    if (!found) return
+    const { count } = await tx.session.deleteMany({ where: { id: found.id, userId } })
+    if (count === 0) return
+    await recordAudit(tx, actor, { action: 'end-session', entity: 'User', entityId: userId })
+  })
+}
+
+/**
+ * Ends all sessions of a person as staff, also those that begin at the same instant. The audit log records it.
+ * @throws AppError unauthenticated, forbidden, not_found
+ */
+export async function endSessionsOf(actor: Actor, userId: number): Promise<void> {
+  requireActor(actor, 'people')
+  await db.$transaction(async (tx) => {
+    requireManageable(actor, await holdPerson(tx, userId))
+    await tx.user.updateMany({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } })
+    await tx.session.deleteMany({ where: { userId } })
+    await recordAudit(tx, actor, { action: 'end-sessions', entity: 'User', entityId: userId })
+  })
+}
+
+/**
+ * Gives another person a staff role, or takes it away, as owner. Their sessions end.
+ * @param input `role` null for nobody of the staff
+ * @throws AppError unauthenticated, forbidden (also when the last proof is too old), not_found, conflict (oneself; the
+ *   address is not confirmed; the last owner)
+ */
+export async function setStaffRole(
+  actor: Actor,
+  { id: userId, role }: { id: number; role: StaffRole | null },
+): Promise<void> {
+  requireActor(actor, 'staff')
+  requireFreshProof(actor)
+  if (userId === actor.id) throw new AppError('conflict', 'Another owner can change your own role.')
+  await db.$transaction((tx) => changeStaffRole(tx, actor, userId, role))
+}

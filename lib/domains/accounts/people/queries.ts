@@ -1,0 +1,130 @@
+import 'server-only'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { readSessions } from '@/lib/server/auth/session-rows'
+import { db } from '@/lib/server/db/client'
+import { hashCode } from '@/lib/server/secrets'
+import type { Actor } from '@/lib/shared/actor'
+import { paged, pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
+import { deriveRole, entitlingStatuses } from '@/lib/shared/roles'
+import { freeUntilSelect } from './queries-users'
+import type { PersonDto, PersonSessionDto, StaffNoteDto } from './schema'
+
+/**
+ * A person as staff see them: no hash, no secret, no code.
+ * @returns null when there is no such person
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function getPerson(actor: Actor, userId: number, now: Date = new Date()): Promise<PersonDto | null> {
+  requireActor(actor, 'people.read')
+  const row = await db.user.findUnique({
+    where: { id: userId },
+    select: {
+      id: true,
+      firstName: true,
+      lastName: true,
+      email: true,
+      status: true,
+      staffRole: true,
+      createdAt: true,
+      emailVerifiedAt: true,
+      mailingList: true,
+      livestreamReminders: true,
+      guestPlanChosenAt: true,
+      passwordHash: true,
+      accounts: { orderBy: { id: 'asc' }, take: 10, select: { provider: true, createdAt: true } },
+      emailCodes: {
+        where: { purpose: 'CHANGE_EMAIL', usedAt: null, expiresAt: { gt: now } },
+        take: 1,
+        select: { newEmail: true },
+      },
+      secondFactor: { select: { confirmedAt: true } },
+      prospect: { select: { discountPercent: true, usedAt: true } },
+      subscriptions: {
+        where: { status: { in: [...entitlingStatuses] } },
+        select: { status: true, pastDueSince: true },
+      },
+      freeMemberships: freeUntilSelect,
+      _count: { select: { passkeys: true, recoveryCodes: true, registrations: true } },
+    },
+  })
+  if (!row) return null
+  const {
+    staffRole,
+    passwordHash,
+    accounts,
+    secondFactor,
+    prospect,
+    subscriptions,
+    freeMemberships,
+    emailCodes,
+    ...rest
+  } = row
+  const { _count: counts, ...person } = rest
+  const freeUntil = freeMemberships[0]?.endsAt ?? null
+  return {
+    ...person,
+    staffRole,
+    role: deriveRole({ staffRole, subscriptions, freeUntil }, now),
+    createdAt: row.createdAt.toISOString(),
+    emailVerifiedAt: row.emailVerifiedAt?.toISOString() ?? null,
+    guestPlanChosenAt: row.guestPlanChosenAt?.toISOString() ?? null,
+    nextEmail: emailCodes[0]?.newEmail ?? null,
+    otherRegistrations: counts.registrations,
+    promisedDiscount: prospect && {
+      percent: prospect.discountPercent,
+      usedAt: prospect.usedAt?.toISOString() ?? null,
+    },
+    signIn: {
+      hasPassword: passwordHash !== null,
+      providers: accounts.map(({ provider, createdAt }) => ({ name: provider, since: createdAt.toISOString() })),
+      passkeys: counts.passkeys,
+      codesSince: secondFactor?.confirmedAt?.toISOString() ?? null,
+      recoveryCodes: counts.recoveryCodes,
+    },
+  }
+}
+
+/** What names a session for staff: a session's own id is what its cookie carries. */
+export const sessionHandle = (sessionId: string): string => hashCode(`session ${sessionId}`)
+
+/**
+ * The browsers in which a person is signed in, the last seen first.
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function listPersonSessions(
+  actor: Actor,
+  userId: number,
+  { page, size }: Slice,
+): Promise<Paged<PersonSessionDto>> {
+  requireActor(actor, 'people.read')
+  const rows = await readSessions(userId)
+  const shown = rows.slice(page * size, (page + 1) * size).map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+    id: sessionHandle(id),
+    userAgent,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  }))
+  return paged(shown, page, rows.length, size)
+}
+
+/** What staff wrote down about a person, the newest first. @throws AppError unauthenticated, forbidden */
+export async function listStaffNotes(actor: Actor, userId: number, slice: Slice): Promise<Paged<StaffNoteDto>> {
+  requireActor(actor, 'people.read')
+  const where = { userId }
+  return pagedSlice(
+    slice,
+    db.staffNote.findMany({
+      where,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      ...sliceRows(slice),
+      select: { id: true, text: true, authorEmail: true, createdAt: true },
+    }),
+    db.staffNote.count({ where }),
+    (rows) =>
+      rows.map(({ authorEmail: author, createdAt, ...row }) => ({
+        ...row,
+        author,
+        createdAt: createdAt.toISOString(),
+      })),
+  )
+}

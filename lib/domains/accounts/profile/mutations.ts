@@ -1,0 +1,107 @@
+import 'server-only'
+import { mailTo } from '@/lib/domains/accounts/mails'
+import { queueText } from '@/lib/domains/content/mails/mutations'
+import { takeBackReminders } from '@/lib/domains/livestreams/reminders/jobs'
+import { takeBackNewsletters } from '@/lib/domains/newsletters/mailing-list/mutations'
+import { forgetRecommendations, recommend } from '@/lib/domains/viewing/recommendations/mutations'
+import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
+import { resetLimits } from '@/lib/server/auth/limits'
+import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { holdSession, type SessionProof } from '@/lib/server/auth/session-rows'
+import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
+import { db } from '@/lib/server/db/client'
+import { countAttempt } from '@/lib/server/limits'
+import { log } from '@/lib/server/log'
+import { siteUrl } from '@/lib/server/site-url'
+import { isVerified, type Actor } from '@/lib/shared/actor'
+import { AppError, fieldError } from '@/lib/shared/errors'
+import { routes } from '@/lib/shared/routes'
+import { CURRENT_PASSWORD_MISSING, WRONG_CURRENT_PASSWORD, type Preference } from './schema'
+
+/**
+ * Switches something on or off that the actor chooses.
+ * @throws AppError unauthenticated, forbidden (staff who must turn on their codes first)
+ */
+export async function changePreference(actor: Actor, field: Preference, value: boolean): Promise<void> {
+  requireActor(actor, 'user')
+  await db.$transaction(async (tx) => {
+    await holdSession(tx, actor)
+    // Who joins the mailing list again says that its mails arrive and are wanted.
+    const isJoining = field === 'mailingList' && value
+    const data = { [field]: value, ...(isJoining && { mailRefusal: null, mailsWantedSince: new Date() }) }
+    await tx.user.update({ where: { id: actor.id }, data, select: { id: true } })
+    if (field === 'mailingList' && !value) await takeBackNewsletters(tx, [actor])
+    if (field === 'livestreamReminders' && !value) await takeBackReminders(tx, actor.id)
+    if (field === 'wantsRecommendations' && !value) await forgetRecommendations(tx, actor.id)
+  })
+  if (field === 'wantsRecommendations' && value) {
+    // The change is stored: what fails here is made up for at night.
+    await recommend([actor.id]).catch((error: unknown) =>
+      log.error({ userId: actor.id, err: error }, 'not recommended'),
+    )
+  }
+}
+
+/**
+ * Says where the actor begins after signing in: at the overview, or where their staff role does.
+ * @throws AppError unauthenticated; forbidden for everybody who is not of the staff
+ */
+export async function setStart(actor: Actor, atOverview: boolean): Promise<void> {
+  requireActor(actor, 'overview')
+  await db.user.updateMany({ where: { id: actor.id }, data: { startsAtOverview: atOverview } })
+}
+
+/**
+ * Sets a new password, ends all sessions and sends the person a mail. The caller issues a new session for this browser.
+ * An account without a password gets its first one soon after a sign-in.
+ * @returns the session version after the change
+ * @throws AppError unauthenticated, forbidden (staff who must turn on their codes first; a first password long after
+ *   the sign-in); validation for a wrong current password or a weak new one; conflict when the password was changed
+ *   meanwhile; rate_limited where nobody has confirmed the address
+ */
+export async function changePassword(
+  actor: Actor,
+  input: { currentPassword?: string; password: string },
+): Promise<SessionProof> {
+  requireActor(actor, 'user')
+  const person = await db.user.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: { passwordHash: true, sessionVersion: true },
+  })
+  const isFirst = person.passwordHash === null
+  if (isFirst) {
+    if (input.currentPassword !== undefined) throw fieldError('password', 'This account has no password.')
+    requireFreshProof(actor)
+  } else if (input.currentPassword === undefined) throw fieldError('currentPassword', CURRENT_PASSWORD_MISSING)
+  else if (!(await verifyPassword(person.passwordHash, input.currentPassword))) {
+    throw fieldError('currentPassword', WRONG_CURRENT_PASSWORD)
+  }
+  await refuseWeakPassword(input.password, actor)
+  // The address may be a stranger's, and each change is a mail to it.
+  if (actor.status !== 'VERIFIED') await countAttempt(resetLimits.account, actor.email)
+  const passwordHash = await hashPassword(input.password)
+  await db.$transaction(async (tx) => {
+    await holdSession(tx, actor)
+    // Only while the checked password is still the current one: of two changes at once the second fails.
+    const { count } = await tx.user.updateMany({
+      where: { id: actor.id, passwordHash: person.passwordHash, sessionVersion: person.sessionVersion },
+      data: {
+        passwordHash,
+        // It says how a lost password is helped.
+        provider: 'local',
+        // Before the address is confirmed it proves nothing: a stranger may have registered it.
+        ...(isVerified(actor) && { passwordUsedAt: new Date() }),
+        sessionVersion: { increment: 1 },
+      },
+    })
+    if (count === 0)
+      throw new AppError('conflict', 'Your password has just been changed elsewhere. Please log in again.')
+    // An earlier reset link must not undo this.
+    await tx.emailCode.deleteMany({ where: { userId: actor.id, purpose: 'RESET_PASSWORD', usedAt: null } })
+    const to = mailTo(actor)
+    if (isFirst) await queueText(tx, 'password-set', { to, facts: { link: siteUrl(routes.account) } })
+    else await queueText(tx, 'password-changed', { to, facts: { link: siteUrl(routes.forgotPassword) } })
+  })
+  return { userId: actor.id, sessionVersion: person.sessionVersion + 1 }
+}

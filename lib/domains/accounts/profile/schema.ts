@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { passkeySignInSchema } from '@/lib/domains/accounts/passkeys/schema'
+import { newPasswordSchema, PASSWORD_MAX_LENGTH } from '@/lib/domains/accounts/schema'
+import { canonicalEmail } from '@/lib/shared/email'
+
+export const WRONG_CURRENT_PASSWORD = 'Your current password is not correct'
+export const CURRENT_PASSWORD_MISSING = 'Please enter your current password'
+const READ_ONLY = 'This cannot be changed here'
+const ON_OR_OFF = 'Please choose on or off'
+const ONE_FIELD = 'Please change one field at a time'
+
+const currentPasswordSchema = z
+  .string({ error: CURRENT_PASSWORD_MISSING })
+  .min(1, CURRENT_PASSWORD_MISSING)
+  .max(PASSWORD_MAX_LENGTH, WRONG_CURRENT_PASSWORD)
+
+/** The form of the account page; of an account without a password, it asks for no current one. */
+export const changePasswordSchema = z.object({
+  currentPassword: currentPasswordSchema.optional(),
+  password: newPasswordSchema,
+})
+
+/** What a person switches on and off. */
+const preferences = ['mailingList', 'livestreamReminders', 'wantsRecommendations'] as const
+export type Preference = (typeof preferences)[number]
+
+const onOrOff = z.boolean({ error: ON_OR_OFF }).optional()
+const switches = Object.fromEntries(preferences.map((name) => [name, onOrOff])) as Record<Preference, typeof onOrOff>
+
+/** What a person may change about themselves, one at a time. */
+type ProfileChange =
+  { field: Preference; value: boolean } | { field: 'password'; currentPassword?: string; password: string }
+
+/** `PATCH /api/profile`: exactly one editable field. Anything else, known or not, is named as not changeable. */
+export const updateProfileSchema = z
+  .object({
+    ...switches,
+    password: newPasswordSchema.optional(),
+    currentPassword: currentPasswordSchema.optional(),
+  })
+  // Not `strictObject`: its message names no field.
+  .catchall(z.unknown().refine(() => false, READ_ONLY))
+  .transform((input, context): ProfileChange => {
+    const { password, currentPassword } = input
+    const given = [...preferences, 'password' as const].filter((name) => input[name] !== undefined)
+    if (given.length !== 1 || (password === undefined && currentPassword !== undefined)) {
+      context.addIssue({ code: 'custom', message: ONE_FIELD })
+      return z.NEVER
+    }
+    for (const field of preferences) {
+      const value = input[field]
+      if (value !== undefined) return { field, value }
+    }
+    if (password !== undefined) return { field: 'password', currentPassword, password }
+    return z.NEVER
+  })
+
+export const PASSWORD_MISSING = 'Please enter your password'
+export const PASSWORD_WRONG = 'Your password is not correct'
+export const DELETION_CONFIRM_WRONG = 'Please type the email address of your account'
+
+/** The password that a person has, asked for again. */
+export const givenPasswordSchema = z
+  .string({ error: PASSWORD_MISSING })
+  .min(1, PASSWORD_MISSING)
+  .max(PASSWORD_MAX_LENGTH, PASSWORD_WRONG)
+
+/** `DELETE /api/auth/second-factor`. An account without a password needs a fresh sign-in instead. */
+export const turnOffSecondFactorSchema = z.object({ password: givenPasswordSchema.optional() })
+
+/** `DELETE /api/profile`: the password of a local account, else the account's own address typed as a confirmation. */
+export const deleteProfileSchema = z.object({
+  password: z.string({ error: PASSWORD_MISSING }).max(PASSWORD_MAX_LENGTH, PASSWORD_WRONG).optional(),
+  confirm: z
+    .string({ error: DELETION_CONFIRM_WRONG })
+    .max(1000, DELETION_CONFIRM_WRONG)
+    .transform(canonicalEmail)
+    .optional(),
+})
+export type DeleteProfileInput = z.output<typeof deleteProfileSchema>
+
+/** The form of the page: one field, which is the password or the address. */
+export function deletionFormSchema(isLocal: boolean) {
+  const message = isLocal ? PASSWORD_MISSING : DELETION_CONFIRM_WRONG
+  return z.object({ proof: z.string({ error: message }).min(1, message) })
+}
+
+export const passwordProofSchema = z.object({ password: givenPasswordSchema })
+
+/** `POST /api/auth/reauthenticate`: the password, or an answer of a passkey. */
+export const proofSchema = z.union([z.object({ passkey: passkeySignInSchema }), passwordProofSchema])
+export type ProofInput = z.output<typeof proofSchema>

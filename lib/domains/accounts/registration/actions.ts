@@ -1,0 +1,38 @@
+'use server'
+
+import { codeLimit } from '@/lib/server/auth/limits'
+import { forgetRegistration } from '@/lib/server/auth/registration-cookie'
+import { action } from '@/lib/server/http/action'
+import { takeBackAttempt } from '@/lib/server/limits'
+import type { ActionResult } from '@/lib/shared/result'
+import { verifyEmail } from './mutations-verification'
+import { verifyEmailSchema } from './schema'
+
+const confirm = action(
+  {
+    name: 'verify-email',
+    auth: 'public',
+    input: verifyEmailSchema,
+    limits: [codeLimit],
+    event: { name: 'verify-email' },
+  },
+  async ({ input, identify, address }) => {
+    const { userId } = await verifyEmail(input)
+    identify(userId)
+    await takeBackAttempt(codeLimit, address)
+    await forgetRegistration()
+    return null
+  },
+)
+
+/** Confirms an address by the button of the page where no script runs; else it is `POST /api/auth/verify-email`. */
+export async function verifyEmailAction(_before: ActionResult<null> | null, form: FormData) {
+  // Whatever its type says, it comes from the network.
+  const given = form instanceof FormData ? form : new FormData()
+  const text = (name: string) => String(given.get(name) ?? '')
+  return confirm({
+    verificationCode: text('verificationCode'),
+    password: text('password'),
+    newPassword: text('newPassword'),
+  })
+}

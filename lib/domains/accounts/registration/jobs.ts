@@ -1,0 +1,74 @@
+import 'server-only'
+import { removeMails, removeTraces, unconfirmed } from '@/lib/domains/accounts/deletion/mutations-deletion-traces'
+import { DEMO_UNVERIFIED } from '@/lib/domains/accounts/policy'
+import { db, type Db } from '@/lib/server/db/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import { deletePortion, lockRows } from '@/lib/server/db/lock-rows'
+import { env } from '@/lib/server/env'
+import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
+import { giveToNextRegistration } from './mutations-verification'
+
+const TRANSACTION = { maxWait: 20_000, timeout: 60_000 }
+
+/** Locks the longest waiting of some people, without whoever confirms at this moment. */
+async function lockPeople(tx: Db, where: Prisma.UserWhereInput) {
+  const select = { id: true, email: true, status: true } as const
+  const found = await tx.user.findMany({ where, orderBy: { createdAt: 'asc' }, take: PURGE_PORTION, select })
+  const ids = await lockRows(
+    tx,
+    'User',
+    'id',
+    found.map(({ id }) => id),
+    'UPDATE SKIP LOCKED',
+  )
+  return tx.user.findMany({ where: { AND: [where, { id: { in: ids } }] }, orderBy: { createdAt: 'asc' }, select })
+}
+
+/**
+ * Deletes registrations that nobody confirmed within `RETAIN_UNVERIFIED_DAYS`, and the mails to them. One to which a
+ * code was mailed since is still waiting, and so is the demo's. Nobody is told: the address may be a stranger's.
+ * @returns how many, at most three portions
+ */
+export function purgeRegistrations(now: Date): Promise<number> {
+  const cutoff = tooOld(now, env().RETAIN_UNVERIFIED_DAYS)
+  return db.$transaction(async (tx) => {
+    const people = await lockPeople(tx, {
+      ...unconfirmed,
+      createdAt: { lt: cutoff },
+      email: { not: DEMO_UNVERIFIED },
+      emailCodes: { none: { createdAt: { gte: cutoff } } },
+    })
+    for (const person of people) await removeTraces(tx, person)
+    await tx.user.deleteMany({ where: { id: { in: people.map(({ id }) => id) } } })
+    await removeMails(
+      tx,
+      people.map(({ email }) => email),
+    )
+    return people.length + (await purgeOutlived(tx, cutoff))
+  }, TRANSACTION)
+}
+
+/** Where newer registrations of an address still wait, the old ones go, and the next takes the first one's place. */
+async function purgeOutlived(tx: Db, cutoff: Date): Promise<number> {
+  const lately = { createdAt: { gte: cutoff } }
+  const outlived = { createdAt: { lt: cutoff }, emailCodes: { none: lately } }
+  const further = await deletePortion(tx, 'Registration', outlived, PURGE_PORTION)
+  const first = await lockPeople(tx, {
+    status: 'UNVERIFIED',
+    createdAt: { lt: cutoff },
+    email: { not: DEMO_UNVERIFIED },
+    registrations: { some: {} },
+    emailCodes: { none: { registrationId: null, ...lately } },
+  })
+  for (const { id } of first) await giveToNextRegistration(tx, id)
+  return further + first.length
+}
+
+/** For this long an expired code is answered with 'expired'; after that it is unknown. */
+const KEEP_CODES_DAYS = 30
+
+/** Deletes mailed codes that expired long ago. @returns how many, at most a portion */
+export async function purgeCodes(now: Date): Promise<number> {
+  const where = { expiresAt: { lt: tooOld(now, KEEP_CODES_DAYS) } }
+  return (await db.emailCode.deleteMany({ where, limit: PURGE_PORTION })).count
+}

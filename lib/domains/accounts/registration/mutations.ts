@@ -1,0 +1,150 @@
+import 'server-only'
+import type { z } from 'zod'
+import { issueCode } from '@/lib/domains/accounts/codes/mutations'
+import { codeUrl, mailTo } from '@/lib/domains/accounts/mails'
+import type { registerSchema } from '@/lib/domains/accounts/schema'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { queueText } from '@/lib/domains/content/mails/mutations'
+import { claimProspect } from '@/lib/domains/payments/prospects/mutations-prospect-claims'
+import { inConstantTime } from '@/lib/server/auth/constant-time'
+import { registerLimits, verificationLimits } from '@/lib/server/auth/limits'
+import { hashPassword } from '@/lib/server/auth/password'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
+import { db, type Db } from '@/lib/server/db/client'
+import type { AuthProvider } from '@/lib/server/db/generated/enums'
+import { noSuchPerson } from '@/lib/server/db/hold-person'
+import { lockRows } from '@/lib/server/db/lock-rows'
+import { isTaken } from '@/lib/server/errors'
+import { countAttempt } from '@/lib/server/limits'
+import { hashCode } from '@/lib/server/secrets'
+import { siteUrl } from '@/lib/server/site-url'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+import { oauthProviderNames } from '@/lib/shared/oauth'
+import type { UserStatus } from '@/lib/shared/roles'
+import { routes } from '@/lib/shared/routes'
+
+/**
+ * Registers a person and mails them a link. An unconfirmed address can be registered again: each registration waits
+ * beside the others, with names, consent and password of its own, until one of them is confirmed. For an address with a
+ * verified account the answer and its time are the same, and its owner gets a mail instead: a stranger does not learn
+ * who is a customer.
+ * @param mark of the browser that registers
+ * @returns whether the address is a prospect's
+ * @throws AppError validation for a weak password; rate_limited, counted for the address over all requests
+ */
+export async function registerPerson(
+  input: z.output<typeof registerSchema>,
+  mark: string,
+  now: Date = new Date(),
+): Promise<{ isProspect: boolean }> {
+  await refuseWeakPassword(input.password, input)
+  // Counted after that: looking for a better password uses no attempt up.
+  await countAttempt(registerLimits.account, input.email)
+  const passwordHash = await hashPassword(input.password)
+  const { email, firstName, lastName, mailingList = true } = input
+  const wish = { email, facts: { firstName, lastName, passwordHash, mailingList }, browserHash: hashCode(mark) }
+  const attempt = () => db.$transaction((tx) => register(tx, wish, now))
+  return inConstantTime(() =>
+    attempt().catch((error: unknown) => {
+      // Two registrations of one address at the same moment: on the retry the address has an account.
+      if (!isTaken(error)) throw error
+      return attempt()
+    }),
+  )
+}
+
+type Wish = {
+  email: string
+  facts: { firstName: string; lastName: string; passwordHash: string; mailingList: boolean }
+  browserHash: string
+}
+
+async function register(tx: Db, { email, facts, browserHash }: Wish, now: Date) {
+  const existing = await lockAddress(tx, email)
+  if (existing?.status === 'VERIFIED') {
+    const [to, link] = [mailTo(existing), siteUrl(routes.login)]
+    if (existing.provider === 'local') {
+      const facts = { link, passwordLink: siteUrl(routes.forgotPassword) }
+      await queueText(tx, 'already-registered', { to, facts })
+    } else {
+      const facts = { link, provider: oauthProviderNames[existing.provider] }
+      await queueText(tx, 'already-registered-provider', { to, facts })
+    }
+    return { isProspect: await claimProspect(tx, existing.id, email) }
+  }
+  const userId =
+    existing?.id ?? (await tx.user.create({ data: { email, ...facts, browserHash }, select: { id: true } })).id
+  const further = existing
+    ? await tx.registration.create({ data: { userId, ...facts, browserHash, createdAt: now }, select: { id: true } })
+    : null
+  const isProspect = await claimProspect(tx, userId, email)
+  await mailVerificationLink(tx, { userId, email, registrationId: further?.id ?? null }, now)
+  return { isProspect }
+}
+
+type Addressed = { id: number; email: string; firstName: string; status: UserStatus; provider: AuthProvider }
+
+/** The account of an address, locked: who confirms, registers or asks for a link at this moment waits. */
+async function lockAddress(tx: Db, email: string): Promise<Addressed | null> {
+  await lockRows(tx, 'User', 'email', [email])
+  const select = { id: true, email: true, firstName: true, status: true, provider: true } as const
+  return tx.user.findUnique({ where: { email }, select })
+}
+
+/**
+ * Mails a new link if the address has an unverified account: for the registration of this browser if it is one of the
+ * waiting ones, else for the first. Neither the result nor the time shows whether it has.
+ * @param request `email` as typed in the form, or undefined for the signed-in actor's own; `mark` of the browser
+ * @throws AppError rate_limited, counted for the address over all requests
+ */
+export async function resendVerification(
+  actor: Actor,
+  { email, mark }: { email?: string; mark?: string },
+  now: Date = new Date(),
+): Promise<void> {
+  const address = email ?? actor.email
+  if (!address) return
+  await countAttempt(verificationLimits.account, address)
+  await inConstantTime(() =>
+    db.$transaction(async (tx) => {
+      const person = await lockAddress(tx, address)
+      if (person?.status !== 'UNVERIFIED') return
+      const where = { userId: person.id, browserHash: hashCode(mark ?? '') }
+      const own = await tx.registration.findFirst({ where, select: { id: true } })
+      await mailVerificationLink(tx, { userId: person.id, email: address, registrationId: own?.id ?? null }, now)
+    }),
+  )
+}
+
+/**
+ * Mails a person a new link to confirm their address, as staff: for the first registration of it.
+ * @throws AppError unauthenticated, forbidden, not_found, conflict (confirmed already), rate_limited, as
+ *   `resendVerification`
+ */
+export async function resendVerificationOf(actor: Actor, userId: number, now: Date = new Date()): Promise<void> {
+  requireActor(actor, 'people')
+  const known = await db.user.findUnique({ where: { id: userId }, select: { email: true } })
+  if (!known) throw noSuchPerson()
+  const { email } = known
+  await countAttempt(verificationLimits.account, email)
+  await db.$transaction(async (tx) => {
+    const person = await lockAddress(tx, email)
+    if (person?.id !== userId || person.status !== 'UNVERIFIED') {
+      throw new AppError('conflict', 'This address is confirmed already.')
+    }
+    await mailVerificationLink(tx, { userId, email, registrationId: null }, now)
+    await recordAudit(tx, actor, { action: 'resend-verification', entity: 'User', entityId: userId })
+  })
+}
+
+async function mailVerificationLink(
+  tx: Db,
+  { userId, email, registrationId }: { userId: number; email: string; registrationId: number | null },
+  now: Date,
+): Promise<void> {
+  const code = await issueCode(tx, { userId, purpose: 'VERIFY_EMAIL', registrationId }, now)
+  // It carries nothing of what was typed: anybody can type a stranger's address.
+  await queueText(tx, 'verification', { to: { email }, facts: { link: codeUrl(routes.confirmEmail, code) } })
+}

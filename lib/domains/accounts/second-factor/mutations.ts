@@ -1,0 +1,163 @@
+import 'server-only'
+import { auditOwn, provesPassword } from '@/lib/domains/accounts/mutations'
+import { queueText } from '@/lib/domains/content/mails/mutations'
+import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
+import { secondFactorLimits } from '@/lib/server/auth/limits'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { endOthers, holdSession, type SessionProof } from '@/lib/server/auth/session-rows'
+import { newRecoveryCode, newTotp, totpStep } from '@/lib/server/auth/totp'
+import { db, type Db } from '@/lib/server/db/client'
+import { countAttempt, forgetAttempts } from '@/lib/server/limits'
+import { hashCode } from '@/lib/server/secrets'
+import { siteUrl } from '@/lib/server/site-url'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError, fieldError } from '@/lib/shared/errors'
+import { HOUR_MS } from '@/lib/shared/milliseconds'
+import { routes } from '@/lib/shared/routes'
+import { CODE_MISSING, CODE_WRONG, type SecondFactorSecret } from './schema'
+
+const RECOVERY_CODES = 10
+/** A secret that was shown must prove itself within an hour. */
+const PENDING_MS = HOUR_MS
+
+/**
+ * Makes a secret for the actor's app. No code is asked for until `confirmSecondFactor`; a secret made before ends.
+ * @throws AppError unauthenticated, forbidden (also when the last proof is too old), conflict when codes are on already
+ */
+export async function beginSecondFactor(actor: Actor): Promise<SecondFactorSecret> {
+  requireActor(actor, 'enrolling')
+  requireFreshProof(actor)
+  const { sealed, ...shown } = newTotp(actor)
+  const written = await db.$transaction(async (tx) => {
+    await holdSession(tx, actor)
+    const [userId, data] = [actor.id, { sealedSecret: sealed, createdAt: new Date() }]
+    await tx.secondFactor.deleteMany({ where: { userId, confirmedAt: null } })
+    return tx.secondFactor.createMany({ data: [{ userId, ...data }], skipDuplicates: true })
+  })
+  if (written.count === 0) throw new AppError('conflict', 'Your account asks for a code already. Turn that off first.')
+  return shown
+}
+
+/**
+ * Turns the codes on with a first code of the app, ends all sessions and mails the person. The caller begins a new
+ * session for this browser.
+ * @returns recovery codes, which are shown this once
+ * @throws AppError unauthenticated, forbidden, validation (wrong code), conflict (no secret was made, or codes are on
+ *   already), rate_limited
+ */
+export async function confirmSecondFactor(
+  actor: Actor,
+  code: string,
+  now: Date = new Date(),
+): Promise<{ recoveryCodes: string[]; proven: SessionProof }> {
+  requireActor(actor, 'enrolling')
+  await countAttempt(secondFactorLimits.enrolling, String(actor.id))
+  const pending = { userId: actor.id, confirmedAt: null, createdAt: { gt: new Date(now.getTime() - PENDING_MS) } }
+  const row = await db.secondFactor.findFirst({ where: pending, select: { sealedSecret: true } })
+  if (!row) throw new AppError('conflict', 'Please begin again: there is no code to confirm any more.')
+  const lastStep = totpStep(actor.id, row.sealedSecret, code, now)
+  if (lastStep === null) throw fieldError('code', CODE_WRONG)
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  const { sessionVersion } = await db.$transaction(async (tx) => {
+    await holdSession(tx, actor)
+    const { count } = await tx.secondFactor.updateMany({
+      where: { ...pending, sealedSecret: row.sealedSecret },
+      data: { confirmedAt: now, lastStep },
+    })
+    if (count === 0) throw new AppError('conflict', 'Please begin again: this was confirmed or replaced just now.')
+    await tx.recoveryCode.createMany({
+      data: recoveryCodes.map((each) => ({ userId: actor.id, codeHash: hashRecoveryCode(each) })),
+    })
+    // Whoever is signed in elsewhere has shown no code.
+    const person = await tx.user.update({
+      where: { id: actor.id },
+      data: { sessionVersion: { increment: 1 } },
+      select: { sessionVersion: true },
+    })
+    await queueText(tx, 'second-factor-on', { to: actor, facts: { link: siteUrl(routes.forgotPassword) } })
+    await auditOwn(tx, actor, 'turn-on-second-factor')
+    return person
+  })
+  return { recoveryCodes, proven: { userId: actor.id, sessionVersion } }
+}
+
+/**
+ * Turns the codes off, ends the person's other sessions and mails them.
+ * @param password of an account that has one; any other account must have signed in a short while ago
+ * @throws AppError unauthenticated; validation with the field `password`; forbidden (staff who must turn them on, and
+ *   when the proof of an account without password is old)
+ */
+export async function turnOffSecondFactor(actor: Actor, password: string | undefined): Promise<void> {
+  requireActor(actor, 'user')
+  if (!(await provesPassword(actor, password))) requireFreshProof(actor)
+  await db.$transaction(async (tx) => {
+    await holdSession(tx, actor)
+    if (!(await removeSecondFactor(tx, actor.id))) return
+    await endOthers(tx, actor)
+    // The owner is signed in, perhaps in this browser: the page for a forgotten password would not open.
+    await queueText(tx, 'second-factor-off', { to: actor, facts: { link: siteUrl(routes.account) } })
+    await auditOwn(tx, actor, 'turn-off-second-factor')
+  })
+}
+
+/** @returns whether codes were asked for until now */
+export async function removeSecondFactor(tx: Db, userId: number): Promise<boolean> {
+  const { count } = await tx.secondFactor.deleteMany({ where: { userId, confirmedAt: { not: null } } })
+  await tx.secondFactor.deleteMany({ where: { userId } })
+  await tx.recoveryCode.deleteMany({ where: { userId } })
+  return count > 0
+}
+
+const codeNeeded = (message: string) => new AppError('unauthenticated', message, { demand: { secondFactor: 'totp' } })
+
+/**
+ * Asks a person who proved their password, or came from a provider, for a code, if they have turned that on. A code
+ * works once, also when two requests bring it at the same moment.
+ * @param code what came along, in the form of `secondFactorCodeSchema`; undefined or empty when nothing did
+ * @param isKnownBrowser whether somebody has signed in to the account of an address from the request's browser before
+ * @throws AppError unauthenticated with `secondFactor`; rate_limited, counted apart for browsers that the account knows
+ */
+export async function requireSecondFactor(
+  userId: number,
+  code: string | undefined,
+  isKnownBrowser: (email: string) => Promise<boolean>,
+  now: Date = new Date(),
+): Promise<void> {
+  const factor = await db.secondFactor.findFirst({
+    where: { userId, confirmedAt: { not: null } },
+    select: { sealedSecret: true, user: { select: { email: true, firstName: true } } },
+  })
+  if (!factor) return
+  if (!code) throw codeNeeded(CODE_MISSING)
+  const { email } = factor.user
+  const limit = (await isKnownBrowser(email)) ? secondFactorLimits.knownBrowsers : secondFactorLimits.strangers
+  await countAttempt(limit, String(userId))
+  const step = totpStep(userId, factor.sealedSecret, code, now)
+  const accepted =
+    step === null ? await spendRecoveryCode({ id: userId, ...factor.user }, code) : await spendStep(userId, step)
+  if (!accepted) throw codeNeeded(CODE_WRONG)
+  await forgetAttempts(limit, String(userId))
+}
+
+/** @returns false when this code or a newer one was used before */
+async function spendStep(userId: number, step: number): Promise<boolean> {
+  const { count } = await db.secondFactor.updateMany({
+    where: { userId, confirmedAt: { not: null }, OR: [{ lastStep: null }, { lastStep: { lt: step } }] },
+    data: { lastStep: step },
+  })
+  return count === 1
+}
+
+async function spendRecoveryCode(person: { id: number; email: string; firstName: string }, code: string) {
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.recoveryCode.deleteMany({ where: { userId: person.id, codeHash: hashCode(code) } })
+    if (count === 0) return false
+    const left = await tx.recoveryCode.count({ where: { userId: person.id } })
+    const facts = { left: String(left), link: siteUrl(routes.account) }
+    await queueText(tx, 'recovery-code-used', { to: person, facts })
+    return true
+  })
+}
+
+/** In the form in which it is compared: without the strokes it is shown with. */
+const hashRecoveryCode = (shown: string) => hashCode(shown.replaceAll('-', ''))

@@ -1,0 +1,20 @@
+import 'server-only'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { readSessions } from '@/lib/server/auth/session-rows'
+import type { Actor } from '@/lib/shared/actor'
+import type { SessionDto } from './schema'
+
+/**
+ * The browsers in which the actor is signed in, the last seen first.
+ * @throws AppError unauthenticated
+ */
+export async function listSessions(actor: Actor): Promise<SessionDto[]> {
+  requireActor(actor, 'user')
+  const rows = await readSessions(actor.id)
+  return rows.map(({ createdAt, lastSeenAt, ...row }) => ({
+    ...row,
+    current: row.id === actor.session?.id,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  }))
+}

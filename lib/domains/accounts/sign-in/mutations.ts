@@ -1,0 +1,99 @@
+import 'server-only'
+import { auditOwn } from '@/lib/domains/accounts/mutations'
+import { requireAWayIn } from '@/lib/domains/accounts/policy'
+import { queueText } from '@/lib/domains/content/mails/mutations'
+import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { endOthers, holdSession } from '@/lib/server/auth/session-rows'
+import { db, type Db } from '@/lib/server/db/client'
+import { siteUrl } from '@/lib/server/site-url'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+import { routes } from '@/lib/shared/routes'
+import { isProvider, isSignInMethod, signInMethodNames, type SignInMethod } from './schema'
+
+const notThere = () => new AppError('not_found', 'Your account is not signed in to this way.')
+
+/**
+ * Removes the actor's password, or their account at a provider, while another way to sign in remains. They are mailed,
+ * and all their other sessions end: who opened one through it is out. A provider is not linked again by itself.
+ * @throws AppError unauthenticated, forbidden (the last proof is too old), not_found, conflict (nothing else would let
+ *   them in)
+ */
+export async function removeSignInMethod(actor: Actor, method: string): Promise<void> {
+  requireActor(actor, 'user')
+  if (!isSignInMethod(method)) throw notThere()
+  requireFreshProof(actor)
+  await db.$transaction(async (tx) => {
+    // It also locks: two at once would each count the other's as the one that remains.
+    await holdSession(tx, actor)
+    const left = await remove(tx, actor.id, method)
+    requireAWayIn({ ...left, providers: left.providers.length })
+    await tx.user.update({
+      where: { id: actor.id },
+      // It says how a lost password is helped: by mail, unless only a provider is left.
+      data: { provider: left.hasPassword ? 'local' : (left.providers[0] ?? 'local') },
+      select: { id: true },
+    })
+    await endOthers(tx, actor)
+    const what = method === 'password' ? 'Your password' : `Your account at ${signInMethodNames[method]}`
+    await queueText(tx, 'sign-in-method-removed', { to: actor, facts: { what, link: siteUrl(routes.account) } })
+    await auditOwn(tx, actor, `remove-${method}`)
+  })
+}
+
+/**
+ * Lets a provider that the actor removed be linked again: the next sign-in through it, with a verified address that is
+ * theirs, does that and mails them.
+ * @throws AppError unauthenticated, forbidden (the last proof is too old), not_found (it was not removed)
+ */
+export async function allowProviderAgain(actor: Actor, method: string): Promise<void> {
+  requireActor(actor, 'user')
+  if (!isProvider(method)) throw notThere()
+  requireFreshProof(actor)
+  await db.$transaction(async (tx) => {
+    await holdSession(tx, actor)
+    const { unlinkedProviders } = await tx.user.findUniqueOrThrow({
+      where: { id: actor.id },
+      select: { unlinkedProviders: true },
+    })
+    if (!unlinkedProviders.includes(method)) throw notThere()
+    await tx.user.update({
+      where: { id: actor.id },
+      data: { unlinkedProviders: unlinkedProviders.filter((each) => each !== method) },
+      select: { id: true },
+    })
+    await auditOwn(tx, actor, `allow-${method}`)
+  })
+}
+
+/** Removes it. @returns what is left @throws AppError not_found when there is none to remove */
+async function remove(tx: Db, userId: number, method: SignInMethod) {
+  if (method === 'password') {
+    const { count } = await tx.user.updateMany({
+      where: { id: userId, passwordHash: { not: null } },
+      data: { passwordHash: null, passwordUsedAt: null },
+    })
+    if (count === 0) throw notThere()
+    // A link that was asked for before would bring it back.
+    await tx.emailCode.deleteMany({ where: { userId, purpose: 'RESET_PASSWORD', usedAt: null } })
+  } else {
+    const { count } = await tx.account.deleteMany({ where: { userId, provider: method } })
+    if (count === 0) throw notThere()
+    await tx.user.update({
+      where: { id: userId },
+      data: { unlinkedProviders: { push: method } },
+      select: { id: true },
+    })
+  }
+  const { passwordHash, accounts, _count } = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: {
+      passwordHash: true,
+      accounts: { select: { provider: true }, orderBy: { id: 'asc' } },
+      _count: { select: { passkeys: true } },
+    },
+  })
+  const providers = accounts.map(({ provider }) => provider).filter(isProvider)
+  return { hasPassword: passwordHash !== null, providers, passkeys: _count.passkeys }
+}

@@ -1,0 +1,77 @@
+import 'server-only'
+import { readCards } from '@/lib/domains/catalogue/cards/queries'
+import type { ArtistDto, ArtistPart, VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { db } from '@/lib/server/db/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import { shownPicture } from '@/lib/server/media/picture-address'
+import type { Actor } from '@/lib/shared/actor'
+import { PAGE_SIZE } from '@/lib/shared/constants'
+import { paged, sliceRows, type Paged } from '@/lib/shared/paging'
+
+const artistSelect = {
+  id: true,
+  name: true,
+  description: true,
+  thumbnailUrl: true,
+  subCategories: { select: { id: true, name: true }, orderBy: { name: 'asc' } },
+} satisfies Prisma.ArtistSelect
+
+const toArtist = <Row extends ArtistDto>(row: Row): Row => ({ ...row, thumbnailUrl: shownPicture(row.thumbnailUrl) })
+
+/** Published artists by name, one page of them. */
+export async function listArtists(page: number, now: Date = new Date()): Promise<Paged<ArtistDto>> {
+  const where = { publishedAt: { lte: now } }
+  const [data, totalRecords] = await Promise.all([
+    db.artist.findMany({
+      where,
+      orderBy: [{ name: 'asc' }, { id: 'asc' }],
+      skip: page * PAGE_SIZE.feed,
+      take: PAGE_SIZE.feed,
+      select: artistSelect,
+    }),
+    db.artist.count({ where }),
+  ])
+  return paged(data.map(toArtist), page, totalRecords, PAGE_SIZE.feed)
+}
+
+/** One published artist, or null. */
+export async function getArtist(id: number, now: Date = new Date()): Promise<ArtistDto | null> {
+  const row = await db.artist.findFirst({ where: { id, publishedAt: { lte: now } }, select: artistSelect })
+  return row && toArtist(row)
+}
+
+/**
+ * The public videos in which a published artist performs, newest first, and whether they lead there, as
+ * `policy-performers` says.
+ */
+const performancesOf = (id: number, now: Date) => db.$queryRaw<{ id: number; leads: boolean }[]>`
+  SELECT v."id", p."position" = 1 OR coalesce(lower(p."role") = lower(first."role"), false) AS "leads"
+  FROM "Artist" a JOIN "VideoPerformer" p ON p."artistId" = a."id"
+  JOIN "Video" v ON v."id" = p."videoId" AND v."publishedAt" <= ${now}
+  LEFT JOIN "VideoPerformer" first ON first."videoId" = v."id" AND first."position" = 1
+  WHERE a."id" = ${id} AND a."publishedAt" <= ${now} ORDER BY v."publishedAt" DESC, v."id" DESC`
+
+/** How many public videos a published artist leads and accompanies. */
+export async function countPerformances(id: number, now: Date = new Date()): Promise<Record<ArtistPart, number>> {
+  const all = await performancesOf(id, now)
+  const lead = all.filter(({ leads }) => leads).length
+  return { lead, accompanist: all.length - lead }
+}
+
+/**
+ * Videos in which one published artist performs, newest first; null when there is no such artist.
+ * @param part only those that they lead or accompany; all without it
+ * @param page from 0; past the end gives no data and the true totals
+ */
+export async function listArtistVideos(
+  actor: Actor,
+  id: number,
+  { part, page }: { part?: ArtistPart; page: number },
+  now: Date = new Date(),
+): Promise<Paged<VideoCardDto> | null> {
+  if ((await db.artist.count({ where: { id, publishedAt: { lte: now } } })) === 0) return null
+  const all = await performancesOf(id, now)
+  const ids = all.flatMap((video) => (part === undefined || video.leads === (part === 'lead') ? video.id : []))
+  const { skip, take } = sliceRows({ page, size: PAGE_SIZE.feed })
+  return paged(await readCards(actor, ids.slice(skip, skip + take), now), page, ids.length, PAGE_SIZE.feed)
+}

@@ -1,0 +1,232 @@
+import { publicationOf } from '@/lib/domains/catalogue/editing/policy-publication'
+import { CHOICES_MAX } from '@/lib/domains/catalogue/editing/schema'
+import {
+  bulkValuesSchema,
+  NAMED,
+  type BulkField,
+  type BulkRow,
+  type BulkSet,
+  type BulkStayed,
+  type BulkValues,
+} from './schema'
+
+/** A video as a change of many reads it. */
+export type BulkVideo = {
+  id: number
+  name: string
+  /** ISO instant of its last change. */
+  version: string
+  categoryId: number
+  hasSource: boolean
+  /** Categories of those videos of its series that the change does not concern. */
+  seriesCategories: readonly number[]
+  /** All of its tags. */
+  tagCount: number
+  values: Required<BulkValues>
+}
+
+/** What a change sets, as it is stored now. */
+export type BulkTargets = {
+  now: Date
+  categoryId?: number
+  subCategory?: { name: string; categoryId: number }
+  /** Categories of the videos that it has, and the number of its last episode. */
+  series?: { name: string; categoryIds: readonly number[]; lastEpisode: number }
+}
+
+const MAX_EPISODE = 9999
+export const SO_ALREADY = 'They are so already'
+export const CHANGED_SINCE = 'Somebody changed them since'
+export const GONE = 'They were deleted since'
+export const MIXED_SERIES = 'Their series has videos of another category now'
+
+const columns: Record<BulkField, readonly (keyof BulkValues)[]> = {
+  category: ['categoryId', 'subCategoryId'],
+  subCategory: ['subCategoryId'],
+  artist: ['performers'],
+  series: ['seriesId', 'episode'],
+  addTags: ['tagIds'],
+  removeTags: ['tagIds'],
+  access: ['freeAccess'],
+  date: ['publishedAt'],
+}
+
+function pick(values: BulkValues, names: readonly (keyof BulkValues)[]): BulkValues {
+  return Object.fromEntries(names.map((name) => [name, values[name]]))
+}
+
+/** Whether a video may come into another category or series by these values. */
+export const moves = (values: BulkValues): boolean => 'categoryId' in values || 'seriesId' in values
+
+/** Of a video's values, those that others say something about. */
+export const valuesLike = (values: BulkValues, others: BulkValues): BulkValues =>
+  pick(values, Object.keys(others) as (keyof BulkValues)[])
+
+/** The schema gives the names of both the same order. */
+export const isSame = (one: BulkValues, other: BulkValues): boolean =>
+  JSON.stringify(bulkValuesSchema.parse(one)) === JSON.stringify(bulkValuesSchema.parse(other))
+
+/** Collects videos that are left as they are, by the reason. */
+export class Stayed {
+  private readonly byReason = new Map<string, BulkStayed>()
+
+  add(reason: string, name: string): void {
+    const entry = this.byReason.get(reason) ?? { reason, count: 0, names: [] }
+    entry.count += 1
+    if (entry.names.length < NAMED) entry.names.push(name)
+    this.byReason.set(reason, entry)
+  }
+
+  list(): BulkStayed[] {
+    return [...this.byReason.values()].sort((a, b) => b.count - a.count)
+  }
+}
+
+/** What one video's values become, or why they stay. */
+type Planned = { after: BulkValues } | { stays: string }
+
+const stays = (reason: string): Planned => ({ stays: reason })
+
+function planCategory(video: BulkVideo, categoryId: number, subCategoryId: number | null): Planned {
+  if (video.seriesCategories.some((id) => id !== categoryId))
+    return stays('Their series has videos of another category that are not chosen')
+  const keeps = subCategoryId === null && video.categoryId === categoryId
+  return { after: { categoryId, subCategoryId: keeps ? video.values.subCategoryId : subCategoryId } }
+}
+
+function planSubCategory(video: BulkVideo, subCategoryId: number | null, { subCategory }: BulkTargets): Planned {
+  if (subCategory && subCategory.categoryId !== video.categoryId)
+    return stays(`They are of another category than the sub-category “${subCategory.name}”`)
+  return { after: { subCategoryId } }
+}
+
+/** The first performer becomes another one, in the same role; who stood further behind comes to the front. */
+function planArtist({ values: { performers } }: BulkVideo, artistId: number): Planned {
+  const own = performers.find((each) => each.artistId === artistId)
+  const [first, ...rest] = performers
+  const lead = own ?? { artistId, role: first?.role ?? null }
+  const others = own && own !== first ? performers : rest
+  return { after: { performers: [lead, ...others.filter((each) => each.artistId !== artistId)] } }
+}
+
+function planTags(video: BulkVideo, tagIds: readonly number[], isAdding: boolean): Planned {
+  const sorted = [...new Set(tagIds)].sort((a, b) => a - b)
+  const more = sorted.length - video.values.tagIds.length
+  if (isAdding && video.tagCount + more > CHOICES_MAX) return stays(`They would have more than ${CHOICES_MAX} tags`)
+  return { after: { tagIds: isAdding ? sorted : [] } }
+}
+
+function planDate(video: BulkVideo, set: Extract<BulkSet, { field: 'date' }>, now: Date): Planned {
+  const before = video.values.publishedAt
+  const date = publicationOf(set, before ? new Date(before) : null, now)
+  if (date && !video.hasSource) return stays('They have no source yet, so they stay drafts')
+  return { after: { publishedAt: date?.toISOString() ?? null } }
+}
+
+/** What is said of a video that does not fit into a series. */
+export const otherCategory = (series: string): string => `The series “${series}” has videos of another category`
+
+/** Gives each video that is not in the series the number after the last one. */
+function planSeries(seriesId: number | null, { series }: BulkTargets): (video: BulkVideo) => Planned {
+  let last = series?.lastEpisode ?? 0
+  return (video) => {
+    if (!series || seriesId === null) return { after: { seriesId: null, episode: null } }
+    if (video.values.seriesId === seriesId) return stays(SO_ALREADY)
+    if (series.categoryIds.some((id) => id !== video.categoryId)) return stays(otherCategory(series.name))
+    if (last >= MAX_EPISODE) return stays(`A series has at most ${MAX_EPISODE} episodes`)
+    last += 1
+    return { after: { seriesId, episode: last } }
+  }
+}
+
+function planOf(set: BulkSet, targets: BulkTargets): (video: BulkVideo) => Planned {
+  const { categoryId = 0, now } = targets
+  switch (set.field) {
+    case 'category':
+      return (video) => planCategory(video, categoryId, set.subCategoryId)
+    case 'subCategory':
+      return (video) => planSubCategory(video, set.subCategoryId, targets)
+    case 'artist':
+      return (video) => planArtist(video, set.artistId)
+    case 'series':
+      return planSeries(set.seriesId, targets)
+    case 'addTags':
+    case 'removeTags':
+      return (video) => planTags(video, set.tagIds, set.field === 'addTags')
+    case 'access':
+      return () => ({ after: { freeAccess: set.access === 'free' } })
+    case 'date':
+      return (video) => planDate(video, set, now)
+  }
+}
+
+const firstPublished = (a: BulkVideo, b: BulkVideo): number => {
+  const [one, other] = [a.values.publishedAt ?? '9', b.values.publishedAt ?? '9']
+  return one < other ? -1 : one > other ? 1 : a.id - b.id
+}
+
+/**
+ * What a change does to each video. Episodes of a series are numbered after its last one, the video that was published
+ * first first; drafts come last.
+ * @returns the videos that change, in this order, and those that stay as they are
+ */
+export function planBulk(
+  set: BulkSet,
+  videos: readonly BulkVideo[],
+  targets: BulkTargets,
+): { rows: BulkRow[]; stayed: BulkStayed[] } {
+  const [plan, stayed, rows] = [planOf(set, targets), new Stayed(), [] as BulkRow[]]
+  for (const video of set.field === 'series' ? [...videos].sort(firstPublished) : videos) {
+    const planned = plan(video)
+    const before = pick(video.values, columns[set.field])
+    if ('stays' in planned) stayed.add(planned.stays, video.name)
+    else if (isSame(before, planned.after)) stayed.add(SO_ALREADY, video.name)
+    else rows.push({ id: video.id, name: video.name, version: video.version, before, after: planned.after })
+  }
+  return { rows, stayed: stayed.list() }
+}
+
+/** What deserves a second look before it is done. */
+export function warningsOf(rows: readonly BulkRow[], now: Date): string[] {
+  const published = rows.filter(({ before, after }) => before.publishedAt === null && after.publishedAt)
+  const at = published[0]?.after.publishedAt
+  const lost = rows.filter(({ before, after }) => 'categoryId' in after && before.subCategoryId && !after.subCategoryId)
+  return [
+    ...(at
+      ? [
+          `${published.length} of them now drafts: they become public${new Date(at) > now ? ' at that time' : ' at once'}.`,
+        ]
+      : []),
+    ...(lost.length > 0 ? [`${lost.length} of them lose their sub-category, which is of the category before.`] : []),
+  ]
+}
+
+/** What is there of what values point at, and which places in a series are taken. */
+export type BulkPresent = {
+  /** Categories of sub-categories. */
+  subCategories: ReadonlyMap<number, number>
+  series: ReadonlySet<number>
+  artists: ReadonlySet<number>
+  tags: ReadonlySet<number>
+  /** Places of other videos, as `placeOf` writes them. */
+  places: ReadonlySet<string>
+}
+
+export const placeOf = (seriesId: number, episode: number): string => `${seriesId}/${episode}`
+
+/** Why a video cannot have these values; null when it can. @param video as it is now */
+export function obstacle(video: BulkVideo, values: BulkValues, present: BulkPresent): string | null {
+  const { subCategoryId, seriesId, episode, performers = [] } = values
+  if (subCategoryId && present.subCategories.get(subCategoryId) !== (values.categoryId ?? video.categoryId))
+    return 'Their sub-category is gone, or of another category now'
+  if (seriesId && !present.series.has(seriesId)) return 'Their series is gone'
+  if (seriesId && episode && present.places.has(placeOf(seriesId, episode)))
+    return 'Another video has their place in the series now'
+  if (performers.some(({ artistId }) => !present.artists.has(artistId))) return 'An artist who performed is gone'
+  if (values.publishedAt && !video.hasSource) return 'They have no source any more, so they stay drafts'
+  return null
+}
+
+/** Values without tags that are gone. */
+export const withoutLostTags = (values: BulkValues, { tags }: BulkPresent): BulkValues =>
+  values.tagIds ? { ...values, tagIds: values.tagIds.filter((id) => tags.has(id)) } : values

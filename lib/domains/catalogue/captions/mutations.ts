@@ -1,0 +1,83 @@
+import 'server-only'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { badLinesMessage } from '@/lib/domains/catalogue/programme/schema'
+import { outdateExports } from '@/lib/domains/import/exports/mutations'
+import { captionTrackSelect } from '@/lib/domains/media/captions/queries'
+import type { CaptionTrackDto } from '@/lib/domains/media/schema'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import { lockVersion } from '@/lib/server/db/lock-version'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError, fieldError } from '@/lib/shared/errors'
+import { languageName } from '@/lib/shared/language'
+import { checkCaptions, MAX_CAPTION_TRACKS } from './schema'
+
+type Which = { videoId: number; language: string }
+
+/**
+ * The track as it is before a change, after its video is locked. The version of the video stays, as its form may be
+ * open; files that were exported do not put the former captions back.
+ */
+async function lockTrack(tx: Db, { videoId, language }: Which): Promise<CaptionTrackDto | null> {
+  await lockVersion(tx, { table: 'Video', id: videoId, what: 'video' })
+  await outdateExports(tx, 'id', videoId)
+  return tx.captionTrack.findUnique({ where: { videoId_language: { videoId, language } }, select: captionTrackSelect })
+}
+
+/**
+ * Gives a video captions in a language, or other ones. Their address stays when they are replaced.
+ * @param language canonical tag
+ * @param file text of a WebVTT file; an empty label is the name of the language
+ * @throws AppError unauthenticated, forbidden, not_found, validation with the field `file` and the lines that are
+ *   wrong, conflict when the video has captions in too many languages
+ */
+export async function saveCaptions(
+  actor: Actor,
+  which: Which,
+  { label: given, file }: { label: string; file: string },
+): Promise<CaptionTrackDto> {
+  requireActor(actor, 'content')
+  const { videoId, language } = which
+  return db.$transaction(async (tx) => {
+    const before = await lockTrack(tx, which)
+    const { durationSeconds } = await tx.video.findUniqueOrThrow({
+      where: { id: videoId },
+      select: { durationSeconds: true },
+    })
+    const { text, cues, bad } = checkCaptions(file, durationSeconds)
+    if (bad.length > 0) throw fieldError('file', badLinesMessage(bad))
+    if (!before && (await tx.captionTrack.count({ where: { videoId } })) >= MAX_CAPTION_TRACKS)
+      throw new AppError('conflict', `A video has captions in at most ${MAX_CAPTION_TRACKS} languages.`)
+    const label = given || languageName(language)
+    const track = await tx.captionTrack.upsert({
+      where: { videoId_language: which },
+      create: { ...which, label, text },
+      update: { label, text },
+      select: captionTrackSelect,
+    })
+    await recordAudit(tx, actor, {
+      action: 'save-captions',
+      entity: 'Video',
+      entityId: videoId,
+      before: before ? { captions: language, label: before.label } : undefined,
+      after: { captions: language, label, cues },
+    })
+    return track
+  })
+}
+
+/** Removes the captions of a language. @throws AppError unauthenticated, forbidden, not_found */
+export async function deleteCaptions(actor: Actor, which: Which): Promise<void> {
+  requireActor(actor, 'content')
+  await db.$transaction(async (tx) => {
+    const before = await lockTrack(tx, which)
+    if (!before) throw new AppError('not_found', 'These captions do not exist any more.')
+    await tx.captionTrack.delete({ where: { id: before.id }, select: { id: true } })
+    await recordAudit(tx, actor, {
+      action: 'delete-captions',
+      entity: 'Video',
+      entityId: which.videoId,
+      before: { captions: which.language, label: before.label },
+    })
+  })
+}

@@ -1,0 +1,174 @@
+import 'server-only'
+import type { CategorySlug, NamedRef, PerformerDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { captionsOf } from '@/lib/domains/media/captions/queries'
+import { runningRentalSql, videoAccess } from '@/lib/domains/media/queries'
+import type { CaptionTrackDto, ReadSourceRow } from '@/lib/domains/media/schema'
+import type { Db } from '@/lib/server/db/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import { prepared } from '@/lib/server/db/prepared'
+import { shownPicture } from '@/lib/server/media/picture-address'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+
+/** A video card: its columns, its row and its mapping. Every list of videos reads cards through this module. */
+
+/** A video as a card needs it, with what is the viewer's own of it. */
+export type CardRow = ReadSourceRow & {
+  id: number
+  name: string
+  description: string
+  thumbnailUrl: string
+  venue: string | null
+  durationSeconds: number
+  freeAccess: boolean
+  episode: number | null
+  category: CategorySlug
+  subCategoryId: number | null
+  subCategoryName: string | null
+  performers: PerformerDto[]
+  totalEpisodes: number | null
+  trailerId: number | null
+  captions: CaptionTrackDto[]
+  rented: boolean
+  positionSeconds: number | null
+  completedAt: Date | null
+  progressAt: Date | null
+}
+
+const episodesOf = (series: string) =>
+  `(SELECT count(*)::int FROM "Video" e WHERE e."seriesId" = ${series} AND e."publishedAt" <= $2)`
+
+/** SQL of each column, for a video "v" and what `cardJoins` adds. $1 is the viewer's id, $2 the instant. */
+export const cardColumnSql: Record<keyof CardRow, string> = {
+  id: 'v."id"',
+  name: 'v."name"',
+  description: 'v."description"',
+  thumbnailUrl: 'v."thumbnailUrl"',
+  venue: 'v."venue"',
+  durationSeconds: 'v."durationSeconds"',
+  freeAccess: 'v."freeAccess"',
+  episode: 'v."episode"',
+  vimeoId: 'v."vimeoId"',
+  embedKey: 'v."embedKey"',
+  fileKey: 'v."fileKey"',
+  streamKey: 'v."streamKey"',
+  hlsUrl: 'v."hlsUrl"',
+  category: 'c."slug"',
+  subCategoryId: 's."id"',
+  subCategoryName: 's."name"',
+  // An artist who is a draft has no page yet: their videos are public without naming them.
+  performers: `coalesce((
+    SELECT json_agg(json_build_object('id', a."id", 'name', a."name", 'role', p."role") ORDER BY p."position")
+    FROM "VideoPerformer" p JOIN "Artist" a ON a."id" = p."artistId"
+    WHERE p."videoId" = v."id" AND a."publishedAt" <= $2
+  ), '[]')`,
+  totalEpisodes: `CASE WHEN v."seriesId" IS NOT NULL THEN ${episodesOf('v."seriesId"')} END`,
+  trailerId: 't."id"',
+  captions: `coalesce((
+    SELECT json_agg(json_build_object('id', k."id", 'language', k."language", 'label', k."label") ORDER BY k."language")
+    FROM "CaptionTrack" k WHERE k."videoId" = v."id"
+  ), '[]')`,
+  rented: `EXISTS (SELECT FROM "Rental" r WHERE r."videoId" = v."id" AND ${runningRentalSql('$1', '$2')})`,
+  positionSeconds: 'w."positionSeconds"',
+  completedAt: 'w."completedAt"',
+  progressAt: 'w."updatedAt"',
+}
+
+const selectList = (columns: typeof cardColumnSql) =>
+  Object.entries(columns)
+    .map(([column, sql]) => `${sql} AS "${column}"`)
+    .join(', ')
+
+/** The select list of a statement that reads the cards of a page. */
+export const cardColumns = selectList(cardColumnSql)
+
+/** For a statement that has the viewer's progress "w" already. */
+export const videoJoins = `
+  JOIN "Category" c ON c."id" = v."categoryId"
+  LEFT JOIN "SubCategory" s ON s."id" = v."subCategoryId"
+  LEFT JOIN "Trailer" t ON t."videoId" = v."id"`
+
+export const cardJoins = `${videoJoins}
+  LEFT JOIN "WatchProgress" w ON w."userId" = $1 AND w."videoId" = v."id"`
+
+/**
+ * SQL that reads cards, hundreds of which may be of one series: its episodes are counted once, not for each card.
+ * @param videos condition of the videos v
+ * @param more further columns, each after a comma
+ */
+export const manyCardsSql = (videos: string, more = '') => `
+  WITH v AS MATERIALIZED (SELECT * FROM "Video" v WHERE ${videos}),
+  n AS MATERIALIZED (
+    SELECT "seriesId", ${episodesOf('s."seriesId"')} AS "episodes" FROM (SELECT DISTINCT "seriesId" FROM v) s
+  )
+  SELECT ${selectList({ ...cardColumnSql, totalEpisodes: 'n."episodes"' })}${more}
+  FROM v ${cardJoins} LEFT JOIN n ON n."seriesId" = v."seriesId"`
+
+export function toCard(actor: Actor, row: CardRow, now: Date): VideoCardDto {
+  const { locked, source } = videoAccess(actor, row, now)
+  return {
+    id: row.id,
+    name: row.name,
+    title: row.name,
+    description: row.description,
+    thumbnailUrl: shownPicture(row.thumbnailUrl),
+    venue: row.venue,
+    duration: row.durationSeconds,
+    freeAccess: row.freeAccess,
+    locked,
+    source,
+    category: row.category,
+    subCategory: row.subCategoryId === null ? null : { id: row.subCategoryId, name: row.subCategoryName ?? '' },
+    artist: artistOf(row.performers),
+    performers: row.performers,
+    episode: row.episode,
+    totalEpisodes: row.totalEpisodes,
+    trailer: row.trailerId === null ? null : { id: row.trailerId },
+    captions: captionsOf(row.captions, locked),
+    progress: row.progressAt && {
+      positionSeconds: row.positionSeconds ?? 0,
+      completed: row.completedAt !== null,
+      at: row.progressAt.toISOString(),
+    },
+  }
+}
+
+/** Who a video is by, of those who may be named, in their order. */
+export function artistOf([first]: readonly NamedRef[]): NamedRef | null {
+  return first ? { id: first.id, name: first.name } : null
+}
+
+const selectCards = prepared<CardRow>(manyCardsSql('v."id" = ANY($3::int[]) AND v."publishedAt" <= $2'))
+
+/**
+ * Cards of videos by their ids, without those that are not published. One statement.
+ * @returns in the order of the ids
+ */
+export async function readCards(actor: Actor, ids: readonly number[], now: Date): Promise<VideoCardDto[]> {
+  if (ids.length === 0) return []
+  const rows = await selectCards([actor.id, now, ids])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [toCard(actor, row, now)] : []
+  })
+}
+
+/** A condition of Prisma: published at this instant. Nothing else exists for viewers. */
+export function publishedAt(now: Date) {
+  return { publishedAt: { lte: now } } satisfies Prisma.VideoWhereInput
+}
+
+/** The same of a row that was read: whether viewers see this video or artist at this instant. */
+export const isPublished = (row: { publishedAt: Date | null }, now: Date): boolean =>
+  row.publishedAt !== null && row.publishedAt <= now
+
+/** @throws AppError not_found for a video that viewers cannot see at this instant */
+export async function requirePublishedVideo(tx: Db, id: number, now: Date): Promise<void> {
+  if ((await tx.video.count({ where: { id, ...publishedAt(now) } })) === 0) {
+    throw new AppError('not_found', 'Not found')
+  }
+}
+
+/** Newest first; the id decides between equals, so that pages never overlap. */
+export const newestFirst = [{ publishedAt: 'desc' }, { id: 'desc' }] satisfies Prisma.VideoOrderByWithRelationInput[]

@@ -1,0 +1,133 @@
+import 'server-only'
+import type { z } from 'zod'
+import { recordAudit, recordSave, type WriteOptions } from '@/lib/domains/audit/mutations'
+import type { AuditFacts } from '@/lib/domains/audit/schema'
+import { indexChangedVideos } from '@/lib/domains/search/index/mutations'
+import { copyToTrash } from '@/lib/domains/trash/mutations'
+import type { DeletedKind } from '@/lib/domains/trash/schema'
+import { requireActor } from '@/lib/server/auth/requirement'
+import type { Db } from '@/lib/server/db/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import { inTurn } from '@/lib/server/db/in-turn'
+import { lockVersion, type Versioned } from '@/lib/server/db/lock-version'
+import { unlessTaken } from '@/lib/server/db/unless-taken'
+import { isMissing } from '@/lib/server/errors'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+import type { Right } from '@/lib/shared/rights'
+import type { DeleteInput, Saved } from './schema'
+
+type EntityRow = { id: number; name: string; updatedAt: Date }
+
+/** One kind of thing that staff create, change and delete. */
+type Entity<Row extends EntityRow> = {
+  table: Versioned
+  /** Its name in messages: 'artist'. */
+  what: string
+  /** What staff need to change it. */
+  right?: Right
+  read: (tx: Db, id: number) => Promise<Row | null>
+  /** What the audit log stores of a row. */
+  facts: (row: Row) => AuditFacts
+  /** Condition for the videos that are found by this row; they are indexed again when it is saved. */
+  videos?: (id: number) => Prisma.VideoWhereInput
+}
+
+/** @throws AppError not_found */
+export async function requireEntity<Row extends EntityRow>(tx: Db, entity: Entity<Row>, id: number): Promise<Row> {
+  const row = await entity.read(tx, id)
+  if (!row) throw new AppError('not_found', `This ${entity.what} does not exist any more.`)
+  return row
+}
+
+type Stored<Row> = {
+  /** Null creates a row. */
+  id: number | null
+  before: Row | null
+  /** The new `updatedAt` of the row. */
+  version: Date
+  now: Date
+}
+
+type Save<Row, Input> = {
+  schema: z.ZodType<Input>
+  /** Facts from outside the database that replace what was entered; the result is checked again. */
+  complete?: (valid: Input) => Promise<Input>
+  write: (tx: Db, valid: Input, stored: Stored<Row>) => Promise<{ id: number }>
+  /** Messages by field for what another row has already. */
+  taken?: (input: Input) => Record<string, string>
+}
+
+/**
+ * A mutation that creates or changes a row in one transaction, with its entry in the audit log. Its `id` is null for a
+ * row to be created. It returns the id and the new version.
+ * @throws AppError unauthenticated, forbidden, not_found, validation with fields, conflict (changed meanwhile; taken)
+ */
+export function saveOf<Row extends EntityRow, Input extends { updatedAt?: string }>(
+  entity: Entity<Row>,
+  { schema, complete, write, taken }: Save<Row, Input>,
+) {
+  return async (
+    actor: Actor,
+    id: number | null,
+    input: Input,
+    { now = new Date() }: WriteOptions = {},
+  ): Promise<Saved> => {
+    requireActor(actor, entity.right ?? 'content')
+    const entered = schema.parse(input)
+    const valid = complete ? schema.parse(await complete(entered)) : entered
+    const save = async (tx: Db) => {
+      const version = await lockVersion(tx, { ...entity, id, seen: valid.updatedAt, now })
+      const before = id === null ? null : await requireEntity(tx, entity, id)
+      const saved = await write(tx, valid, { id, before, version, now })
+      const after = await requireEntity(tx, entity, saved.id)
+      await recordSave(tx, actor, {
+        entity: entity.table,
+        entityId: saved.id,
+        before: before && entity.facts(before),
+        after: entity.facts(after),
+      })
+      const videos =
+        entity.videos && (await tx.video.findMany({ where: entity.videos(saved.id), select: { id: true } }))
+      await indexChangedVideos(tx, videos?.map((video) => video.id) ?? [])
+      return { id: saved.id, updatedAt: after.updatedAt.toISOString() }
+    }
+    // What it refers to may go while it is written: then once more, which finds the name that another was merged into,
+    // or says at the field what is gone.
+    const run = () =>
+      inTurn(save).catch((error: unknown) => {
+        if (!isMissing(error)) throw error
+        return inTurn(save)
+      })
+    return taken ? unlessTaken(taken(valid), run) : run()
+  }
+}
+
+type Removal = {
+  remove: (tx: Db, where: { id: number }) => Promise<unknown>
+  /** Why a row with so many videos stays. Without it, the row may be deleted with videos. */
+  refusal?: (name: string, videos: number) => string | null
+  /** As what it can be restored. Without it, the row is gone. */
+  trash?: DeletedKind
+}
+
+/**
+ * A mutation that deletes a row in one transaction, with its entry in the audit log.
+ * @throws AppError unauthenticated, forbidden, not_found, conflict (changed meanwhile, or videos belong to it)
+ */
+export function deleteOf<Row extends EntityRow>(entity: Entity<Row>, { remove, refusal, trash }: Removal) {
+  return async (actor: Actor, id: number, { updatedAt: seen }: Pick<DeleteInput, 'updatedAt'>): Promise<void> => {
+    requireActor(actor, entity.right ?? 'content')
+    await inTurn(async (tx) => {
+      await lockVersion(tx, { ...entity, id, seen })
+      const before = await requireEntity(tx, entity, id)
+      const reason = refusal?.(before.name, await tx.video.count({ where: entity.videos?.(id) }))
+      if (reason) throw new AppError('conflict', reason)
+      if (trash) await copyToTrash(tx, trash, { id, name: before.name })
+      await remove(tx, { id })
+      const change = { action: 'delete', entity: entity.table, entityId: id, before: entity.facts(before) }
+      await recordAudit(tx, actor, change)
+      // Some hundred thousand people may have asked to be reminded of a livestream.
+    })
+  }
+}

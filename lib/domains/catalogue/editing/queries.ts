@@ -1,0 +1,114 @@
+import 'server-only'
+import { artistsNamed } from '@/lib/domains/catalogue/staff-artists/queries'
+import { listStaffNames } from '@/lib/domains/names/entries/queries'
+import { letterKey } from '@/lib/domains/names/lookup/policy'
+import { nameIndex } from '@/lib/domains/names/lookup/queries'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { remembered } from '@/lib/server/cache/remembered'
+import { db } from '@/lib/server/db/client'
+import { idsSpelt, nameContains, rowsBeginning, rowsCalled, tagsCalled } from '@/lib/server/db/contains'
+import type { Actor } from '@/lib/shared/actor'
+import { tagLabel, type Choice, type ChoiceKind } from './schema'
+
+/** Names shown at once; to see others, people type more letters. */
+const CHOICES = 12
+
+/**
+ * The choices of a form's field: names that contain a text, first those that begin with it, or artists and series that
+ * sound like it. Several of one name have their numbers.
+ * @param kind artist, series, tag, video, withoutTrailer (a video that has none yet), genre (a sub-category), or what
+ *   pieces name
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function listChoices(
+  actor: Actor,
+  { kind, query }: { kind: ChoiceKind; query: string },
+): Promise<Choice[]> {
+  requireActor(actor, 'content')
+  const orderBy = [{ name: 'asc' as const }, { id: 'asc' as const }]
+  const named = (rows: { id: number; name: string }[]) =>
+    rows.map(({ id, name: own }) => {
+      const isAlone = rows.every((other) => other.id === id || letterKey(other.name) !== letterKey(own))
+      return { id, label: isAlone ? own : `${own} #${id}` }
+    })
+  const select = { id: true, name: true } as const
+  switch (kind) {
+    case 'artist': {
+      const first = await rowsBeginning('Artist', query)
+      const rows = await bestFirst(query, await artistsNamed(query), first, (more) =>
+        db.artist.findMany({ ...more, orderBy, select }),
+      )
+      return named(rows.length > 0 ? rows : await soundingLike(kind, query))
+    }
+    case 'series': {
+      const [where, first] = await Promise.all([rowsCalled('Series', query), rowsBeginning('Series', query)])
+      const rows = await bestFirst(query, where, first, (more) => db.series.findMany({ ...more, orderBy, select }))
+      return named(rows.length > 0 ? rows : await soundingLike(kind, query))
+    }
+    case 'video':
+    case 'withoutTrailer': {
+      const { contains } = nameContains(query)
+      const own = kind === 'withoutTrailer' ? { trailer: null } : {}
+      const first = { nameKey: { startsWith: contains } }
+      const rows = await bestFirst(query, { nameKey: { contains }, ...own }, first, (more) =>
+        db.video.findMany({ ...more, orderBy, select }),
+      )
+      if (rows.length > 0) return named(rows)
+      const spelt = { id: { in: await idsSpelt('Video', query) }, ...own }
+      return named(await db.video.findMany({ where: spelt, take: CHOICES, orderBy, select }))
+    }
+    case 'genre': {
+      const [where, first] = await Promise.all([rowsCalled('SubCategory', query), rowsBeginning('SubCategory', query)])
+      const rows = await bestFirst(query, where, first, (more) =>
+        db.subCategory.findMany({ ...more, orderBy, select: { ...select, category: { select: { name: true } } } }),
+      )
+      return rows.map((row) => ({ id: row.id, label: `${row.name} (${row.category.name})` }))
+    }
+    case 'raga':
+    case 'tala':
+    case 'composer':
+    case 'form':
+    case 'composition': {
+      const { data } = await listStaffNames(actor, { kind, query, page: 0 })
+      return data.map(({ id, name: label, about }) => ({ id, label: about ? `${label} (${about})` : label }))
+    }
+    case 'tag': {
+      const rows = await db.tag.findMany({
+        where: query ? await tagsCalled(query) : {},
+        orderBy: [{ tag: 'asc' }],
+        take: CHOICES,
+        select: { ...select, tag: true },
+      })
+      return rows.map((row) => ({ id: row.id, label: tagLabel(row) }))
+    }
+  }
+}
+
+type Page<Where, First> = { where: Where | { AND: [Where, First | { NOT: First }] }; take: number }
+
+/**
+ * At most as many rows as are shown. Those whose name begins with what was typed come first: one letter is in thousands
+ * of names.
+ * @param where what all of them are like; @param begins what the first are like
+ */
+async function bestFirst<Where, First, Row>(
+  query: string,
+  where: Where,
+  begins: First,
+  find: (page: Page<Where, First>) => Promise<Row[]>,
+): Promise<Row[]> {
+  if (!query) return find({ where, take: CHOICES })
+  const first = await find({ where: { AND: [where, begins] }, take: CHOICES })
+  const take = CHOICES - first.length
+  return take === 0 ? first : [...first, ...(await find({ where: { AND: [where, { NOT: begins }] }, take }))]
+}
+
+/** Everybody who types a new name asks with each letter, and there may be thousands of artists. */
+const knownNames = remembered((kind: 'artist' | 'series') => nameIndex(db, kind), { most: 2, milliseconds: 60_000 })
+
+/** Names that are written in another way than what was typed, or resemble it: so that nobody makes them again. */
+async function soundingLike(kind: 'artist' | 'series', query: string): Promise<{ id: number; name: string }[]> {
+  if (!query) return []
+  const index = await knownNames(kind)
+  return [...new Set([...index.find(query).rows, ...index.near(query)])].slice(0, CHOICES)
+}

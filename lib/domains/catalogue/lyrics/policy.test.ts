@@ -1,0 +1,66 @@
+import { parseWords, wordsText } from './policy'
+import { wordsLines } from './schema'
+
+const TEXT = `= 0:00 sahitya sa-Deva · Sangita Sampradaya Pradarshini (1904)
+[0:02] वातापि गणपतिं भजेऽहं
+[0:05] वारणास्यं वरप्रदम्
+
+भूतादि संसेवित चरणं
+
+= 0:00 meaning en
+I worship Ganapati of Vatapi.
+
+= 12:40 jatis
+ta ka di mi | ta ka jo nu`
+
+const problems = (text: string, known?: Parameters<typeof parseWords>[1]) =>
+  parseWords(text, known).bad.map(({ line, message }) => `${line} ${message}`)
+
+describe('the words of a programme', () => {
+  it('are read by their headings, and are the same text again', () => {
+    const { words, bad } = parseWords(TEXT, { starts: new Set([0, 760]), durationSeconds: 3600 })
+    expect(bad).toEqual([])
+    expect(
+      words.map(({ startSeconds, kind, language, script, source }) => [startSeconds, kind, language, script, source]),
+    ).toEqual([
+      [0, 'sahitya', 'sa', 'Deva', 'Sangita Sampradaya Pradarshini (1904)'],
+      [0, 'meaning', 'en', null, null],
+      [760, 'jatis', 'zxx', null, null],
+    ])
+    expect(words[0]?.text.split('\n')).toHaveLength(4)
+    expect(wordsText(words)).toBe(TEXT)
+    expect(parseWords('').words).toEqual([])
+  })
+
+  it('of one heading are read line by line, however many there are', () => {
+    // Lines that are read again for each line would take hours.
+    expect(problems(`= 0:00 sahitya ta\n${'[1:00] a\n'.repeat(200_000)}`)).toEqual([
+      '1 has more than 400 lines under it',
+    ])
+  })
+
+  it('is read in one go where a line holds a separator of lines after a million spaces', () => {
+    const [line] = wordsLines(`[0:01]${' '.repeat(1_000_000)}a\u2028b`)
+    expect(line).toEqual({ seconds: 1, text: 'a\u2028b' })
+  })
+
+  it.each([
+    ['Vatapi', '1 has no heading above it, such as = 12:40 sahitya sa-Latn'],
+    ['= sahitya sa\na', '1 must begin with the time of a piece, such as = 12:40 sahitya sa-Latn'],
+    ['= 0:00 lyrics sa\na', '1 must say sahitya, meaning, notation, jatis after the time'],
+    ['= 0:00 sahitya\na', '1 names no language, such as ta, en or sa-Deva'],
+    ['= 0:00 sahitya Sanskritam\na', '1 “Sanskritam” is no language such as ta, en or sa-Deva'],
+    ['= 0:00 sahitya qqq\na', '1 “qqq” is no language such as ta, en or sa-Deva'],
+    ['= 0:00 sahitya ta-IN\na', '1 has a country in its language: a script is enough, as in sa-Deva'],
+    ['= 0:00 sahitya ta Papanasam Sivan\na', '1 needs a middle dot before its source'],
+    ['= 0:07 sahitya ta\na', '1 is of no piece: none begins at 0:07'],
+    ['= 0:00 sahitya ta\na\n= 0:00 sahitya ta\nb', '3 says the same as the heading of line 1'],
+    ['= 0:00 sahitya ta\n\n= 0:00 meaning en\nb', '1 has no words under it'],
+    ['= 0:00 sahitya ta\n[0:09] a\n[0:08] b', '3 is heard before the line above it'],
+    ['= 0:00 sahitya ta\n[0:61] a', '2 begins with what is no time such as [12:52] or [1:02:30]'],
+    ['= 0:00 sahitya ta\n[2:00] a', "2 is heard after the video's end (1:00)"],
+    ['= 0:00 sahitya ta\n\0', '2 holds signs that cannot be kept'],
+  ])('are refused with the number of the line: %j', (text, problem) => {
+    expect(problems(text, { starts: new Set([0]), durationSeconds: 60 })[0]).toBe(problem)
+  })
+})

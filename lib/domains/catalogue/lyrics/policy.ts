@@ -1,0 +1,166 @@
+import { fullClock, lateAdvice, parseClock, turnedAdvice, turnedClock } from '@/lib/domains/catalogue/editing/schema'
+import type { BadLine } from '@/lib/domains/catalogue/programme/schema'
+import { isStorable } from '@/lib/shared/editing'
+import { beginning, clockTime } from '@/lib/shared/format'
+import { languageTag, NO_LANGUAGE, writtenTag } from '@/lib/shared/language'
+import { timedLine, visibleText } from '@/lib/shared/pasted'
+import { wordsKinds, wordsLines, type WordsKind } from './schema'
+
+/**
+ * The words of a programme as text. A heading says of which piece, what kind, in which language (and script), and where
+ * they are from; its lines follow, each perhaps with its time:
+ *
+ *     = 12:40 sahitya sa-Latn · Subbarama Dikshitar, Sangita Sampradaya Pradarshini (1904)
+ *     [12:52] vātāpi gaṇapatiṁ bhajēhaṁ
+ */
+
+export type WordsText = {
+  /** Line of the heading, from 1. */
+  line: number
+  /** The piece's, in seconds from the start of the video. */
+  startSeconds: number
+  kind: WordsKind
+  language: string
+  script: string | null
+  source: string | null
+  text: string
+}
+
+export const WORDS_TEXT_MAX = 80_000
+/** Of one video. */
+const MAX_TEXTS = 400
+const LINES_MAX = 400
+const LINE_MAX = 500
+const SOURCE_MAX = 300
+const EXAMPLE = '= 12:40 sahitya sa-Latn'
+
+/**
+ * Reads the words of a programme.
+ * @param known where they are checked against: the seconds at which pieces begin, and the length of the video
+ * @returns words in the order of the programme, and the lines that cannot be read
+ */
+export function parseWords(
+  text: string,
+  known: { starts?: ReadonlySet<number>; durationSeconds?: number | null } = {},
+): { words: WordsText[]; bad: BadLine[] } {
+  const words: WordsText[] = []
+  const bad: BadLine[] = []
+  const seen = new Map<string, number>()
+  const complain = (line: number, message: string) => void bad.push({ line, message })
+  /** `heard`: seconds of the last line that has a time. */
+  let open: { heading: WordsText | null; line: number; lines: string[]; heard: number } | null = null
+  let isLost = false
+
+  function close() {
+    const { heading, line, lines } = open ?? {}
+    open = null
+    if (!heading || !lines || line === undefined) return
+    while (lines[0]?.trim() === '') lines.shift()
+    while (lines.at(-1)?.trim() === '') lines.pop()
+    if (lines.length === 0) complain(line, 'has no words under it')
+    else if (lines.length > LINES_MAX) complain(line, `has more than ${LINES_MAX} lines under it`)
+    else words.push({ ...heading, text: lines.join('\n') })
+  }
+
+  for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
+    const line = index + 1
+    const content = timedLine(raw.trimEnd()).replace(/^\p{Cf}+(?==)/u, '')
+    if (content.startsWith('=')) {
+      close()
+      const heading = readHeading(content, line)
+      const message = 'message' in heading ? heading.message : conflict(heading, seen, known)
+      if (message !== null) complain(line, message)
+      // The lines of a heading that cannot be read are passed over, not complained about.
+      open = { heading: message !== null || 'message' in heading ? null : heading, line, lines: [], heard: 0 }
+      continue
+    }
+    if (!open) {
+      if (content.trim() !== '' && !isLost) complain(line, `has no heading above it, such as ${EXAMPLE}`)
+      isLost ||= content.trim() !== ''
+      continue
+    }
+    const seconds = wordsLines(content)[0]?.seconds ?? null
+    const message = lineProblem(content, seconds, open.heard, known.durationSeconds)
+    if (message !== null) complain(line, message)
+    open.lines.push(content)
+    open.heard = seconds ?? open.heard
+  }
+  close()
+  if (words.length > MAX_TEXTS) complain(words[MAX_TEXTS]?.line ?? 0, `there are more than ${MAX_TEXTS} texts`)
+  return { words: words.sort((a, b) => a.startSeconds - b.startSeconds), bad: bad.sort((a, b) => a.line - b.line) }
+}
+
+function readHeading(content: string, line: number): WordsText | { message: string } {
+  if (!isStorable(content)) return { message: 'holds signs that cannot be kept' }
+  const [, facts = '', source = ''] = /^=+([^·|]*)(?:[·|](.*))?$/s.exec(content) ?? []
+  const [clock = '', kind = '', tag, ...more] = visibleText(facts).split(/\s+/)
+  const startSeconds = clock.includes(':') ? parseClock(clock) : null
+  if (startSeconds === null)
+    return { message: `must begin with the time of a piece, such as ${EXAMPLE}${turnedAdvice(clock)}` }
+  if (!isKind(kind)) return { message: `must say ${Object.keys(wordsKinds).join(', ')} after the time` }
+  if (more.length > 0) return { message: 'needs a middle dot before its source' }
+  if (source.trim().length > SOURCE_MAX) return { message: `has a source of more than ${SOURCE_MAX} characters` }
+  const isSpoken = kind === 'sahitya' || kind === 'meaning'
+  if (tag === undefined && isSpoken) return { message: 'names no language, such as ta, en or sa-Deva' }
+  const [language, script, ...rest] = tag === undefined ? [NO_LANGUAGE] : (languageTag(tag)?.split('-') ?? [])
+  if (language === undefined)
+    return { message: `“${tag && beginning(tag, 20)}” is no language such as ta, en or sa-Deva` }
+  if (rest.length > 0 || (script !== undefined && script.length !== 4))
+    return { message: 'has a country in its language: a script is enough, as in sa-Deva' }
+  return { line, startSeconds, kind, language, script: script ?? null, source: source.trim() || null, text: '' }
+}
+
+const isKind = (text: string): text is WordsKind => Object.hasOwn(wordsKinds, text)
+
+function conflict(
+  { line, startSeconds, kind, ...tag }: WordsText,
+  seen: Map<string, number>,
+  { starts }: { starts?: ReadonlySet<number> },
+): string | null {
+  if (starts && !starts.has(startSeconds)) {
+    const turned = turnedClock(fullClock(startSeconds))
+    const advice = turned && starts.has(turned.minutes) ? turnedAdvice(fullClock(startSeconds)) : ''
+    return `is of no piece: none begins at ${clockTime(startSeconds)}${advice}`
+  }
+  const key = `${startSeconds} ${kind} ${writtenTag(tag)}`
+  const other = seen.get(key)
+  if (other !== undefined) return `says the same as the heading of line ${other}`
+  seen.set(key, line)
+  return null
+}
+
+function lineProblem(
+  content: string,
+  seconds: number | null,
+  heard: number,
+  durationSeconds?: number | null,
+): string | null {
+  if (!isStorable(content)) return 'holds signs that cannot be kept'
+  if (content.length > LINE_MAX) return `has more than ${LINE_MAX} characters`
+  if (seconds === null)
+    return /^\s*\[[\d:.,]*\]/.test(content) ? 'begins with what is no time such as [12:52] or [1:02:30]' : null
+  if (seconds < heard) return 'is heard before the line above it'
+  if (durationSeconds && seconds >= durationSeconds)
+    return `is heard after the video's end (${clockTime(durationSeconds)})${lateAdvice(seconds)}`
+  return null
+}
+
+/** Words as text again, which `parseWords` reads as they were. */
+export function wordsText(words: readonly Omit<WordsText, 'line'>[]): string {
+  return words
+    .map(({ startSeconds, kind, language, script, source, text }) => {
+      const tag = language === NO_LANGUAGE && !script ? '' : ` ${writtenTag({ language, script })}`
+      return `= ${clockTime(startSeconds)} ${kind}${tag}${source ? ` · ${source}` : ''}\n${text}`
+    })
+    .join('\n\n')
+}
+
+/** Words as rows: in the order of each piece, from 1. */
+export function wordsRows(words: readonly WordsText[]) {
+  const places = new Map<number, number>()
+  return words.map(({ startSeconds, kind, language, script, source, text }) => {
+    const position = (places.get(startSeconds) ?? 0) + 1
+    places.set(startSeconds, position)
+    return { startSeconds, position, kind, language, script, source, text }
+  })
+}

@@ -1,0 +1,165 @@
+import 'server-only'
+import { newestFirst, publishedAt, readCards } from '@/lib/domains/catalogue/cards/queries'
+import { composerOfPiece } from '@/lib/domains/catalogue/programme/queries'
+import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { MANY, remembered, rememberedCount } from '@/lib/server/cache/remembered'
+import { db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
+import { tableOf } from '@/lib/server/db/table'
+import type { Actor } from '@/lib/shared/actor'
+import { PAGE_SIZE } from '@/lib/shared/constants'
+import { MINUTE_MS } from '@/lib/shared/milliseconds'
+import type { NameKind } from '@/lib/shared/name-kinds'
+import { paged, sliceRows, type Paged } from '@/lib/shared/paging'
+import type { NameDto } from './schema'
+
+/** Names that pieces carry. For viewers a name exists while a published video has it: drafts are named nowhere. */
+
+/** SQL: pieces p with a name n. */
+const pieces: Record<NameKind, string> = {
+  ragas: '"PieceRaga" r JOIN "Piece" p ON p."id" = r."pieceId" WHERE r."ragaId" = n."id"',
+  talas: '"PieceTala" t JOIN "Piece" p ON p."id" = t."pieceId" WHERE t."talaId" = n."id"',
+  // A piece of a composition has its composer and, unless it says another, its form.
+  composers: `"Piece" p LEFT JOIN "Composition" w ON w."id" = p."compositionId"
+    WHERE ${composerOfPiece} = n."id"`,
+  forms: `"Piece" p LEFT JOIN "Composition" w ON w."id" = p."compositionId"
+    WHERE coalesce(p."formId", w."formId") = n."id"`,
+  compositions: '"Piece" p WHERE p."compositionId" = n."id"',
+}
+
+/** Names whose newest videos are asked for: also those that videos carry themselves. */
+type CarriedKind = NameKind | 'artists' | 'series'
+
+/** Pieces with one of some names. Each part is answered by an index of its own. */
+const piecesWith = (kind: NameKind, ids: readonly number[]): Prisma.PieceWhereInput[] => {
+  const names = { in: [...ids] }
+  return {
+    ragas: [{ ragas: { some: { ragaId: names } } }],
+    talas: [{ talas: { some: { talaId: names } } }],
+    composers: [{ composerId: names }, { composition: { composerId: names } }],
+    forms: [{ formId: names }, { formId: null, composition: { formId: names } }],
+    compositions: [{ compositionId: names }],
+  }[kind]
+}
+
+/** A filter for pieces with a name. */
+export const pieceWith = (kind: NameKind, id: number) => ({ OR: piecesWith(kind, [id]) })
+
+/** A filter for videos with one of some names, drafts included. */
+export function videosWith(kind: CarriedKind, ids: readonly number[]): Prisma.VideoWhereInput {
+  if (kind === 'artists') return { performers: { some: { artistId: { in: [...ids] } } } }
+  if (kind === 'series') return { seriesId: { in: [...ids] } }
+  return { OR: piecesWith(kind, ids).map((some) => ({ pieces: { some } })) }
+}
+
+/** SQL: whether a video v has a name; of each video by itself, so that nobody reads all videos with the name. */
+export const hasName = (kind: NameKind, id: number) =>
+  Prisma.sql`(SELECT true FROM (SELECT ${id}::int AS "id") n CROSS JOIN LATERAL (
+    SELECT FROM ${Prisma.raw(pieces[kind])} AND p."videoId" = v."id" LIMIT 1
+  ) p)`
+
+/** SQL: ids of the newest published videos with a name, the newest first. */
+export const newestNamed = (kind: NameKind, id: number, limit: number, now: Date) => Prisma.sql`
+  SELECT v."id" FROM "Video" v WHERE v."publishedAt" <= ${now} AND v."id" IN (
+    SELECT p."videoId" FROM (SELECT ${id}::int AS "id") n
+    CROSS JOIN LATERAL (SELECT p."videoId" FROM ${Prisma.raw(pieces[kind])}) p)
+  ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${limit}`
+
+/** Ids of the newest published videos of a filter, the newest first. */
+export async function readNewestOf(videos: Prisma.VideoWhereInput, take: number, now: Date, skip = 0) {
+  const where = { AND: [publishedAt(now), videos] }
+  const rows = await db.video.findMany({ where, orderBy: newestFirst, take, skip, select: { id: true } })
+  return rows.map(({ id }) => id)
+}
+
+const countNamed = rememberedCount((kind: NameKind, id: number, now: Date) =>
+  db.video.count({ where: { AND: [publishedAt(now), videosWith(kind, [id])] } }),
+)
+/** How many published videos have a name. */
+const countVideos = (kind: NameKind, id: number, now: Date) => countNamed(`${kind}:${id}`, kind, id, now)
+
+const tables = {
+  artists: 'Artist',
+  ragas: 'Raga',
+  talas: 'Tala',
+  composers: 'Composer',
+  forms: 'MusicalForm',
+  compositions: 'Composition',
+}
+
+const nameOf = (kind: NameKind | 'artists') => (kind === 'compositions' ? 'title' : 'name')
+
+type PageRow = { total: number; names: NameDto[] }
+
+const pageOfNames = remembered(
+  async (_page: string, kind: NameKind, page: number, now: Date): Promise<Paged<NameDto>> => {
+    const { skip, take } = sliceRows({ page, size: PAGE_SIZE.feed })
+    const [table, name, withName] = [`"${tables[kind]}"`, `"${nameOf(kind)}"`, pieces[kind]].map((sql) =>
+      Prisma.raw(sql),
+    )
+    const [row] = await db.$queryRaw<PageRow[]>`
+      WITH shown AS MATERIALIZED (
+        -- Of all names at once: name by name, one that no piece has would read all pieces.
+        SELECT n."id", n."slug", n.${name} AS "name" FROM ${table} n WHERE EXISTS (
+          SELECT FROM ${withName}
+            AND EXISTS (SELECT FROM "Video" v WHERE v."id" = p."videoId" AND v."publishedAt" <= ${now}))
+      ), page AS (
+        SELECT n.*, (SELECT count(*)::int FROM "Video" v
+          WHERE v."publishedAt" <= ${now} AND v."id" IN (SELECT p."videoId" FROM ${withName})) AS "videos"
+        FROM (SELECT * FROM shown ORDER BY "name", "id" LIMIT ${take} OFFSET ${skip}) n
+      )
+      SELECT (SELECT count(*)::int FROM shown) AS "total",
+        (SELECT coalesce(json_agg(page ORDER BY "name", "id"), '[]') FROM page) AS "names"`
+    return paged(row?.names ?? [], page, row?.total ?? 0, PAGE_SIZE.feed)
+  },
+  { most: 500, milliseconds: MINUTE_MS, isDear: ({ data }) => data.some(({ videos }) => videos > MANY) },
+)
+
+/**
+ * The names of a kind that published videos have, in the order of the alphabet.
+ * @param page from 0; past the end gives no data and the true totals
+ * @returns one page; each with its number of videos
+ */
+export const listNames = (kind: NameKind, page: number, now: Date = new Date()): Promise<Paged<NameDto>> =>
+  pageOfNames(`${kind}:${page}`, kind, page, now)
+
+/** One name; null when there is none, or none that published videos have. */
+export async function getName(kind: NameKind, id: number, now: Date = new Date()): Promise<NameDto | null> {
+  const [[row], videos] = await Promise.all([
+    tableOf(db, tables[kind]).findMany({ where: { id }, select: { slug: true, [nameOf(kind)]: true } }),
+    countVideos(kind, id, now),
+  ])
+  return row && videos > 0 ? { id, slug: String(row.slug), name: String(row[nameOf(kind)]), videos } : null
+}
+
+/** The id of the name at a slug, or at one that it had before; null when there is none. */
+export async function findNameId(kind: NameKind | 'artists', slug: string): Promise<number | null> {
+  const [row] = await tableOf(db, tables[kind]).findMany<{ id: number }>({ where: { slug }, select: { id: true } })
+  if (row) return row.id
+  const old = await db.oldSlug.findFirst({ where: { kind: tables[kind], slug }, select: { nameId: true } })
+  return old?.nameId ?? null
+}
+
+/** Published videos with a piece that carries a name, newest first; null as `getName`. */
+export async function listNameVideos(
+  actor: Actor,
+  kind: NameKind,
+  id: number,
+  page: number,
+  now: Date = new Date(),
+): Promise<Paged<VideoCardDto> | null> {
+  const { skip, take } = sliceRows({ page, size: PAGE_SIZE.feed })
+  const [ids, videos] = await Promise.all([
+    readNewestOf(videosWith(kind, [id]), take, now, skip),
+    countVideos(kind, id, now),
+  ])
+  return videos > 0 ? paged(await readCards(actor, ids, now), page, videos, PAGE_SIZE.feed) : null
+}
+
+/** Pieces of videos that carry a name, with their composition. Nothing of what a viewer may see is checked here. */
+export const piecesNamed = (kind: NameKind, id: number, videoIds: readonly number[]) =>
+  db.piece.findMany({
+    where: { videoId: { in: [...videoIds] }, ...pieceWith(kind, id) },
+    orderBy: [{ videoId: 'asc' }, { startSeconds: 'asc' }],
+    select: { videoId: true, title: true, startSeconds: true, compositionId: true },
+  })

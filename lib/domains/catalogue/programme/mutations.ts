@@ -1,0 +1,60 @@
+import 'server-only'
+import { cellsOf, nameIndex, nameRows } from '@/lib/domains/names/lookup/queries'
+import { advisoryLocks, lockFor } from '@/lib/server/db/advisory-locks'
+import type { Db } from '@/lib/server/db/client'
+import { writePieces } from './mutations-pieces'
+import { termKinds, type PieceLine, type TermKind } from './schema'
+
+/**
+ * The ids of what the pieces of a programme have of a kind. A name may have any spelling of the catalogue; those that
+ * are new are made.
+ */
+async function ensureTerms(tx: Db, kind: TermKind, pieces: readonly PieceLine[]): Promise<Map<string, number[]>> {
+  const ids = new Map<string, number[]>()
+  if (pieces.every((piece) => !piece[kind])) return ids
+  let index = await nameIndex(tx, kind)
+  let cells = cellsOf(index, pieces, kind)
+  if ([...cells.values()].flat().some((name) => index.find(name).rows.length === 0)) {
+    // Who makes names waits for others who do, and then finds theirs.
+    await lockFor(tx, advisoryLocks.newNames)
+    index = await nameIndex(tx, kind)
+    cells = cellsOf(index, pieces, kind)
+  }
+  for (const [cell, names] of cells) {
+    const found = new Set<number>()
+    for (const name of names) {
+      let id = index.find(name).rows[0]?.id
+      if (id === undefined) {
+        await nameRows(tx, kind).createMany({ data: [{ name }], skipDuplicates: true })
+        const [made] = await nameRows(tx, kind).findMany<{ id: number }>({ where: { name }, select: { id: true } })
+        if (!made) throw new Error(`no ${kind} was made`)
+        id = made.id
+        index.add({ id, name, aliases: [] })
+      }
+      found.add(id)
+    }
+    ids.set(cell, [...found])
+  }
+  return ids
+}
+
+/**
+ * Replaces the programme of a video. A name may have any spelling of the catalogue; names that are new are made.
+ * @param pieces from `parsePieces`, without bad lines
+ */
+export async function replacePieces(tx: Db, videoId: number, pieces: readonly PieceLine[]): Promise<void> {
+  const ids = new Map<TermKind, Map<string, number[]>>()
+  for (const kind of termKinds) ids.set(kind, await ensureTerms(tx, kind, pieces))
+  const idsOf = (kind: TermKind, cell: string | null) => ids.get(kind)?.get(cell ?? '') ?? []
+  await tx.piece.deleteMany({ where: { videoId } })
+  await writePieces(
+    tx,
+    pieces.map(({ startSeconds, endSeconds, title, sruti, language, composition, raga, tala, composer, form }) => ({
+      ...{ videoId, startSeconds, endSeconds, title, sruti, language, composition },
+      ragaIds: idsOf('raga', raga),
+      talaIds: idsOf('tala', tala),
+      composerId: idsOf('composer', composer)[0] ?? null,
+      formId: idsOf('form', form)[0] ?? null,
+    })),
+  )
+}

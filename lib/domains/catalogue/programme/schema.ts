@@ -1,0 +1,152 @@
+import { lateAdvice, parseClock, turnedAdvice } from '@/lib/domains/catalogue/editing/schema'
+import { isStorable } from '@/lib/shared/editing'
+import { beginning, clockTime } from '@/lib/shared/format'
+import { timedLine } from '@/lib/shared/pasted'
+
+/**
+ * A programme as text, one piece a line: `12:40 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar · Kriti`, or with its
+ * end, several ragas, the composition that it is of and the key note:
+ * `1:02:30–1:20:05 Ragamalika · Kalyani, Todi · Adi · - · Viruttam · Tamil · - · C#`.
+ */
+
+/** What a piece names besides its title, in the order of a line. */
+export const termKinds = ['raga', 'tala', 'composer', 'form'] as const
+export type TermKind = (typeof termKinds)[number]
+
+export type PieceLine = {
+  /** Line of the text, from 1. */
+  line: number
+  startSeconds: number
+  endSeconds: number | null
+  title: string
+  language: string | null
+  /** Title of the work, where it differs from the piece's own. */
+  composition: string | null
+  /** The key note. */
+  sruti: string | null
+} & Record<TermKind, string | null>
+/** Of raga and tala a piece may have several, divided by commas or slashes. */
+export const severalOf = (kind: TermKind) => kind === 'raga' || kind === 'tala'
+
+export type BadLine = { line: number; message: string }
+
+/** More than the longest night has. */
+export const MAX_PIECES = 200
+export const PIECES_TEXT_MAX = 40_000
+const TITLE_MAX = 200
+const NAME_MAX = 100
+/** Of several names together. */
+const NAMES_MAX = 400
+const SRUTI_MAX = 20
+
+/**
+ * Reads a programme. Empty lines are passed over; parts are set apart by a middle dot, a bar or a tab, and one that is
+ * empty or a dash is unknown.
+ * @param durationSeconds length of the video, where it is known: no piece begins after its end
+ * @returns pieces in the order of time, and the lines that cannot be read
+ */
+export function parsePieces(text: string, durationSeconds?: number | null): { pieces: PieceLine[]; bad: BadLine[] } {
+  const pieces: PieceLine[] = []
+  const bad: BadLine[] = []
+  const begun = new Map<number, number>()
+  for (const [index, content] of text.split(/\r\n|\r|\n/).entries()) {
+    if (content.trim() === '') continue
+    const line = index + 1
+    const read = readLine(content, line)
+    const message = 'message' in read ? read.message : conflict(read, begun, durationSeconds)
+    if (message !== null || 'message' in read) bad.push({ line, message: message ?? '' })
+    else {
+      begun.set(read.startSeconds, line)
+      pieces.push(read)
+    }
+  }
+  if (pieces.length > MAX_PIECES)
+    bad.push({ line: pieces[MAX_PIECES]?.line ?? 0, message: `there are more than ${MAX_PIECES} pieces` })
+  return { pieces: pieces.sort((a, b) => a.startSeconds - b.startSeconds), bad }
+}
+
+const notATime = (clock: string) =>
+  `"${beginning(clock, 20)}" is not a time such as 12:40 or 1:02:30${turnedAdvice(clock)}`
+
+const PARTS = 'title · raga · tala · composer · form · language · composition · key note'
+
+function readLine(content: string, line: number): PieceLine | { message: string } {
+  if (!isStorable(content)) return { message: 'holds signs that cannot be kept' }
+  const [, clock, end, rest] =
+    /^\s*[[(]?(\d[\d:]*)(?:\s*[–—-]\s*(\d+(?::\d\d){1,2})(?![\d:]))?[\])]?(?:[\s·|–—-]+(.*))?$/s.exec(
+      timedLine(content),
+    ) ?? []
+  if (clock === undefined) return { message: 'must begin with a time, such as 12:40 or 1:02:30' }
+  // A bare number is more likely the number of the piece than its second.
+  const startSeconds = clock.includes(':') ? parseClock(clock) : null
+  if (startSeconds === null) return { message: notATime(clock) }
+  const endSeconds = end === undefined ? null : parseClock(end)
+  if (end !== undefined && endSeconds === null) return { message: notATime(end) }
+  if (endSeconds !== null && endSeconds <= startSeconds) return { message: 'ends before it begins' }
+  const parts = (rest ?? '').split(/[·|\t]/).map((part) => part.trim().replace(/^[–—-]$/, ''))
+  const [title = '', raga, tala, composer, form, language, composition, sruti, ...more] = parts
+  if (title === '') return { message: 'has no title' }
+  if (more.some(Boolean)) return { message: `has more than eight parts: ${PARTS}` }
+  if (title.length > TITLE_MAX) return { message: `has a title of more than ${TITLE_MAX} characters` }
+  const names = [raga, tala].flatMap((part) => part?.split(/[,/]/) ?? [])
+  if ([...names, composer, form, language].some((part) => (part?.length ?? 0) > NAME_MAX))
+    return { message: `has a name of more than ${NAME_MAX} characters` }
+  if ([raga, tala].some((part) => (part?.length ?? 0) > NAMES_MAX)) return { message: 'has too many names' }
+  if ((composition?.length ?? 0) > TITLE_MAX)
+    return { message: `has a composition of more than ${TITLE_MAX} characters` }
+  if ((sruti?.length ?? 0) > SRUTI_MAX) return { message: `has a key note of more than ${SRUTI_MAX} characters` }
+  const or = (part: string | undefined) => part || null
+  return {
+    line,
+    startSeconds,
+    endSeconds,
+    title,
+    raga: or(raga),
+    tala: or(tala),
+    composer: or(composer),
+    form: or(form),
+    language: or(language),
+    composition: or(composition),
+    sruti: or(sruti),
+  }
+}
+
+function conflict(piece: PieceLine, begun: Map<number, number>, durationSeconds?: number | null): string | null {
+  const other = begun.get(piece.startSeconds)
+  if (other !== undefined) return `begins at the same second as line ${other}`
+  if (!durationSeconds) return null
+  const after = (seconds: number) => `after the video's end (${clockTime(durationSeconds)})${lateAdvice(seconds)}`
+  if (piece.startSeconds >= durationSeconds) return `begins ${after(piece.startSeconds)}`
+  if (piece.endSeconds !== null && piece.endSeconds > durationSeconds) return `ends ${after(piece.endSeconds)}`
+  return null
+}
+
+/** A programme as text again, which `parsePieces` reads as it was. */
+export function piecesText(pieces: readonly Omit<PieceLine, 'line'>[]): string {
+  return pieces
+    .map(({ startSeconds, endSeconds, title, raga, tala, composer, form, language, composition, sruti }) => {
+      const parts = [title, raga, tala, composer, form, language, composition, sruti].map((part) => part || '-')
+      while (parts.at(-1) === '-') parts.pop()
+      const end = endSeconds === null ? '' : `–${clockTime(endSeconds)}`
+      return `${clockTime(startSeconds)}${end} ${parts.join(' · ')}`
+    })
+    .join('\n')
+}
+
+/** The sentence for lines that cannot be read: the first few by number. */
+export function badLinesMessage(bad: readonly BadLine[]): string {
+  const named = bad.slice(0, 3).map(({ line, message }) => `Line ${line} ${message}`)
+  return `${named.join('. ')}.${bad.length > 3 ? ` And ${bad.length - 3} more.` : ''}`
+}
+
+/** What saving would make of a name: it is known, perhaps by its sound, or new, and then perhaps one of these. */
+export type TermPreview = {
+  kind: TermKind
+  /** What stands in the line: one name, or several of which this is one. */
+  cell: string
+  given: string
+  name: string
+  known: false | 'letters' | 'sound'
+  near: string[]
+}
+export type PiecesPreview = { terms: TermPreview[] }

@@ -1,0 +1,124 @@
+import 'server-only'
+import { cardColumns, cardJoins, toCard, type CardRow } from '@/lib/domains/catalogue/cards/queries'
+import {
+  categorySlugs,
+  type CategorySlug,
+  type FeaturedPageName,
+  type VideoCardDto,
+} from '@/lib/domains/catalogue/schema'
+import { runningRentalSql, trailerSource } from '@/lib/domains/media/queries'
+import { readSourceColumns, type ReadSourceRow } from '@/lib/domains/media/schema'
+import { remembered } from '@/lib/server/cache/remembered'
+import { prepared } from '@/lib/server/db/prepared'
+import { visitor, type Actor } from '@/lib/shared/actor'
+import { SLIDER_ITEMS } from '@/lib/shared/constants'
+
+/** The rows of cards of the pages that people begin with, one statement each. */
+
+/** With the source of its trailer. */
+type FeaturedRow = CardRow & { trailerSource: ReadSourceRow }
+
+const selectFeatured = prepared<FeaturedRow>(`
+  SELECT ${cardColumns},
+    json_build_object(${readSourceColumns.map((column) => `'${column}', t."${column}"`).join(', ')}) AS "trailerSource"
+  FROM "FeaturedVideo" f JOIN "Video" v ON v."id" = f."videoId" ${cardJoins}
+  WHERE f."page" = $3::"FeaturedPage" AND v."publishedAt" <= $2
+  ORDER BY f."position", f."id" LIMIT ${SLIDER_ITEMS}`)
+
+/**
+ * The featured videos of a page. On the public pages a video shows its trailer, which everyone may watch.
+ * @param page visitor (landing hero), landing (mobile slider) or browse
+ */
+export async function listFeaturedVideos(
+  actor: Actor,
+  page: FeaturedPageName,
+  now: Date = new Date(),
+): Promise<VideoCardDto[]> {
+  const rows = await selectFeatured([actor.id, now, page])
+  return rows.map((row) => {
+    const { trailerId: id } = row
+    const card = toCard(actor, row, now)
+    if (page === 'browse' || id === null) return card
+    // What plays is the trailer, and the captions are the video's.
+    return { ...card, locked: false, captions: [], source: trailerSource({ id, ...row.trailerSource }) }
+  })
+}
+
+// The newest of each category; the newest of all are among them.
+const selectNewest = prepared<CardRow>(`
+  SELECT ${cardColumns} FROM "Category" lane CROSS JOIN LATERAL (
+    SELECT * FROM "Video" WHERE "categoryId" = lane."id" AND "publishedAt" <= $2
+    ORDER BY "publishedAt" DESC, "id" DESC LIMIT ${SLIDER_ITEMS}
+  ) v ${cardJoins}
+  ORDER BY v."publishedAt" DESC, v."id" DESC`)
+
+/** The videos of the browse page, as the database has them and nobody in particular is shown them. */
+type BrowseVideos = { readonly featured: readonly CardRow[]; readonly newest: readonly CardRow[] }
+
+/** The videos of the browse page at an instant. Two statements. */
+export async function readBrowseVideos(now: Date = new Date()): Promise<BrowseVideos> {
+  const [featured, newest] = await Promise.all([
+    selectFeatured([visitor.id, now, 'browse']),
+    selectNewest([visitor.id, now]),
+  ])
+  return { featured, newest }
+}
+
+/** `readBrowseVideos`, read at most a second ago: they are the same for everyone. */
+export const recentBrowseVideos = remembered((_page: 'browse') => readBrowseVideos(), { most: 1, milliseconds: 1000 })
+
+export type BrowseShelf = { key: 'latest' | CategorySlug; videos: VideoCardDto[] }
+type BrowseCards = { featured: VideoCardDto[]; shelves: BrowseShelf[] }
+
+/**
+ * The browse page's videos as cards: featured ones, latest releases and the first of each category. Empty shelves are
+ * absent.
+ * @param actor its role decides what is locked; what is the person's own, `listOwnOfBrowse` knows
+ */
+export function browseCards(actor: Actor, videos: BrowseVideos, now: Date = new Date()): BrowseCards {
+  const cards = videos.newest.map((row) => toCard(actor, row, now))
+  const shelves = [
+    { key: 'latest' as const, videos: cards.slice(0, SLIDER_ITEMS) },
+    ...categorySlugs.map((key) => ({
+      key,
+      videos: cards.filter((card) => card.category === key),
+    })),
+  ]
+  return {
+    featured: videos.featured.map((row) => toCard(actor, row, now)),
+    shelves: shelves.filter(({ videos }) => videos.length > 0),
+  }
+}
+
+type OwnOfCard = Pick<CardRow, 'rented' | 'positionSeconds' | 'completedAt' | 'progressAt'>
+
+const selectOwn = prepared<OwnOfCard & { id: number }>(`
+  SELECT "id", bool_or("rented") AS "rented", max("positionSeconds") AS "positionSeconds",
+    max("completedAt") AS "completedAt", max("progressAt") AS "progressAt"
+  FROM (
+    SELECT w."videoId" AS "id", false AS "rented", w."positionSeconds", w."completedAt", w."updatedAt" AS "progressAt"
+    FROM "WatchProgress" w WHERE w."userId" = $1 AND w."videoId" = ANY($3::int[])
+    UNION ALL
+    SELECT r."videoId", true, NULL, NULL, NULL FROM "Rental" r
+    WHERE ${runningRentalSql('$1', '$2')} AND r."videoId" = ANY($3::int[])
+  ) own GROUP BY "id"`)
+
+type OwnOfBrowse = {
+  /** All featured videos as cards, with what the actor may watch and how far they did. */
+  featured: VideoCardDto[]
+  /** Of the other videos those that the actor has watched or rented. */
+  known: VideoCardDto[]
+}
+
+/** What is the actor's own of the browse page's videos: how far they watched, what they have rented. One statement. */
+export async function listOwnOfBrowse(
+  actor: Actor,
+  videos: BrowseVideos,
+  now: Date = new Date(),
+): Promise<OwnOfBrowse> {
+  const ids = [...videos.featured, ...videos.newest].map(({ id }) => id)
+  const rows = await selectOwn([actor.id, now, [...new Set(ids)]])
+  const own = new Map(rows.map((row) => [row.id, row]))
+  const card = (row: CardRow) => toCard(actor, { ...row, ...own.get(row.id) }, now)
+  return { featured: videos.featured.map(card), known: videos.newest.filter(({ id }) => own.has(id)).map(card) }
+}

@@ -1,0 +1,80 @@
+import 'server-only'
+import { fileStream } from '@/lib/domains/media/streams/queries'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { storedFileFacts, storedVideoFiles } from '@/lib/server/media/stored-files'
+import { isAllowedStream } from '@/lib/server/media/streams'
+import type { Actor } from '@/lib/shared/actor'
+import { folded } from '@/lib/shared/folded'
+import { clockTime } from '@/lib/shared/format'
+import { videoFileDoubts } from '@/lib/shared/video-file'
+import {
+  FILE_MISSING,
+  HOST_UNKNOWN,
+  sourceTaken,
+  type MediaFilesQuery,
+  type SourceCheck,
+  type SourceQuery,
+} from './schema'
+
+const SHOWN_FILES = 50
+
+/**
+ * Files of the media store whose names hold a text, at most fifty.
+ * @throws AppError unauthenticated, forbidden, unavailable
+ */
+export async function findMediaFiles(actor: Actor, { query }: MediaFilesQuery): Promise<string[]> {
+  requireActor(actor, 'content')
+  const wanted = folded(query)
+  return (await storedVideoFiles()).filter((name) => folded(name).includes(wanted)).slice(0, SHOWN_FILES)
+}
+
+async function fileCheck(fileKey: string): Promise<Pick<SourceCheck, 'doubts' | 'durationSeconds'>> {
+  const facts = await storedFileFacts(fileKey)
+  if (facts === undefined) return { doubts: [FILE_MISSING] }
+  const isUploaded = fileKey.startsWith('videos/')
+  const durationSeconds = facts?.durationSeconds
+  return {
+    doubts: videoFileDoubts(facts, isUploaded && env().MAKE_STREAMS),
+    ...(durationSeconds && { durationSeconds: wholeSeconds(durationSeconds) }),
+  }
+}
+
+const wholeSeconds = (seconds: number) => Math.max(1, Math.round(seconds))
+
+/** A form with the length that its file names; as it is where its source is no file of ours that says one. */
+export async function withFileLength<Form extends { source: string; fileKey: string; duration: string }>(
+  form: Form,
+): Promise<Form> {
+  if (form.source !== 'file' || form.fileKey === '') return form
+  // A bucket that is away for a moment keeps nobody from saving.
+  const facts = await storedFileFacts(form.fileKey).catch(() => null)
+  return facts?.durationSeconds ? { ...form, duration: clockTime(wholeSeconds(facts.durationSeconds)) } : form
+}
+
+/**
+ * What staff should know of a source: that its file is not there or may not play, or that another video has it too;
+ * and how far the stream is that is made of its file.
+ * @param source `except` is the video that is edited
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function checkSource(actor: Actor, { except, ...source }: SourceQuery): Promise<SourceCheck> {
+  requireActor(actor, 'content')
+  const where = { ...source, id: { not: except } }
+  const [first, count, ofFile, stream] = await Promise.all([
+    db.video.findFirst({ where, orderBy: { id: 'asc' }, select: { name: true } }),
+    db.video.count({ where }),
+    'fileKey' in source ? fileCheck(source.fileKey) : null,
+    'fileKey' in source ? fileStream(actor, source.fileKey) : null,
+  ])
+  return {
+    doubts: [
+      ...(ofFile?.doubts ?? []),
+      ...('hlsUrl' in source && !isAllowedStream(source.hlsUrl) ? [HOST_UNKNOWN] : []),
+      ...(first ? [sourceTaken(first.name, count - 1)] : []),
+    ],
+    ...(stream && { stream }),
+    ...(ofFile?.durationSeconds && { durationSeconds: ofFile.durationSeconds }),
+  }
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { optionalText } from '@/lib/domains/catalogue/editing/schema'
+import type { SourceRow } from '@/lib/domains/media/schema'
+import type { FileStreamDto } from '@/lib/domains/media/uploads/schema'
+import { isStorable } from '@/lib/shared/editing'
+import { codeText, linkText, numberText, visibleText } from '@/lib/shared/pasted'
+import { idSchema } from '@/lib/shared/row-id'
+
+/** Where a video, a trailer or a livestream is, as staff write it. */
+
+type VimeoSource = { vimeoId: string; embedKey: string | null }
+
+/**
+ * A video at Vimeo from what people paste: its number, its page, its player's address, or the whole code for embedding.
+ * @returns null when there is no video in it
+ */
+export function parseVimeo(pasted: string): VimeoSource | null {
+  const number = numberText(pasted)
+  if (/^\d{1,20}$/.test(number)) return { vimeoId: number, embedKey: null }
+  const path = vimeoPath(pasted)
+  // A showcase, an album and an event have numbers of their own; a video within one comes after.
+  const collection = /^(?:manage\/)?(?:showcase|album|event)s?\/\d+(?:\/videos?\/(.+))?/i.exec(path)
+  const rest = collection ? (collection[1] ?? '') : path
+  const [, vimeoId, inPath] = /(?:^|\/)(\d{1,20})(?:\/([0-9a-z]{6,64}))?(?=[/?#]|$)/i.exec(rest) ?? []
+  return vimeoId ? { vimeoId, embedKey: keyIn(rest) ?? inPath ?? null } : null
+}
+
+/** What follows the host in the first address of Vimeo in a text; empty without one. */
+function vimeoPath(pasted: string): string {
+  const text = linkText(pasted).replaceAll('&amp;', '&')
+  const path = /(?:^|https?:\/\/|[\s"'(<“‘/])(?:www\.|player\.)?vimeo\.com\/([^\s"'<>”’]+)/i.exec(text)?.[1] ?? ''
+  return linkText(path)
+}
+const keyIn = (path: string) => /[?&]h=([0-9a-z]{6,64})/i.exec(path)?.[1]
+
+type VimeoEvent = { vimeoEventId: string; embedKey: string | null }
+
+/** A live event at Vimeo from its page, its player's address, or the code for embedding; null for anything else. */
+export function parseVimeoEvent(pasted: string): VimeoEvent | null {
+  const path = vimeoPath(pasted)
+  const event = /^(?:manage\/)?events?\/(\d{1,20})(?:\/embed)?(?:\/(?!videos?\b)([0-9a-z]{6,64}))?(?=[/?#]|$)/i.exec(
+    path,
+  )
+  if (!event?.[1] || parseVimeo(pasted)) return null
+  return { vimeoEventId: event[1], embedKey: keyIn(path) ?? event[2] ?? null }
+}
+
+/** Each as it was meant, whatever was pasted along. */
+export const vimeoSchema = optionalText(2000, visibleText)
+export const embedKeySchema = optionalText(64, codeText)
+export const streamSchema = optionalText(1000, linkText)
+
+export const sourceKinds = { vimeo: 'Vimeo', file: 'A file of our own', hls: 'A stream (HLS)' } as const
+type SourceKind = keyof typeof sourceKinds
+
+/** Where a video is. The fields of its kind are filled in, in a draft perhaps none. */
+export const sourceShape = {
+  source: z.enum(Object.keys(sourceKinds) as SourceKind[], 'Please say where the video is'),
+  vimeo: vimeoSchema,
+  embedKey: embedKeySchema,
+  fileKey: optionalText(300, linkText),
+  hlsUrl: streamSchema,
+}
+type SourceInput = { [Field in keyof typeof sourceShape]: z.output<(typeof sourceShape)[Field]> }
+type SourceField = Exclude<keyof SourceInput, 'source'>
+/** The form of a source that is nowhere yet. */
+export const newSource: SourceInput = { source: 'vimeo', vimeo: '', embedKey: '', fileKey: '', hlsUrl: '' }
+
+/** The field that says where a video of each kind is. */
+const placeOf = { vimeo: 'vimeo', file: 'fileKey', hls: 'hlsUrl' } as const satisfies Record<SourceKind, SourceField>
+
+/** Whether it is the address of a stream's playlist: on another server over https, or a path of our own. */
+export function isStream(address: string): boolean {
+  if (!/^(https:\/)?\/[\w.~%!$&'()*+,;=:@-][\w.~%!$&'()*+,;=:@/-]*\.m3u8$/.test(address)) return false
+  if (!URL.canParse(address, 'https://own.invalid')) return false
+  const url = new URL(address, 'https://own.invalid')
+  return url.username === '' && (url.href === address || url.pathname === address)
+}
+
+export const STREAM_WRONG = 'Please enter the address of a playlist: https://, and .m3u8 at its end'
+
+/** Whether it may be the key of an unlisted video; most have none. */
+export const isEmbedKey = (key: string): boolean => /^[0-9a-zA-Z]{0,64}$/.test(key)
+export const EMBED_KEY_WRONG = 'An embed key has letters and digits only'
+
+/**
+ * What is wrong with where a video is, by field; null when it can be found, or may be missing still.
+ * @param mayWait it may have no source yet: it is a draft
+ */
+export function sourceProblem(input: SourceInput, mayWait = false): { field: SourceField; message: string } | null {
+  if (mayWait && input[placeOf[input.source]] === '' && (input.source !== 'vimeo' || input.embedKey === '')) return null
+  if (input.source === 'hls') {
+    return isStream(input.hlsUrl) ? null : { field: 'hlsUrl', message: STREAM_WRONG }
+  }
+  if (input.source === 'file') {
+    // Cameras write their names in capitals.
+    const isName = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*\.(webm|mp4|mov)$/i.test(input.fileKey)
+    return isName
+      ? null
+      : { field: 'fileKey', message: 'Please enter the name of a .mp4, .mov or .webm file of the media store' }
+  }
+  if (parseVimeoEvent(input.vimeo)) return { field: 'vimeo', message: EVENT_IS_NO_VIDEO }
+  if (!parseVimeo(input.vimeo)) return { field: 'vimeo', message: 'Please paste a Vimeo link or number' }
+  return isEmbedKey(input.embedKey) ? null : { field: 'embedKey', message: EMBED_KEY_WRONG }
+}
+
+const EVENT_IS_NO_VIDEO = 'This is a live event: please paste the link of its recording'
+
+/** Where a video is, as it is stored. @param input valid by `sourceProblem` */
+export function sourceFacts(input: SourceInput): SourceRow {
+  const vimeo = input.source === 'vimeo' ? parseVimeo(input.vimeo) : null
+  return {
+    vimeoId: vimeo?.vimeoId ?? null,
+    // A key typed beside the link is meant; the one in the link is what it usually is.
+    embedKey: vimeo ? input.embedKey || vimeo.embedKey : null,
+    fileKey: input.source === 'file' ? input.fileKey || null : null,
+    hlsUrl: input.source === 'hls' ? input.hlsUrl || null : null,
+  }
+}
+
+const STREAM_KEY = /^[0-9a-f]{32}$/i
+const STREAM_KEY_WRONG = 'A key has 32 digits from 0 to 9 and a to f'
+/** The key of a stream whose segments are encrypted (AES-128); empty for one whose segments are not. */
+export const streamKeySchema = optionalText(64, codeText).refine(
+  (key) => key === '' || STREAM_KEY.test(key),
+  STREAM_KEY_WRONG,
+)
+
+/** The key as it is stored: only a stream has one. */
+export const storedStreamKey = (hlsUrl: string | null | undefined, key: string | undefined): string | null =>
+  (hlsUrl && key?.toLowerCase()) || null
+
+const except = idSchema.optional()
+
+/** One source: a video of Vimeo, a file of the media store, or a stream. */
+export const sourceQuerySchema = z.union(
+  [
+    z.object({
+      vimeoId: z
+        .string()
+        .overwrite(numberText)
+        .regex(/^\d{1,20}$/),
+      except,
+    }),
+    z.object({ fileKey: z.string().overwrite(linkText).min(1).max(300).refine(isStorable), except }),
+    z.object({ hlsUrl: z.string().overwrite(linkText).max(1000).refine(isStream), except }),
+  ],
+  'Please name one source',
+)
+/** `durationSeconds` is the length of a file that says it. */
+export type SourceCheck = { doubts: string[]; stream?: FileStreamDto; durationSeconds?: number }
+export type SourceQuery = z.output<typeof sourceQuerySchema>
+export const FILE_MISSING = 'is not in the media store'
+export const HOST_UNKNOWN = 'is of a host that HLS_HOSTS does not name, so that browsers refuse it'
+export const sourceTaken = (name: string, more = 0) =>
+  `is the source of “${name}” too${more > 0 ? `, and of ${more} more` : ''}`
+
+/**
+ * The fields of a source as the form shows what is stored.
+ * @param isUploading who opens it has an unfinished upload: what has no source yet may wait for that
+ */
+export function sourceFields(stored: SourceRow, isUploading = false): SourceInput {
+  const isFile = stored.fileKey || (isUploading && !stored.vimeoId && !stored.hlsUrl)
+  return {
+    source: isFile ? 'file' : stored.hlsUrl ? 'hls' : 'vimeo',
+    vimeo: stored.vimeoId ?? '',
+    embedKey: stored.embedKey ?? '',
+    fileKey: stored.fileKey ?? '',
+    hlsUrl: stored.hlsUrl ?? '',
+  }
+}
+
+/** Part of the name of a file of the media store. */
+export const mediaFilesQuerySchema = z.object({
+  query: z.string('Search for one text').trim().max(300, 'Please use at most 300 characters').default(''),
+})
+export type MediaFilesQuery = z.output<typeof mediaFilesQuerySchema>

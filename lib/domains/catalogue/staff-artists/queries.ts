@@ -1,0 +1,92 @@
+import 'server-only'
+import type { StaffArtistDetail } from '@/lib/domains/catalogue/artists/schema'
+import { refusalByVideos } from '@/lib/domains/catalogue/editing/policy'
+import { publicationFields } from '@/lib/domains/catalogue/editing/policy-publication'
+import { stateOf } from '@/lib/domains/catalogue/videos/schema'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import { idsSpelt, namePattern, nameWithAliases } from '@/lib/server/db/contains'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import type { Actor } from '@/lib/shared/actor'
+import { adminRows, mostCounted, pagedTo, type AdminListQuery } from '@/lib/shared/paging'
+
+const artistDetailSelect = {
+  id: true,
+  name: true,
+  aliases: true,
+  description: true,
+  thumbnailUrl: true,
+  publishedAt: true,
+  updatedAt: true,
+  subCategories: { select: { id: true, name: true }, orderBy: { name: 'asc' } },
+} satisfies Prisma.ArtistSelect
+export type ArtistDetailRow = Prisma.ArtistGetPayload<{ select: typeof artistDetailSelect }>
+
+export function readArtistDetail(tx: Db, id: number): Promise<ArtistDetailRow | null> {
+  return tx.artist.findUnique({ where: { id }, select: artistDetailSelect })
+}
+
+/** Ids of the artists whose name, or one of its other spellings, contains a text. */
+export async function artistsCalled(query: string): Promise<number[]> {
+  const like = namePattern(query)
+  // Each by itself: names have an index, and few artists have other spellings.
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "Artist" WHERE folded("name") LIKE ${like}
+    UNION SELECT "id" FROM "Artist" WHERE "aliases" <> '{}' AND folded(array_to_string("aliases", ' ')) LIKE ${like}`
+  return rows.map(({ id }) => id)
+}
+
+/** The same, or if there are none, of those with a name in another spelling. */
+export async function artistsMeant(query: string): Promise<number[]> {
+  const ids = await artistsCalled(query)
+  return ids.length > 0 ? ids : idsSpelt('Artist', query, `folded(${nameWithAliases()})`)
+}
+
+/** The same as a filter. */
+export const artistsNamed = async (query: string): Promise<Prisma.ArtistWhereInput> =>
+  query === '' ? {} : { id: { in: await artistsMeant(query) } }
+
+/** Artists by name, drafts included, ten a page. @throws AppError unauthenticated, forbidden */
+export async function listStaffArtists(actor: Actor, { page, query }: AdminListQuery, now: Date = new Date()) {
+  requireActor(actor, 'content')
+  const where = await artistsNamed(query)
+  const select = {
+    id: true,
+    name: true,
+    aliases: true,
+    publishedAt: true,
+    _count: { select: { performances: true } },
+  } as const
+  const [rows, total] = await Promise.all([
+    db.artist.findMany({ where, orderBy: [{ name: 'asc' }, { id: 'asc' }], ...adminRows(page), select }),
+    db.artist.count({ where, take: mostCounted(page) }),
+  ])
+  const data = rows.map(({ _count, publishedAt, ...row }) => ({
+    ...row,
+    videos: _count.performances,
+    state: stateOf(publishedAt, now),
+  }))
+  return pagedTo(data, page, total)
+}
+
+/** One artist for its form, or null. @throws AppError unauthenticated, forbidden */
+export async function getStaffArtist(actor: Actor, id: number): Promise<StaffArtistDetail | null> {
+  requireActor(actor, 'content')
+  const row = await readArtistDetail(db, id)
+  if (!row) return null
+  const videos = await db.video.count({ where: { performers: { some: { artistId: id } } } })
+  return {
+    id,
+    refusal: refusalByVideos('artist', row.name, videos),
+    genres: row.subCategories.map((genre) => ({ id: genre.id, label: genre.name })),
+    form: {
+      name: row.name,
+      aliases: row.aliases.join('\n'),
+      description: row.description,
+      thumbnailUrl: row.thumbnailUrl,
+      genreIds: row.subCategories.map((genre) => genre.id),
+      ...publicationFields(row.publishedAt),
+      updatedAt: row.updatedAt.toISOString(),
+    },
+  }
+}

@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import type { HiddenArtists } from '@/lib/domains/catalogue/artists/schema'
+import {
+  accessSchema,
+  choiceSchema,
+  choicesSchema,
+  chosenCategorySchema,
+  hasValidTime,
+  lengthSchema,
+  optionalText,
+  parseClock,
+  pictureSchema,
+  publicationShape,
+  timeProblem,
+  versionSchema,
+  type Choice,
+  type Deletable,
+} from '@/lib/domains/catalogue/editing/schema'
+import { parseWords, WORDS_TEXT_MAX } from '@/lib/domains/catalogue/lyrics/policy'
+import { MAX_PERFORMERS, ROLE_MAX } from '@/lib/domains/catalogue/performers/schema'
+import { badLinesMessage, parsePieces, PIECES_TEXT_MAX } from '@/lib/domains/catalogue/programme/schema'
+import { categorySlugSchema, type CategorySlug } from '@/lib/domains/catalogue/schema'
+import { newSource, sourceProblem, sourceShape, streamKeySchema } from '@/lib/domains/catalogue/sources/schema'
+import type { CaptionTrackDto } from '@/lib/domains/media/schema'
+import { requiredText } from '@/lib/shared/editing'
+import { adminListQuerySchema } from '@/lib/shared/paging'
+import { numberText } from '@/lib/shared/pasted'
+import { eachPriceRegion } from '@/lib/shared/prices'
+import { rowIdSchema } from '@/lib/shared/row-id'
+
+export const videoStates = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const
+export type VideoState = keyof typeof videoStates
+
+/** What a publication instant means at another: none is a draft, one to come a schedule. */
+export function stateOf(publishedAt: Date | string | null, now: Date = new Date()): VideoState {
+  if (publishedAt === null) return 'draft'
+  return new Date(publishedAt) > now ? 'scheduled' : 'published'
+}
+
+export const accessKinds = { free: 'Free', premium: 'Premium' } as const
+export const videoSorts = {
+  edited: 'Last edited',
+  published: 'Publication',
+  name: 'Name',
+  category: 'Category',
+} as const
+export type VideoSort = keyof typeof videoSorts
+/** The direction in which each order begins. */
+export const firstDirection = { edited: 'desc', published: 'desc', name: 'asc', category: 'asc' } as const
+export const directions = { asc: 'A–Z, oldest', desc: 'Z–A, newest' } as const
+
+/** What a video may lack. */
+export const missingThings = {
+  picture: 'Picture',
+  programme: 'Programme',
+  captions: 'Captions',
+  artist: 'Artist',
+} as const
+export const sourceFilters = { vimeo: 'Vimeo', file: 'File', hls: 'Stream', none: 'No source' } as const
+export const listSizes = { 25: '25 a page', 50: '50 a page', 100: '100 a page' } as const
+
+const keysOf = <Labels extends Record<string, string>>(labels: Labels) =>
+  Object.keys(labels) as (keyof Labels & string)[]
+const NO_LIST = 'This list does not exist'
+const namePart = z.string('Search for one text').trim().max(200, 'Please use at most 200 characters').optional()
+
+/** Which videos a list has. */
+export const videosFilterSchema = adminListQuerySchema.omit({ page: true }).extend({
+  category: categorySlugSchema.optional(),
+  state: z.enum(keysOf(videoStates), NO_LIST).optional(),
+  access: z.enum(keysOf(accessKinds), NO_LIST).optional(),
+  /** Parts of names: of one who performs, in any spelling, of the series, of a tag or its code. */
+  artist: namePart,
+  series: namePart,
+  tag: namePart,
+  source: z.enum(keysOf(sourceFilters), NO_LIST).optional(),
+  missing: z.enum(keysOf(missingThings), NO_LIST).optional(),
+})
+export type VideosFilter = z.output<typeof videosFilterSchema>
+
+export const staffVideosQuerySchema = videosFilterSchema.extend({
+  page: adminListQuerySchema.shape.page,
+  sort: z.enum(keysOf(videoSorts), 'This order does not exist').default('edited'),
+  dir: z.enum(keysOf(directions), 'This order does not exist').optional(),
+  size: z.enum(['10', '25', '50', '100'], 'Lists have 25, 50 or 100 rows').default('10'),
+})
+export type StaffVideosQuery = z.output<typeof staffVideosQuerySchema>
+
+export type StaffVideoDto = {
+  id: number
+  name: string
+  /** As viewers see it; empty for the product's own. */
+  thumbnailUrl: string
+  category: CategorySlug
+  subCategory: string | null
+  artist: string | null
+  series: { name: string; episode: number } | null
+  freeAccess: boolean
+  /** ISO instant, or null for a draft. */
+  publishedAt: string | null
+  /** At the instant of the answer. */
+  state: VideoState
+  pieces: number
+  hasTrailer: boolean
+}
+
+type TextField = {
+  /** Above the field in the form. */
+  label: string
+  maxLength: number
+  /** Said where the text is missing. Without it, the text may be empty. */
+  missing?: string
+  /** Stored as null where it is empty. */
+  nullable?: true
+  /** Lines that the form shows. One is a field of one line. */
+  rows: number
+}
+
+/**
+ * The texts of a video that staff write, by the column that holds them. The form, the import, the audit log and the
+ * queries of staff read this list: a new text is one line here.
+ */
+export const videoTexts = {
+  name: { label: 'Name', maxLength: 200, missing: 'Please enter a name', rows: 1 },
+  description: { label: 'Description', maxLength: 5000, rows: 5 },
+  venue: { label: 'Venue', maxLength: 200, nullable: true, rows: 1 },
+} as const satisfies Record<string, TextField>
+type VideoText = keyof typeof videoTexts
+export const videoTextNames = Object.keys(videoTexts) as VideoText[]
+
+/** An object with a value for each text of a video. */
+export function eachVideoText<Value>(valueOf: (field: TextField, name: VideoText) => Value): Record<VideoText, Value> {
+  const entries = videoTextNames.map((name) => [name, valueOf(videoTexts[name], name)] as const)
+  return Object.fromEntries(entries) as Record<VideoText, Value>
+}
+
+type StoredTexts = {
+  [Name in VideoText]: (typeof videoTexts)[Name] extends { nullable: true } ? string | null : string
+}
+
+/** The texts of a valid form as they are stored. */
+export function storedTexts(texts: Record<VideoText, string>): StoredTexts {
+  return eachVideoText(({ nullable }, name) => (nullable ? texts[name] || null : texts[name])) as StoredTexts
+}
+
+function isEachOnce(performers: readonly { artistId: number | null }[]): boolean {
+  const ids = performers.flatMap(({ artistId }) => artistId ?? [])
+  return new Set(ids).size === ids.length
+}
+
+const RENTAL_WRONG = 'Please enter a whole amount, or leave it empty for the usual price'
+const rentalAmount = z
+  .string(RENTAL_WRONG)
+  .overwrite(numberText)
+  .regex(/^(?:[1-9]\d{0,4})?$/, RENTAL_WRONG)
+const noRentalPrices = eachPriceRegion(() => '')
+
+const EPISODE_WRONG = 'Please enter the number of the episode'
+
+const fields = z.object({
+  ...eachVideoText(({ missing, maxLength }) => (missing ? requiredText(missing, maxLength) : optionalText(maxLength))),
+  category: chosenCategorySchema,
+  subCategoryId: choiceSchema,
+  /** Who performs; the first is who the video is by. A row without an artist is no performer. */
+  performers: z
+    .array(z.object({ artistId: choiceSchema, role: optionalText(ROLE_MAX) }), 'Please choose from the list')
+    .max(MAX_PERFORMERS, `Please choose at most ${MAX_PERFORMERS}`)
+    .default([])
+    .refine(isEachOnce, 'An artist is named once; a second role can stand beside the first'),
+  seriesId: choiceSchema,
+  episode: z
+    .string(EPISODE_WRONG)
+    .overwrite(numberText)
+    .regex(/^\d{0,4}$/, EPISODE_WRONG)
+    .default(''),
+  access: accessSchema,
+  /** Whole units for each price region; empty for the usual price. */
+  rentalPrices: z.object(eachPriceRegion(() => rentalAmount)).default(noRentalPrices),
+  ...sourceShape,
+  hlsKey: streamKeySchema,
+  duration: lengthSchema,
+  thumbnailUrl: pictureSchema,
+  ...publicationShape,
+  tagIds: choicesSchema,
+  pieces: z
+    .string('Please enter the pieces as text')
+    .max(PIECES_TEXT_MAX, `Please use at most ${PIECES_TEXT_MAX} characters`)
+    .default(''),
+  words: z
+    .string('Please enter the words as text')
+    .max(WORDS_TEXT_MAX, `Please use at most ${WORDS_TEXT_MAX} characters`)
+    .default(''),
+  updatedAt: versionSchema,
+})
+
+/**
+ * A video as staff write it. What goes out is what came in, so that the browser sends what it has checked; the words
+ * become facts where it is saved.
+ */
+export const videoInputSchema = fields
+  .refine(({ seriesId, episode }) => (seriesId === null) === (Number(episode) === 0), {
+    path: ['episode'],
+    error: ({ input }) =>
+      (input as { seriesId?: unknown }).seriesId ? EPISODE_WRONG : 'Only a video of a series has an episode number',
+  })
+  .refine(hasValidTime, timeProblem)
+  .superRefine((input, context) => {
+    const problem = sourceProblem(input, input.publication === 'draft')
+    if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message })
+    const durationSeconds = parseClock(input.duration)
+    const { pieces, bad } = parsePieces(input.pieces, durationSeconds)
+    if (bad.length > 0) context.addIssue({ code: 'custom', path: ['pieces'], message: badLinesMessage(bad) })
+    const starts = new Set(pieces.map(({ startSeconds }) => startSeconds))
+    const words = parseWords(input.words, { starts, durationSeconds })
+    if (words.bad.length > 0) context.addIssue({ code: 'custom', path: ['words'], message: badLinesMessage(words.bad) })
+  })
+export type VideoInput = z.output<typeof videoInputSchema>
+
+export type StaffVideoDetail = Deletable & {
+  state: VideoState
+  id: number
+  form: VideoInput
+  /** The artists among the performers. */
+  artists: Choice[]
+  series: Choice | null
+  tags: Choice[]
+  trailer: { id: number } | null
+  captions: CaptionTrackDto[]
+  /** Of the performers as they are stored, those whom visitors do not see while the video is public. */
+  hidden: HiddenArtists
+}
+
+/** Videos that are chosen in the list. */
+export const videoIdsSchema = z.object({
+  ids: z
+    .array(rowIdSchema(), 'Please choose some videos')
+    .min(1, 'Please choose some videos')
+    .max(100, 'Please choose at most 100 videos'),
+})
+
+/** The form while no category is chosen. */
+export type VideoForm = Omit<VideoInput, 'category'> & { category: CategorySlug | '' }
+
+export const newVideo: VideoForm = {
+  ...eachVideoText(() => ''),
+  category: '',
+  subCategoryId: null,
+  performers: [{ artistId: null, role: '' }],
+  seriesId: null,
+  episode: '',
+  access: 'premium',
+  rentalPrices: noRentalPrices,
+  ...newSource,
+  hlsKey: '',
+  duration: '',
+  thumbnailUrl: '',
+  publication: 'draft',
+  publishAt: '',
+  tagIds: [],
+  pieces: '',
+  words: '',
+}

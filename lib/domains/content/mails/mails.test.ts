@@ -1,0 +1,63 @@
+import { shippedMail } from '@/lib/domains/content/files'
+import { defaultSettings } from '@/lib/domains/content/settings/schema'
+import { enquiryMail } from '@/lib/domains/enquiries/mails'
+import { newsletterMail } from '@/lib/domains/newsletters/mails'
+import type { MailBody } from '@/lib/server/mail/message'
+import { MAX_PREVIEW } from '@/lib/shared/mail-paragraph'
+import { exampleMail } from './mails'
+import { mailTextNames, type MailTextName } from './policy'
+
+const season = {
+  name: 'The season opens',
+  previewText: 'The first ten are free.',
+  text: 'Forty concerts in three weeks.\n\nSee https://sabha.example/season, or write to box@sabha.example.',
+  buttonLabel: 'See the programme',
+  buttonUrl: 'https://sabha.example/season',
+}
+const message = 'The screen is black.\nSee https://img.example/a.png'
+const enquiry = { brandName: 'Rasika', kind: 'Help', name: 'Uma', email: 'uma@example.org', message }
+
+const mails: [string, MailBody][] = [
+  ...mailTextNames.map((name): [string, MailBody] => [
+    name,
+    exampleMail(name, { ...defaultSettings, text: shippedMail(name) }, 'Asha'),
+  ]),
+  ['newsletter', newsletterMail('https://sabha.example', 'Rasika', season, { firstName: 'Asha', token: 'x' })],
+  ['enquiry', enquiryMail(enquiry)],
+]
+const plain = (html: string) =>
+  html.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name as 'lt'] ?? "'")
+
+describe.each(mails)('the mail %s', (_name, { subject, text, html }) => {
+  it('says in its preview something short that its subject does not say', () => {
+    const preview = plain(/<div style="display:none[^>]*>([^<]+)</.exec(html)?.[1] ?? '')
+    expect(preview.length).toBeGreaterThan(0)
+    expect(preview.length).toBeLessThanOrEqual(MAX_PREVIEW)
+    expect(subject).not.toContain(preview)
+    expect(preview).not.toMatch(/\{\w+\}/)
+  })
+
+  it('has the width, the button and the directions that every mail program understands', () => {
+    expect(html).toContain('width="600"')
+    if (/:\nhttps?:/.test(text)) expect(html).toMatch(/<td [^>]*bgcolor="#[^>]*>\s*<a href="https:/)
+    expect(html.match(/<(p|li)\b[^>]*>/g)?.filter((tag) => !tag.includes('dir="auto"'))).toEqual([])
+  })
+
+  it('has every link in its plain text too', () => {
+    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => plain(href).replace(/^mailto:/, ''))
+    expect(links.filter((href) => !text.includes(href))).toEqual([])
+  })
+})
+
+const previewOf = (name: MailTextName) => /^Preview: (.+)$/m.exec(shippedMail(name))?.[1] ?? ''
+
+it('the preview of a mail whose text staff wrote without one is the one that came with the product', () => {
+  const text = shippedMail('receipt').replace(/\nPreview:.*/, '')
+  const mail = exampleMail('receipt', { ...defaultSettings, text }, '')
+  expect(mail.html).toContain(`>${previewOf('receipt')}<`)
+})
+
+it('each mail has a preview of its own, which its words do not repeat', () => {
+  expect(new Set(mailTextNames.map(previewOf)).size).toBe(mailTextNames.length)
+  expect(mailTextNames.filter((name) => shippedMail(name).split(previewOf(name)).length !== 2)).toEqual([])
+})

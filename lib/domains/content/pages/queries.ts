@@ -1,0 +1,79 @@
+import 'server-only'
+import { shippedPage } from '@/lib/domains/content/files'
+import { initialDate } from '@/lib/domains/content/policy'
+import { fillIn } from '@/lib/domains/content/policy-placeholders'
+import { readText } from '@/lib/domains/content/queries'
+import type { LegalText, LegalVersion, Question } from '@/lib/domains/content/schema'
+import { siteSettings } from '@/lib/domains/content/settings/queries'
+import { db } from '@/lib/server/db/client'
+import { markdownSections, renderMarkdown } from '@/lib/server/markdown'
+import { isBuild } from '@/lib/server/process-state'
+import { pageFacts, type LegalName, type PageTextName } from './policy'
+
+/** Earlier versions of a legal text that are listed at most. */
+const MAX_LISTED = 100
+
+type Current = { body: string; number: number; since: Date }
+
+async function currentPage(name: PageTextName): Promise<Current> {
+  const row = isBuild() ? null : await readText(`page:${name}`)
+  if (!row) return { body: shippedPage(name), number: 0, since: initialDate() }
+  return { body: row.body, number: row.number, since: row.createdAt }
+}
+
+/** The text of a page, as HTML. */
+export async function getPageHtml(name: PageTextName): Promise<string> {
+  const { body } = await currentPage(name)
+  return renderMarkdown(fillIn(body, pageFacts(await siteSettings())))
+}
+
+/**
+ * The questions of a page.
+ * @param facts values of placeholders besides those of every page
+ */
+export async function listQuestions(name: 'faq' | 'help', facts: Record<string, string> = {}): Promise<Question[]> {
+  const { body } = await currentPage(name)
+  const { sections } = markdownSections(fillIn(body, { ...pageFacts(await siteSettings()), ...facts }))
+  return sections.map(({ title, text, html }) => ({ question: title, answer: text, html }))
+}
+
+const legalText = async (version: LegalVersion, body: string): Promise<LegalText> => ({
+  ...version,
+  ...markdownSections(fillIn(body, pageFacts(await siteSettings()))),
+})
+
+/** A legal text that is in force. The number is 0 while it is the one that came with the product. */
+export async function getLegalText(name: LegalName): Promise<LegalText> {
+  const { body, ...version } = await currentPage(name)
+  return legalText({ ...version, until: null }, body)
+}
+
+/** Versions of a legal text that are not in force any more, the last first. */
+export async function listEarlierVersions(name: LegalName): Promise<LegalVersion[]> {
+  if (isBuild()) return []
+  const rows = await db.textVersion.findMany({
+    where: { key: `page:${name}` },
+    orderBy: { number: 'desc' },
+    take: MAX_LISTED + 1,
+    select: { number: true, createdAt: true },
+  })
+  return rows.slice(1).map(({ number, createdAt }, index) => ({
+    number,
+    since: createdAt,
+    until: rows[index]?.createdAt ?? null,
+  }))
+}
+
+/**
+ * One version of a legal text, with the placeholders as they are filled in today.
+ * @returns null where there is no such version
+ */
+export async function getLegalVersion(name: LegalName, number: number): Promise<LegalText | null> {
+  const [row, next] = await db.textVersion.findMany({
+    where: { key: `page:${name}`, number: { gte: number } },
+    orderBy: { number: 'asc' },
+    take: 2,
+  })
+  if (row?.number !== number) return null
+  return legalText({ number, since: row.createdAt, until: next?.createdAt ?? null }, row.body)
+}

@@ -1,0 +1,81 @@
+import 'server-only'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import { changedLines } from '@/lib/shared/changed-lines'
+import { AppError } from '@/lib/shared/errors'
+import { paged, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
+import { kindOf } from './policy'
+import type { TextChangeDto, TextDto, TextVersionDto } from './schema'
+
+/**
+ * Asks for the right to edit a text.
+ * @returns its kind and its name
+ * @throws AppError not_found for a key that no text has; unauthenticated, forbidden
+ */
+export function requireTextRight(actor: Actor, key: string): NonNullable<ReturnType<typeof kindOf>> {
+  const found = kindOf(key)
+  // Nobody learns which keys there are without being of the staff.
+  if (!found) {
+    requireActor(actor, 'overview')
+    throw new AppError('not_found', 'This text does not exist.')
+  }
+  requireActor(actor, found.kind.right)
+  return found
+}
+
+const head = { number: true, note: true, authorEmail: true, createdAt: true } as const
+
+type Head = { number: number; note: string; authorEmail: string; createdAt: Date }
+const toVersion = ({ number, note, authorEmail, createdAt }: Head): TextVersionDto => ({
+  number,
+  note,
+  author: authorEmail,
+  createdAt: createdAt.toISOString(),
+})
+
+type CurrentText = { key: string; body: string; number: number; createdAt: Date }
+
+/** The current texts of some keys, for whoever may see what shows them. One that nobody wrote is missing. */
+export const readTexts = (keys: readonly string[], tx: Db = db): Promise<CurrentText[]> =>
+  tx.$queryRaw<CurrentText[]>`
+    SELECT v."key", v."body", v."number", v."createdAt" FROM "Text" t
+    JOIN "TextVersion" v ON v."key" = t."key" AND v."number" = t."version" WHERE t."key" = ANY(${keys}::text[])`
+
+/**
+ * The current text, for whoever may see the page that shows it.
+ * @returns null where nobody wrote one: then the text that came with the product holds, if there is one
+ */
+export const readText = async (key: string, tx?: Db): Promise<CurrentText | null> =>
+  (await readTexts([key], tx))[0] ?? null
+
+/** One version of a text, for callers who have asked for the right. */
+export async function readVersion(tx: Db, key: string, number: number): Promise<TextDto | null> {
+  const where = { key_number: { key, number } }
+  const row = await tx.textVersion.findUnique({ where, select: { ...head, body: true } })
+  return row && { ...toVersion(row), body: row.body }
+}
+
+/**
+ * The versions of a text with what each one changed, the newest first.
+ * @throws AppError unauthenticated, forbidden, not_found for a key that no text has
+ */
+export async function listTextChanges(actor: Actor, key: string, slice: Slice): Promise<Paged<TextChangeDto>> {
+  requireTextRight(actor, key)
+  const where = { key }
+  const [versions, total] = await Promise.all([
+    db.textVersion.findMany({ where, orderBy: { number: 'desc' }, ...sliceRows(slice), select: head }),
+    db.textVersion.count({ where }),
+  ])
+  const rows = await db.textVersion.findMany({
+    where: { key, number: { in: versions.flatMap(({ number }) => [number, number - 1]) } },
+    select: { number: true, body: true },
+  })
+  const bodies = new Map(rows.map(({ number, body }) => [number, body]))
+  const bodyOf = (number: number) => bodies.get(number) ?? ''
+  const data = versions.map((version) => ({
+    ...toVersion(version),
+    lines: changedLines(bodyOf(version.number - 1), bodyOf(version.number)),
+  }))
+  return paged(data, slice.page, total, slice.size)
+}

@@ -1,0 +1,72 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { cache } from 'react'
+import { shippedMail } from '@/lib/domains/content/files'
+import type { MailTextName } from '@/lib/domains/content/mails/policy'
+import { readText, requireTextRight } from '@/lib/domains/content/queries'
+import type { MailWording } from '@/lib/domains/content/schema'
+import type { Db } from '@/lib/server/db/client'
+import { shownPicture } from '@/lib/server/media/picture-address'
+import { isBuild } from '@/lib/server/process-state'
+import type { Actor } from '@/lib/shared/actor'
+import type { SiteBrand } from '@/lib/shared/brand'
+import {
+  defaultSettings,
+  announcementAt,
+  parseSettings,
+  SETTINGS_KEY,
+  socialLinksOf,
+  type SiteSettings,
+  type StaffSettings,
+} from './schema'
+
+/** What was read last: pages are shown with it while the database is away. */
+let last = defaultSettings
+
+/** The settings as they are now. @param tx the transaction that needs them */
+export async function readSettings(tx?: Db): Promise<SiteSettings> {
+  const stored = await readText(SETTINGS_KEY, tx)
+  last = (stored && parseSettings(stored.body)) ?? defaultSettings
+  return last
+}
+
+/** The settings for a page: those that were read last while the database is away, and the defaults in a build. */
+export const siteSettings = cache(async (): Promise<SiteSettings> => {
+  if (isBuild()) return defaultSettings
+  return readSettings().catch(() => last)
+})
+
+/** Name and logo as pages show them; no logo where the drawn one is shown. */
+export async function siteBrand(): Promise<SiteBrand> {
+  const { brandName, logo } = await siteSettings()
+  return { name: brandName, logo: logo && shownPicture(logo) }
+}
+
+/** What header and footer show. */
+export async function siteChrome(now: Date = new Date()) {
+  const settings = await siteSettings()
+  const shown = announcementAt(settings, now)
+  const id = shown && createHash('sha256').update(`${shown.text} ${shown.href}`).digest('hex').slice(0, 12)
+  const announcement = shown && id ? { ...shown, id } : null
+  return { site: await siteBrand(), socialLinks: socialLinksOf(settings), announcement }
+}
+
+/** The settings for their form. @throws AppError unauthenticated, forbidden */
+export async function getStaffSettings(actor: Actor): Promise<StaffSettings> {
+  requireTextRight(actor, SETTINGS_KEY)
+  const current = await readText(SETTINGS_KEY)
+  return {
+    version: current?.number ?? 0,
+    form: (current && parseSettings(current.body)) ?? defaultSettings,
+  }
+}
+
+/**
+ * The words of a mail: those of staff, or those that came with the product.
+ * @param tx the transaction that queues it
+ */
+export async function readMailWording(tx: Db, name: MailTextName): Promise<MailWording> {
+  const stored = await readText(`mail:${name}`, tx)
+  const { brandName, supportEmail } = await readSettings(tx)
+  return { text: stored?.body ?? shippedMail(name), brandName, supportEmail }
+}

@@ -1,0 +1,101 @@
+import 'server-only'
+import { shippedText } from '@/lib/domains/content/files'
+import { mailTexts } from '@/lib/domains/content/mail-texts/policy'
+import { exampleMail } from '@/lib/domains/content/mails/mails'
+import {
+  mailHint,
+  mailPlaceholders,
+  mailProblem,
+  mailTextNames,
+  type MailTextName,
+} from '@/lib/domains/content/mails/policy'
+import { pageFacts, pagePlaceholders, pageTextNames, pageTexts } from '@/lib/domains/content/pages/policy'
+import { fillIn } from '@/lib/domains/content/policy-placeholders'
+import { readText } from '@/lib/domains/content/queries'
+import type { StaffText, StaffTextRow, TextPreview } from '@/lib/domains/content/schema'
+import { readSettings } from '@/lib/domains/content/settings/queries'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { renderMarkdown } from '@/lib/server/markdown'
+import type { Actor } from '@/lib/shared/actor'
+import { fieldError } from '@/lib/shared/errors'
+
+/** What can be said about a text before anybody wrote it. */
+type Described = Omit<StaffText, 'version' | 'form'>
+
+const pages: Described[] = pageTextNames.map((name) => ({
+  key: `page:${name}`,
+  title: pageTexts[name].title,
+  hint: pageTexts[name].hint,
+  placeholders: pagePlaceholders(name),
+  path: pageTexts[name].path,
+}))
+
+const mails: Described[] = mailTextNames.map((name) => ({
+  key: `mail:${name}`,
+  title: mailTexts[name].title,
+  hint: mailHint(name),
+  placeholders: mailPlaceholders(name),
+  path: null,
+}))
+const all = [...pages, ...mails]
+
+/**
+ * The texts that staff edit here, with who changed each last.
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function listStaffTexts(actor: Actor): Promise<StaffTextRow[]> {
+  requireActor(actor, 'words')
+  const current = await db.text.findMany({ where: { key: { in: all.map(({ key }) => key) } } })
+  const rows = await db.textVersion.findMany({
+    where: { OR: current.map(({ key, version }) => ({ key, number: version })) },
+    select: { key: true, number: true, authorEmail: true, createdAt: true },
+  })
+  const last = new Map(rows.map((row) => [row.key, row]))
+  return all.map(({ key, title }) => {
+    const row = last.get(key)
+    return {
+      id: key,
+      title,
+      version: row?.number ?? 0,
+      author: row?.authorEmail ?? '',
+      changedAt: row?.createdAt.toISOString() ?? null,
+    }
+  })
+}
+
+/**
+ * A text for its form: the current version, or what came with the product.
+ * @returns null for a key that has no form here
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function getStaffText(actor: Actor, key: string): Promise<StaffText | null> {
+  requireActor(actor, 'words')
+  const described = all.find((each) => each.key === key)
+  if (!described) return null
+  const current = await readText(key)
+  const body = current?.body ?? shippedText(key) ?? ''
+  return { ...described, version: current?.number ?? 0, form: { body, note: '' } }
+}
+
+/** Examples of what pages put in by themselves. */
+const examples = { price: '$10 per month' }
+
+/** The name of a mail, by the key of its text; null for other texts. */
+export const mailNameOf = (key: string): MailTextName | null =>
+  mailTextNames.find((name) => key === `mail:${name}`) ?? null
+
+/**
+ * A text that was not saved, as people would see it: a page, or a mail with example data.
+ * @throws AppError unauthenticated, forbidden, validation for a mail that cannot be laid out
+ */
+export async function previewText(actor: Actor, key: string, body: string): Promise<TextPreview> {
+  requireActor(actor, 'words')
+  const mail = mailNameOf(key)
+  const settings = await readSettings()
+  if (!mail) return { html: renderMarkdown(fillIn(body, { ...examples, ...pageFacts(settings) })) }
+  const problem = mailProblem(mail, body)
+  if (problem) throw fieldError('body', problem)
+  const { subject, html } = exampleMail(mail, { text: body, ...settings }, actor.firstName)
+  return { subject, html }
+}

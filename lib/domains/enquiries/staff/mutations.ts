@@ -1,0 +1,60 @@
+import 'server-only'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
+import { env } from '@/lib/server/env'
+import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
+import type { Actor } from '@/lib/shared/actor'
+import { csvHead, csvLine } from '@/lib/shared/csv'
+import { AppError } from '@/lib/shared/errors'
+import { eachEnquiry } from './queries'
+import { enquiryKinds, type EnquiryFilters } from './schema'
+
+/** Says that an enquiry was answered, or that it still waits. @throws AppError unauthenticated, forbidden, not_found */
+export async function setEnquiryAnswered(actor: Actor, id: number, answered: boolean): Promise<void> {
+  requireActor(actor, 'people')
+  await db.$transaction(async (tx) => {
+    await lockRows(tx, 'Enquiry', 'id', [id])
+    const before = await tx.enquiry.findUnique({ where: { id }, select: { answeredAt: true } })
+    if (!before) throw new AppError('not_found', 'This enquiry does not exist any more.')
+    if ((before.answeredAt !== null) === answered) return
+    const answeredAt = answered ? new Date() : null
+    await tx.enquiry.update({ where: { id }, data: { answeredAt }, select: { id: true } })
+    await recordAudit(tx, actor, {
+      action: answered ? 'mark-answered' : 'mark-unanswered',
+      entity: 'Enquiry',
+      entityId: id,
+      before: { answeredAt: before.answeredAt },
+      after: { answeredAt },
+    })
+  })
+}
+
+/**
+ * All enquiries that match, as lines of CSV with a header. The audit log says that they were exported.
+ * @throws AppError unauthenticated, forbidden (also when the last proof of who is there is too old)
+ */
+export async function exportEnquiries(actor: Actor, filters: EnquiryFilters): Promise<AsyncGenerator<string>> {
+  requireActor(actor, 'people')
+  requireFreshProof(actor)
+  // What was searched for may be somebody's name, and the audit log outlives the person.
+  const after = { kind: filters.kind ?? 'all', state: filters.state ?? 'all', searched: filters.query !== '' }
+  await db.$transaction((tx) => recordAudit(tx, actor, { action: 'export', entity: 'Enquiry', after }))
+  return lines(actor, filters)
+}
+
+async function* lines(actor: Actor, filters: EnquiryFilters): AsyncGenerator<string> {
+  yield csvHead(['Received', 'Kind', 'Name', 'Email', 'Company', 'Message', 'Answered'])
+  for await (const enquiry of eachEnquiry(actor, filters)) {
+    const { createdAt, kind, name, email, company, message, answeredAt } = enquiry
+    yield csvLine([createdAt, enquiryKinds[kind], name, email, company, message, answeredAt])
+  }
+}
+
+/** Deletes enquiries older than `RETAIN_ENQUIRY_DAYS`, answered or not. @returns how many, at most a portion */
+export async function purgeEnquiries(now: Date): Promise<number> {
+  const cutoff = tooOld(now, env().RETAIN_ENQUIRY_DAYS)
+  return (await db.enquiry.deleteMany({ where: { createdAt: { lt: cutoff } }, limit: PURGE_PORTION })).count
+}

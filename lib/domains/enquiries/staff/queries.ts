@@ -1,0 +1,82 @@
+import 'server-only'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { batches } from '@/lib/server/db/batches'
+import { db } from '@/lib/server/db/client'
+import { idsCalled, idsSpelt, wordsOf } from '@/lib/server/db/contains'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import type { Actor } from '@/lib/shared/actor'
+import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/paging'
+import type { EnquiryDto, EnquiryFilters, EnquiryListQuery } from './schema'
+
+/** Rows that an export reads at once. */
+const BATCH = 500
+
+/** The column of its database index of texts. */
+const enquiryText = `"name" || ' ' || "email" || ' ' || coalesce("company", '') || ' ' || "message"`
+async function idsMatching(query: string): Promise<number[]> {
+  const ids = await idsCalled('Enquiry', wordsOf(query), enquiryText)
+  return ids.length > 0 ? ids : idsSpelt('Enquiry', query, `folded(concat_ws(' ', "name", "company"))`)
+}
+
+async function matching({ query, kind, state }: EnquiryFilters): Promise<Prisma.EnquiryWhereInput> {
+  return {
+    ...(kind && { kind }),
+    ...(state && { answeredAt: state === 'answered' ? { not: null } : null }),
+    ...(query && { id: { in: await idsMatching(query) } }),
+  }
+}
+
+const select = {
+  id: true,
+  kind: true,
+  name: true,
+  email: true,
+  company: true,
+  message: true,
+  createdAt: true,
+  answeredAt: true,
+} satisfies Prisma.EnquirySelect
+
+function toDto({ createdAt, answeredAt, ...row }: Prisma.EnquiryGetPayload<{ select: typeof select }>): EnquiryDto {
+  return { ...row, createdAt: createdAt.toISOString(), answeredAt: answeredAt?.toISOString() ?? null }
+}
+
+const orderBy = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.EnquiryOrderByWithRelationInput[]
+
+/** Enquiries, newest first, ten a page. @throws AppError unauthenticated, forbidden */
+export async function listEnquiries(actor: Actor, query: EnquiryListQuery): Promise<Paged<EnquiryDto>> {
+  requireActor(actor, 'people')
+  const isWhole = query.query === '' && !query.kind && !query.state
+  const where = await matching(query)
+  const [rows, total] = await Promise.all([
+    db.enquiry.findMany({ where, orderBy, ...adminRows(query.page), select }),
+    db.enquiry.count({ where, take: isWhole ? undefined : mostCounted(query.page) }),
+  ])
+  return (isWhole ? paged : pagedTo)(rows.map(toDto), query.page, total)
+}
+
+/**
+ * All enquiries that match, newest first, read in batches.
+ * @throws AppError unauthenticated, forbidden (when it is called, not at the first row)
+ */
+export function eachEnquiry(actor: Actor, filters: EnquiryFilters): AsyncGenerator<EnquiryDto> {
+  requireActor(actor, 'people')
+  let where: Prisma.EnquiryWhereInput | undefined
+  return batches<EnquiryDto>(BATCH, async (last) => {
+    where ??= await matching(filters)
+    const rows = await db.enquiry.findMany({
+      where: { AND: [where, olderThan(last)] },
+      orderBy,
+      take: BATCH,
+      select,
+    })
+    return rows.map(toDto)
+  })
+}
+
+/** What comes after an enquiry: by its place and not by its row, which may be deleted meanwhile. */
+function olderThan(last: EnquiryDto | undefined): Prisma.EnquiryWhereInput {
+  if (!last) return {}
+  const createdAt = new Date(last.createdAt)
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: last.id } }] }
+}

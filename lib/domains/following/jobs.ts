@@ -1,0 +1,170 @@
+import 'server-only'
+import { composerOfPiece } from '@/lib/domains/catalogue/programme/queries'
+import { queueTexts, type TextMail } from '@/lib/domains/content/mails/mutations'
+import { db, type Db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
+import { roomFor } from '@/lib/server/mail/lists'
+import { siteUrl } from '@/lib/server/site-url'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { followLabels, PLAYLIST_FOLLOW } from '@/lib/shared/follow-kinds'
+import { isolated } from '@/lib/shared/isolated'
+import { routes } from '@/lib/shared/routes'
+import { digestFacts, type DigestGroup } from './mails'
+import { nextDigest } from './policy'
+import { readTargets, followToken } from './queries'
+
+/** People who are looked at in one transaction. */
+const BATCH = 50
+/** Videos that one mail names. */
+const NAMED = 12
+/** For clocks that differ, and transactions that this role may not see. */
+const SETTLED_MS = 5 * 60_000
+const LONG = { maxWait: 5_000, timeout: 60_000 }
+
+export const DIGEST = 'following-digest'
+
+type Due = {
+  userId: number
+  day: number
+  toldUntil: Date
+  sentAt: Date | null
+  email: string
+  firstName: string
+  isReachable: boolean
+}
+type New = {
+  userId: number
+  kind: string
+  targetId: number
+  id: number
+  name: string
+  total: number
+  /** Of an entry of a playlist: its number, what the playlist is called, what its link carries, its seconds. */
+  entry: { id: number; list: string; token: string; startSeconds: number | null; endSeconds: number | null } | null
+}
+
+/**
+ * Queues the weekly mails that are due, for a portion of people: at most one a week each, and only where something is
+ * new. How far it was told is written in the transaction that queues the mail, with the row locked, so that however
+ * many workers there are and whenever one dies, each video is told each person once. The people are locked too: the
+ * provider's report on one of them waits, and then finds the mail to take back.
+ * @returns how many people were looked at; null where it has to wait until some of the mails have left
+ */
+export function queueDueDigests(now: Date = new Date()): Promise<number | null> {
+  return db.$transaction(async (tx) => {
+    const room = Math.min(BATCH, await roomFor(tx, DIGEST))
+    if (room <= 0) return null
+    const due = await tx.$queryRaw<Due[]>`
+      SELECT d."userId", d."day", d."toldUntil", d."sentAt", u."email", u."firstName",
+        u."status" = 'VERIFIED' AND u."mailRefusal" IS NULL AS "isReachable"
+      FROM "FollowDigest" d JOIN "User" u ON u."id" = d."userId"
+      WHERE d."dueAt" <= ${now} ORDER BY d."dueAt", d."userId" LIMIT ${room}
+      FOR UPDATE OF d SKIP LOCKED FOR SHARE OF u SKIP LOCKED`
+    if (due.length === 0) return 0
+    const until = new Date(now.getTime() - SETTLED_MS - (await longestOpenMs(tx)))
+    const news = await readNews(tx, due, { until, now })
+    const headings = new Map([
+      ...(await readTargets(tx, news, now)).map(
+        ({ kind, id, name }) => [`${kind} ${id}`, `${isolated(name)} (${followLabels[kind]})`] as const,
+      ),
+      ...news.flatMap(({ kind, targetId, entry }) =>
+        entry ? [[`${kind} ${targetId}`, `${isolated(entry.list)} (Playlist)`] as const] : [],
+      ),
+    ])
+    const mails: TextMail<typeof DIGEST>[] = []
+    for (const person of due) {
+      const { userId, day, toldUntil } = person
+      const own = news.filter((row) => row.userId === userId)
+      if (own.length > 0) mails.push(digestOf(person, groupsOf(own, headings), own[0]?.total ?? 0))
+      const sentAt = own.length > 0 ? now : person.sentAt
+      const told = until > toldUntil ? until : toldUntil
+      await tx.followDigest.update({
+        where: { userId },
+        data: { toldUntil: told, sentAt, dueAt: nextDigest(day, now, sentAt) },
+        select: { userId: true },
+      })
+    }
+    await queueTexts(tx, DIGEST, mails)
+    return due.length
+  }, LONG)
+}
+
+/**
+ * How long the oldest open transaction of the database has been open. A video is public since the start of the
+ * transaction that published it, and an import may take an hour: told up to now, it would be told never.
+ */
+async function longestOpenMs(tx: Db): Promise<number> {
+  const [row] = await tx.$queryRaw<{ ms: number }[]>`
+    SELECT coalesce(max(extract(epoch FROM clock_timestamp() - "xact_start")) * 1000, 0)::float8 AS "ms"
+    FROM pg_stat_activity WHERE "datname" = current_database()`
+  return row?.ms ?? 0
+}
+
+/**
+ * Videos that became public since each person was told the last time, and since they follow what is of them, and
+ * entries of playlists that came since: the newest of each person, each video once. The videos of a week are few, so it
+ * begins with them.
+ */
+function readNews(tx: Db, due: readonly Due[], { until, now }: { until: Date; now: Date }): Promise<New[]> {
+  const people = due.filter(({ isReachable }) => isReachable)
+  const ids = people.map(({ userId }) => userId)
+  const since = people.map(({ toldUntil }) => toldUntil)
+  return tx.$queryRaw<New[]>`
+    WITH followed AS MATERIALIZED (
+      SELECT f."userId", f."kind", f."targetId", greatest(f."createdAt", p."since") AS "since"
+      FROM unnest(${ids}::int[], ${since}::timestamptz[]) AS p("userId", "since") JOIN "Follow" f ON f."userId" = p."userId"
+    ), found AS (
+      SELECT f."userId", f."kind", f."targetId", v."id", v."name", v."publicSince", m."place", NULL::jsonb AS "entry"
+      FROM "Video" v CROSS JOIN LATERAL (
+        SELECT 'artist' AS "kind", p."artistId" AS "targetId", 1 AS "place" FROM "VideoPerformer" p
+          JOIN "Artist" a ON a."id" = p."artistId" AND a."publishedAt" <= ${now} WHERE p."videoId" = v."id"
+        UNION SELECT 'series', v."seriesId", 2
+        UNION SELECT 'composer', ${Prisma.raw(composerOfPiece)}, 3 FROM "Piece" p
+          LEFT JOIN "Composition" w ON w."id" = p."compositionId" WHERE p."videoId" = v."id"
+        UNION SELECT 'raga', r."ragaId", 4 FROM "Piece" p JOIN "PieceRaga" r ON r."pieceId" = p."id"
+          WHERE p."videoId" = v."id"
+      ) m JOIN followed f ON f."kind" = m."kind" AND f."targetId" = m."targetId"
+      WHERE v."publicSince" > (SELECT min("since") FROM followed) AND v."publicSince" <= ${until}
+        AND v."publicSince" > f."since" AND v."publishedAt" <= ${now}
+      UNION ALL
+      SELECT f."userId", f."kind", f."targetId", v."id", v."name", greatest(e."createdAt", v."publicSince"), 5,
+        jsonb_build_object('id', e."id", 'list', p."name", 'token', p."shareToken", 'startSeconds', e."startSeconds",
+          'endSeconds', e."endSeconds")
+      FROM followed f JOIN "Playlist" p ON p."id" = f."targetId" AND p."shareToken" IS NOT NULL
+      JOIN "PlaylistEntry" e ON e."playlistId" = p."id" JOIN "Video" v ON v."id" = e."videoId" AND v."publishedAt" <= ${now}
+      WHERE f."kind" = ${PLAYLIST_FOLLOW} AND greatest(e."createdAt", v."publicSince") > f."since"
+        AND greatest(e."createdAt", v."publicSince") <= ${until}
+    ), told AS (
+      SELECT DISTINCT ON ("userId", "id") * FROM found
+      ORDER BY "userId", "id", "place", "targetId", "entry" ->> 'id'
+    )
+    SELECT "userId", "kind", "targetId", "id", "name", "total", "entry" FROM (
+      SELECT told.*, count(*) OVER (PARTITION BY "userId")::int AS "total",
+        row_number() OVER (PARTITION BY "userId" ORDER BY "publicSince" DESC, "id" DESC) AS "at"
+      FROM told
+    ) n WHERE "at" <= ${NAMED} ORDER BY "userId", "at"`
+}
+
+/** The videos under what is followed of them, in the order of the newest of each. */
+function groupsOf(news: readonly New[], headings: ReadonlyMap<string, string>): DigestGroup[] {
+  const groups = new Map<string, DigestGroup>()
+  for (const { kind, targetId, id, name, entry } of news) {
+    const key = `${kind} ${targetId}`
+    const group = groups.get(key) ?? { heading: headings.get(key) ?? '', videos: [] }
+    group.videos.push({ name, path: entry ? pathOf(entry, id) : routes.videoInfo(id) })
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+/** The video of an entry, opened from its playlist. A passage is repeated there. */
+function pathOf({ id, token, startSeconds, endSeconds }: NonNullable<New['entry']>, videoId: number): string {
+  const passage = startSeconds === null || endSeconds === null ? null : { startSeconds, endSeconds }
+  return routes.playlistEntry(token, { id, video: { id: videoId }, passage })
+}
+
+function digestOf({ userId, email, firstName }: Due, groups: DigestGroup[], total: number): TextMail<typeof DIGEST> {
+  const token = followToken(userId)
+  const unsubscribeUrl = siteUrl(apiRoutes.digestUnsubscribe(token))
+  return { to: { email, firstName }, ...digestFacts(groups, total, token), unsubscribeUrl }
+}

@@ -1,0 +1,188 @@
+import 'server-only'
+import type { z } from 'zod'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import type { AuditActor, AuditFacts } from '@/lib/domains/audit/schema'
+import { cellProblem } from '@/lib/domains/import/spreadsheets/schema'
+import { lockFor } from '@/lib/server/db/advisory-locks'
+import { db, type Db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
+import { patiently } from '@/lib/server/db/pool'
+import { isMissing, isTaken } from '@/lib/server/errors'
+import { asTyped } from '@/lib/shared/editing'
+import { AppError } from '@/lib/shared/errors'
+import { beginning } from '@/lib/shared/format'
+import {
+  BAD_ROWS_NAMED,
+  quoted,
+  type BadRow,
+  type BadRows,
+  type ImportProgress,
+  type ImportResult,
+  type ImportRow,
+  type Checked,
+} from './schema'
+
+/** Rows that go to the database together; fewer where they are long, so that a few thousand captions fit in memory. */
+const BATCH = 1000
+const BATCH_CHARACTERS = 10_000_000
+const TRANSACTION = { maxWait: 20_000, timeout: 60 * 60_000 }
+
+/** One kind of thing that can be imported: its columns, its staging tables, and how staged rows become rows of it. */
+export type ImportKind<Column extends string, Values, Summary> = {
+  /** Model that the audit log names. */
+  entity: string
+  /** An advisory lock of its own: imports of one kind wait for each other. */
+  lock: number
+  /** The rules of each column, for one row by itself. */
+  row: z.ZodType<Values>
+  /** The column that says what a row is about. */
+  key?: Column
+  /** Whether a message about a column quotes its value. */
+  quotes: (column: Column, value: string) => boolean
+  /** Statements that create the staging tables, which end with the transaction. */
+  tables: readonly string[]
+  /** Begins an import within its transaction. */
+  begin: (tx: Db) => Promise<{
+    stage: (rows: Checked<Values>[]) => Promise<void>
+    /** The staged rows that do not fit each other, or what the database holds. */
+    check: () => Promise<BadRows>
+    /** Writes the staged rows. @returns what was done, or the rows that may not be written: then all is undone */
+    write: () => Promise<{ done: Summary } | { refused: BadRows }>
+  }>
+  /** What the audit log stores of what was done. */
+  facts: (summary: Summary) => AuditFacts
+}
+
+export type ImportOptions = {
+  /** The actor in the audit log; the operator at the command line has no account (id 0). */
+  actor: AuditActor
+  /** Imports, returns the summary, and undoes everything. */
+  dryRun?: boolean
+  /** Called now and then with the progress of the import. */
+  onProgress?: (progress: ImportProgress) => void
+}
+
+const CHANGED_MEANWHILE = 'Someone else changed what the file names meanwhile. Please import the file again.'
+
+/** Rolls the transaction back: there are bad rows, or it was a dry run. */
+class Undone extends Error {
+  constructor(readonly result: ImportResult<unknown>) {
+    super('undone')
+  }
+}
+
+/**
+ * Imports rows of one kind: all of them or, with one bad row, none. Rows are staged in tables of the transaction, so
+ * that a long file needs no more memory than a short one. It does not ask who the actor is: operators' commands call it
+ * directly, everybody else comes through a mutation that checks the role.
+ * @param rows as read from a file, in its order
+ * @returns what was done, or the rows that are in the way
+ * @throws AppError validation when the file as a whole cannot be read; conflict when somebody took a place that the
+ *   file names, or removed what it names, after the rows were checked
+ */
+export async function importRows<Column extends string, Values, Summary extends object>(
+  kind: ImportKind<Column, Values, Summary>,
+  rows: AsyncIterable<ImportRow<Column>>,
+  options: ImportOptions,
+): Promise<ImportResult<Summary & { rows: number }>> {
+  try {
+    const summary = await patiently(() => db.$transaction((tx) => importAll(tx, kind, rows, options), TRANSACTION))
+    return { ok: true, summary }
+  } catch (error) {
+    if (error instanceof Undone) return error.result as ImportResult<Summary & { rows: number }>
+    throw error
+  }
+}
+
+async function importAll<Column extends string, Values, Summary extends object>(
+  tx: Db,
+  kind: ImportKind<Column, Values, Summary>,
+  rows: AsyncIterable<ImportRow<Column>>,
+  { actor, dryRun, onProgress }: ImportOptions,
+): Promise<Summary & { rows: number }> {
+  // The limits are for requests that a person waits for: a file, or Vimeo, may be read slowly. Its rows are sorted and
+  // joined as a whole.
+  await tx.$executeRaw`
+    SELECT set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
+      set_config('work_mem', '32MB', true)`
+  await lockFor(tx, kind.lock)
+  for (const table of kind.tables) await tx.$executeRaw`${Prisma.raw(table)}`
+  const { stage, check, write } = await kind.begin(tx)
+
+  const batch: Checked<Values>[] = []
+  let count = 0
+  let held = 0
+  const read: BadRows = { bad: [], badTotal: 0 }
+  for await (const row of rows) {
+    count += 1
+    const result = checkRow(kind, row)
+    if ('values' in result) {
+      batch.push(result)
+      held += lengthOf(row)
+    } else {
+      read.badTotal += result.bad.length
+      read.bad.push(...result.bad.slice(0, Math.max(0, BAD_ROWS_NAMED - read.bad.length)))
+    }
+    if (batch.length === BATCH || held > BATCH_CHARACTERS) {
+      await stage(batch.splice(0))
+      held = 0
+    }
+    if (count % BATCH === 0) onProgress?.({ phase: 'reading', rows: count })
+  }
+  await stage(batch)
+
+  onProgress?.({ phase: 'checking', rows: count })
+  const found = await check()
+  const badTotal = read.badTotal + found.badTotal
+  if (badTotal > 0) {
+    const bad = [...read.bad, ...found.bad].sort((a, b) => a.line - b.line).slice(0, BAD_ROWS_NAMED)
+    throw new Undone({ ok: false, rows: count, bad, badTotal })
+  }
+
+  onProgress?.({ phase: 'writing', rows: count })
+  const written = await write().catch((cause: unknown) => {
+    // It fitted when it was checked.
+    throw isTaken(cause) || isMissing(cause) ? new AppError('conflict', CHANGED_MEANWHILE, { cause }) : cause
+  })
+  if ('refused' in written) throw new Undone({ ok: false, rows: count, ...written.refused })
+  const { done } = written
+  const summary = { rows: count, ...done }
+  if (dryRun) throw new Undone({ ok: true, summary })
+  const after = { rows: count, ...kind.facts(done) }
+  await recordAudit(tx, actor, { action: 'import', entity: kind.entity, after })
+  return summary
+}
+
+/** Characters of a key that is told. */
+const KEY_LENGTH = 200
+
+/** Characters of a row. */
+function lengthOf(row: ImportRow<string>): number {
+  const texts = 'values' in row ? Object.values(row.values) : []
+  return texts.reduce((sum: number, text) => sum + (text?.length ?? 0), 0)
+}
+
+/** The values of a row, or what is wrong with it by itself: one message a column. */
+function checkRow<Column extends string, Values>(
+  { row: schema, quotes, key: keyColumn }: Pick<ImportKind<Column, Values, object>, 'row' | 'quotes' | 'key'>,
+  row: ImportRow<Column>,
+): Checked<Values> | { bad: BadRow[] } {
+  const { line } = row
+  if ('problem' in row) return { bad: [{ line, column: null, message: row.problem }] }
+  const messages = new Map<string, BadRow>()
+  const key = keyColumn && beginning(row.values[keyColumn] ?? '', KEY_LENGTH)
+  for (const [column, value] of Object.entries<string | undefined>(row.values)) {
+    const problem = value && cellProblem(value)
+    if (problem) messages.set(column, { line, column, message: `${problem}: ${quoted(value)}`, ...(key && { key }) })
+  }
+  const typed = Object.entries<string | undefined>(row.values).map(([column, text]) => [column, text && asTyped(text)])
+  const result = schema.safeParse(Object.fromEntries(typed))
+  if (result.success) return messages.size > 0 ? { bad: [...messages.values()] } : { line, values: result.data }
+  for (const issue of result.error.issues) {
+    const column = String(issue.path[0]) as Column
+    const value = row.values[column]
+    const message = value !== undefined && quotes(column, value) ? `${issue.message}: ${quoted(value)}` : issue.message
+    if (!messages.has(column)) messages.set(column, { line, column, message, ...(key && { key }) })
+  }
+  return { bad: [...messages.values()] }
+}

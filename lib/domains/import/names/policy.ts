@@ -1,0 +1,163 @@
+import { severalOf, termKinds, type PieceLine, type TermKind } from '@/lib/domains/catalogue/programme/schema'
+import { BAD_ROWS_NAMED, quoted, type BadRows } from '@/lib/domains/import/core/schema'
+import type { ImportColumn, ImportedNames } from '@/lib/domains/import/videos/schema'
+import { NameIndex, namesIn, nearEach } from '@/lib/domains/names/lookup/policy'
+import { AppError } from '@/lib/shared/errors'
+import { formatNumber } from '@/lib/shared/format'
+
+/** An import with more unknown names is refused: they would fill the memory, and stand in the wrong column. */
+const NEW_NAMES = 20_000
+
+type Named = { id: number; name: string; aliases: readonly string[] }
+/** A name of the catalogue, or a new one: it has the line of its first row, and an id once `numberNames` was called. */
+type ImportedName = Named & { line: number | null }
+
+type OfKind = {
+  index: NameIndex<ImportedName>
+  /** By the name as rows have it. */
+  found: Map<string, ImportedName>
+  /** By a cell that names several. */
+  cells: Map<string, ImportedName[]>
+  created: ImportedName[]
+}
+
+export const importKinds = [...termKinds, 'artist', 'series'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** Of these, several may have the same name. */
+const mayShareName = (kind: ImportKind) => kind === 'artist' || kind === 'series'
+/** One of several of the same name, as 'Asha Rao #12'. */
+const numbered = /^(.*\S)\s+#(\d{1,9})$/
+
+/** What the rows of a file name: each name is found in the catalogue, or becomes new, once. */
+export class ImportNames {
+  private readonly kinds: ReadonlyMap<ImportKind, OfKind>
+  private readonly joined: ImportedNames['joined'] = []
+  private newNames = 0
+  /** Names that could be several things, or are nobody's. */
+  readonly problems: BadRows = { bad: [], badTotal: 0 }
+
+  /**
+   * @param known the names of the catalogue
+   * @param options without `creates` a name that is not known is nobody's
+   */
+  constructor(
+    known: readonly (readonly [ImportKind, readonly Named[]])[],
+    private readonly options: { creates: boolean },
+  ) {
+    this.kinds = new Map(
+      known.map(([kind, rows]) => [
+        kind,
+        {
+          index: new NameIndex(
+            kind,
+            rows.map((row) => ({ ...row, line: null })),
+          ),
+          found: new Map(),
+          cells: new Map(),
+          created: [],
+        },
+      ]),
+    )
+  }
+
+  private of(kind: ImportKind): OfKind {
+    const of = this.kinds.get(kind)
+    if (!of) throw new Error(`no names of ${kind}`)
+    return of
+  }
+
+  /**
+   * What a row names.
+   * @param column where it stands, for messages
+   * @throws AppError validation when there are too many new names
+   */
+  resolve(kind: ImportKind, given: string | null | undefined, line: number, column: ImportColumn): ImportedName | null {
+    if (!given) return null
+    const { found } = this.of(kind)
+    const known = found.get(given)
+    if (known) return known
+    const name = this.find(kind, given, line, column)
+    if (name) found.set(given, name)
+    return name
+  }
+
+  /** What a piece names of a kind: of ragas and talas perhaps several. */
+  ofPiece(kind: TermKind, piece: PieceLine, line: number): ImportedName[] {
+    const { cells, index } = this.of(kind)
+    const cell = piece[kind]
+    if (!cell) return []
+    let names = cells.get(cell)
+    if (!names) {
+      const given = severalOf(kind) ? namesIn(index, cell) : [cell]
+      names = [...new Set(given.flatMap((name) => this.resolve(kind, name, line, 'pieces') ?? []))]
+      cells.set(cell, names)
+    }
+    return names
+  }
+
+  private find(kind: ImportKind, given: string, line: number, column: ImportColumn): ImportedName | null {
+    const { index } = this.of(kind)
+    const { rows, by } = index.find(given)
+    const [first] = rows
+    if (!first) {
+      const [, name = '', id] = numbered.exec(given) ?? []
+      const chosen = id === undefined ? undefined : index.find(name).rows.find((row) => row.id === Number(id))
+      if (chosen) return chosen
+      if (id === undefined || !mayShareName(kind)) return this.create(kind, given, line)
+      return this.problem(line, column, `is no ${kind} of this name and number: ${quoted(given)}`)
+    }
+    if (rows.length > 1 && mayShareName(kind)) {
+      const choices = rows.map(({ name, id }) => quoted(`${name} #${id}`)).join(' or ')
+      return this.problem(line, column, `could be any of ${rows.length}: write ${choices}`)
+    }
+    if (by === 'sound') this.joined.push({ kind, given, name: first.name, line })
+    return first
+  }
+
+  /** A name of the catalogue as a row says it to be found again: with its number where others share it. */
+  written(kind: ImportKind, { id, name }: { id: number; name: string }): string {
+    const { rows } = this.of(kind).index.find(name)
+    return rows[0]?.id === id && (rows.length === 1 || !mayShareName(kind)) ? name : `${name} #${id}`
+  }
+
+  private problem(line: number, column: ImportColumn, message: string): null {
+    this.problems.badTotal += 1
+    if (this.problems.bad.length < BAD_ROWS_NAMED) this.problems.bad.push({ line, column, message })
+    return null
+  }
+
+  /** The names of a kind that the rows brought. */
+  created(kind: ImportKind): readonly ImportedName[] {
+    return this.of(kind).created
+  }
+
+  private create(kind: ImportKind, given: string, line: number): ImportedName | null {
+    if (!this.options.creates) return null
+    if ((this.newNames += 1) > NEW_NAMES) {
+      const most = formatNumber(NEW_NAMES)
+      throw new AppError('validation', `The file has more than ${most} names that are not known. Please divide it.`)
+    }
+    const { index, created } = this.of(kind)
+    const name = { id: 0, name: given, aliases: [], line }
+    index.add(name)
+    created.push(name)
+    return name
+  }
+
+  /** What is new and what was joined by its sound, in the order of lines. */
+  async report(): Promise<ImportedNames> {
+    const all: ImportedNames['created'] = []
+    for (const kind of importKinds) {
+      const { index, created } = this.of(kind)
+      const places = new Map(created.map((name, place) => [name, place]))
+      const near = await nearEach(created, (own, place) =>
+        index
+          .near(own.name, 3, (row) => (places.get(row) ?? -1) < place)
+          .map(({ name, line }) => (line === null ? name : `${name} (line ${line})`)),
+      )
+      all.push(...created.map(({ name, line }, place) => ({ kind, name, line: line ?? 0, near: near[place] ?? [] })))
+    }
+    return { created: all.sort((a, b) => a.line - b.line), joined: this.joined }
+  }
+}

@@ -1,0 +1,153 @@
+import 'server-only'
+import {
+  fullClock,
+  isNearLength,
+  isTurnedLength,
+  plainLength,
+  turnedClock,
+  turnedLengthProblem,
+  type TurnedClock,
+} from '@/lib/domains/catalogue/editing/schema'
+import type { Checked } from '@/lib/domains/import/core/schema'
+import type { BadRow, BadRows } from '@/lib/domains/import/core/schema'
+import type { StagedRow } from '@/lib/domains/import/videos/policy'
+import { findChangedIds } from '@/lib/domains/import/videos/queries-import-ids'
+import type { ImportValues } from '@/lib/domains/import/videos/schema'
+import type { Db } from '@/lib/server/db/client'
+import { storedFileFacts } from '@/lib/server/media/stored-files'
+import { clockTime, humanizeDuration } from '@/lib/shared/format'
+import { turnedText } from './schema'
+
+/** Cells that a spreadsheet may have changed before the file was saved: of 24:10 it makes 24:10:00, and 7 of 007. */
+
+/** Files that are opened for one import, at most. */
+const FILES_OPENED = 2000
+const FILES_AT_ONCE = 8
+
+type Row = {
+  line: number
+  seconds: number
+  /** Length of the video as it is stored; null for a new one. */
+  stored: number | null
+  fileKey: string | null
+  /** Latest time of the stored programme. */
+  latest: number | null
+}
+
+/** A time of a programme that a spreadsheet may have made too. */
+const isTurned = (seconds: number) => seconds >= 3600 && seconds % 60 === 0
+
+const textColumns = ['externalId', 'name', 'venue', 'artist', 'series'] as const
+/** No video is published as early; a spreadsheet counts days from 1900. */
+const FIRST_YEAR = 1990
+
+/** Cells of a column that a spreadsheet may have changed. */
+function textDoubts({ line, values }: Checked<ImportValues>): BadRow[] {
+  const texts = textColumns.flatMap((column) => {
+    const message = turnedText(values[column] ?? '')
+    return message ? [{ line, column, message }] : []
+  })
+  const isEarly = values.publishedAt && values.publishedAt.getUTCFullYear() < FIRST_YEAR
+  const message = `is in ${values.publishedAt?.getUTCFullYear()}: a spreadsheet may have made a day of a number`
+  return isEarly ? [...texts, { line, column: 'publishedAt', message }] : texts
+}
+
+export class SpreadsheetCells {
+  private readonly texts: BadRow[] = []
+  private readonly turned = new Map<number, TurnedClock>()
+  /** By line: the times of the programme that the row gives. */
+  private readonly programmes = new Map<number, number[]>()
+
+  add(rows: readonly Checked<ImportValues>[], staged: readonly StagedRow[]): void {
+    for (const [index, row] of rows.entries()) {
+      const { line, values } = row
+      this.texts.push(...textDoubts(row))
+      const turned = values.duration && turnedClock(values.duration.text)
+      if (!turned) continue
+      this.turned.set(line, turned)
+      const pieces = staged[index]?.pieces ?? []
+      if (values.pieces === undefined) continue
+      const times = pieces.flatMap(({ piece: { startSeconds, endSeconds } }) => [startSeconds, endSeconds ?? 0])
+      this.programmes.set(line, times)
+    }
+  }
+
+  /** To be called once the rows are resolved. @returns rows that may not be written, and what is to be checked */
+  async check(tx: Db): Promise<BadRows & { doubts: BadRow[] }> {
+    const { bad: lengths, doubts } = await this.checkLengths(tx)
+    const ids = await findChangedIds(tx)
+    const isNamed = new Set(ids.map(({ line }) => line))
+    const texts = this.texts.filter(({ line, column }) => column !== 'externalId' || !isNamed.has(line))
+    const bad = [...ids, ...lengths]
+    return { bad, badTotal: bad.length, doubts: [...texts, ...doubts] }
+  }
+
+  private async checkLengths(tx: Db): Promise<{ bad: BadRow[]; doubts: BadRow[] }> {
+    const rows = await tx.$queryRaw<Row[]>`
+      SELECT i."line", i."durationSeconds" AS "seconds", v."durationSeconds" AS "stored", i."fileKey",
+        (SELECT max(p."startSeconds") FROM "Piece" p WHERE p."videoId" = i."videoId") AS "latest"
+      FROM "ImportVideo" i LEFT JOIN "Video" v ON v."id" = i."videoId"
+      WHERE 'duration' = ANY (i."given") AND (v."durationSeconds" IS DISTINCT FROM i."durationSeconds"
+        OR v."fileKey" IS DISTINCT FROM i."fileKey") ORDER BY i."line"`
+    const lengths = await this.fileLengths(rows)
+    const read = rows.map((row) => ({ row, turned: this.turned.get(row.line), file: lengths.get(row.line) ?? null }))
+    const isWrong = ({ stored }: Row, turned: TurnedClock, file: number | null) =>
+      isTurnedLength(turned, { file, stored })
+    // One that is certain tells of the others in the column.
+    const isTurnedColumn = read.some(({ row, turned, file }) => turned && isWrong(row, turned, file))
+    const bad: BadRow[] = []
+    const doubts: BadRow[] = []
+    for (const { row, turned, file } of read) {
+      const { line, seconds } = row
+      const isConfirmed = file === null ? this.isInProgramme(row) : isNearLength(seconds, file)
+      if (turned && (isWrong(row, turned, file) || (isTurnedColumn && !isConfirmed))) {
+        bad.push({ line, column: 'duration', message: turnedLengthProblem(turned, file) })
+        if (this.programmes.get(line)?.some(isTurned))
+          bad.push({ line, column: 'pieces', message: wrongPieces(this.programmes.get(line) ?? []) })
+      } else if (file !== null && !isNearLength(seconds, file))
+        doubts.push({
+          line,
+          column: 'duration',
+          message: `is ${clockTime(seconds)}, but the file lasts ${clockTime(file)}`,
+        })
+      else if (turned && !isConfirmed && turned.hours >= 3600)
+        doubts.push({ line, column: 'duration', message: doubtfulLength(seconds, turned) })
+    }
+    return { bad, doubts }
+  }
+
+  /** True where a piece begins so late that the length must be in hours. */
+  private isInProgramme({ line, latest }: Row): boolean {
+    const given = this.programmes.get(line)
+    const times = (given ?? [latest ?? 0]).filter((seconds) => !isTurned(seconds))
+    return Math.max(0, ...times) >= (this.turned.get(line)?.minutes ?? 0)
+  }
+
+  /** How long the files of the rows last, by line, where they are ours and say so; the doubtful rows come first. */
+  private async fileLengths(rows: readonly Row[]): Promise<Map<number, number>> {
+    const lengths = new Map<number, number>()
+    const waiting = rows
+      .filter(({ fileKey }) => fileKey !== null)
+      .sort((one, other) => Number(this.turned.has(other.line)) - Number(this.turned.has(one.line)))
+      .slice(0, FILES_OPENED)
+      .values()
+    const open = async () => {
+      for (const { line, fileKey } of waiting) {
+        // Without its file a length is not compared.
+        const facts = await storedFileFacts(fileKey ?? '').catch(() => null)
+        if (facts?.durationSeconds) lengths.set(line, facts.durationSeconds)
+      }
+    }
+    await Promise.all(Array.from({ length: FILES_AT_ONCE }, open))
+    return lengths
+  }
+}
+
+const doubtfulLength = (seconds: number, { minutes, cause }: TurnedClock) =>
+  `is ${humanizeDuration(seconds)}. ${cause}: then write ${plainLength(minutes)}.`
+
+function wrongPieces(times: readonly number[]): string {
+  const first = fullClock(times.find(isTurned) ?? 0)
+  const turned = turnedClock(first)
+  return turned ? `has ${first}. ${turned.cause}. Write ${fullClock(turned.minutes)}, and other times like it.` : ''
+}

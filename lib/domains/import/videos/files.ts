@@ -1,0 +1,123 @@
+import 'server-only'
+import { captionsColumn } from '@/lib/domains/catalogue/captions/schema'
+import { readCsv } from '@/lib/server/csv'
+import { readJsonRows } from '@/lib/server/json-rows'
+import { beginning } from '@/lib/shared/format'
+import { importColumns, UNCHANGED, type ImportColumn, type ImportFormat, type VideoRow } from './schema'
+
+/** A programme, words and captions of the longest kind fit. */
+const LONGEST_ROW = 450_000
+const known = new Set<string>(importColumns)
+const pieceParts = ['title', 'raga', 'tala', 'composer', 'form', 'language', 'composition', 'sruti'] as const
+/** Of these a piece in JSON may have a list, under this name or its plural. */
+const pieceLists = { ragas: 'raga', talas: 'tala' } as const
+const listColumns = ['tags', 'pieces', 'performers', 'words', 'captions']
+const listTexts = { pieces: pieceLine, performers: performerText, words: wordsLines, captions: captionsFile }
+
+/**
+ * Reads a file of videos row by row: the same for the operators' command and for an upload.
+ * @param chunks bytes of the file
+ * @throws AppError validation when the file as a whole cannot be read
+ */
+export async function* readImportFile(
+  chunks: AsyncIterable<Uint8Array>,
+  format: ImportFormat,
+): AsyncGenerator<VideoRow> {
+  if (format === 'csv') {
+    const options = { optional: importColumns.slice(1), longestRow: LONGEST_ROW }
+    for await (const row of readCsv<ImportColumn>(chunks, ['externalId'], options)) yield withoutUnchanged(row)
+    return
+  }
+  for await (const row of readJsonRows(chunks)) {
+    yield 'problem' in row ? row : withoutUnchanged({ line: row.line, ...valuesOf(row.value) })
+  }
+}
+
+/** A row without the cells that leave what is stored. */
+function withoutUnchanged(row: VideoRow): VideoRow {
+  if ('problem' in row || !Object.values(row.values).includes(UNCHANGED)) return row
+  const given = Object.entries(row.values).filter(([, value]) => value !== UNCHANGED)
+  return { line: row.line, values: Object.fromEntries(given) }
+}
+
+type Values = { values: Partial<Record<ImportColumn, string>> } | { problem: string }
+
+function valuesOf(value: unknown): Values {
+  if (typeof value !== 'object' || value === null) return { problem: 'is not a JSON object' }
+  const values: Partial<Record<ImportColumn, string>> = {}
+  for (const [name, given] of Object.entries(value)) {
+    if (!known.has(name)) return { problem: `has a column that is not known: ${JSON.stringify(beginning(name, 60))}` }
+    const text = textOf(name, given)
+    if (text === null) return { problem: `${name} must be a text${listColumns.includes(name) ? ' or a list' : ''}` }
+    values[name as ImportColumn] = text
+  }
+  return { values }
+}
+
+/** A value as a column of CSV would hold it; null when it cannot be one. */
+function textOf(name: string, given: unknown): string | null {
+  if (given === null) return ''
+  if (typeof given === 'string') return given
+  if (typeof given === 'number') return String(given)
+  if (!Array.isArray(given)) return null
+  if (name === 'tags') return given.every((tag) => typeof tag === 'string') ? given.join(';') : null
+  if (!Object.hasOwn(listTexts, name)) return null
+  const lines = given.map(listTexts[name as keyof typeof listTexts])
+  return lines.includes(null) ? null : lines.join('\n')
+}
+
+/** The texts of an object by their names; null when it has others, or they are no texts. */
+function textsOf<Name extends string>(value: unknown, names: readonly Name[]): Record<Name, string> | null {
+  if (typeof value !== 'object' || value === null) return null
+  const given = Object.entries(value)
+  if (given.some(([name, text]) => !names.includes(name as Name) || (text !== null && typeof text !== 'string')))
+    return null
+  const texts = new Map(given.map(([name, text]) => [name, (text ?? '') as string]))
+  return Object.fromEntries(names.map((name) => [name, texts.get(name) ?? ''])) as Record<Name, string>
+}
+
+/** The words of a piece as an object become a heading and its lines. */
+function wordsLines(words: unknown): string | null {
+  if (typeof words === 'string') return words
+  const texts = textsOf(words, ['at', 'kind', 'language', 'source', 'text'])
+  if (!texts || [texts.at, texts.kind, texts.language].some((text) => /[\s·|]/.test(text))) return null
+  if (/[\r\n]/.test(texts.source) || /^=/m.test(texts.text)) return null
+  return `= ${texts.at} ${texts.kind} ${texts.language} · ${texts.source}\n${texts.text}`
+}
+
+/** Captions as an object become a file with its language and name in the header. */
+function captionsFile(captions: unknown): string | null {
+  if (typeof captions === 'string') return captions
+  const texts = textsOf(captions, ['language', 'label', 'text'])
+  if (!texts || /[\r\n]/.test(texts.language + texts.label)) return null
+  return captionsColumn(texts)
+}
+
+/** A performer as an object becomes a text; the name must not hold what sets performers apart. */
+function performerText(performer: unknown): string | null {
+  if (typeof performer === 'string') return performer
+  if (typeof performer !== 'object' || performer === null) return null
+  const { name, role = '', ...more } = performer as Record<string, unknown>
+  const isText = (value: unknown): value is string => typeof value === 'string'
+  if (!isText(name) || (role !== null && !isText(role)) || Object.keys(more).length > 0) return null
+  return /[;\n]/.test(name) || /[;\n()]/.test(role ?? '') ? null : `${name} (${role ?? ''})`
+}
+
+/** A piece as an object becomes a line; its parts must not hold what sets parts apart. */
+function pieceLine(piece: unknown): string | null {
+  if (typeof piece === 'string') return piece
+  if (typeof piece !== 'object' || piece === null) return null
+  const parts = new Map<string, unknown>()
+  for (const [name, value] of Object.entries(piece)) {
+    const part = name in pieceLists ? pieceLists[name as keyof typeof pieceLists] : name
+    const isList = Array.isArray(value) && value.every((each) => typeof each === 'string' && !/[,/]/.test(each))
+    parts.set(part, isList && (part === 'raga' || part === 'tala') ? value.join(', ') : value)
+  }
+  const [at, end] = [parts.get('at'), parts.get('end') ?? '']
+  const known = ['at', 'end', ...pieceParts] as readonly string[]
+  if (typeof at !== 'string' || typeof end !== 'string' || [...parts.keys()].some((name) => !known.includes(name)))
+    return null
+  const texts = pieceParts.map((part) => parts.get(part) ?? '')
+  if (texts.some((text) => typeof text !== 'string' || /[·|\t\n\r]/.test(text))) return null
+  return `${at}${end && `–${end}`} ${texts.map((text) => text || '-').join(' · ')}`
+}

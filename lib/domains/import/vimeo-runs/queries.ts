@@ -1,0 +1,126 @@
+import 'server-only'
+import { tagLabel } from '@/lib/domains/catalogue/editing/schema'
+import type { CategorySlug } from '@/lib/domains/catalogue/schema'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import { vimeoSettings } from '@/lib/server/env'
+import type { Actor } from '@/lib/shared/actor'
+import {
+  entryKinds,
+  ENTRIES_KEPT,
+  RUNS_KEPT,
+  runCounts,
+  VIMEO_LISTED,
+  vimeoKindNames,
+  type EntryKind,
+  type RunCount,
+  type VimeoPage,
+  type VimeoKind,
+  type VimeoMappingDto,
+  type VimeoReport,
+  type VimeoRunDto,
+  type VimeoRunEntryDto,
+} from './schema'
+
+/** Whether there is a token with which Vimeo can be asked. */
+export const hasVimeoToken = () => Boolean(vimeoSettings().VIMEO_TOKEN)
+
+/** The groups of videos in the order in which they are listed, and decide. */
+export const mappingOrder = [{ name: 'asc' }, { id: 'asc' }] satisfies Prisma.VimeoMappingOrderByWithRelationInput[]
+
+async function listMappings(): Promise<{ mappings: VimeoMappingDto[]; lookedAt: string | null }> {
+  const rows = await db.vimeoMapping.findMany({
+    orderBy: mappingOrder,
+    take: VIMEO_LISTED * 4,
+    include: {
+      category: { select: { slug: true } },
+      subCategory: { select: { id: true, name: true } },
+      series: { select: { id: true, name: true } },
+      tag: { select: { id: true, tag: true, name: true } },
+    },
+  })
+  const named = (row: { id: number; name: string } | null) => row && { id: row.id, label: row.name }
+  const mappings = rows.map((row) => ({
+    id: row.id,
+    kind: row.kind as VimeoKind,
+    name: row.name,
+    videos: row.videos,
+    isThere: row.isThere,
+    choice: row.leavesOut ? ('out' as const) : ((row.category?.slug ?? '') as '' | CategorySlug),
+    subCategory: named(row.subCategory),
+    series: named(row.series),
+    tag: row.tag && { id: row.tag.id, label: tagLabel(row.tag) },
+    access: row.freeAccess ? ('free' as const) : ('premium' as const),
+  }))
+  const newest = Math.max(...rows.map(({ seenAt }) => seenAt.getTime()))
+  const order = (kind: VimeoKind) => vimeoKindNames.indexOf(kind)
+  return {
+    mappings: mappings.sort((a, b) => order(a.kind) - order(b.kind)),
+    lookedAt: rows.length > 0 ? new Date(newest).toISOString() : null,
+  }
+}
+
+type RunRow = Omit<Prisma.VimeoRunGetPayload<object>, 'mapping'>
+
+function toRun(row: RunRow, now: Date): VimeoRunDto {
+  const waitsUntil = row.finishedAt === null && row.nextAt && row.nextAt > now ? row.nextAt.toISOString() : null
+  const unfinished = waitsUntil ? 'waiting' : 'running'
+  return {
+    id: row.id,
+    state: (row.finishedAt ? row.outcome : unfinished) as VimeoRunDto['state'],
+    startedAt: row.createdAt.toISOString(),
+    startedBy: row.startedByEmail,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    problem: row.problem,
+    waitsUntil,
+    step: row.step as VimeoRunDto['step'],
+    current: row.current,
+    total: row.total,
+    seen: row.seen,
+    counts: Object.fromEntries((Object.keys(runCounts) as RunCount[]).map((name) => [name, row[name]])) as Record<
+      RunCount,
+      number
+    >,
+  }
+}
+
+/** What a run did, with the forms of the videos that are still here, for callers who have asked for the right. */
+export async function readVimeoReport(row: RunRow, now: Date = new Date()): Promise<VimeoReport> {
+  const listed = await Promise.all(
+    entryKinds.map((kind) =>
+      db.vimeoRunEntry.findMany({ where: { runId: row.id, kind }, orderBy: { id: 'asc' }, take: ENTRIES_KEPT }),
+    ),
+  )
+  const ids = listed.flat().flatMap(({ videoId }) => videoId ?? [])
+  const videos = await db.video.findMany({ where: { id: { in: ids } }, select: { id: true } })
+  const there = new Set(videos.map(({ id }) => id))
+  const entries = entryKinds.map((kind, index): [EntryKind, VimeoRunEntryDto[]] => [
+    kind,
+    (listed[index] ?? []).map(({ id, vimeoId, name, videoId, note }) => {
+      return { id, vimeoId, name, note, videoId: videoId !== null && there.has(videoId) ? videoId : null }
+    }),
+  ])
+  return { ...toRun(row, now), entries: Object.fromEntries(entries) as VimeoReport['entries'] }
+}
+
+/**
+ * What the page shows that takes videos in from Vimeo: the groups there with what is chosen for them, the newest runs,
+ * and the report of one. Vimeo itself is not asked.
+ * @param runId the run whose report is wanted; the newest where it is not there
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function getVimeoPage(actor: Actor, runId?: number, now: Date = new Date()): Promise<VimeoPage> {
+  requireActor(actor, 'content')
+  const rows = await db.vimeoRun.findMany({
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: RUNS_KEPT,
+    omit: { mapping: true },
+  })
+  const row = rows.find(({ id }) => id === runId) ?? rows[0]
+  return {
+    ...(await listMappings()),
+    runs: rows.map((each) => toRun(each, now)),
+    report: row ? await readVimeoReport(row, now) : null,
+  }
+}

@@ -1,0 +1,288 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import type { CaptionTrackText } from '@/lib/domains/catalogue/captions/schema'
+import { replacePieces } from '@/lib/domains/catalogue/programme/mutations'
+import { parsePieces } from '@/lib/domains/catalogue/programme/schema'
+import { requireOneCategory } from '@/lib/domains/catalogue/series/queries'
+import { programmeOf, readVideoDetail } from '@/lib/domains/catalogue/videos/queries'
+import { importRowSchema } from '@/lib/domains/import/videos/schema'
+import { note, RunLost, stillOurs, type Run } from '@/lib/domains/import/vimeo-lease/mutations'
+import type { EntryKind } from '@/lib/domains/import/vimeo-runs/schema'
+import { indexChangedVideos } from '@/lib/domains/search/index/mutations'
+import { db, type Db } from '@/lib/server/db/client'
+import { lockVersion, LONG } from '@/lib/server/db/lock-version'
+import { log } from '@/lib/server/log'
+import { fetchVimeoText, VimeoRefusal } from '@/lib/server/vimeo'
+import { AppError } from '@/lib/shared/errors'
+import { beginning, formatDay } from '@/lib/shared/format'
+import {
+  choicesOf,
+  compare,
+  decide,
+  embedKeyOf,
+  pictureOf,
+  type Decision,
+  type GroupChoice,
+  type Taken,
+} from './policy'
+import { readVimeoChapters, readVimeoTracks, type AskVimeo } from './queries'
+import { externalIdOf, isEmbeddable, vimeoGroupIdOf, vimeoIdOf, vimeoName, type VimeoVideo } from './schema'
+
+/** How one video of Vimeo becomes one here: all of it or nothing, and never over what staff wrote. */
+
+/** Short enough to be stored as it is: an address is looked up by it. */
+const PLAIN = 400
+/** How a text is stored to be compared with. */
+const markOf = (text: string) => (text.length <= PLAIN ? text : createHash('sha256').update(text).digest('base64url'))
+
+/** What was taken in, by field. */
+type TakenFields = Record<string, Taken>
+
+/** Texts of Vimeo's, by field; `pieces` as a programme. Empty ones change nothing. */
+type Theirs = Record<'name' | 'description' | 'duration' | 'source' | 'thumbnailUrl' | 'pieces', string> & {
+  captions: CaptionTrackText[]
+}
+
+/** What a field is called in a report. */
+const fieldNames: Record<string, string> = {
+  name: 'title',
+  duration: 'length',
+  source: "player's key",
+  thumbnailUrl: 'picture',
+  pieces: 'chapters',
+}
+const fieldName = (field: string) =>
+  field.startsWith('captions:') ? `captions (${field.slice(9)})` : (fieldNames[field] ?? field)
+
+/** The video here that is a video of Vimeo's: by our own name for it, else the oldest that plays it. */
+async function findHere(vimeoId: string): Promise<{ id: number; publishedAt: Date | null } | null> {
+  const select = { id: true, publishedAt: true } as const
+  const known = await db.video.findUnique({ where: { externalId: externalIdOf(vimeoId) }, select })
+  return known ?? db.video.findFirst({ where: { vimeoId }, orderBy: { id: 'asc' }, select })
+}
+
+async function decisionOf(run: Run, vimeoId: string, video: VimeoVideo): Promise<Decision> {
+  const members = await db.vimeoRunMember.findMany({ where: { runId: run.id, vimeoId }, select: { showcase: true } })
+  const membership = {
+    folder: video.parent_folder && vimeoGroupIdOf(video.parent_folder.uri),
+    showcases: members.map(({ showcase }) => showcase),
+    tags: video.tags.map(({ canonical }) => canonical.slice(0, 200)),
+  }
+  return decide(choicesOf(run.mapping as GroupChoice[], membership))
+}
+
+/**
+ * Looks at one video of the account, and takes in what is new or changed.
+ * @returns whether something was changed that visitors may see
+ * @throws RunLost; VimeoRefusal where Vimeo wants time
+ */
+export async function takeVideo(run: Run, video: VimeoVideo, ask: AskVimeo): Promise<boolean> {
+  const vimeoId = vimeoIdOf(video.uri) ?? ''
+  const name = vimeoName(video.name, vimeoId)
+  const entry = { vimeoId, name }
+  /** Writes down that nothing is done with it, and why. */
+  const pass = (kind: 'unchanged' | 'leftOut' | EntryKind, facts: { videoId?: number; note?: string } = {}) =>
+    db.$transaction(async (tx) => {
+      await see(tx, run, vimeoId)
+      await note(tx, run, kind, { ...entry, ...facts })
+      return false
+    })
+  if (vimeoId === '') return pass('refused', { note: 'Vimeo gives it no number' })
+  const [here, known, decision] = await Promise.all([
+    findHere(vimeoId),
+    db.vimeoVideo.findUnique({ where: { vimeoId }, select: { taken: true } }),
+    decisionOf(run, vimeoId, video),
+  ])
+  if (here && !isEmbeddable(video))
+    return pass('vanished', { videoId: here.id, note: 'Vimeo does not let it be embedded any more' })
+  // What staff deleted here stays deleted.
+  if (decision === 'out' || (!here && known?.taken)) return pass('leftOut')
+  if (!here && !isEmbeddable(video)) return pass('refused', { note: 'Vimeo does not let it be embedded' })
+  const seconds = Math.floor(video.duration ?? 0)
+  if (seconds < 1) return here ? pass('unchanged') : pass('refused', { note: 'Vimeo is still making it ready' })
+  const { categoryId } = decision
+  if (!here && categoryId === null)
+    return pass('refused', { note: 'Its series is chosen, but no category: choose one for a group that it is in' })
+  const columns = {
+    externalId: externalIdOf(vimeoId),
+    name,
+    description: beginning(video.description ?? '', 5000),
+    vimeo: vimeoId,
+    embedKey: embedKeyOf(video),
+    duration: String(seconds),
+    thumbnail: pictureOf(video),
+  }
+  const [issue] = importRowSchema.safeParse(columns).error?.issues ?? []
+  if (issue) return pass('refused', { note: `${String(issue.path[0])} ${issue.message}` })
+
+  const theirs: Theirs = {
+    name,
+    description: columns.description.trim(),
+    duration: columns.duration,
+    thumbnailUrl: columns.thumbnail,
+    source: sourceOf({ vimeoId, embedKey: columns.embedKey || null }),
+    pieces: await readVimeoChapters(video, orNothing(ask)),
+    captions: await readVimeoTracks(video, orNothing(ask), async (link) => {
+      await stillOurs(run)
+      return fetchVimeoText(link)
+    }),
+  }
+  try {
+    return await db.$transaction(async (tx) => {
+      const fields = (known?.taken ?? {}) as TakenFields
+      if (here) return update(tx, run, { ...entry, id: here.id, theirs, fields })
+      const at = video.created_time && !Number.isNaN(Date.parse(video.created_time)) ? video.created_time : null
+      const id = await create(tx, { vimeoId, theirs, decision: { ...decision, categoryId: categoryId ?? 0 } })
+      const { taken } = await write(tx, id, theirs, {})
+      await see(tx, run, vimeoId, taken)
+      await note(tx, run, 'takenIn', { ...entry, videoId: id, note: at ? `At Vimeo since ${formatDay(at)}` : '' })
+      return false
+    }, LONG)
+  } catch (failure) {
+    if (failure instanceof RunLost) throw failure
+    if (failure instanceof AppError) return pass('refused', { videoId: here?.id, note: failure.message })
+    // What is refused of this one video, such as a series that is gone, must not stop the others.
+    log.warn({ err: failure, vimeoId }, 'a video of Vimeo was not taken in')
+    return pass('refused', {
+      videoId: here?.id,
+      note: isBroken(failure)
+        ? 'Its sub-category, series or tag is not there as it was chosen: choose again'
+        : 'It could not be stored. The log says why; take in once more',
+    })
+  }
+}
+
+/** Whether a reference of the database was broken, by Prisma's names. */
+const isBroken = (error: unknown) => ['P2003', 'P2025'].includes((error as { code?: string }).code ?? '')
+
+/** What Vimeo does not give for a video, as for a plan without chapters, is empty. */
+const orNothing =
+  (ask: AskVimeo): AskVimeo =>
+  (path) =>
+    ask(path).catch((error: unknown) => {
+      if (error instanceof VimeoRefusal && !error.isTemporary) return { data: [] }
+      throw error
+    })
+
+const sourceOf = ({ vimeoId, embedKey }: { vimeoId: string | null; embedKey: string | null }) =>
+  vimeoId === null ? '' : embedKey ? `${vimeoId}/${embedKey}` : vimeoId
+
+const playedBy = (source: string) => {
+  const [vimeoId = '', embedKey = null] = source.split('/')
+  return { vimeoId, embedKey }
+}
+
+/** Writes down that a run saw a video, and what was taken of it. */
+async function see(tx: Db, run: Run, vimeoId: string, taken?: TakenFields): Promise<void> {
+  if (vimeoId === '') return
+  const data = { runId: run.id, ...(taken && { taken }) }
+  await tx.vimeoVideo.upsert({
+    where: { vimeoId },
+    create: { vimeoId, ...data },
+    update: data,
+    select: { vimeoId: true },
+  })
+  await tx.vimeoRun.update({ where: { id: run.id }, data: { seen: { increment: 1 } }, select: { id: true } })
+}
+
+type New = { vimeoId: string; theirs: Theirs; decision: Exclude<Decision, 'out'> & { categoryId: number } }
+
+/** Makes a draft with what the choices say; `write` fills in the rest. */
+async function create(tx: Db, { vimeoId, theirs, decision }: New): Promise<number> {
+  const { categoryId, subCategoryId, freeAccess, seriesId, tagIds } = decision
+  const last = seriesId === null ? null : await tx.video.aggregate({ where: { seriesId }, _max: { episode: true } })
+  const { id } = await tx.video.create({
+    data: {
+      externalId: externalIdOf(vimeoId),
+      name: theirs.name,
+      description: '',
+      thumbnailUrl: '',
+      ...playedBy(theirs.source),
+      durationSeconds: Number(theirs.duration),
+      categoryId,
+      subCategoryId,
+      freeAccess,
+      seriesId,
+      episode: last && (last._max.episode ?? 0) + 1,
+      tags: { create: tagIds.map((tagId) => ({ tagId })) },
+    },
+    select: { id: true },
+  })
+  if (seriesId !== null) await requireOneCategory(tx, [id])
+  return id
+}
+
+type Present = { id: number; vimeoId: string; name: string; theirs: Theirs; fields: TakenFields }
+
+/** Takes what changed at Vimeo into a video that is here. @returns whether visitors may see the change */
+async function update(tx: Db, run: Run, { id, vimeoId, name, theirs, fields }: Present): Promise<boolean> {
+  const { taken, changed, isPublic } = await write(tx, id, theirs, fields)
+  await see(tx, run, vimeoId, taken)
+  const entry = { vimeoId, name, videoId: id, note: changed.map(fieldName).join(', ') }
+  await note(tx, run, changed.length > 0 ? 'updated' : 'unchanged', entry)
+  return isPublic && changed.length > 0
+}
+
+/** Our own address of a picture that was copied from another one. */
+async function copyOf(tx: Db, address: string): Promise<string | null> {
+  const hash = Uint8Array.from(createHash('sha256').update(address).digest())
+  return (await tx.remotePicture.findUnique({ where: { hash }, select: { url: true } }))?.url ?? null
+}
+
+/**
+ * Writes what Vimeo has and staff did not write otherwise.
+ * @param fields what was taken before
+ * @returns what is taken now, and which fields were changed
+ */
+async function write(tx: Db, id: number, theirs: Theirs, fields: TakenFields) {
+  const updatedAt = await lockVersion(tx, { table: 'Video', id, what: 'video' })
+  const row = await readVideoDetail(tx, id)
+  if (!row) throw new Error('the locked video is not there')
+  const taken: TakenFields = { ...fields }
+  const changed: string[] = []
+  const isTaken = (field: string, value: string, current: string): boolean => {
+    const before = taken[field] ?? null
+    const verdict = compare(before, { theirs: value, current }, markOf)
+    if (verdict === 'none') return false
+    const ours = verdict === 'keep' ? (before?.ours ?? '') : markOf(value)
+    taken[field] = { theirs: markOf(value), ours }
+    if (verdict === 'take') changed.push(field)
+    return verdict === 'take'
+  }
+  // A video that staff gave another source is theirs: its length and its key are not Vimeo's any more.
+  const source = playedBy(theirs.source)
+  const plays = row.vimeoId === source.vimeoId
+  const old = taken.thumbnailUrl?.ours ?? theirs.thumbnailUrl
+  const picture = old && (await copyOf(tx, old)) === row.thumbnailUrl ? old : row.thumbnailUrl
+  const data = {
+    ...(isTaken('name', theirs.name, row.name) && { name: theirs.name }),
+    ...(isTaken('description', theirs.description, row.description) && { description: theirs.description }),
+    ...(plays &&
+      isTaken('duration', theirs.duration, String(row.durationSeconds)) && {
+        durationSeconds: Number(theirs.duration),
+      }),
+    ...(plays && isTaken('source', theirs.source, sourceOf(row)) && source),
+    ...(isTaken('thumbnailUrl', theirs.thumbnailUrl, picture) && { thumbnailUrl: theirs.thumbnailUrl }),
+  }
+  if (isTaken('pieces', theirs.pieces, programmeOf(row))) {
+    await replacePieces(tx, id, parsePieces(theirs.pieces).pieces)
+    const after = await readVideoDetail(tx, id)
+    taken.pieces = { theirs: markOf(theirs.pieces), ours: markOf(after ? programmeOf(after) : '') }
+  }
+  const stored = await tx.captionTrack.findMany({ where: { videoId: id }, select: { language: true, text: true } })
+  for (const { language, label, text } of theirs.captions) {
+    const current = stored.find((track) => track.language === language)?.text ?? ''
+    if (!isTaken(`captions:${language}`, text, current)) continue
+    await tx.captionTrack.upsert({
+      where: { videoId_language: { videoId: id, language } },
+      create: { videoId: id, language, label, text },
+      update: { text },
+      select: { id: true },
+    })
+  }
+  if (changed.length > 0) {
+    await tx.video.update({ where: { id }, data: { ...data, updatedAt }, select: { id: true } })
+    await indexChangedVideos(tx, [id])
+  }
+  return { taken, changed, isPublic: row.publishedAt !== null && row.publishedAt <= new Date() }
+}

@@ -1,0 +1,92 @@
+import 'server-only'
+import { stateOf } from '@/lib/domains/catalogue/videos/schema'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import { rowsCalled } from '@/lib/server/db/contains'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import type { Actor } from '@/lib/shared/actor'
+import { adminRows, paged, type AdminListQuery } from '@/lib/shared/paging'
+import { singaporeTime } from '@/lib/shared/singapore-time'
+import type { StaffLivestreamDetail } from './schema'
+
+const detailSelect = {
+  id: true,
+  name: true,
+  description: true,
+  thumbnailUrl: true,
+  startsAt: true,
+  endsAt: true,
+  vimeoId: true,
+  vimeoEventId: true,
+  embedKey: true,
+  hlsUrl: true,
+  publishedAt: true,
+  updatedAt: true,
+  _count: { select: { notifications: true } },
+} satisfies Prisma.LivestreamSelect
+export type LivestreamDetailRow = Prisma.LivestreamGetPayload<{ select: typeof detailSelect }>
+
+export function readLivestreamDetail(tx: Db, id: number): Promise<LivestreamDetailRow | null> {
+  return tx.livestream.findUnique({ where: { id }, select: detailSelect })
+}
+
+/** By what the video of a livestream is known. */
+export const recordingName = (id: number) => `livestream:${id}`
+
+/** The video that was made of a livestream, or null. */
+export function readRecording(tx: Db, id: number): Promise<{ id: number } | null> {
+  return tx.video.findUnique({ where: { externalId: recordingName(id) }, select: { id: true } })
+}
+
+/** Livestreams, the latest first, drafts included, ten a page. @throws AppError unauthenticated, forbidden */
+export async function listStaffLivestreams(actor: Actor, { page, query }: AdminListQuery, now: Date = new Date()) {
+  requireActor(actor, 'content')
+  const where = query ? await rowsCalled('Livestream', query) : {}
+  const [rows, total] = await Promise.all([
+    db.livestream.findMany({
+      where,
+      orderBy: [{ startsAt: 'desc' }, { id: 'desc' }],
+      ...adminRows(page),
+      select: { id: true, name: true, startsAt: true, endsAt: true, publishedAt: true, _count: detailSelect._count },
+    }),
+    db.livestream.count({ where }),
+  ])
+  const data = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt?.toISOString() ?? null,
+    state: stateOf(row.publishedAt, now),
+    waiting: row._count.notifications,
+  }))
+  return paged(data, page, total)
+}
+
+/** One livestream for its form, or null. @throws AppError unauthenticated, forbidden */
+export async function getStaffLivestream(
+  actor: Actor,
+  id: number,
+  now: Date = new Date(),
+): Promise<StaffLivestreamDetail | null> {
+  requireActor(actor, 'content')
+  const row = await readLivestreamDetail(db, id)
+  if (!row) return null
+  const hasEnded = row.endsAt !== null && row.endsAt <= now
+  return {
+    id,
+    video: hasEnded ? await readRecording(db, id) : undefined,
+    waiting: row._count.notifications,
+    form: {
+      name: row.name,
+      description: row.description,
+      thumbnailUrl: row.thumbnailUrl,
+      startsAt: singaporeTime(row.startsAt),
+      endsAt: row.endsAt ? singaporeTime(row.endsAt) : '',
+      vimeo: row.vimeoEventId ? `https://vimeo.com/event/${row.vimeoEventId}` : (row.vimeoId ?? ''),
+      hlsUrl: row.hlsUrl ?? '',
+      embedKey: row.embedKey ?? '',
+      publication: row.publishedAt ? 'public' : 'draft',
+      updatedAt: row.updatedAt.toISOString(),
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import 'server-only'
+import { queueText } from '@/lib/domains/content/mails/mutations'
+import { visible } from '@/lib/domains/livestreams/queries'
+import type { NotifyAnswer } from '@/lib/domains/livestreams/schema'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { brokenLink } from '@/lib/server/mail/unsubscribe'
+import { hashCode } from '@/lib/server/secrets'
+import { siteUrl } from '@/lib/server/site-url'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError, found } from '@/lib/shared/errors'
+import { routes } from '@/lib/shared/routes'
+import { aboutStream } from './mails'
+import { remindersAhead } from './policy'
+import { isUnsubscribeToken, unsubscribeToken } from './queries'
+
+/**
+ * Asks for reminders of a livestream, confirmed by mail at once. Asking again changes nothing and sends nothing. Nobody
+ * is written to whose address is gone, or who called a mail spam.
+ * @throws AppError unauthenticated, forbidden (unverified), not_found, conflict (it has begun)
+ */
+export async function askForReminders(actor: Actor, id: number, now: Date = new Date()): Promise<NotifyAnswer> {
+  requireActor(actor, 'verified')
+  await db.$transaction(async (tx) => {
+    const stream = found(
+      await tx.livestream.findFirst({
+        where: { id, ...visible(now) },
+        select: { id: true, name: true, startsAt: true },
+      }),
+    )
+    const left = stream.startsAt.getTime() - now.getTime()
+    if (left <= 0) throw new AppError('conflict', 'This livestream has already begun.')
+    const ahead = remindersAhead(left)
+    const { token, hash } = unsubscribeToken({ livestreamId: id, userId: actor.id })
+    const [reminder] = await tx.livestreamNotification.createManyAndReturn({
+      data: [
+        {
+          livestreamId: id,
+          userId: actor.id,
+          unsubscribeHash: hash,
+          createdAt: now,
+          // The confirmation names the start: a reminder that would be due already is not sent.
+          dayReminderStartsAt: ahead.includes('day') ? null : stream.startsAt,
+          hourReminderStartsAt: ahead.includes('hour') ? null : stream.startsAt,
+        },
+      ],
+      skipDuplicates: true,
+      select: { id: true },
+    })
+    if (!reminder) return
+    const { livestreamReminders, mailRefusal } = await tx.user.findUniqueOrThrow({
+      where: { id: actor.id },
+      select: { livestreamReminders: true, mailRefusal: true },
+    })
+    if (mailRefusal) return
+    const { facts, ...rest } = aboutStream(stream, token)
+    // Where reminders are switched off in the account nothing may be promised.
+    await queueText(tx, livestreamReminders ? 'livestream-followed' : 'livestream-followed-only', {
+      to: actor,
+      ...rest,
+      reminderId: reminder.id,
+      facts: { ...facts, accountLink: siteUrl(routes.account) },
+    })
+  })
+  return { notified: true }
+}
+
+/**
+ * Ends the actor's reminders of a livestream, and with them those that wait to be sent. Without reminders, or without
+ * the livestream, it does nothing.
+ * @throws AppError unauthenticated, forbidden (unverified)
+ */
+export async function endReminders(actor: Actor, id: number): Promise<NotifyAnswer> {
+  requireActor(actor, 'verified')
+  await db.livestreamNotification.deleteMany({ where: { livestreamId: id, userId: actor.id } })
+  return { notified: false }
+}
+
+/**
+ * Ends reminders by the link of a mail, without a session. A second time gives the same result.
+ * @throws AppError not_found for an invalid token
+ */
+export async function endRemindersByLink(token: string): Promise<{ unsubscribed: true }> {
+  const { count } = await db.livestreamNotification.deleteMany({ where: { unsubscribeHash: hashCode(token) } })
+  if (count === 0 && !isUnsubscribeToken(token)) throw brokenLink()
+  return { unsubscribed: true }
+}

@@ -1,0 +1,91 @@
+import 'server-only'
+import { beginGeneration } from '@/lib/server/cache/shared-pages'
+import { db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
+import { limitWaits } from '@/lib/server/db/lock-rows'
+import { log } from '@/lib/server/log'
+import { keepPicture } from '@/lib/server/media/pictures'
+import { fetchRemotePicture } from '@/lib/server/media/remote-picture'
+import { AppError } from '@/lib/shared/errors'
+import { countRemotePictures } from './queries'
+
+/** Pictures that one process fetches at once. */
+const AT_ONCE = 4
+/** A picture whose server does not answer is tried so often, each time after twice as long. */
+const ATTEMPTS = 6
+const FIRST_WAIT_SECONDS = 120
+/** A new generation voids every cached page: in a long run there is one a minute, and one at its end. */
+const REFRESH_MS = 60_000
+
+let refreshedAt = -Infinity
+/** Whether pictures were replaced since, which cached pages do not show. */
+let isStale = false
+
+type Claimed = { hash: Uint8Array<ArrayBuffer>; address: string }
+
+/** Takes pictures that are due. The wait before the next attempt is also the lease of this one. */
+function claim(): Promise<Claimed[]> {
+  return db.$queryRaw<Claimed[]>`
+    UPDATE "RemotePicture" SET "attempts" = "attempts" + 1, "nextAttemptAt" = CASE WHEN "attempts" + 1 < ${ATTEMPTS}
+      THEN now() + make_interval(secs => ${FIRST_WAIT_SECONDS} * 2 ^ "attempts") END
+    WHERE "hash" = ANY(ARRAY(
+      SELECT "hash" FROM "RemotePicture" WHERE "nextAttemptAt" <= now()
+      ORDER BY "nextAttemptAt" LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
+    ))
+    RETURNING "hash", "address"`
+}
+
+/** Notes our own address of a picture, and shows it wherever the other one was. */
+async function replace({ hash, address }: Claimed, url: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    // An import may hold rows that are wanted here and want this note: give way before PostgreSQL sees a deadlock.
+    await limitWaits(tx, 500)
+    await tx.remotePicture.update({ where: { hash }, data: { url, nextAttemptAt: null }, select: { hash: true } })
+    for (const table of ['Video', 'Trailer', 'Artist', 'Livestream']) {
+      await tx.$executeRaw`
+        UPDATE ${Prisma.raw(`"${table}"`)} SET "thumbnailUrl" = ${url}
+        WHERE "thumbnailUrl" = ${address} AND is_remote_picture("thumbnailUrl")`
+    }
+  })
+}
+
+async function takeIn(picture: Claimed, stopping: AbortSignal | undefined): Promise<boolean> {
+  try {
+    const bytes = await fetchRemotePicture(picture.address, stopping)
+    const { url } = await keepPicture(bytes, { ofAnySize: true })
+    await replace(picture, url)
+    isStale = true
+    return true
+  } catch (error) {
+    const isFinal = error instanceof AppError && (error.code === 'validation' || error.code === 'too_large')
+    log.warn({ err: error, isFinal }, 'a picture of another server was not copied')
+    if (isFinal)
+      await db.remotePicture.updateMany({ where: { hash: picture.hash, url: null }, data: { nextAttemptAt: null } })
+    return false
+  }
+}
+
+async function refreshPages(): Promise<void> {
+  if (!isStale) return
+  isStale = false
+  refreshedAt = performance.now()
+  await beginGeneration()
+}
+
+/**
+ * Copies pictures of other servers into our store, so that browsers ask only us for them. Which pictures there are is
+ * noted by triggers of the database, whoever writes the address.
+ * @param stopping begins nothing more once it is aborted
+ * @returns how many it tried; the caller goes on while there are some
+ */
+export async function takeInPictures(stopping?: AbortSignal): Promise<number> {
+  const claimed = await claim()
+  if (claimed.length === 0) {
+    await refreshPages()
+    return 0
+  }
+  const taken = (await Promise.all(claimed.map((picture) => takeIn(picture, stopping)))).filter(Boolean).length
+  if (stopping?.aborted || performance.now() - refreshedAt >= REFRESH_MS) await refreshPages()
+  log.info({ taken, ...(await countRemotePictures()) }, 'pictures of other servers copied')
+  return claimed.length
+}

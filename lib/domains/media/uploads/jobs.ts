@@ -1,0 +1,41 @@
+import 'server-only'
+import { db } from '@/lib/server/db/client'
+import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
+import { log } from '@/lib/server/log'
+import { hasBucket } from '@/lib/server/media/bucket'
+import { abortMultipart } from '@/lib/server/media/multipart'
+import { removeOldParts } from '@/lib/server/media/parts'
+import { UPLOAD_DAYS } from './schema'
+
+/**
+ * Removes uploads to which nothing was added for `UPLOAD_DAYS`, with their parts. Files that have arrived stay. Of an
+ * unfinished one the file may be there all the same, where the process died before it wrote that down: `removeFiles`
+ * removes it, unless something plays it. One that the bucket refuses to remove holds none of the others up.
+ * @returns how many, at most a portion
+ * @throws Error when some could not be removed: they are tried again
+ */
+export async function purgeUploads(now: Date): Promise<number> {
+  const cutoff = tooOld(now, UPLOAD_DAYS)
+  await removeOldParts(cutoff.getTime())
+  const old = await db.upload.findMany({
+    where: { changedAt: { lt: cutoff } },
+    orderBy: { changedAt: 'asc' },
+    take: PURGE_PORTION,
+    select: { id: true, fileKey: true, remoteId: true, finishedAt: true },
+  })
+  let failed = 0
+  for (const { id, fileKey, remoteId, finishedAt } of old) {
+    try {
+      if (remoteId !== null && !finishedAt && hasBucket()) await abortMultipart(fileKey, remoteId)
+      await db.$transaction(async (tx) => {
+        const { count } = await tx.upload.deleteMany({ where: { id, finishedAt, changedAt: { lt: cutoff } } })
+        if (count > 0 && !finishedAt) await tx.fileRemoval.createMany({ data: [{ fileKey }], skipDuplicates: true })
+      })
+    } catch (error) {
+      failed += 1
+      log.error({ err: error, uploadId: id }, 'an upload was not removed')
+    }
+  }
+  if (failed > 0) throw new Error(`uploads not removed: ${failed}`)
+  return old.length
+}

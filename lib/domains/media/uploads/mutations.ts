@@ -1,0 +1,232 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { holdPerson } from '@/lib/server/db/hold-person'
+import { env } from '@/lib/server/env'
+import { bucketReader, hasBucket, removeBucketFile } from '@/lib/server/media/bucket'
+import {
+  abortMultipart,
+  bucketPartBytes,
+  completeMultipart,
+  createMultipart,
+  partAddress,
+} from '@/lib/server/media/multipart'
+import { arrivedFile, freeBytes, placeFile, readFileParts, removeParts, writePart } from '@/lib/server/media/parts'
+import { partsWithin } from '@/lib/server/read-within'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError, fieldError } from '@/lib/shared/errors'
+import { readVideoFile, videoFileDoubts, videoFileTypes } from '@/lib/shared/video-file'
+import { requireUpload, toUpload, unfinishedOf, uploadSelect, type UploadRow } from './queries'
+import { OPEN_UPLOADS, PART_BYTES, type ArrivedFile, type BeginUpload, type UploadDto } from './schema'
+
+const GIGABYTE = 1e9
+/** Longer than a request may take (lib/server/http/timeouts.ts): who has not said that it is done is taken for dead. */
+const LEASE_MS = 75_000
+
+const inGigabytes = (bytes: number) => `${Math.max(0, Math.floor(bytes / (GIGABYTE / 10)) / 10)} GB`
+const conflict = (message: string) => new AppError('conflict', message)
+
+const endOf = (type: BeginUpload['type']) =>
+  ({ 'video/mp4': 'mp4', 'video/quicktime': 'mov', 'video/webm': 'webm' })[type]
+
+const NO_MOV = 'This server can’t make a MOV playable. Export it as MP4 with H.264 and AAC, and choose that file.'
+
+/** A name that says what it is, and that nobody guesses. */
+function newFileKey({ name, type }: BeginUpload): string {
+  const plain = name
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '')
+  return `videos/${plain || 'video'}-${randomBytes(12).toString('hex')}.${endOf(type)}`
+}
+
+/** @throws AppError too_large when the disk would be full before all that was begun has arrived */
+async function requireRoom(size: number): Promise<void> {
+  const { _sum } = await db.upload.aggregate({
+    where: { finishedAt: null, remoteId: null },
+    _sum: { size: true, received: true },
+  })
+  const promised = Number(_sum.size ?? 0) - Number(_sum.received ?? 0)
+  const room = (await freeBytes()) - promised
+  if (size > room) throw new AppError('too_large', `The server has room for ${inGigabytes(room)} only.`)
+}
+
+/**
+ * Begins an upload, or finds the unfinished one of the same file: by its name, size and last change.
+ * @throws AppError unauthenticated, forbidden, too_large; validation for a MOV where the server makes no streams;
+ *   conflict when the person has too many unfinished ones
+ */
+export async function beginUpload(actor: Actor, input: BeginUpload): Promise<UploadDto> {
+  requireActor(actor, 'content')
+  const limit = env().UPLOAD_MAX_GB * GIGABYTE
+  if (input.size > limit) throw new AppError('too_large', `The file is larger than ${inGigabytes(limit)}.`)
+  if (input.type === videoFileTypes.mov && !env().MAKE_STREAMS) throw fieldError('type', NO_MOV)
+  const { name, size } = input
+  const file = { userId: actor.id, name, size: BigInt(size), modifiedAt: new Date(input.modified) }
+  const same = { where: { ...file, finishedAt: null }, select: uploadSelect }
+  const known = await db.upload.findFirst(same)
+  const goesOn = known && (await unlessForgotten(known))
+  if (goesOn) return goesOn
+  const fileKey = newFileKey(input)
+  const remoteId = hasBucket() ? await createMultipart(fileKey, input.type) : null
+  let isTaken = false
+  try {
+    if (remoteId === null) await requireRoom(size)
+    const row = await db.$transaction(async (tx) => {
+      // Two requests of one person at once begin one upload.
+      await holdPerson(tx, actor.id)
+      const meanwhile = await tx.upload.findFirst(same)
+      if (meanwhile) return meanwhile
+      if ((await tx.upload.count({ where: unfinishedOf(actor) })) >= OPEN_UPLOADS) {
+        throw conflict(`You have ${OPEN_UPLOADS} unfinished uploads. Finish or remove one of them first.`)
+      }
+      return tx.upload.create({ data: { ...file, fileKey, remoteId }, select: uploadSelect })
+    })
+    isTaken = row.fileKey === fileKey
+    return await toUpload(row)
+  } finally {
+    if (remoteId !== null && !isTaken) await abortMultipart(fileKey, remoteId)
+  }
+}
+
+/** An upload as it stands; null when the bucket has removed its parts meanwhile, and then it is no upload any more. */
+async function unlessForgotten(row: UploadRow): Promise<UploadDto | null> {
+  try {
+    return await toUpload(row)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+    await db.upload.deleteMany({ where: { id: row.id, finishedAt: null } })
+    return null
+  }
+}
+
+/**
+ * The address to which the browser sends one part of an upload to the bucket.
+ * @param number from 1
+ * @throws AppError unauthenticated, forbidden; not_found, also for a part that the file does not have; unavailable
+ */
+export async function signPart(actor: Actor, id: number, number: number): Promise<{ url: string }> {
+  const { remoteId, finishedAt, fileKey, size } = await requireUpload(actor, id)
+  const parts = Math.ceil(Number(size) / bucketPartBytes(Number(size)))
+  if (remoteId === null || finishedAt || number > parts) throw new AppError('not_found', 'Not found')
+  await db.upload.updateMany({ where: { id }, data: { changedAt: new Date() } })
+  return { url: await partAddress(fileKey, remoteId, number) }
+}
+
+const partTooLarge = () => new AppError('too_large', 'That is more than the part may have.')
+
+/**
+ * Adds bytes to an upload. What arrived stays when the sender breaks off; one request at a time writes.
+ * @param offset where they belong: exactly behind what has arrived
+ * @returns where the next ones belong
+ * @throws AppError unauthenticated, forbidden, not_found; conflict where it goes on elsewhere, or another request
+ *   writes; too_large over `PART_BYTES`, or over the size that was announced
+ */
+export async function addToUpload(
+  actor: Actor,
+  id: number,
+  offset: number,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  requireActor(actor, 'content')
+  const now = Date.now()
+  const leasedUntil = new Date(now + LEASE_MS)
+  const free = { OR: [{ leasedUntil: null }, { leasedUntil: { lt: new Date(now) } }] }
+  const [row] = await db.upload.updateManyAndReturn({
+    where: { id, userId: actor.id, received: offset, remoteId: null, finishedAt: null, ...free },
+    data: { leasedUntil },
+    select: { size: true },
+  })
+  if (!row) {
+    await requireUpload(actor, id)
+    throw conflict('The file goes on at another place, or another request is sending it.')
+  }
+  let position = offset
+  try {
+    const room = Math.min(PART_BYTES, Number(row.size) - offset)
+    const written = await writePart(id, offset, partsWithin(chunks, room, partTooLarge))
+    position = written.position
+    if (written.failure) throw written.failure
+    if (position < offset) throw conflict('The file goes on at another place.')
+    return position
+  } finally {
+    const { count } = await db.upload.updateMany({
+      where: { id, leasedUntil },
+      data: { leasedUntil: null, received: position, changedAt: new Date() },
+    })
+    // It was removed while it was written.
+    if (count === 0 && (await db.upload.count({ where: { id } })) === 0) await removeParts(id)
+  }
+}
+
+/**
+ * Checks a file that has arrived, and puts it into the media store. Sent again, it says the same.
+ * @throws AppError unauthenticated, forbidden, not_found; conflict while bytes are missing; validation with the field
+ *   `fileKey` for what is no MP4, MOV or WebM, which is then removed
+ */
+export async function finishUpload(actor: Actor, id: number): Promise<ArrivedFile> {
+  const upload = await requireUpload(actor, id)
+  const { fileKey, name, remoteId } = upload
+  const { received, size } = await toUpload(upload)
+  if (received < size) throw conflict('The file has not arrived completely.')
+  if (remoteId !== null) await completeMultipart(fileKey, remoteId, size)
+  const facts =
+    remoteId === null
+      ? await readFileParts(await arrivedFile(id, fileKey), readVideoFile)
+      : await readVideoFile(bucketReader(fileKey), size)
+  if (!facts || !fileKey.endsWith(facts.kind)) {
+    if (!upload.finishedAt) await discard(upload)
+    throw fieldError('fileKey', 'This is not the MP4, MOV or WebM file that its name says. It was removed.')
+  }
+  if (!upload.finishedAt) {
+    await db.$transaction(async (tx) => {
+      const { count } = await tx.upload.updateMany({
+        where: { id, finishedAt: null },
+        data: { finishedAt: new Date() },
+      })
+      const after = { name, size, codecs: facts.codecs }
+      // Finished or removed by another request.
+      if (count === 0) return requireUpload(actor, id)
+      await recordAudit(tx, actor, { action: 'upload', entity: 'File', entityId: fileKey, after })
+      // Last: whoever lost the right meanwhile leaves nothing in the store.
+      if (remoteId === null) await placeFile(id, fileKey)
+    })
+  }
+  return { fileKey, doubts: videoFileDoubts(facts, env().MAKE_STREAMS) }
+}
+
+/** Enough for two requests to the bucket, in milliseconds. */
+const DISCARD = { timeout: 30_000 }
+
+/**
+ * Removes an upload with its parts or file, unless it is finished. Whoever finishes it meanwhile waits, and finds it
+ * gone; where its parts or file cannot be removed, it stays and can be given up again.
+ * @returns false when it is finished, or gone
+ */
+function discard({ id, fileKey, remoteId }: UploadRow): Promise<boolean> {
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.upload.deleteMany({ where: { id, finishedAt: null } })
+    if (count === 0) return false
+    if (remoteId === null) await removeParts(id)
+    else {
+      await abortMultipart(fileKey, remoteId)
+      await removeBucketFile(fileKey)
+    }
+    return true
+  }, DISCARD)
+}
+
+/**
+ * Gives an upload up.
+ * @throws AppError unauthenticated, forbidden, not_found, unavailable; conflict if it is finished
+ */
+export async function removeUpload(actor: Actor, id: number): Promise<void> {
+  if (await discard(await requireUpload(actor, id))) return
+  await requireUpload(actor, id)
+  throw conflict('The file is in the store already.')
+}

@@ -1,0 +1,67 @@
+import 'server-only'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import { env } from '@/lib/server/env'
+import { bucketPartBytes, bucketReceived } from '@/lib/server/media/multipart'
+import type { Actor } from '@/lib/shared/actor'
+import { found } from '@/lib/shared/errors'
+import { OPEN_UPLOADS, type UploadDto } from './schema'
+
+export const uploadSelect = {
+  id: true,
+  name: true,
+  modifiedAt: true,
+  size: true,
+  received: true,
+  fileKey: true,
+  remoteId: true,
+  finishedAt: true,
+} as const satisfies Prisma.UploadSelect
+export type UploadRow = Prisma.UploadGetPayload<{ select: typeof uploadSelect }>
+
+/** How far an upload has come; of a bucket, by its own word. @throws AppError unavailable; not_found if it forgot it */
+export async function toUpload(row: UploadRow): Promise<UploadDto> {
+  const size = Number(row.size)
+  const received = row.remoteId ? await bucketReceived(row.fileKey, row.remoteId, size) : Number(row.received)
+  return {
+    id: row.id,
+    name: row.name,
+    size,
+    received: found(received),
+    modified: row.modifiedAt.getTime(),
+    bucketPartBytes: row.remoteId ? bucketPartBytes(size) : null,
+    makesStreams: env().MAKE_STREAMS,
+  }
+}
+
+/** An upload of the actor's own. @throws AppError unauthenticated, forbidden, not_found */
+export async function requireUpload(actor: Actor, id: number): Promise<UploadRow> {
+  requireActor(actor, 'content')
+  return found(await db.upload.findFirst({ where: { id, userId: actor.id }, select: uploadSelect }))
+}
+
+/** How far an upload of the actor's own has come. @throws AppError as `requireUpload`; unavailable */
+export const getUpload = async (actor: Actor, id: number): Promise<UploadDto> =>
+  toUpload(await requireUpload(actor, id))
+
+export const unfinishedOf = (actor: Actor) => ({ userId: actor.id, finishedAt: null })
+
+/** Whether the actor has an unfinished upload. @throws AppError unauthenticated, forbidden */
+export async function hasUnfinishedUpload(actor: Actor): Promise<boolean> {
+  requireActor(actor, 'content')
+  return (await db.upload.findFirst({ where: unfinishedOf(actor), select: { id: true } })) !== null
+}
+
+/** The unfinished uploads of the actor's own. @throws AppError unauthenticated, forbidden, unavailable */
+export async function listUploads(actor: Actor): Promise<UploadDto[]> {
+  requireActor(actor, 'content')
+  const rows = await db.upload.findMany({
+    where: unfinishedOf(actor),
+    orderBy: { id: 'asc' },
+    take: OPEN_UPLOADS,
+    select: uploadSelect,
+  })
+  const uploads = await Promise.allSettled(rows.map(toUpload))
+  return uploads.flatMap((upload) => (upload.status === 'fulfilled' ? [upload.value] : []))
+}

@@ -1,0 +1,43 @@
+import 'server-only'
+import { readTexts } from '@/lib/domains/content/queries'
+import { nameRows } from '@/lib/domains/names/lookup/queries'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import type { NameWordsDto, NameWordsInput } from './schema'
+
+/**
+ * The words of names of a kind, by their ids; a name without any is missing. An artist's begin as their description.
+ * @throws AppError as `requireActor`
+ */
+export async function readNameWords(
+  actor: Actor,
+  kind: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, NameWordsDto>> {
+  requireActor(actor, 'content')
+  const rows = await readTexts(ids.map((id) => `${kind}:${id}`))
+  const written = rows.map(
+    ({ key, body, number }) => [Number(key.slice(kind.length + 1)), { body, version: number }] as const,
+  )
+  const where = { id: { in: [...ids] } }
+  const artists = kind === 'artist' ? await db.artist.findMany({ where, select: { id: true, description: true } }) : []
+  return new Map([...artists.map(({ id, description: body }) => [id, { body, version: 0 }] as const), ...written])
+}
+
+/**
+ * The name that words are about, with the number of their current version; 0 where nobody wrote any.
+ * @returns null where there is no such name
+ * @throws AppError as `requireActor`
+ */
+export async function getNameOfWords(
+  actor: Actor,
+  { kind, id }: { kind: NameWordsInput['kind']; id: number },
+): Promise<{ name: string; version: number } | null> {
+  requireActor(actor, 'content')
+  const column = kind === 'composition' ? 'title' : 'name'
+  const [row] = await nameRows(db, kind).findMany<Record<string, string>>({ where: { id }, select: { [column]: true } })
+  if (!row) return null
+  const text = await db.text.findUnique({ where: { key: `${kind}:${id}` }, select: { version: true } })
+  return { name: row[column] ?? '', version: text?.version ?? 0 }
+}

@@ -1,0 +1,225 @@
+import 'server-only'
+import { publishedAt } from '@/lib/domains/catalogue/cards/queries'
+import { UNDO_LISTED, UNDO_MS } from '@/lib/domains/catalogue/editing/schema'
+import { factsSql } from '@/lib/domains/catalogue/facts/queries'
+import { pieceWith } from '@/lib/domains/catalogue/performed/queries'
+import { nameRows, nameTable, nameTableNames, readFacts, type NameRow } from '@/lib/domains/names/lookup/queries'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import { nameBeginning, nameWithAliases, rowsCalled } from '@/lib/server/db/contains'
+import { Prisma } from '@/lib/server/db/generated/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
+import { tableOf } from '@/lib/server/db/table'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+import { folded } from '@/lib/shared/folded'
+import { counted } from '@/lib/shared/format'
+import { adminRows, mostCounted, pagedTo, type Paged } from '@/lib/shared/paging'
+import {
+  mergedAliases,
+  type MergeDto,
+  type MergeInput,
+  type MergePreview,
+  type NamesQuery,
+  type StaffNameDto,
+  type StaffNameKind,
+} from './schema'
+
+/** A column by which rows of a table name it. */
+export type Use = { table: string; column: string }
+/** The same in a list with an order, in which a name stands once for each owner; `of` names the relations. */
+export type ListUse = Use & { owner: string; of: { owner: string; list: string }; extra?: string }
+type Uses = { name: string; uses: readonly Use[]; lists: readonly ListUse[] }
+
+/** The column of the names of each kind, and what has them. */
+export const nameUses: Record<StaffNameKind, Uses> = {
+  raga: {
+    name: 'name',
+    uses: [{ table: 'Composition', column: 'ragaId' }],
+    lists: [{ table: 'PieceRaga', owner: 'pieceId', column: 'ragaId', of: { owner: 'piece', list: 'ragas' } }],
+  },
+  tala: {
+    name: 'name',
+    uses: [{ table: 'Composition', column: 'talaId' }],
+    lists: [{ table: 'PieceTala', owner: 'pieceId', column: 'talaId', of: { owner: 'piece', list: 'talas' } }],
+  },
+  composer: {
+    name: 'name',
+    uses: [
+      { table: 'Piece', column: 'composerId' },
+      { table: 'Composition', column: 'composerId' },
+    ],
+    lists: [],
+  },
+  form: {
+    name: 'name',
+    uses: [
+      { table: 'Piece', column: 'formId' },
+      { table: 'Composition', column: 'formId' },
+    ],
+    lists: [],
+  },
+  composition: { name: 'title', uses: [{ table: 'Piece', column: 'compositionId' }], lists: [] },
+  artist: {
+    name: 'name',
+    uses: [{ table: 'Tag', column: 'artistId' }],
+    lists: [
+      {
+        table: 'VideoPerformer',
+        owner: 'videoId',
+        column: 'artistId',
+        of: { owner: 'video', list: 'performers' },
+        extra: 'role',
+      },
+    ],
+  },
+}
+
+/** Uses for which a name cannot be deleted. A tag of an artist goes without its link: it is no reason to keep them. */
+const keepingUses = (kind: StaffNameKind): Use[] =>
+  [...nameUses[kind].uses, ...nameUses[kind].lists].filter(({ table }) => table !== 'Tag')
+
+/** SQL: how often a name n is used. */
+const countOf = (kind: StaffNameKind) =>
+  keepingUses(kind)
+    .map((use) => `(SELECT count(*)::int FROM "${use.table}" u WHERE u."${use.column}" = n."id")`)
+    .join(' + ')
+
+/**
+ * The names of a kind by the alphabet, drafts' names included, ten a page; first the one that is the query, then those
+ * that begin with it. Where no name has these letters, those that sound so.
+ * @param query letters of a name or one of its spellings
+ * @param draft a script: only names whose spelling in it waits for a person
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function listStaffNames(
+  actor: Actor,
+  { kind, query, page, draft }: NamesQuery,
+): Promise<Paged<StaffNameDto>> {
+  requireActor(actor, 'content')
+  const name = Prisma.raw(`n."${nameUses[kind].name}"`)
+  const called = query && (await rowsCalled(nameTableNames[kind], query, nameWithAliases(nameUses[kind].name))).id.in
+  // The best names, and how many more there are.
+  const found = await db.$queryRaw<{ id: number }[]>`
+    SELECT n."id" FROM ${nameTable(kind)} n
+    WHERE (${query === ''} OR n."id" = ANY (${called || []}::int[])) AND (${!draft} OR EXISTS (
+      SELECT FROM "ScriptSpelling" s WHERE s."kind" = ${kind} AND s."nameId" = n."id" AND s."script"::text = ${draft ?? ''}
+        AND (s."confirmedAt" IS NULL OR s."ofName" <> ${name})))
+    ORDER BY folded(${name}) = ${folded(query)} DESC, folded(${name}) LIKE ${nameBeginning(query)} DESC, ${name}, n."id"
+    LIMIT ${mostCounted(page)}`
+  const { skip, take } = adminRows(page)
+  const about = kind === 'composition' ? '(SELECT c."name" FROM "Composer" c WHERE c."id" = n."composerId")' : 'NULL'
+  const data = await db.$queryRaw<StaffNameDto[]>`
+    SELECT n."id", ${name} AS "name", ${Prisma.raw(about)} AS "about", n."aliases",
+      ${Prisma.raw(factsSql(kind))} AS "facts", ${Prisma.raw(countOf(kind))} AS "uses"
+    FROM unnest(${found.slice(skip, skip + take).map(({ id }) => id)}::int[]) WITH ORDINALITY f("id", "at")
+    JOIN ${nameTable(kind)} n USING ("id") ORDER BY f."at"`
+  return pagedTo(data, page, found.length)
+}
+
+/**
+ * Locks names until the transaction ends, in the order of their ids.
+ * @returns in the order asked for
+ * @throws AppError not_found, when one is gone
+ */
+export async function lockNames(tx: Db, kind: StaffNameKind, ids: readonly number[]): Promise<NameRow[]> {
+  await lockRows(tx, nameTableNames[kind], 'id', ids)
+  return readNames(tx, kind, ids)
+}
+
+async function readNames(tx: Db, kind: StaffNameKind, ids: readonly number[]): Promise<NameRow[]> {
+  const { name } = nameUses[kind]
+  const select = { id: true, [name]: true, aliases: true } as const
+  const rows = await nameRows(tx, kind).findMany<NameRow & { title: string }>({ where: { id: { in: ids } }, select })
+  return ids.map((id) => {
+    const row = rows.find((each) => each.id === id)
+    if (!row) throw new AppError('not_found', `This ${kind} does not exist any more.`)
+    return { id, name: kind === 'composition' ? row.title : row.name, aliases: row.aliases }
+  })
+}
+
+/** How often a name is used, in the caller's transaction. */
+export async function countUses(tx: Db, kind: StaffNameKind, id: number): Promise<number> {
+  let uses = 0
+  for (const use of keepingUses(kind)) uses += await tableOf(tx, use.table).count({ where: { [use.column]: id } })
+  return uses
+}
+
+/** Compositions of one composer with the title of a composition of another. */
+export function listSameTitles(tx: Db, from: number, into: number) {
+  return tx.$queryRaw<{ from: number; into: number; title: string }[]>`
+    SELECT a."id" AS "from", b."id" AS "into", b."title" FROM "Composition" a
+    JOIN "Composition" b ON title_key(b."title") = title_key(a."title") AND b."composerId" = ${into}
+    WHERE a."composerId" = ${from} ORDER BY a."id"`
+}
+
+/** What is known of a name and does not go with it into another, as a person reads it. */
+async function whatIsLost(kind: StaffNameKind, id: number): Promise<string> {
+  const own = { description: true, thumbnailUrl: true } as const
+  const [words, artist, facts, spellings] = await Promise.all([
+    db.text.count({ where: { key: `${kind}:${id}` } }),
+    kind === 'artist' ? db.artist.findUnique({ where: { id }, select: own }) : null,
+    readFacts(db, kind, id),
+    db.scriptSpelling.count({ where: { kind, nameId: id, confirmedAt: { not: null } } }),
+  ])
+  return [
+    words > 0 && 'words',
+    artist?.description && 'description',
+    artist?.thumbnailUrl && 'picture',
+    Object.keys(facts).length > 0 && 'facts',
+    spellings > 0 && counted(spellings, 'confirmed spelling'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Whether visitors see one artist and not the other. */
+async function isSeenAlone(id: number, other: number): Promise<boolean> {
+  const where = { id: { in: [id, other] }, ...publishedAt(new Date()) }
+  const seen = await db.artist.findMany({ where, select: { id: true } })
+  return seen.length === 1 && seen[0]?.id === id
+}
+
+/**
+ * What merging two names would change.
+ * @throws AppError unauthenticated, forbidden, not_found
+ */
+export async function previewMerge(actor: Actor, { kind, from, into }: MergeInput): Promise<MergePreview> {
+  requireActor(actor, 'content')
+  const [source, target] = (await readNames(db, kind, [from, into])) as [NameRow, NameRow]
+  const isArtist = kind === 'artist'
+  const pieces = isArtist ? {} : pieceWith(`${kind}s`, from)
+  const videos = isArtist ? { performers: { some: { artistId: from } } } : { pieces: { some: pieces } }
+  const inCompositions = nameUses[kind].uses.find(({ table }) => table === 'Composition')
+  const joined = kind === 'composer' ? await listSameTitles(db, from, into) : []
+  const aliases = mergedAliases(target, [source.name, ...source.aliases])
+  return {
+    from: source.name,
+    into: target.name,
+    pieces: isArtist ? 0 : await db.piece.count({ where: pieces }),
+    videos: await db.video.count({ where: videos }),
+    compositions: inCompositions ? await db.composition.count({ where: { [inCompositions.column]: from } }) : 0,
+    joined: joined.slice(0, 20).map(({ title }) => title),
+    aliases: aliases.filter((alias) => !target.aliases.includes(alias)),
+    lost: await whatIsLost(kind, from),
+    hides: isArtist && (await isSeenAlone(from, into)),
+  }
+}
+
+/** Merges of the last day, the newest first. @throws AppError unauthenticated, forbidden */
+export async function listMerges(actor: Actor, now: Date = new Date()): Promise<MergeDto[]> {
+  requireActor(actor, 'content')
+  const rows = await db.nameMerge.findMany({
+    where: { createdAt: { gt: new Date(now.getTime() - UNDO_MS) } },
+    orderBy: { id: 'desc' },
+    take: UNDO_LISTED,
+    select: { id: true, kind: true, fromName: true, intoName: true, createdAt: true },
+  })
+  return rows.map(({ id, kind, fromName, intoName, createdAt }) => ({
+    id,
+    kind: kind as StaffNameKind,
+    from: fromName,
+    into: intoName,
+    at: createdAt.toISOString(),
+  }))
+}

@@ -1,0 +1,40 @@
+import 'server-only'
+import type { StaffNameKind } from '@/lib/domains/names/entries/schema'
+import { nameIndex, nameRows } from '@/lib/domains/names/lookup/queries'
+import type { Db } from '@/lib/server/db/client'
+import type { Row } from '@/lib/server/db/table'
+import { AppError } from '@/lib/shared/errors'
+import type { Facts } from './schema'
+
+/** The id of a raga or a tala in any spelling; null for none. @throws AppError validation, unless it is known */
+async function idOf(tx: Db, kind: 'raga' | 'tala', name: string | undefined): Promise<number | null> {
+  if (name === undefined) return null
+  const { rows } = (await nameIndex(tx, kind)).find(name)
+  const message = rows.length > 1 ? `“${name}” is several ${kind}s.` : `There is no ${kind} “${name}” yet.`
+  if (rows.length !== 1) throw new AppError('validation', message, { fields: { [`facts.${kind}`]: message } })
+  return rows[0]?.id ?? null
+}
+
+/**
+ * Replaces the facts of a locked name.
+ * @param facts of `cleanFacts`, without problems
+ * @throws AppError validation, when a composition names a raga or a tala that is not there
+ */
+export async function writeFacts(tx: Db, kind: StaffNameKind, id: number, facts: Facts): Promise<void> {
+  if (kind === 'form') return
+  await nameRows(tx, kind).updateMany({ where: { id }, data: await columnsOf(tx, kind, facts) })
+}
+
+/** Facts by their columns: some have one of their own. */
+async function columnsOf(tx: Db, kind: StaffNameKind, facts: Facts): Promise<Row> {
+  if (kind === 'raga') {
+    const { melakarta, isMelakarta, arohana = null, avarohana = null, ...rest } = facts
+    const number = melakarta === undefined ? null : Number(melakarta)
+    return { facts: rest, melakarta: number, isMelakarta: isMelakarta === 'yes', arohana, avarohana }
+  }
+  if (kind === 'composition') {
+    const { raga, tala, language = null, ...rest } = facts
+    return { facts: rest, language, ragaId: await idOf(tx, 'raga', raga), talaId: await idOf(tx, 'tala', tala) }
+  }
+  return { facts }
+}

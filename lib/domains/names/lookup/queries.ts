@@ -1,0 +1,103 @@
+import 'server-only'
+import { factsSql } from '@/lib/domains/catalogue/facts/queries'
+import {
+  MAX_PIECES,
+  parsePieces,
+  severalOf,
+  termKinds,
+  type PieceLine,
+  type PiecesPreview,
+  type TermKind,
+  type TermPreview,
+} from '@/lib/domains/catalogue/programme/schema'
+import type { StaffNameKind } from '@/lib/domains/names/entries/schema'
+import type { Facts } from '@/lib/domains/names/facts/schema'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
+import { tableOf } from '@/lib/server/db/table'
+import type { Actor } from '@/lib/shared/actor'
+import { namesIn, nearEach, NameIndex, type NameKind } from './policy'
+
+/** The table of each kind of names, by which the audit log knows one too. */
+export const nameTableNames: Record<NameKind, Prisma.ModelName> = {
+  raga: 'Raga',
+  tala: 'Tala',
+  composer: 'Composer',
+  form: 'MusicalForm',
+  artist: 'Artist',
+  series: 'Series',
+  composition: 'Composition',
+}
+
+export const nameTable = (kind: NameKind) => Prisma.raw(`"${nameTableNames[kind]}"`)
+/** The calls on that table. The name of a composition is its `title`. */
+export const nameRows = (tx: Db, kind: NameKind) => tableOf(tx, nameTableNames[kind])
+
+/** The facts of a name. */
+export async function readFacts(tx: Db, kind: StaffNameKind, id: number): Promise<Facts> {
+  const [row] = await tx.$queryRaw<{ facts: Facts }[]>`
+    SELECT ${Prisma.raw(factsSql(kind))} AS "facts" FROM ${nameTable(kind)} n WHERE n."id" = ${id}`
+  return row?.facts ?? {}
+}
+
+export type NameRow = { id: number; name: string; aliases: string[] }
+
+/**
+ * All names of a kind: about a thousand ragas and fewer of most others, but thousands of artists. Compositions are read
+ * by `Works`.
+ */
+export async function listNames(tx: Db, kind: Exclude<NameKind, 'composition'>): Promise<NameRow[]> {
+  const select = { id: true, name: true, ...(kind !== 'series' && { aliases: true }) } as const
+  const rows = await nameRows(tx, kind).findMany<NameRow>({ select, orderBy: { id: 'asc' } })
+  return kind === 'series' ? rows.map((row) => ({ ...row, aliases: [] })) : rows
+}
+
+export const nameIndex = async (tx: Db, kind: Exclude<NameKind, 'composition'>): Promise<NameIndex<NameRow>> =>
+  new NameIndex(kind, await listNames(tx, kind))
+
+/** What the pieces of a programme have of a kind, each once, with the names in it. */
+export function cellsOf(
+  index: NameIndex<NameRow>,
+  pieces: readonly PieceLine[],
+  kind: TermKind,
+): Map<string, string[]> {
+  const cells = new Map<string, string[]>()
+  for (const { [kind]: cell } of pieces) {
+    if (cell && !cells.has(cell)) cells.set(cell, severalOf(kind) ? namesIn(index, cell) : [cell])
+  }
+  return cells
+}
+
+/** New names of a programme for which known ones are looked for: as many as a long evening brings. */
+const ASKED = 50
+
+/**
+ * The names of a programme: whether each is known or would be created, with the known names that are nearest to it.
+ * Nearest ones are looked for while the process answers other requests, for the first new names only.
+ * @param text of the programme, a piece a line; of more than `MAX_PIECES` the first count
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function previewPieces(actor: Actor, text: string): Promise<PiecesPreview> {
+  requireActor(actor, 'content')
+  const pieces = parsePieces(text).pieces.slice(0, MAX_PIECES)
+  const terms: TermPreview[] = []
+  const unknown: { term: TermPreview; index: NameIndex<NameRow> }[] = []
+  for (const kind of termKinds) {
+    if (pieces.every((piece) => !piece[kind])) continue
+    const index = await nameIndex(db, kind)
+    for (const [cell, names] of cellsOf(index, pieces, kind)) {
+      for (const given of names) {
+        const { rows, by } = index.find(given)
+        const [row] = rows
+        const term: TermPreview = { kind, cell, given, name: row?.name ?? given, known: row ? by : false, near: [] }
+        terms.push(term)
+        if (!row) unknown.push({ term, index })
+      }
+    }
+  }
+  const asked = unknown.slice(0, ASKED)
+  const near = await nearEach(asked, ({ term, index }) => index.near(term.given).map(({ name }) => name))
+  for (const [place, { term }] of asked.entries()) term.near = near[place] ?? []
+  return { terms }
+}

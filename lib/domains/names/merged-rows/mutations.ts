@@ -1,0 +1,102 @@
+import 'server-only'
+import { z } from 'zod'
+import type { ListUse } from '@/lib/domains/names/entries/queries'
+import type { Db } from '@/lib/server/db/client'
+import { inPortions, tableOf, type Row } from '@/lib/server/db/table'
+
+/** How two names become one in lists with an order, such as the ragas of a piece, and two again. */
+
+/** One row of an ordered list: owner, name, position, and what else it says. */
+const listRow = z.object({ owner: z.int(), name: z.int(), position: z.int(), extra: z.string().nullable() })
+type ListRow = z.output<typeof listRow>
+/** What a merge changed in lists: owners that have the other name instead; of owners that had both, all rows before. */
+export const mergedListSchema = z.object({ owners: z.array(z.int()), before: z.array(listRow) })
+type MergedList = z.output<typeof mergedListSchema>
+
+async function readLists(tx: Db, list: ListUse, owners: readonly number[]): Promise<ListRow[]> {
+  const columns = [list.owner, list.column, 'position', ...(list.extra ? [list.extra] : [])]
+  const rows = await tableOf(tx, list.table).findMany({
+    where: { [list.owner]: { in: owners } },
+    select: Object.fromEntries(columns.map((column) => [column, true as const])),
+    orderBy: [{ [list.owner]: 'asc' }, { position: 'asc' }],
+  })
+  return rows.map((row) =>
+    listRow.parse({
+      owner: row[list.owner],
+      name: row[list.column],
+      position: row.position,
+      extra: list.extra ? row[list.extra] : null,
+    }),
+  )
+}
+
+async function writeLists(tx: Db, list: ListUse, rows: readonly ListRow[]): Promise<void> {
+  await tableOf(tx, list.table).deleteMany({ where: { [list.owner]: { in: rows.map(({ owner }) => owner) } } })
+  const data = rows.map(({ owner, name, position, extra }) => {
+    return { [list.owner]: owner, [list.column]: name, position, ...(list.extra && { [list.extra]: extra }) }
+  })
+  await tableOf(tx, list.table).createMany({ data })
+}
+
+/** A list with one name instead of another, which it has as well: once, at the first place of the two. */
+function withoutDouble(rows: readonly ListRow[], from: number, into: number): ListRow[] {
+  const both = rows.filter(({ name }) => name === from || name === into)
+  const extra = both.find((row) => row.extra !== null)?.extra ?? null
+  return rows
+    .filter((row) => row === both[0] || !both.includes(row))
+    .map((row, index) => ({ ...row, ...(row === both[0] && { name: into, extra }), position: index + 1 }))
+}
+
+/** The rows of each owner. @param rows in the order of their owners */
+function byOwner(rows: readonly ListRow[]): ListRow[][] {
+  const lists = new Map<number, ListRow[]>()
+  for (const row of rows) lists.set(row.owner, [...(lists.get(row.owner) ?? []), row])
+  return [...lists.values()]
+}
+
+/** Gives whatever has the first name the second, each once, at the first place of the two. */
+export async function mergeLists(tx: Db, list: ListUse, from: number, into: number): Promise<MergedList> {
+  const { table, owner, column, of } = list
+  const select = { [owner]: true } as const
+  const ownersOf = (rows: Row[]) => rows.map((row) => Number(row[owner]))
+  const doubles = await tableOf(tx, table).findMany({
+    where: { [column]: from, [of.owner]: { [of.list]: { some: { [column]: into } } } },
+    select,
+  })
+  const before = await readLists(tx, list, ownersOf(doubles))
+  await writeLists(
+    tx,
+    list,
+    byOwner(before).flatMap((rows) => withoutDouble(rows, from, into)),
+  )
+  const moved = await tableOf(tx, table).updateManyAndReturn({
+    where: { [column]: from },
+    data: { [column]: into },
+    select,
+  })
+  return { owners: ownersOf(moved), before }
+}
+
+/** Undoes `mergeLists` in what is still as it left it. */
+export async function undoLists(
+  tx: Db,
+  list: ListUse,
+  { owners, before }: MergedList,
+  from: number,
+  into: number,
+): Promise<void> {
+  const { table, owner, column } = list
+  for (const ids of inPortions(owners)) {
+    const where = { [owner]: { in: ids }, [column]: into }
+    await tableOf(tx, table).updateMany({ where, data: { [column]: from } })
+  }
+  const lists = byOwner(before)
+  const present = await readLists(
+    tx,
+    list,
+    lists.map(([row]) => row?.owner ?? 0),
+  )
+  const now = new Map(byOwner(present).map((rows) => [rows[0]?.owner, JSON.stringify(rows)]))
+  const unchanged = lists.filter((rows) => now.get(rows[0]?.owner) === JSON.stringify(withoutDouble(rows, from, into)))
+  await writeLists(tx, list, unchanged.flat())
+}

@@ -1,0 +1,245 @@
+import 'server-only'
+import { z } from 'zod'
+import { recordAudit, type WriteOptions } from '@/lib/domains/audit/mutations'
+import { UNDO_MS } from '@/lib/domains/catalogue/editing/schema'
+import { writeSpellings } from '@/lib/domains/names/entries/mutations'
+import { listSameTitles, lockNames, nameUses } from '@/lib/domains/names/entries/queries'
+import { mergedAliases, staffNameKinds, type MergeInput, type StaffNameKind } from '@/lib/domains/names/entries/schema'
+import { nameRows, nameTableNames, type NameRow } from '@/lib/domains/names/lookup/queries'
+import { mergedListSchema, mergeLists, undoLists } from '@/lib/domains/names/merged-rows/mutations'
+import { movedFollows, moveFollows, returnFollows } from '@/lib/domains/names/merged-rows/mutations-merges-follows'
+import { indexVideosOfName } from '@/lib/domains/search/index/mutations'
+import { withPresent } from '@/lib/domains/trash/references/queries'
+import { TRASH_DAYS } from '@/lib/domains/trash/schema'
+import { requireActor } from '@/lib/server/auth/requirement'
+import type { Db } from '@/lib/server/db/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import { inTurn } from '@/lib/server/db/in-turn'
+import { inPortions, tableOf, type Row } from '@/lib/server/db/table'
+import { tooOld } from '@/lib/server/jobs/retention'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+
+/** What a merge changed, so that it can be undone. What is changed again meanwhile stays as it is then. */
+const changeSchema = z.object({
+  kind: z.enum(staffNameKinds),
+  into: z.int(),
+  /** The row that went. */
+  row: z.record(z.string(), z.unknown()),
+  /** Sub-categories of an artist. */
+  genres: z.array(z.int()),
+  /** Spellings that the other name gained. */
+  gained: z.array(z.string()),
+  /** Rows that changed their name, in the order of the kind's uses. */
+  uses: z.array(z.array(z.int())),
+  /** Of a composition: what its pieces said themselves before. */
+  pieces: z.array(z.object({ id: z.int(), formId: z.int().nullable(), language: z.string().nullable() })),
+  /** In the order of the kind's lists. */
+  lists: z.array(mergedListSchema),
+  follows: movedFollows.prefault({}),
+  /** Slugs that lead to the other name now, its own too. */
+  slugs: z.array(z.string()).default([]),
+  /** Compositions that became one with another, because their composers did. */
+  get joined() {
+    return z.array(changeSchema)
+  },
+})
+type Change = z.output<typeof changeSchema>
+
+/**
+ * Makes one name of two: everything that has the first has the second, which gains its spellings. A merge can be undone
+ * for a day.
+ * @throws AppError unauthenticated, forbidden, not_found
+ */
+export async function mergeNames(
+  actor: Actor,
+  { kind, from, into }: MergeInput,
+  { now = new Date() }: WriteOptions = {},
+): Promise<{ id: number }> {
+  requireActor(actor, 'content')
+  return inTurn(async (tx) => {
+    const [source, target] = (await lockNames(tx, kind, [...new Set([from, into])])) as [NameRow, NameRow]
+    const change = await mergeRows(tx, kind, source, target)
+    // A merge leads what lies in the trash to the other name, also when it cannot be undone any more.
+    await tx.nameMerge.deleteMany({ where: { createdAt: { lt: tooOld(now, TRASH_DAYS) } } })
+    const merge = await tx.nameMerge.create({
+      data: {
+        kind,
+        fromName: source.name,
+        intoName: target.name,
+        change: change as Prisma.InputJsonObject,
+        createdAt: now,
+      },
+      select: { id: true },
+    })
+    const facts = {
+      before: { name: source.name, aliases: source.aliases },
+      after: { into: `${target.name} (${into})` },
+    }
+    await recordAudit(tx, actor, { action: 'merge', entity: nameTableNames[kind], entityId: from, ...facts })
+    await indexVideosOfName(tx, kind, into)
+    return merge
+  })
+}
+
+/** Merges two locked names. */
+async function mergeRows(tx: Db, kind: StaffNameKind, source: NameRow, target: NameRow): Promise<Change> {
+  const { uses, lists } = nameUses[kind]
+  const aliases = mergedAliases(target, [source.name, ...source.aliases])
+  const [from, into] = [source.id, target.id]
+  const joined: Change[] = []
+  if (kind === 'composer') {
+    for (const same of await listSameTitles(tx, from, into)) {
+      const [one, other] = (await lockNames(tx, 'composition', [same.from, same.into])) as [NameRow, NameRow]
+      joined.push(await mergeRows(tx, 'composition', one, other))
+    }
+  }
+  const pieces = kind === 'composition' ? await keepFacts(tx, from, into) : []
+  const change: Change = {
+    kind,
+    into,
+    joined,
+    pieces,
+    uses: [],
+    lists: [],
+    row: {},
+    genres: kind === 'artist' ? await genresOf(tx, from) : [],
+    gained: aliases.filter((alias) => !target.aliases.includes(alias)),
+    slugs: await leadSlugs(tx, kind, from, into),
+    follows: await moveFollows(tx, kind, from, into),
+  }
+  for (const use of uses) {
+    const rows = await tableOf(tx, use.table).updateManyAndReturn<{ id: number }>({
+      where: { [use.column]: from },
+      data: { [use.column]: into },
+      select: { id: true },
+    })
+    change.uses.push(rows.map(({ id }) => id))
+  }
+  for (const list of lists) change.lists.push(await mergeLists(tx, list, from, into))
+  await writeSpellings(tx, kind, into, { aliases })
+  const row = await nameRows(tx, kind).delete({ where: { id: from } })
+  return { ...change, row: JSON.parse(JSON.stringify(row)) as Row }
+}
+
+/** Leads the slug of a name, and those that it had before, to another name. */
+async function leadSlugs(tx: Db, kind: StaffNameKind, from: number, into: number): Promise<string[]> {
+  if (kind === 'form') return []
+  const table = nameTableNames[kind]
+  const own = await nameRows(tx, kind).findMany<{ slug: string }>({ where: { id: from }, select: { slug: true } })
+  const old = await tx.oldSlug.findMany({ where: { kind: table, nameId: from }, select: { slug: true } })
+  const slugs = [...new Set([...own, ...old].map(({ slug }) => slug))]
+  for (const slug of slugs) {
+    const where = { kind_slug: { kind: table, slug } }
+    await tx.oldSlug.upsert({ where, create: { kind: table, slug, nameId: into }, update: { nameId: into } })
+  }
+  return slugs
+}
+
+/** Before a composition's pieces go to another: what they had from it, where the other says something else. */
+async function keepFacts(tx: Db, from: number, into: number): Promise<Change['pieces']> {
+  const before = await tx.piece.findMany({
+    where: { compositionId: from },
+    select: { id: true, formId: true, language: true },
+  })
+  const select = { formId: true, language: true } as const
+  const had = await tx.composition.findUniqueOrThrow({ where: { id: from }, select })
+  const has = await tx.composition.findUniqueOrThrow({ where: { id: into }, select })
+  const unlessSame = <Value>(value: Value, other: Value) => (value === other ? null : value)
+  const kept = before.map((piece) => ({
+    id: piece.id,
+    formId: unlessSame(piece.formId ?? had.formId, has.formId),
+    language: unlessSame(piece.language ?? had.language, has.language),
+  }))
+  await writeFactsOf(tx, from, kept)
+  return before
+}
+
+/** Writes what pieces of a composition say themselves; a statement for each of the few different things. */
+async function writeFactsOf(tx: Db, compositionId: number, pieces: Change['pieces']): Promise<void> {
+  const alike = new Map<string, Change['pieces']>()
+  for (const piece of pieces) {
+    const key = JSON.stringify([piece.formId, piece.language])
+    alike.set(key, [...(alike.get(key) ?? []), piece])
+  }
+  for (const group of alike.values()) {
+    const [{ formId, language } = { formId: null, language: null }] = group
+    for (const portion of inPortions(group)) {
+      const where = { compositionId, id: { in: portion.map(({ id }) => id) } }
+      await tx.piece.updateMany({ where, data: { formId, language } })
+    }
+  }
+}
+
+const genresOf = async (tx: Db, artistId: number) => {
+  const genres = await tx.subCategory.findMany({ where: { artists: { some: { id: artistId } } }, select: { id: true } })
+  return genres.map(({ id }) => id)
+}
+
+/**
+ * Undoes a merge of the last day: the name is there again, with what still is as the merge left it. Instead of names
+ * that were merged after it, it has those that they went into; without what was deleted.
+ * @throws AppError unauthenticated, forbidden, not_found (undone already, or too old), conflict (the name is taken)
+ */
+export async function undoMerge(
+  actor: Actor,
+  { id }: { id: number },
+  { now = new Date() }: WriteOptions = {},
+): Promise<void> {
+  requireActor(actor, 'content')
+  await inTurn(async (tx) => {
+    const merge = await tx.nameMerge.findFirst({
+      where: { id, createdAt: { gt: new Date(now.getTime() - UNDO_MS) } },
+      select: { fromName: true, intoName: true, change: true },
+    })
+    // Of two who undo it at once, one finds it gone.
+    const { count } = await tx.nameMerge.deleteMany({ where: { id } })
+    if (!merge || count === 0) throw new AppError('not_found', 'This merge cannot be undone any more.')
+    const change = changeSchema.parse(merge.change)
+    await undoRows(tx, change)
+    await recordAudit(tx, actor, {
+      action: 'undo-merge',
+      entity: nameTableNames[change.kind],
+      entityId: Number(change.row.id),
+      before: { into: `${merge.intoName} (${change.into})` },
+      after: { name: merge.fromName },
+    })
+    await indexVideosOfName(tx, change.kind, change.into)
+    await indexVideosOfName(tx, change.kind, Number(change.row.id))
+  })
+}
+
+async function undoRows(tx: Db, change: Change): Promise<void> {
+  const { kind, into } = change
+  const { name, uses, lists } = nameUses[kind]
+  const from = Number(change.row.id)
+  const [target] = (await lockNames(tx, kind, [into])) as [NameRow]
+  // Another name may have the slug now: the row gets it anew.
+  const rows = await withPresent(tx, nameTableNames[kind], [{ ...change.row, slug: '' }])
+  const restored = await nameRows(tx, kind).createMany({ data: rows, skipDuplicates: true })
+  if (restored.count === 0) {
+    throw new AppError('conflict', `There is another ${kind} of the name “${String(change.row[name])}” now.`)
+  }
+  if (kind === 'artist') {
+    const genres = await tx.subCategory.findMany({ where: { id: { in: change.genres } }, select: { id: true } })
+    await tx.artist.update({ where: { id: from }, data: { subCategories: { connect: genres } }, select: { id: true } })
+  }
+  for (const [index, use] of uses.entries()) {
+    for (const ids of inPortions(change.uses[index] ?? [])) {
+      const where = { id: { in: ids }, [use.column]: into }
+      await tableOf(tx, use.table).updateMany({ where, data: { [use.column]: from } })
+    }
+  }
+  await writeFactsOf(tx, from, changeSchema.shape.pieces.parse(await withPresent(tx, 'Piece', change.pieces)))
+  for (const [index, list] of lists.entries()) {
+    const moved = change.lists[index]
+    if (moved) await undoLists(tx, list, moved, from, into)
+  }
+  await tx.oldSlug.updateMany({
+    where: { kind: nameTableNames[kind], slug: { in: change.slugs }, nameId: into },
+    data: { nameId: from },
+  })
+  await returnFollows(tx, kind, { from, into }, change.follows)
+  await writeSpellings(tx, kind, into, { aliases: target.aliases.filter((alias) => !change.gained.includes(alias)) })
+  for (const composition of change.joined) await undoRows(tx, composition)
+}

@@ -1,0 +1,187 @@
+import 'server-only'
+import { readCards } from '@/lib/domains/catalogue/cards/queries'
+import { piecesNamed, readNewestOf, videosWith } from '@/lib/domains/catalogue/performed/queries'
+import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { byName, facts, kinds, knownSql, refColumns, shown } from '@/lib/domains/names/kinds/queries'
+import { listConfirmedSpellings } from '@/lib/domains/names/transliteration/queries'
+import { db, type Db } from '@/lib/server/db/client'
+import { shownPicture } from '@/lib/server/media/picture-address'
+import { visitor } from '@/lib/shared/actor'
+import type { KnowledgeKind } from '@/lib/shared/name-kinds'
+import { PERFORMANCES, RELATED } from './policy'
+import { factKindOf, type KnowledgeDto, type KnowledgePerformance, type KnowledgeRef, type NameFacts } from './schema'
+
+type Row = Omit<
+  KnowledgeDto,
+  'related' | 'inScripts' | 'performances' | 'composer' | 'raga' | 'tala' | 'parent' | 'form'
+> & {
+  melakarta: number | null
+  isMelakarta: boolean | null
+  composerId: number | null
+  formId: number | null
+  ragaId: number | null
+  talaId: number | null
+}
+
+/** Letters of a slug; anything else is no address of ours, and costs no statement. */
+const SLUG = /^[a-z0-9-]{1,250}$/
+
+/** What everyone may know of a name; null when there is none. */
+export async function getKnowledge(kind: KnowledgeKind, slug: string, now = new Date()): Promise<KnowledgeDto | null> {
+  if (!SLUG.test(slug)) return null
+  const own = (column: string, of: KnowledgeKind) => `${kind === of ? `n."${column}"` : 'NULL'} AS "${column}"`
+  const isArtist = kind === 'performers'
+  const [row] = await db.$queryRawUnsafe<Row[]>(
+    `SELECT n."id", n."slug", n."name", n."aliases", n."changedAt", ${facts(kind)} AS "facts", ${knownSql(kind)} AS "known",
+       ${isArtist ? 'n."description"' : 'NULL'} AS "about", ${isArtist ? 'n."thumbnailUrl"' : 'NULL'} AS "picture",
+       ${own('melakarta', 'ragas')}, ${own('isMelakarta', 'ragas')}, ${own('composerId', 'compositions')},
+       ${own('formId', 'compositions')}, ${own('ragaId', 'compositions')}, ${own('talaId', 'compositions')}
+     FROM ${shown(kind)} AND n."slug" = $2`,
+    now,
+    slug,
+  )
+  if (!row) return null
+  const { melakarta, isMelakarta, composerId, formId, ragaId, talaId, ...name } = row
+  const { performances, works } = await performancesOf(kind, row.id, now)
+  const refTo = async (of: KnowledgeKind, id: number | null) =>
+    id === null ? null : ((await refsOf(of, 'n."id" = $2', id, now))[0] ?? null)
+  const [composer, raga, tala, [parent = null], form, related, inScripts] = await Promise.all([
+    refTo('composers', composerId),
+    refTo('ragas', ragaId),
+    refTo('talas', talaId),
+    melakarta !== null && !isMelakarta ? refsOf('ragas', 'n."isMelakarta" AND n."melakarta" = $2', melakarta, now) : [],
+    formId === null ? null : db.musicalForm.findUnique({ where: { id: formId }, select: { name: true } }),
+    relatedOf(kind, row, works, now),
+    listConfirmedSpellings(factKindOf[kind], row.id),
+  ])
+  return {
+    ...name,
+    kind,
+    composer,
+    raga,
+    tala,
+    parent,
+    form: form?.name ?? null,
+    performances,
+    related,
+    inScripts,
+    picture: name.picture === null ? null : shownPicture(name.picture),
+  }
+}
+
+/** Public names of a kind for which a condition holds, by the alphabet. @param value $2 of the condition */
+const refsOf = (kind: KnowledgeKind, condition: string, value: unknown, now: Date) =>
+  db.$queryRawUnsafe<KnowledgeRef[]>(
+    `SELECT ${refColumns(kind)} FROM ${shown(kind)} AND ${condition} ${byName} LIMIT ${RELATED}`,
+    now,
+    value,
+  )
+
+/** Those of some ids of a kind that are public, in no order. @param tx the transaction that asks */
+export const publicNames = (tx: Db, kind: KnowledgeKind, ids: readonly number[], now: Date) =>
+  tx.$queryRawUnsafe<{ id: number; slug: string; name: string }[]>(
+    `SELECT n."id", n."slug", n."name" FROM ${shown(kind)} AND n."id" = ANY($2::int[])`,
+    now,
+    ids,
+  )
+
+/** Lists of other names that have to do with one; none of them is empty. */
+async function relatedOf(
+  kind: KnowledgeKind,
+  { id, melakarta, isMelakarta }: Row,
+  works: readonly number[],
+  now: Date,
+): Promise<KnowledgeDto['related']> {
+  const lists: { title: string; refs: KnowledgeRef[] }[] = []
+  if (kind === 'ragas' && isMelakarta && melakarta !== null) {
+    const refs = await refsOf('ragas', 'NOT n."isMelakarta" AND n."melakarta" = $2', melakarta, now)
+    lists.push({ title: 'Janya ragas', refs })
+  }
+  const columns: Partial<Record<KnowledgeKind, string>> = { ragas: 'ragaId', talas: 'talaId', composers: 'composerId' }
+  const column = columns[kind]
+  if (column) {
+    const refs = await refsOf(
+      'compositions',
+      `n."id" IN (SELECT w."id" FROM "Composition" w WHERE w."${column}" = ($2::int[])[1] UNION SELECT unnest(($2::int[])[2:]))`,
+      [id, ...works],
+      now,
+    )
+    lists.push({ title: kind === 'composers' ? 'Compositions' : `Compositions in this ${factKindOf[kind]}`, refs })
+  }
+  return lists.filter(({ refs }) => refs.length > 0)
+}
+
+const performance = (card: VideoCardDto, pieces: KnowledgePerformance['pieces']): KnowledgePerformance => ({
+  videoId: card.id,
+  name: card.name,
+  artist: card.artist?.name ?? null,
+  thumbnailUrl: card.thumbnailUrl,
+  duration: card.duration,
+  free: card.freeAccess,
+  trailerId: card.trailer?.id ?? null,
+  pieces,
+})
+
+/** The newest public videos with a name, and the compositions of their pieces that have it. */
+async function performancesOf(
+  kind: KnowledgeKind,
+  id: number,
+  now: Date,
+): Promise<{ performances: KnowledgePerformance[]; works: number[] }> {
+  const isArtist = kind === 'performers'
+  const ids = await readNewestOf(videosWith(isArtist ? 'artists' : kind, [id]), PERFORMANCES, now)
+  const [cards, pieces] = await Promise.all([readCards(visitor, ids, now), isArtist ? [] : piecesNamed(kind, id, ids)])
+  const performances = cards.map((card) => {
+    const own = pieces.filter(({ videoId }) => videoId === card.id)
+    const known = own.map(({ title, startSeconds }) => ({ title, startSeconds }))
+    return performance(card, known)
+  })
+  const works = pieces.flatMap(({ compositionId }) => compositionId ?? [])
+  return { performances, works: [...new Set(works)] }
+}
+
+/** The public names that the pieces of a published video have, and who performs: ways on from its trailer. */
+export async function listKnowledgeOfVideo(videoId: number, now = new Date()): Promise<KnowledgeRef[]> {
+  const pieces = 'SELECT p."id" FROM "Piece" p WHERE p."videoId" = $2'
+  const works = '"Piece" p JOIN "Composition" w ON w."id" = p."compositionId" WHERE p."videoId" = $2'
+  const of: [KnowledgeKind, string][] = [
+    ['performers', 'SELECT "artistId" FROM "VideoPerformer" WHERE "videoId" = $2'],
+    ['ragas', `SELECT "ragaId" FROM "PieceRaga" WHERE "pieceId" IN (${pieces})`],
+    ['talas', `SELECT "talaId" FROM "PieceTala" WHERE "pieceId" IN (${pieces})`],
+    ['compositions', 'SELECT "compositionId" FROM "Piece" WHERE "videoId" = $2'],
+    ['composers', `SELECT w."composerId" FROM ${works} UNION SELECT "composerId" FROM "Piece" WHERE "videoId" = $2`],
+  ]
+  const isPublic = 'EXISTS (SELECT FROM "Video" WHERE "id" = $2 AND "publishedAt" <= $1)'
+  const lists = await Promise.all(
+    of.map(([kind, ids]) => refsOf(kind, `n."id" IN (${ids}) AND ${isPublic}`, videoId, now)),
+  )
+  return lists.flat()
+}
+
+/** Facts of a public artist, for `FactList`; null when there is no such artist. */
+export async function getPerformerFacts(id: number, now = new Date()): Promise<NameFacts | null> {
+  const [artist, inScripts] = await Promise.all([
+    db.artist.findFirst({ where: { id, publishedAt: { lte: now } }, select: { facts: true } }),
+    listConfirmedSpellings('artist', id),
+  ])
+  const none = { form: null, composer: null, raga: null, tala: null, parent: null }
+  return artist && { kind: 'performers', facts: artist.facts as KnowledgeDto['facts'], inScripts, ...none }
+}
+
+/** The slug of an artist with a public page; null when there is none. */
+export async function getPerformerSlug(id: number, now = new Date()): Promise<string | null> {
+  return (await publicNames(db, 'performers', [id], now))[0]?.slug ?? null
+}
+
+/** The public name at a slug, or at one that it had before; null when there is none. */
+export async function findName(kind: KnowledgeKind, slug: string, now = new Date()) {
+  if (!SLUG.test(slug)) return null
+  const [row] = await db.$queryRawUnsafe<{ id: number; slug: string }[]>(
+    `SELECT n."id", n."slug" FROM ${shown(kind)} AND (n."slug" = $2 OR n."id" =
+       (SELECT o."nameId" FROM "OldSlug" o WHERE o."kind" = '${kinds[kind].table}' AND o."slug" = $2))
+     ORDER BY n."slug" = $2 DESC LIMIT 1`,
+    now,
+    slug,
+  )
+  return row ?? null
+}

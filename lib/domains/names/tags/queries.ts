@@ -1,0 +1,44 @@
+import 'server-only'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { tagsCalled } from '@/lib/server/db/contains'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import type { Actor } from '@/lib/shared/actor'
+import { found } from '@/lib/shared/errors'
+import { adminRows, type AdminListQuery, mostCounted, pagedTo, type Paged } from '@/lib/shared/paging'
+import type { TagDto } from './schema'
+
+export const tagSelect = {
+  id: true,
+  type: true,
+  tag: true,
+  name: true,
+  description: true,
+  updatedAt: true,
+} satisfies Prisma.TagSelect
+
+export function toTagDto(row: Prisma.TagGetPayload<{ select: typeof tagSelect }>): TagDto {
+  return { ...row, updatedAt: row.updatedAt.toISOString() }
+}
+
+/** Tags whose code or name contains the query, the last edited first. @throws AppError unauthenticated, forbidden */
+export async function listTags(actor: Actor, { page, query }: AdminListQuery): Promise<Paged<TagDto>> {
+  requireActor(actor, 'content')
+  const where = query ? await tagsCalled(query) : {}
+  const [rows, totalRecords] = await Promise.all([
+    db.tag.findMany({
+      where,
+      orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+      ...adminRows(page),
+      select: tagSelect,
+    }),
+    db.tag.count({ where, take: mostCounted(page) }),
+  ])
+  return pagedTo(rows.map(toTagDto), page, totalRecords)
+}
+
+/** One tag. @throws AppError unauthenticated, forbidden, not_found */
+export async function requireTag(actor: Actor, id: number): Promise<TagDto> {
+  requireActor(actor, 'content')
+  return toTagDto(found(await db.tag.findUnique({ where: { id }, select: tagSelect })))
+}

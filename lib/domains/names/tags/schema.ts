@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { versionSchema } from '@/lib/domains/catalogue/editing/schema'
+import { isStorable } from '@/lib/shared/editing'
+import { visibleText } from '@/lib/shared/pasted'
+
+export const tagTypes = { a: 'Artist', s: 'Series' } as const
+type TagTypeCode = keyof typeof tagTypes
+
+/** An example of a code, shown while the field is empty. */
+export const tagPlaceholders: Record<TagTypeCode, string> = { a: 'a:Jack', s: 's:europe-tour' }
+
+export type TagDto = {
+  id: number
+  type: TagTypeCode
+  tag: string
+  name: string
+  description: string | null
+  /** ISO instant of the last change. */
+  updatedAt: string
+}
+
+const TYPE_MISSING = 'Please select a type'
+const CODE_WRONG = 'Max 32 characters & should not contain spaces'
+const NAME_MISSING = 'Please enter a name'
+export const TAG_EXISTS = 'This tag exists already'
+export const TYPE_STAYS = 'The type of a tag cannot be changed'
+/** Shown when a tag could not be saved and the server gave no reason. */
+export const TAG_NOT_SAVED = "Something went wrong. Please try again or contact the site's admin."
+
+const NAME_LENGTH = { min: 3, max: 100 }
+
+/** The rules of the fields, said beside them before they are broken. */
+export const TAG_NAME_RULE = `At least ${NAME_LENGTH.min} characters.`
+/** @param type what is chosen so far */
+export const tagCodeRule = (type: string) =>
+  `${type === 'a' || type === 's' ? `${type}:` : 'The letter of the type and a colon'}, then 1 to 30 lower-case letters, digits or hyphens. No capitals, no spaces.`
+const DESCRIPTION_MAX = 1000
+
+/** One lowercase letter, a colon, then 1 to 30 lowercase letters, digits or hyphens. */
+const TAG_CODE = /^[a-z]:[a-z0-9-]{1,30}$/
+
+const typeSchema = z.enum(['a', 's'], TYPE_MISSING)
+const codeSchema = z.string(CODE_WRONG).overwrite(visibleText).regex(TAG_CODE, CODE_WRONG)
+const nameSchema = z
+  .string(NAME_MISSING)
+  .trim()
+  .min(NAME_LENGTH.min, NAME_MISSING)
+  .max(NAME_LENGTH.max, `Please use at most ${NAME_LENGTH.max} characters`)
+  .refine(isStorable, NAME_MISSING)
+const descriptionSchema = z
+  .string('Please enter a text')
+  .trim()
+  .max(DESCRIPTION_MAX, `Please use at most ${DESCRIPTION_MAX} characters`)
+  .refine(isStorable, 'Please enter a text')
+  .nullable()
+  .transform((text) => text || null)
+
+/** Why a code does not fit a type, or null. A code begins with the letter of its type. */
+export function codeProblem(type: TagTypeCode, tag: string): string | null {
+  return tag.startsWith(`${type}:`)
+    ? null
+    : `The tag of ${type === 'a' ? 'an artist' : 'a series'} begins with ${type}:`
+}
+
+/** A valid type and a valid code; whether they fit each other is checked afterwards. */
+const pairSchema = z.object({ type: typeSchema, tag: codeSchema })
+
+export const createTagSchema = z
+  .object({ type: typeSchema, tag: codeSchema, name: nameSchema, description: descriptionSchema.default(null) })
+  .refine(({ type, tag }) => codeProblem(type, tag) === null, {
+    path: ['tag'],
+    error: ({ input }) => {
+      const pair = pairSchema.safeParse(input)
+      return (pair.success && codeProblem(pair.data.type, pair.data.tag)) || CODE_WRONG
+    },
+    // Also when another field is wrong: a person corrects all in one go.
+    when: ({ value }) => pairSchema.safeParse(value).success,
+  })
+export type CreateTagInput = z.output<typeof createTagSchema>
+
+/** The dialog's fields. No type is chosen at first, which is no type. */
+type TagFormInput = { type: string; tag: string; name: string; description: string }
+export const tagFormSchema: z.ZodType<CreateTagInput, TagFormInput> = z
+  .object({ type: z.string(), tag: z.string(), name: z.string(), description: z.string() })
+  .pipe(createTagSchema as z.ZodType<CreateTagInput, TagFormInput>)
+
+/** What is left out stays as it is. A description that is null or empty is none. */
+export const updateTagSchema = z.object({
+  type: typeSchema.optional(),
+  tag: codeSchema.optional(),
+  name: nameSchema.optional(),
+  description: descriptionSchema.optional(),
+  updatedAt: versionSchema,
+})
+export type UpdateTagInput = z.output<typeof updateTagSchema>

@@ -1,0 +1,113 @@
+import 'server-only'
+import { isDeepStrictEqual } from 'node:util'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { draftOf } from '@/lib/domains/names/drafts/policy'
+import { indexVideosOfName } from '@/lib/domains/search/index/mutations'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+import { beginning } from '@/lib/shared/format'
+import { scriptLabels, scriptNameKinds, scripts } from '@/lib/shared/scripts'
+import { SPELLING_MAX } from './policy'
+import { readLatinNames, scriptTables, spellingsOf, type LatinName } from './queries'
+import { formSpellings, type ScriptName, type SpellingsInput } from './schema'
+
+/** Names that are drafted in one transaction. */
+const PORTION = 500
+
+/**
+ * Writes the drafts of names of which a trigger noted that they are new or changed. Confirmed spellings stay.
+ * @param only a name that is drafted before its transaction ends; without it, the next portion of all
+ * @returns how many names were taken
+ */
+export async function draftSpellings(tx: Db, only?: ScriptName): Promise<number> {
+  const taken = await tx.$queryRaw<{ kind: string; nameId: number }[]>`
+    WITH taken AS MATERIALIZED (
+      SELECT "kind", "nameId" FROM "UndraftedName"
+      WHERE ${!only} OR ("kind" = ${only?.kind ?? ''} AND "nameId" = ${only?.id ?? 0}) LIMIT ${PORTION} FOR UPDATE SKIP LOCKED
+    )
+    DELETE FROM "UndraftedName" q USING taken
+    WHERE q."kind" = taken."kind" AND q."nameId" = taken."nameId" RETURNING q."kind", q."nameId"`
+  for (const kind of scriptNameKinds) {
+    const ids = taken.flatMap((row) => (row.kind === kind ? [row.nameId] : []))
+    if (ids.length > 0) await writeDrafts(tx, kind, await readLatinNames(tx, kind, ids))
+  }
+  return taken.length
+}
+
+/** Drafts a portion of what no save has drafted: an import's names, and all that were there before. */
+export const draftLeftSpellings = () => db.$transaction((tx) => draftSpellings(tx))
+
+async function writeDrafts(tx: Db, kind: ScriptName['kind'], names: readonly LatinName[]): Promise<void> {
+  const known = await spellingsOf(tx, kind, names)
+  const rows = names.flatMap(({ id, name, aliases }) => {
+    if (name.length > SPELLING_MAX) return []
+    const given = known.get(id) ?? {}
+    const confirmed = scripts.flatMap((script) => (given[script]?.confirmed ? [given[script].text] : []))
+    return scripts.flatMap((script) =>
+      given[script]?.confirmed
+        ? []
+        : [
+            {
+              nameId: id,
+              script,
+              ofName: name,
+              text: beginning(draftOf(name, [...confirmed, ...aliases], script), SPELLING_MAX),
+            },
+          ],
+    )
+  })
+  await tx.$executeRaw`
+    INSERT INTO "ScriptSpelling" ("kind", "nameId", "script", "text", "ofName")
+    SELECT ${kind}, d."nameId", d."script"::"IndianScript", d."text", d."ofName"
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS d("nameId" int, "script" text, "text" text, "ofName" text)
+    ON CONFLICT ("kind", "nameId", "script") DO UPDATE SET "text" = excluded."text", "ofName" = excluded."ofName"
+    WHERE "ScriptSpelling"."confirmedAt" IS NULL`
+}
+
+const inWords = (spellings: SpellingsInput['seen']) =>
+  Object.fromEntries(
+    scripts.map((script) => {
+      const { text, confirmed, reason } = spellings[script]
+      return [scriptLabels[script], confirmed ? [text, reason].filter(Boolean).join(' – ') : null]
+    }),
+  )
+
+/**
+ * Confirms, corrects or takes back spellings of a name. Drafts of other scripts are made anew, of what is confirmed.
+ * @throws AppError unauthenticated, forbidden, not_found (the name), conflict (changed meanwhile)
+ */
+export async function saveSpellings(actor: Actor, { kind, id, spellings, seen }: SpellingsInput): Promise<void> {
+  requireActor(actor, 'content')
+  await db.$transaction(async (tx) => {
+    const [name] = await readLatinNames(tx, kind, [id], true)
+    if (!name) throw new AppError('not_found', `This ${kind} does not exist any more.`)
+    const before = formSpellings((await spellingsOf(tx, kind, [name])).get(id) ?? {})
+    if (!isDeepStrictEqual(before, seen))
+      throw new AppError('conflict', 'Somebody changed these spellings meanwhile. Please load the page again.')
+    for (const script of scripts) {
+      const { text, confirmed, reason } = spellings[script]
+      if (!confirmed) {
+        const draft = { confirmedAt: null, confirmedBy: null, reason: '' }
+        await tx.scriptSpelling.updateMany({ where: { kind, nameId: id, script }, data: draft })
+        continue
+      }
+      const row = { text, reason, ofName: name.name, confirmedAt: new Date(), confirmedBy: actor.email }
+      await tx.scriptSpelling.upsert({
+        where: { kind_nameId_script: { kind, nameId: id, script } },
+        create: { kind, nameId: id, script, ...row },
+        update: row,
+      })
+    }
+    await writeDrafts(tx, kind, [name])
+    await indexVideosOfName(tx, kind, id)
+    await recordAudit(tx, actor, {
+      action: 'save-scripts',
+      entity: scriptTables[kind],
+      entityId: id,
+      before: inWords(before),
+      after: inWords(spellings),
+    })
+  })
+}

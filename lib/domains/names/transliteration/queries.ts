@@ -1,0 +1,87 @@
+import 'server-only'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
+import { tableOf } from '@/lib/server/db/table'
+import type { Actor } from '@/lib/shared/actor'
+import type { Script, ScriptNameKind } from '@/lib/shared/scripts'
+import type { SpellingDto, SpellingsDto } from './schema'
+
+/** The table of each kind. */
+export const scriptTables: Record<ScriptNameKind, string> = {
+  raga: 'Raga',
+  tala: 'Tala',
+  composer: 'Composer',
+  composition: 'Composition',
+  artist: 'Artist',
+}
+
+export type LatinName = { id: number; name: string; aliases: string[] }
+
+/** Names of a kind in Latin letters; those that are gone are missing. @param lock until the transaction ends */
+export async function readLatinNames(
+  tx: Db,
+  kind: ScriptNameKind,
+  ids: readonly number[],
+  lock = false,
+): Promise<LatinName[]> {
+  if (lock) await lockRows(tx, scriptTables[kind], 'id', ids)
+  const where = { id: { in: [...ids] } }
+  const [orderBy, aliases] = [{ id: 'asc' }, true] as const
+  if (kind === 'composition') {
+    const rows = await tx.composition.findMany({ where, orderBy, select: { id: true, title: true, aliases } })
+    return rows.map(({ title, ...row }) => ({ ...row, name: title }))
+  }
+  return tableOf(tx, scriptTables[kind]).findMany<LatinName>({
+    where,
+    orderBy,
+    select: { id: true, name: true, aliases },
+  })
+}
+
+/** The spellings of names of a kind, by their ids, drafts included. @throws AppError as `requireActor` */
+export async function readSpellings(
+  actor: Actor,
+  kind: ScriptNameKind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, SpellingsDto>> {
+  requireActor(actor, 'content')
+  return spellingsOf(db, kind, await readLatinNames(db, kind, ids))
+}
+
+/** The spellings of names that were read, by their ids, drafts included. */
+export async function spellingsOf(
+  tx: Db,
+  kind: ScriptNameKind,
+  latin: readonly LatinName[],
+): Promise<ReadonlyMap<number, SpellingsDto>> {
+  const names = new Map(latin.map(({ id, name }) => [id, name]))
+  const rows = await tx.scriptSpelling.findMany({
+    where: { kind, nameId: { in: [...names.keys()] } },
+    orderBy: { script: 'asc' },
+  })
+  const found = new Map<number, SpellingsDto>()
+  for (const { nameId, script, text, confirmedAt, reason, ofName } of rows) {
+    const isOther = confirmedAt !== null && ofName !== names.get(nameId)
+    const spelling: SpellingDto = {
+      text,
+      confirmed: confirmedAt !== null,
+      reason,
+      ofOtherName: isOther ? ofName : null,
+    }
+    found.set(nameId, { ...found.get(nameId), [script]: spelling })
+  }
+  return found
+}
+
+/** The confirmed spellings of a name, for everyone. */
+export function listConfirmedSpellings(
+  kind: ScriptNameKind,
+  nameId: number,
+): Promise<{ script: Script; text: string }[]> {
+  return db.scriptSpelling.findMany({
+    where: { kind, nameId, confirmedAt: { not: null } },
+    orderBy: { script: 'asc' },
+    select: { script: true, text: true },
+  })
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { rowIdSchema } from '@/lib/shared/row-id'
+import { scriptNameKinds, scripts, type Script, type ScriptNameKind } from '@/lib/shared/scripts'
+import { SPELLING_MAX } from './policy'
+
+/** What a reader's page asks for at once. */
+const ASKED_AT_ONCE = 50
+
+const asked = z
+  .string()
+  .max(SPELLING_MAX + 20, 'Please ask for names of the catalogue')
+  .regex(new RegExp(`^(?:${scriptNameKinds.join('|')}):.`, 'su'), 'Please ask for names of the catalogue')
+
+/** Names of public pages as `kind:name`, in a script. */
+export const spellingsQuerySchema = z.object({
+  script: z.enum(scripts, 'Please choose a script'),
+  name: z
+    .union([asked.transform((name) => [name]), z.array(asked)], 'Please ask for names of the catalogue')
+    .refine((names) => names.length <= ASKED_AT_ONCE, `Please ask for at most ${ASKED_AT_ONCE} names`),
+})
+
+/** A spelling as staff see it. */
+export type SpellingDto = {
+  text: string
+  confirmed: boolean
+  reason: string
+  /** The name in Latin letters that it was confirmed for, where that is another one by now. */
+  ofOtherName: string | null
+}
+export type SpellingsDto = Partial<Record<Script, SpellingDto>>
+
+const spelling = z.object({
+  text: z.string().trim().max(SPELLING_MAX, `Please use at most ${SPELLING_MAX} characters`),
+  confirmed: z.boolean(),
+  reason: z.string().trim().max(500, 'Please use at most 500 characters'),
+})
+const seen = z.object({ text: z.string(), confirmed: z.boolean(), reason: z.string() })
+const byScript = <Value extends z.ZodType>(value: Value) =>
+  z.object({ deva: value, taml: value, telu: value, knda: value, mlym: value })
+
+/** The spellings of a name as the editor found them (`seen`) and as they shall be. */
+export const spellingsInputSchema = z
+  .object({
+    kind: z.enum(scriptNameKinds, 'Please load the page again'),
+    id: rowIdSchema(),
+    spellings: byScript(spelling),
+    seen: byScript(seen),
+  })
+  .superRefine(({ spellings, seen: before }, context) => {
+    for (const script of scripts) {
+      const { text, confirmed } = spellings[script]
+      const path = ['spellings', script, 'text']
+      if (confirmed && text === '') context.addIssue({ code: 'custom', path, message: 'Please enter the name' })
+      if (!confirmed && text !== before[script].text)
+        context.addIssue({
+          code: 'custom',
+          path,
+          message: 'Please confirm what you changed. A draft is made by tables',
+        })
+    }
+  })
+export type SpellingsInput = z.output<typeof spellingsInputSchema>
+
+/** The spellings of a name for a form: every script has one, if only an empty draft. */
+export const formSpellings = (found: SpellingsDto): SpellingsInput['seen'] => {
+  const of = (script: Script) => {
+    const { text = '', confirmed = false, reason = '' } = found[script] ?? {}
+    return { text, confirmed, reason }
+  }
+  return { deva: of('deva'), taml: of('taml'), telu: of('telu'), knda: of('knda'), mlym: of('mlym') }
+}
+
+/** A name of the catalogue. */
+export type ScriptName = { kind: ScriptNameKind; id: number }

@@ -1,0 +1,79 @@
+import 'server-only'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { queueText } from '@/lib/domains/content/mails/mutations'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { holdPerson } from '@/lib/server/db/hold-person'
+import { siteUrl } from '@/lib/server/site-url'
+import type { Actor } from '@/lib/shared/actor'
+import { monthsLater } from '@/lib/shared/days'
+import { AppError } from '@/lib/shared/errors'
+import { formatDay } from '@/lib/shared/format'
+import { routes } from '@/lib/shared/routes'
+import { runningFreeMembership } from './queries'
+import type { FreeMonthsInput } from './schema'
+
+/** The same gift that is sent again within so many ms is given once. */
+const SAME_GIFT_MS = 10 * 60 * 1000
+
+/**
+ * Gives a person Premium for some months, from now on and at no cost: Stripe is told nothing, and a subscription that
+ * runs goes on being charged. A mail tells them. One gift runs at a time.
+ * @throws AppError unauthenticated, forbidden, not_found, conflict (one runs already; the address is not confirmed)
+ */
+export async function giveFreeMonths(
+  actor: Actor,
+  { id: userId, months, reason }: FreeMonthsInput,
+  now: Date = new Date(),
+): Promise<void> {
+  requireActor(actor, 'money.out')
+  await db.$transaction(async (tx) => {
+    const person = await holdPerson(tx, userId)
+    if (person.status !== 'VERIFIED') {
+      throw new AppError('conflict', 'This person has not confirmed the address yet, so nobody knows who would get it.')
+    }
+    const running = await runningFreeMembership(tx, userId, now)
+    if (running) {
+      const sameEnd = running.endsAt.getTime() === monthsLater(running.createdAt, months).getTime()
+      const isSame = running.givenById === actor.id && running.reason === reason && sameEnd
+      if (isSame && now.getTime() - running.createdAt.getTime() < SAME_GIFT_MS) return
+      const until = formatDay(running.endsAt.toISOString())
+      throw new AppError('conflict', `They have Premium for free until ${until} already. End that first.`)
+    }
+    const endsAt = monthsLater(now, months)
+    await tx.freeMembership.create({
+      data: { userId, endsAt, reason, givenById: actor.id, givenByEmail: actor.email, createdAt: now },
+      select: { id: true },
+    })
+    const until = formatDay(endsAt.toISOString())
+    const facts = { firstName: person.firstName, until, link: siteUrl(routes.browse) }
+    await queueText(tx, 'free-months', { to: person, facts })
+    // Without the reason, which may name the person: the log outlives the account.
+    const after = { months, endsAt }
+    await recordAudit(tx, actor, { action: 'give-free-months', entity: 'User', entityId: userId, after })
+  })
+}
+
+/**
+ * Ends free months at once. Where they have ended nothing happens.
+ * @throws AppError unauthenticated, forbidden, not_found
+ */
+export async function endFreeMembership(
+  actor: Actor,
+  { id: userId, membership: id }: { id: number; membership: number },
+  now: Date = new Date(),
+): Promise<void> {
+  requireActor(actor, 'money.out')
+  await db.$transaction(async (tx) => {
+    await holdPerson(tx, userId)
+    const where = { id, userId }
+    if ((await tx.freeMembership.count({ where })) === 0) throw new AppError('not_found', 'Not found')
+    const { count } = await tx.freeMembership.updateMany({
+      where: { ...where, endedAt: null, endsAt: { gt: now } },
+      data: { endedAt: now },
+    })
+    if (count === 0) return
+    const after = { endedAt: now }
+    await recordAudit(tx, actor, { action: 'end-free-months', entity: 'User', entityId: userId, after })
+  })
+}

@@ -1,0 +1,55 @@
+import 'server-only'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import { pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
+import { isFreeNow, type FreeMembershipDto } from './schema'
+
+/** Premium that staff gave to a person, the last first. @throws AppError unauthenticated, forbidden */
+export async function listFreeMemberships(
+  actor: Actor,
+  userId: number,
+  slice: Slice,
+  now: Date = new Date(),
+): Promise<Paged<FreeMembershipDto>> {
+  requireActor(actor, 'people.read')
+  const where = { userId }
+  return pagedSlice(
+    slice,
+    db.freeMembership.findMany({
+      where,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      ...sliceRows(slice),
+      select: { id: true, reason: true, givenByEmail: true, createdAt: true, endsAt: true, endedAt: true },
+    }),
+    db.freeMembership.count({ where }),
+    (rows) =>
+      rows.map(({ givenByEmail: givenBy, ...row }) => ({
+        id: row.id,
+        reason: row.reason,
+        givenBy,
+        createdAt: row.createdAt.toISOString(),
+        endsAt: row.endsAt.toISOString(),
+        endedAt: row.endedAt?.toISOString() ?? null,
+        isRunning: isFreeNow(row, now),
+      })),
+  )
+}
+
+/** Until when the actor has Premium for free (ISO instant), or null. @throws AppError unauthenticated */
+export async function getFreeUntil(actor: Actor, now: Date = new Date()): Promise<string | null> {
+  requireActor(actor, 'user')
+  const running = await runningFreeMembership(db, actor.id, now)
+  return running?.endsAt.toISOString() ?? null
+}
+
+/**
+ * A person's free membership that runs, or null. One that began after `now` counts: another process may have written it
+ * while the caller waited for its lock.
+ */
+export const runningFreeMembership = (tx: Db, userId: number, now: Date) =>
+  tx.freeMembership.findFirst({
+    where: { userId, endedAt: null, endsAt: { gt: now } },
+    orderBy: { endsAt: 'desc' },
+    select: { endsAt: true, reason: true, givenById: true, createdAt: true },
+  })

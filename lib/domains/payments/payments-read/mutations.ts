@@ -1,0 +1,162 @@
+import 'server-only'
+import type Stripe from 'stripe'
+import { recordPast } from '@/lib/domains/audit/mutations'
+import { isPublished } from '@/lib/domains/catalogue/cards/queries'
+import { queueText } from '@/lib/domains/content/mails/mutations'
+import type { Customer, Write } from '@/lib/domains/payments/read-back/mutations'
+import { paymentRefunded, refundFailed } from '@/lib/domains/payments/receipts/mails'
+import { isOurs } from '@/lib/domains/payments/refunds/mutations'
+import { gaveBack, refundsAtProvider } from '@/lib/domains/payments/refunds/queries'
+import { readRentalOfPayment } from '@/lib/domains/payments/rentals/mutations'
+import type { Db } from '@/lib/server/db/client'
+import { log } from '@/lib/server/log'
+import { stripe } from '@/lib/server/stripe'
+import { dateOfUnix, idOf } from '@/lib/server/stripe-objects'
+import { currencyOf, priceOfMinor, type CurrencyCode } from '@/lib/shared/prices'
+import { idSchema } from '@/lib/shared/row-id'
+
+/** In the metadata of a refund that staff asked for: the numbers of who did, and of the person whose payment it was. */
+export const REFUNDED_BY = 'staff'
+export const REFUNDED_TO = 'person'
+
+/**
+ * Reads the payment back whose money an event says went back, or came again: by a refund or a dispute.
+ * @throws Stripe's error, UnknownCurrencyError
+ */
+export async function readPaymentOfEvent(customer: Customer, event: Stripe.Event, now: Date): Promise<Write | null> {
+  const object = event.data.object
+  const isOfMoney = object.object === 'refund' || object.object === 'dispute'
+  if (!isOfMoney && !(object.object === 'charge' && event.type === 'charge.refunded')) return null
+  const paymentIntent = idOf(object.payment_intent)
+  return paymentIntent === null ? null : readPayment(customer, paymentIntent, now)
+}
+
+/**
+ * Reads the refunds of a customer's payment as Stripe has them, and the rental that it paid, if any. The person is told
+ * once of each refund, and once if it fails afterwards.
+ * @throws Stripe's error, UnknownCurrencyError
+ */
+export async function readPayment(customer: Customer, paymentIntent: string, now: Date): Promise<Write> {
+  const { refunds } = await refundsAtProvider(paymentIntent)
+  const stripeInvoiceId = refunds.length > 0 ? await invoiceOf(paymentIntent) : null
+  const payment = { stripePaymentIntentId: paymentIntent, stripeInvoiceId, billingCustomerId: customer.id }
+  const facts = refunds.map((refund) => ({ refund, currency: currencyOf(refund.currency) }))
+  const rental = await readRentalOfPayment(customer, paymentIntent, now)
+  return async (tx) => {
+    const changes: Changes = { made: [], failed: [] }
+    for (const { refund, currency } of facts) await storeRefund(tx, customer, payment, refund, currency, changes)
+    await rental?.(tx)
+    // First: it may have been made again since.
+    for (const refund of changes.failed) await tellOfFailure(tx, refund, now)
+    for (const refund of changes.made) await tellOfRefund(tx, refund, now)
+  }
+}
+
+/** Refunds that our copy did not have, and those that failed after the person was told of them. */
+type Changes = { made: Stripe.Refund[]; failed: Stripe.Refund[] }
+
+/** Stores a refund. One that staff asked for is recorded in the audit log when it is first stored. */
+async function storeRefund(
+  tx: Db,
+  { userId }: Customer,
+  payment: { stripePaymentIntentId: string; stripeInvoiceId: string | null; billingCustomerId: number },
+  refund: Stripe.Refund,
+  currency: CurrencyCode,
+  changes: Changes,
+): Promise<void> {
+  const facts = { amount: refund.amount, currency, status: refund.status ?? 'succeeded' }
+  const where = { stripeRefundId: refund.id }
+  const stored = await tx.refund.findUnique({ where, select: { status: true } })
+  const hasFailed = !gaveBack(facts.status) && (!stored || gaveBack(stored.status))
+  // The alert of docs/monitoring.md: the company finds another way to pay it.
+  if (hasFailed) log.warn({ refund: refund.id, status: facts.status, reason: refund.failure_reason }, 'refund failed')
+  if (stored) {
+    await tx.refund.update({ where, data: facts, select: { id: true } })
+    if (hasFailed) changes.failed.push(refund)
+    return
+  }
+  const data = { ...facts, ...where, ...payment, createdAt: dateOfUnix(refund.created) }
+  await tx.refund.create({ data, select: { id: true } })
+  if (!hasFailed) changes.made.push(refund)
+  else if (isOurs(refund)) changes.failed.push(refund)
+  const staff = await staffOf(tx, refund)
+  const entityId = idIn(refund, REFUNDED_TO) ?? userId
+  if (staff === null || entityId === null) return
+  const after = { payment: payment.stripePaymentIntentId, amount: refund.amount, currency }
+  await recordPast(tx, staff, [{ action: 'refund', entity: 'User', entityId, after }])
+}
+
+async function tellOfRefund(tx: Db, refund: Stripe.Refund, now: Date): Promise<void> {
+  if (isOurs(refund)) return
+  const { to, price, paid } = await factsOf(tx, refund, now)
+  if (to) await queueText(tx, 'payment-refunded', { to, ...paymentRefunded(price, paid) })
+}
+
+async function tellOfFailure(tx: Db, refund: Stripe.Refund, now: Date): Promise<void> {
+  const { to, price, paid } = await factsOf(tx, refund, now)
+  if (to) await queueText(tx, 'refund-failed', { to, ...refundFailed(price, paid) })
+}
+
+/** What mails say of a refund; `to` is null where the person deleted the account. */
+async function factsOf(tx: Db, refund: Stripe.Refund, now: Date) {
+  const { stripePaymentIntentId, stripeInvoiceId, billingCustomer } = await tx.refund.findUniqueOrThrow({
+    where: { stripeRefundId: refund.id },
+    select: {
+      stripePaymentIntentId: true,
+      stripeInvoiceId: true,
+      billingCustomer: { select: { user: { select: { email: true, firstName: true } } } },
+    },
+  })
+  return {
+    to: billingCustomer.user,
+    price: priceOfMinor(currencyOf(refund.currency), refund.amount),
+    paid: await refundedPayment(tx, stripePaymentIntentId, stripeInvoiceId, now),
+  }
+}
+
+/** What a payment was for; null where its own event has not come yet. */
+async function refundedPayment(tx: Db, stripePaymentIntentId: string, stripeInvoiceId: string | null, now: Date) {
+  const rental = await tx.rental.findUnique({
+    where: { stripePaymentIntentId },
+    select: {
+      id: true,
+      amount: true,
+      currency: true,
+      paidAt: true,
+      expiresAt: true,
+      refundedAt: true,
+      video: { select: { name: true, publishedAt: true } },
+    },
+  })
+  if (rental) {
+    const { id, amount, currency, paidAt, expiresAt, refundedAt, video } = rental
+    const until = refundedAt === null && expiresAt > now ? expiresAt : null
+    const rented = { number: id, video: video.name, isShown: isPublished(video, now), until }
+    return { price: priceOfMinor(currency, amount), paidAt, rental: rented }
+  }
+  if (stripeInvoiceId === null) return null
+  const receipt = await tx.invoiceReceipt.findUnique({
+    where: { stripeInvoiceId },
+    select: { amount: true, currency: true, paidAt: true },
+  })
+  return receipt && { price: priceOfMinor(receipt.currency, receipt.amount), paidAt: receipt.paidAt }
+}
+
+/** Who asked for a refund as staff, or null. */
+async function staffOf(tx: Db, refund: Stripe.Refund): Promise<{ id: number; email: string } | null> {
+  const id = idIn(refund, REFUNDED_BY)
+  if (id === null) return null
+  const person = await tx.user.findUnique({ where: { id }, select: { id: true, email: true } })
+  return person ?? { id: 0, email: `person ${id}` }
+}
+
+const idIn = ({ metadata }: Stripe.Refund, key: string): number | null =>
+  idSchema.safeParse(metadata?.[key]).data ?? null
+
+async function invoiceOf(paymentIntent: string): Promise<string | null> {
+  const { data } = await stripe().invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: paymentIntent },
+    limit: 1,
+  })
+  return idOf(data[0]?.invoice)
+}

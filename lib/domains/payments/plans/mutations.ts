@@ -1,0 +1,197 @@
+import 'server-only'
+import type Stripe from 'stripe'
+import {
+  closeCheckout,
+  isOpen,
+  openCheckout,
+  taxBehavior,
+  type CheckoutRequest,
+} from '@/lib/domains/payments/checkout/mutations'
+import type { CardCheckoutAnswer, CheckoutAnswer } from '@/lib/domains/payments/checkout/schema'
+import { listCustomers, withCustomer } from '@/lib/domains/payments/customers/mutations'
+import { getPlanOffer } from '@/lib/domains/payments/prospects/queries'
+import { mayCharge } from '@/lib/domains/payments/subscriptions/policy'
+import { syncCustomer } from '@/lib/domains/payments/sync/mutations-sync'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { stripe } from '@/lib/server/stripe'
+import { withProvider, unlessExisting } from '@/lib/server/stripe-errors'
+import { isPremiumActor, type Actor } from '@/lib/shared/actor'
+import { brand } from '@/lib/shared/brand'
+import { PROSPECT_DISCOUNT_MONTHS } from '@/lib/shared/constants'
+import { AppError, PAYMENT_FAILURE } from '@/lib/shared/errors'
+import { formatMonthlyPrice, minorUnits, plans } from '@/lib/shared/prices'
+import { sameOriginPath } from '@/lib/shared/redirect'
+import { runningStatuses } from '@/lib/shared/roles'
+import { routes } from '@/lib/shared/routes'
+import { priceKey, type PlanOffer } from './policy'
+
+const plan = plans.premium
+
+type PlanCheckoutRequest = CheckoutRequest & {
+  /** Country of the request, null when unknown. */
+  countryCode: string | null
+}
+
+/**
+ * Opens Stripe's checkout page for the Premium plan. Country, price and discount are decided here.
+ * @throws AppError unauthenticated, forbidden (unverified), conflict (already premium, or another price was shown),
+ *   provider
+ */
+export async function createCheckoutSession(actor: Actor, request: PlanCheckoutRequest): Promise<CheckoutAnswer> {
+  const { url } = await openPlanCheckout(actor, request, false)
+  if (!url) throw new AppError('provider', PAYMENT_FAILURE)
+  return { url }
+}
+
+/** The same for a page of ours that holds Stripe's card fields. @throws AppError as `createCheckoutSession` */
+export async function createCardCheckout(actor: Actor, request: PlanCheckoutRequest): Promise<CardCheckoutAnswer> {
+  const { client_secret: clientSecret } = await openPlanCheckout(actor, request, true)
+  if (!clientSecret) throw new AppError('provider', PAYMENT_FAILURE)
+  return { clientSecret }
+}
+
+async function openPlanCheckout(
+  actor: Actor,
+  { countryCode, redirectUrl, shown, origin = env().APP_URL }: PlanCheckoutRequest,
+  inPage: boolean,
+): Promise<Stripe.Checkout.Session> {
+  requireActor(actor, 'verified')
+  if (isPremiumActor(actor)) throw alreadyPremium()
+  const offer = await getPlanOffer(actor, countryCode)
+  if (shown !== undefined && shown !== priceKey(offer.price)) {
+    const price = formatMonthlyPrice(offer.price)
+    throw new AppError('conflict', `Where you are now, Premium costs ${price}. Please continue if that is fine.`)
+  }
+  const successUrl = origin + sameOriginPath(redirectUrl, origin, routes.afterPayment(routes.browse))
+  // A page of ours has fields for a card only; Stripe's page offers every method it can take.
+  const place: Place = inPage
+    ? { ui_mode: 'elements', return_url: successUrl, allowed_payment_method_types: ['card'] }
+    : { success_url: successUrl, cancel_url: origin + routes.selectPackage }
+
+  return withProvider(async () => {
+    await refuseIfSubscribed(actor)
+    return withCustomer(actor, offer.regular.currency, async (customer) => {
+      const { session, isNew } = await openCheckout({
+        customer,
+        own: await listPlanCheckouts(actor),
+        total: minorUnits(offer.price),
+        offer: `${priceKey(offer.regular)}-${offer.discount ?? 0}-${inPage ? 'card-' : ''}${successUrl}`,
+        parameters: () => checkoutOf(actor, offer, place),
+      })
+      if (isNew) await keepNewestCheckout(actor, session)
+      return session
+    })
+  })
+}
+
+type Place = Pick<
+  Stripe.Checkout.SessionCreateParams,
+  'ui_mode' | 'return_url' | 'allowed_payment_method_types' | 'success_url' | 'cancel_url'
+>
+
+async function checkoutOf(actor: Actor, offer: PlanOffer, place: Place): Promise<Stripe.Checkout.SessionCreateParams> {
+  await unlessExisting(stripe().products.create({ id: plan.productId, name: `${brand.name} ${plan.name}` }))
+  const coupon = await ensureCoupon(offer)
+  const metadata = {
+    userId: String(actor.id),
+    ...(offer.discount !== null && { discountPercent: String(offer.discount) }),
+  }
+  return {
+    mode: 'subscription',
+    client_reference_id: String(actor.id),
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: offer.regular.currency,
+          product: plan.productId,
+          unit_amount: minorUnits(offer.regular),
+          recurring: { interval: 'month' },
+          ...taxBehavior(),
+        },
+      },
+    ],
+    ...(coupon && { discounts: [{ coupon }] }),
+    metadata,
+    subscription_data: { metadata },
+    ...place,
+  }
+}
+
+/**
+ * The coupon of a prospect's percent. It takes off an amount, not a percent: what is charged is then rounded to the
+ * whole unit that was shown (docs/decisions/0005). Its id names the amount, so that a new price has a new coupon.
+ * @returns the coupon's id, or null without a discount or where the percent is too small to change a whole unit
+ * @throws AppError provider where a coupon of this id exists that takes off something else
+ */
+async function ensureCoupon({ regular, price, discount }: PlanOffer): Promise<string | null> {
+  const off = regular.amount - price.amount
+  if (discount === null || off === 0) return null
+  const { currency } = regular
+  const terms = {
+    amount_off: minorUnits({ currency, amount: off }),
+    currency,
+    duration: 'repeating',
+    duration_in_months: PROSPECT_DISCOUNT_MONTHS,
+  } as const
+  const id = `prospect-${discount}-${PROSPECT_DISCOUNT_MONTHS}m-${currency}-${terms.amount_off}`
+  const name = `${discount}% off for the first year`
+  const coupon =
+    (await unlessExisting(stripe().coupons.create({ id, name, ...terms }))) ?? (await stripe().coupons.retrieve(id))
+  const differs = Object.entries(terms).some(([field, value]) => coupon[field as keyof typeof terms] !== value)
+  // Staff may have made it, or deleted and remade it, in the dashboard.
+  if (differs) throw new AppError('provider', PAYMENT_FAILURE, { cause: new Error(`coupon ${id} has other terms`) })
+  return id
+}
+
+const alreadyPremium = () => new AppError('conflict', 'You already have the Premium plan.')
+const onItsWay = () =>
+  new AppError('conflict', 'Your payment is on its way. Premium opens as soon as it has arrived, which may take days.')
+const unpaid = () =>
+  new AppError('conflict', 'Your Premium plan waits for a payment. Please settle it under Manage Subscription.')
+
+/**
+ * Refuses a person who has a subscription at Stripe: its event may not have reached us yet (it is read back then), or a
+ * payment of it is open. Stripe is asked, because our own copy may be late.
+ * @throws AppError conflict
+ */
+async function refuseIfSubscribed(actor: Actor): Promise<void> {
+  for (const customer of await listCustomers(db, actor.id)) {
+    const { data } = await stripe().subscriptions.list({ customer, status: 'all', limit: 100 })
+    const running = data.filter(({ status }) => mayCharge(status))
+    if (running.length === 0) continue
+    await syncCustomer(customer)
+    if (!running.some(({ status }) => runningStatuses.includes(status))) throw unpaid()
+    const ids = running.map(({ id }) => id)
+    const open = await db.subscription.count({ where: { stripeSubscriptionId: { in: ids }, status: 'incomplete' } })
+    throw open === running.length ? onItsWay() : alreadyPremium()
+  }
+}
+
+/** A person's checkouts of the plan, in every currency. */
+async function listPlanCheckouts(actor: Actor): Promise<Stripe.Checkout.Session[]> {
+  const customers = await listCustomers(db, actor.id)
+  const lists = await Promise.all(
+    customers.map((customer) => stripe().checkout.sessions.list({ customer, limit: 100 })),
+  )
+  return lists.flatMap(({ data }) => data).filter((session) => session.mode === 'subscription')
+}
+
+/**
+ * Requests at the same moment, in another currency or from another page, do not see each other's checkouts before they
+ * are created. Of all that are open now, the newest stays; whoever comes later sees both.
+ * @throws AppError conflict when the newest is not this one, which is closed then
+ */
+async function keepNewestCheckout(actor: Actor, created: Stripe.Checkout.Session): Promise<void> {
+  const open = (await listPlanCheckouts(actor)).filter(isOpen)
+  const newest = open.reduce((one, other) => (isNewer(other, one) ? other : one), created)
+  await Promise.all(open.filter(({ id }) => id !== newest.id).map(({ id }) => closeCheckout(id)))
+  if (newest.id === created.id) return
+  throw new AppError('conflict', 'Another checkout was opened for you at the same moment. Please try again.')
+}
+
+/** By second, and within a second by id, so that every request finds the same one. */
+const isNewer = (one: Stripe.Checkout.Session, other: Stripe.Checkout.Session) =>
+  one.created > other.created || (one.created === other.created && one.id > other.id)

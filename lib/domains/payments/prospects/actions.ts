@@ -1,0 +1,11 @@
+'use server'
+
+import { action } from '@/lib/server/http/action'
+import { setProspectUsed } from './mutations-prospects-admin'
+import { prospectUsedSchema } from './schema'
+
+/** Marks a promised discount as used, or as usable again. */
+export const setProspectUsedAction = action(
+  { name: 'set-prospect-used', auth: 'prospects', input: prospectUsedSchema },
+  ({ actor, input }) => setProspectUsed(actor, input.id, input.used),
+)

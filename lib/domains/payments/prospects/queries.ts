@@ -1,0 +1,68 @@
+import 'server-only'
+import { validDiscount, planOffer, type PlanOffer } from '@/lib/domains/payments/plans/policy'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { contains } from '@/lib/server/db/contains'
+import { keyedHash } from '@/lib/server/secrets'
+import { isVerified, type Actor } from '@/lib/shared/actor'
+import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/paging'
+import { monthlyPrice, priceRegionOf } from '@/lib/shared/prices'
+import type { ProspectDto, ProspectListQuery } from './schema'
+
+/** What remains of an address whose discount was used when its person is deleted. @param email canonical */
+export const discountHash = (email: string): string => keyedHash('used discount', email)
+
+/**
+ * The percent promised to a person for the first year, or null: for a verified address only, and only once, also for
+ * whoever deletes the account and registers again.
+ */
+export async function prospectDiscount(actor: Actor): Promise<number | null> {
+  if (!isVerified(actor)) return null
+  const { email } = actor
+  const prospects = await db.prospect.findMany({
+    where: { OR: [{ email }, { addressHash: discountHash(email), usedAt: { not: null } }] },
+    select: { email: true, discountPercent: true, usedAt: true },
+  })
+  if (prospects.some(({ usedAt }) => usedAt !== null)) return null
+  return validDiscount(prospects.find((prospect) => prospect.email === email)?.discountPercent)
+}
+
+/**
+ * Addresses with a promised discount, the last imported first.
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function listProspects(
+  actor: Actor,
+  { page, query, state }: ProspectListQuery,
+): Promise<Paged<ProspectDto>> {
+  requireActor(actor, 'prospects')
+  const where = {
+    ...(query && { email: contains(query) }),
+    ...(state && { usedAt: state === 'used' ? { not: null } : null }),
+  }
+  const isWhole = query === '' && !state
+  const [rows, total] = await Promise.all([
+    db.prospect.findMany({
+      where,
+      orderBy: [{ importedAt: 'desc' }, { id: 'desc' }],
+      ...adminRows(page),
+      select: { id: true, email: true, discountPercent: true, importedAt: true, usedAt: true, userId: true },
+    }),
+    db.prospect.count({ where, take: isWhole ? undefined : mostCounted(page) }),
+  ])
+  const data = rows.map(({ userId, importedAt, usedAt, ...row }) => ({
+    ...row,
+    importedAt: importedAt.toISOString(),
+    usedAt: usedAt?.toISOString() ?? null,
+    hasAccount: userId !== null,
+  }))
+  return (isWhole ? paged : pagedTo)(data, page, total)
+}
+
+/**
+ * What the plans page offers a person, and the checkout charges.
+ * @param countryCode where the request comes from, null when unknown
+ */
+export async function getPlanOffer(actor: Actor, countryCode: string | null): Promise<PlanOffer> {
+  return planOffer(monthlyPrice(priceRegionOf(countryCode), 'premium'), await prospectDiscount(actor))
+}

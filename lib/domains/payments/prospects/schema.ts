@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { dryRunSchema, type ImportRow } from '@/lib/domains/import/core/schema'
+import { plainNumber } from '@/lib/domains/import/spreadsheets/schema'
+import { emailSchema } from '@/lib/shared/email'
+import { adminListQuerySchema } from '@/lib/shared/paging'
+import { numberText } from '@/lib/shared/pasted'
+import { rowIdSchema } from '@/lib/shared/row-id'
+
+const DISCOUNT = 'must be a whole number from 1 to 100'
+
+/** What a row of an import must hold (docs/operations.md): an address, and the percent promised to it. */
+export const prospectRowSchema = z.object({
+  email: emailSchema,
+  discount: z
+    .string()
+    .transform((text) => plainNumber(numberText(text).replace(/\s*%$/, '')))
+    .refine((text) => !/^0?[.,]\d+$/.test(text), `${DISCOUNT}; a spreadsheet writes 10% as 0.1`)
+    .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100, DISCOUNT)
+    .transform(Number),
+})
+
+export const prospectColumns = ['email', 'discount'] as const
+export type ProspectColumn = (typeof prospectColumns)[number]
+export type ProspectRow = ImportRow<ProspectColumn>
+
+export type ProspectSummary = {
+  rows: number
+  created: number
+  updated: number
+  /** The address has the same discount already. */
+  unchanged: number
+  /** The discount of the address was used: it stays unchanged. */
+  used: number
+  /** Addresses that have an account. */
+  withAccount: number
+}
+
+/** The largest file that is taken as an upload; a larger one is for the operators' command. */
+export const PROSPECTS_FILE_BYTES = 10 * 1024 * 1024
+
+export const importQuerySchema = z.object({
+  dryRun: dryRunSchema,
+})
+
+export const prospectStates = { open: 'Not used yet', used: 'Used' } as const
+
+export const prospectListQuerySchema = adminListQuerySchema.extend({
+  state: z.enum(Object.keys(prospectStates) as (keyof typeof prospectStates)[], 'This list does not exist').optional(),
+})
+export type ProspectListQuery = z.output<typeof prospectListQuerySchema>
+
+export const prospectUsedSchema = z.object({ id: rowIdSchema(), used: z.boolean() })
+
+/** A row of the dashboard's list. */
+export type ProspectDto = {
+  id: number
+  email: string
+  discountPercent: number
+  /** ISO instant. */
+  importedAt: string
+  /** ISO instant, or null while the discount can be used. */
+  usedAt: string | null
+  hasAccount: boolean
+}

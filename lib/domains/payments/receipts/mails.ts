@@ -1,0 +1,146 @@
+import 'server-only'
+import type { TextFacts } from '@/lib/domains/content/mails/mails'
+import { siteUrl } from '@/lib/server/site-url'
+import { formatDay, formatInZone } from '@/lib/shared/format'
+import { formatPrice, RENTAL_DAYS, type Price } from '@/lib/shared/prices'
+import { routes } from '@/lib/shared/routes'
+import { SINGAPORE_ZONE } from '@/lib/shared/singapore-time'
+import { sellerLines } from './policy'
+
+/** What mails about payments say. */
+
+type MembershipReceipt = {
+  /** Stripe's number of the invoice. */
+  number: string | null
+  price: Price
+  paidAt: Date
+  /** Until when the payment lasts. */
+  paidUntil: Date | null
+  /** Stripe's page of the invoice. */
+  invoiceUrl: string | null
+  /** From `taxText`. */
+  tax: string | null
+}
+
+/** The receipt of a payment of the membership. */
+export function membershipReceipt(receipt: MembershipReceipt): TextFacts<'receipt'> {
+  const { number, price, paidAt, paidUntil, invoiceUrl, tax } = receipt
+  const lines = [
+    `Amount: ${formatPrice(price)}`,
+    tax,
+    `Paid on: ${formatDay(paidAt.toISOString())}`,
+    paidUntil && `Premium until: ${formatDay(paidUntil.toISOString())}`,
+    number && `Invoice: ${number}`,
+  ].filter((line) => line !== null && line !== '')
+  return {
+    facts: {
+      amount: formatPrice(price),
+      ...(invoiceUrl
+        ? { see: 'See the invoice', link: invoiceUrl }
+        : { see: 'See your subscription', link: siteUrl(routes.account) }),
+    },
+    details: [lines.join(' · '), sellerLines().join(' · ')],
+  }
+}
+
+/**
+ * Tells a person who paid for a membership that had ended already that the payment is refunded.
+ * @param invoice Stripe's number of the invoice
+ */
+export const membershipReturned = (invoice: string, price: Price): TextFacts<'plan-returned'> => ({
+  facts: { amount: formatPrice(price), invoice, link: siteUrl(routes.account) },
+})
+
+const inSingapore = (instant: Date) => `${formatInZone(instant.toISOString(), SINGAPORE_ZONE)} in Singapore`
+
+/** `number` is the rental's id. */
+type PaidRental = {
+  number: number
+  price: Price
+  paidAt: Date
+  expiresAt: Date
+  /** From `taxText`. */
+  tax: string | null
+}
+type Video = { id: number; name: string }
+
+/** '$5.00 USD' */
+const amountOf = (price: Price) => `${formatPrice(price, 'always')} ${price.currency.toUpperCase()}`
+
+/** The receipt of a rental. */
+export const rentalReceipt = (paid: PaidRental, video: Video): TextFacts<'rental-receipt'> => ({
+  facts: {
+    video: video.name,
+    days: String(RENTAL_DAYS),
+    link: siteUrl(routes.videoInfo(video.id)),
+    rentalsLink: siteUrl(routes.rentals),
+  },
+  details: [
+    `Paid: ${amountOf(paid.price)} on ${inSingapore(paid.paidAt)}. Receipt number: R-${paid.number}.`,
+    ...(paid.tax ? [`${paid.tax}.`] : []),
+    `It is yours until ${inSingapore(paid.expiresAt)} (${formatInZone(paid.expiresAt.toISOString(), 'UTC')} UTC).`,
+    sellerLines().join(' · '),
+  ],
+})
+
+/** Tells a person who paid for a video that was open to them already that the payment is refunded. */
+export const rentalReturned = (paid: PaidRental, video: Video): TextFacts<'rental-returned'> => ({
+  facts: {
+    video: video.name,
+    amount: amountOf(paid.price),
+    receiptNumber: `R-${paid.number}`,
+    link: siteUrl(routes.videoInfo(video.id)),
+  },
+})
+
+/** What a refund was paid for: a rental, or Premium. */
+type Refunded = {
+  price: Price
+  paidAt: Date
+  /** `number` is the rental's id, `isShown` whether its video is on the site; `until` is null where it has ended. */
+  rental?: { number: number; video: string; isShown: boolean; until: Date | null }
+}
+
+/**
+ * Tells a person that a payment was given back.
+ * @param price what was given back
+ * @param paid the payment; null where our copy does not have it
+ */
+export const paymentRefunded = (price: Price, paid: Refunded | null): TextFacts<'payment-refunded'> => ({
+  facts: { amount: amountOf(price), link: siteUrl(routes.account) },
+  details: paid ? refundedDetails(paid) : [],
+})
+
+/**
+ * Tells a person that a refund of which they were told could not be paid out.
+ * @param price what was to be given back
+ * @param paid the payment; null where our copy does not have it
+ */
+export const refundFailed = (price: Price, paid: Refunded | null): TextFacts<'refund-failed'> => ({
+  facts: { amount: amountOf(price), link: siteUrl(routes.account) },
+  details: paid ? [paidFor(paid), ...untilWhen(paid)] : [],
+})
+
+function refundedDetails(paid: Refunded): string[] {
+  if (!paid.rental) return [paidFor(paid), 'Your account says what you have of Premium now.']
+  const { until } = paid.rental
+  return [
+    paidFor(paid),
+    until ? `The rental itself is as it was, until ${inSingapore(until)}.` : 'That rental is over.',
+  ]
+}
+
+const untilWhen = ({ rental: rented }: Refunded): string[] =>
+  rented?.until && rented.isShown ? [`Until ${inSingapore(rented.until)} you can watch it.`] : []
+
+function paidFor({ price, paidAt, rental: rented }: Refunded): string {
+  const what = `You had paid ${amountOf(price)} on ${inSingapore(paidAt)}`
+  if (!rented) return `${what} for Premium.`
+  return `${what} to rent ‘${rented.video}’. Receipt number: R-${rented.number}.`
+}
+
+/** Tells a person who paid for a video that left the site meanwhile that the payment is refunded. */
+export const goneRentalRefunded = (price: Price): TextFacts<'payment-refunded'> => ({
+  ...paymentRefunded(price, null),
+  details: ['You had paid it to rent a video that is not on the site any more.'],
+})

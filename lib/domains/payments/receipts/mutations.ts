@@ -1,0 +1,86 @@
+import 'server-only'
+import type Stripe from 'stripe'
+import { queueText } from '@/lib/domains/content/mails/mutations'
+import { inOrder, type Customer, type Write } from '@/lib/domains/payments/read-back/mutations'
+import { giveBackInvoice } from '@/lib/domains/payments/refunds/mutations'
+import { isPaidTooLate } from '@/lib/domains/payments/subscriptions/policy'
+import { db } from '@/lib/server/db/client'
+import { stripe } from '@/lib/server/stripe'
+import { unlessMissing } from '@/lib/server/stripe-errors'
+import { dateOfUnix, idOf, unixOf } from '@/lib/server/stripe-objects'
+import { currencyOf, priceOfMinor } from '@/lib/shared/prices'
+import { membershipReceipt, membershipReturned } from './mails'
+import { taxText } from './policy'
+
+/**
+ * Reads the invoice of an event for its receipt: the event's own form depends on the account's API version. An invoice
+ * that Stripe does not know has no receipt.
+ * @throws Stripe's error, UnknownCurrencyError
+ */
+export async function readReceipt(customer: Customer, invoiceId: unknown, now: Date): Promise<Write | null> {
+  if (typeof invoiceId !== 'string' || invoiceId === '') return null
+  const invoice = await unlessMissing(stripe().invoices.retrieve(invoiceId))
+  return invoice && receiptOf(customer, invoice, now)
+}
+
+/**
+ * The receipt of a paid invoice of the membership, mailed once. What was paid after the membership had ended is given
+ * back, and the mail says so. Nothing is mailed where the amount is zero or the person was deleted.
+ * @param invoice as Stripe has it
+ */
+async function receiptOf({ id, user: to }: Customer, invoice: Stripe.Invoice, now: Date): Promise<Write | null> {
+  const { id: stripeInvoiceId, amount_paid: amount, number, hosted_invoice_url: invoiceUrl = null } = invoice
+  const ofMembership = invoice.billing_reason?.startsWith('subscription')
+  if (!to || !ofMembership || invoice.status !== 'paid' || amount <= 0) return null
+  if ((await db.invoiceReceipt.count({ where: { stripeInvoiceId } })) > 0) return null
+  const currency = currencyOf(invoice.currency)
+  const paid = invoice.status_transitions.paid_at
+  const paidAt = paid ? dateOfUnix(paid) : now
+  const returned = (await hadEnded(invoice)) ? await giveBackInvoice(stripeInvoiceId) : null
+  const price = priceOfMinor(currency, amount)
+  const until = invoice.lines.data[0]?.period.end
+  const calculated = invoice.total_taxes?.reduce((sum, tax) => sum + tax.amount, 0) ?? 0
+  return async (tx) => {
+    const data = { stripeInvoiceId, billingCustomerId: id, amount, currency, paidAt }
+    await tx.invoiceReceipt.create({ data, select: { stripeInvoiceId: true } })
+    await returned?.write?.(tx)
+    if (returned?.outcome === 'now')
+      return queueText(tx, 'plan-returned', { to, ...membershipReturned(number ?? stripeInvoiceId, price) })
+    // What is disputed is neither given back by us nor for us to keep: nothing is said of it. What others gave back is
+    // told by their refund.
+    if (returned) return
+    const receipt = membershipReceipt({
+      price,
+      tax: taxText(price, invoice.automatic_tax.enabled ? priceOfMinor(currency, calculated) : null),
+      paidAt,
+      number,
+      invoiceUrl,
+      paidUntil: until ? dateOfUnix(until) : null,
+    })
+    await queueText(tx, 'receipt', { to, ...receipt })
+  }
+}
+
+/** Whether the membership of an invoice was over when it was paid: it gives no access then. */
+async function hadEnded({ parent, status_transitions: times }: Stripe.Invoice): Promise<boolean> {
+  const id = idOf(parent?.subscription_details?.subscription)
+  const subscription = id && (await unlessMissing(stripe().subscriptions.retrieve(id)))
+  return subscription ? isPaidTooLate(times.paid_at, subscription.ended_at) : false
+}
+
+/**
+ * Reads the receipts whose events were lost.
+ * @param since invoices that were issued before are left alone
+ * @throws Stripe's error, UnknownCurrencyError
+ */
+export async function readMissingReceipts(customer: Customer, since: Date, now: Date): Promise<Write> {
+  const { data } = await stripe().invoices.list({
+    customer: customer.stripeCustomerId,
+    status: 'paid',
+    created: { gte: unixOf(since) },
+    limit: 100,
+  })
+  const writes: (Write | null)[] = []
+  for (const invoice of data) writes.push(await receiptOf(customer, invoice, now))
+  return inOrder(writes)
+}

@@ -1,0 +1,96 @@
+import 'server-only'
+import { refundedOf } from '@/lib/domains/payments/refunds/queries'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { stripe } from '@/lib/server/stripe'
+import { withProvider } from '@/lib/server/stripe-errors'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+import { priceOfMinor } from '@/lib/shared/prices'
+import { routes } from '@/lib/shared/routes'
+import type { PaymentDto } from './schema'
+
+/** Eight years of a membership. Older payments are in the provider's portal. */
+const PAYMENTS = 100
+
+/**
+ * What the actor paid for, the last first: invoices of the membership and rentals.
+ * @throws AppError unauthenticated
+ */
+export async function listPayments(actor: Actor): Promise<PaymentDto[]> {
+  requireActor(actor, 'user')
+  const newest = { orderBy: { paidAt: 'desc' }, take: PAYMENTS } as const
+  const [invoices, rentals] = await Promise.all([
+    db.invoiceReceipt.findMany({
+      where: { billingCustomer: { userId: actor.id } },
+      ...newest,
+      select: { stripeInvoiceId: true, amount: true, currency: true, paidAt: true },
+    }),
+    db.rental.findMany({
+      where: { userId: actor.id },
+      ...newest,
+      select: {
+        id: true,
+        amount: true,
+        currency: true,
+        paidAt: true,
+        refundedAt: true,
+        video: { select: { name: true } },
+      },
+    }),
+  ])
+  const refunded = await refundedOf(
+    'stripeInvoiceId',
+    invoices.map(({ stripeInvoiceId }) => stripeInvoiceId),
+  )
+  return [
+    ...invoices.map(({ stripeInvoiceId: invoice, amount, currency, paidAt }) => ({
+      title: 'Premium',
+      price: priceOfMinor(currency, amount),
+      paidAt: paidAt.toISOString(),
+      isRefunded: (refunded.get(invoice) ?? 0) >= amount,
+      documentHref: routes.paymentDocument({ invoice }),
+    })),
+    ...rentals.map(({ id: rental, amount, currency, paidAt, refundedAt, video }) => ({
+      title: `Rental: ${video.name}`,
+      price: priceOfMinor(currency, amount),
+      paidAt: paidAt.toISOString(),
+      isRefunded: refundedAt !== null,
+      documentHref: routes.paymentDocument({ rental }),
+    })),
+  ]
+    .toSorted((one, other) => other.paidAt.localeCompare(one.paidAt))
+    .slice(0, PAYMENTS)
+}
+
+/**
+ * The provider's document of a payment of the actor. Its address is asked for each time, because Stripe's expire.
+ * @param id from `paymentParamsSchema`
+ * @throws AppError unauthenticated, not_found (also another person's, or without a document), provider
+ */
+export async function getPaymentDocument(actor: Actor, id: string): Promise<string> {
+  requireActor(actor, 'user')
+  const address = /^\d+$/.test(id) ? await receiptOfRental(actor, Number(id)) : await pageOfInvoice(actor, id)
+  if (!address) throw new AppError('not_found', 'There is no document of this payment.')
+  return address
+}
+
+async function pageOfInvoice(actor: Actor, stripeInvoiceId: string): Promise<string | null | undefined> {
+  const own = { stripeInvoiceId, billingCustomer: { userId: actor.id } }
+  if ((await db.invoiceReceipt.count({ where: own })) === 0) return null
+  const invoice = await withProvider(() => stripe().invoices.retrieve(stripeInvoiceId))
+  return invoice.hosted_invoice_url ?? invoice.invoice_pdf
+}
+
+async function receiptOfRental(actor: Actor, id: number): Promise<string | null> {
+  const rental = await db.rental.findFirst({
+    where: { id, userId: actor.id },
+    select: { stripePaymentIntentId: true },
+  })
+  const payment = rental?.stripePaymentIntentId
+  if (!payment) return null
+  const { latest_charge: charge } = await withProvider(() =>
+    stripe().paymentIntents.retrieve(payment, { expand: ['latest_charge'] }),
+  )
+  return typeof charge === 'object' ? (charge?.receipt_url ?? null) : null
+}

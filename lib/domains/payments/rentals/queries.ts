@@ -1,0 +1,91 @@
+import 'server-only'
+import { publishedAt, readCards } from '@/lib/domains/catalogue/cards/queries'
+import { runningRentals } from '@/lib/domains/media/queries'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { shownPicture } from '@/lib/server/media/picture-address'
+import type { Actor } from '@/lib/shared/actor'
+import { episodeOf } from '@/lib/shared/format'
+import { priceRegionOf, rentalPrice, type OwnPrices, type Price } from '@/lib/shared/prices'
+import { rentalRefusal } from './policy'
+import { readOwnPrices, type OwnRental, type RentalDto, type RentalOffer } from './schema'
+
+/** More than a person watches in a week. */
+const MAX_LISTED = 200
+
+/**
+ * The actor's running rentals, the one that ends first on top.
+ * @throws AppError unauthenticated, forbidden (unverified)
+ */
+export async function listRentals(actor: Actor, now: Date = new Date()): Promise<RentalDto[]> {
+  requireActor(actor, 'verified')
+  const { where } = runningRentals(actor, now)
+  const rows = await db.rental.findMany({
+    where: { ...where, video: publishedAt(now) },
+    orderBy: [{ expiresAt: 'asc' }, { id: 'asc' }],
+    take: MAX_LISTED,
+    select: { id: true, paidAt: true, expiresAt: true, videoId: true },
+  })
+  const cards = await readCards(actor, [...new Set(rows.map(({ videoId }) => videoId))], now)
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  return rows.flatMap(({ id, paidAt, expiresAt, videoId }) => {
+    const video = byId.get(videoId)
+    return video ? [{ id, video, paidAt: paidAt.toISOString(), expiresAt: expiresAt.toISOString() }] : []
+  })
+}
+
+/** The rental that opens a video to the actor now, or null. */
+export async function getOwnRental(actor: Actor, videoId: number, now: Date = new Date()): Promise<OwnRental | null> {
+  const { where } = runningRentals(actor, now)
+  const { _max } = await db.rental.aggregate({ where: { ...where, videoId }, _max: { expiresAt: true } })
+  const { expiresAt } = _max
+  return expiresAt && { expiresAt: expiresAt.toISOString(), leftMs: expiresAt.getTime() - now.getTime() }
+}
+
+/** The rental prices that staff set for a video. */
+export async function getOwnPrices(videoId: number): Promise<OwnPrices> {
+  const video = await db.video.findUnique({ where: { id: videoId }, select: { rentalPrices: true } })
+  return readOwnPrices(video?.rentalPrices ?? {})
+}
+
+/**
+ * The price of a video's rental.
+ * @param countryCode where the request comes from, null when unknown
+ */
+export const getRentalPrice = async (videoId: number, countryCode: string | null): Promise<Price> =>
+  rentalPrice(priceRegionOf(countryCode), await getOwnPrices(videoId))
+
+/**
+ * A video to rent, with the reason where the actor cannot rent it; null when there is no such video.
+ * @param countryCode where the request comes from, null when unknown
+ */
+export async function getRentalOffer(
+  actor: Actor,
+  videoId: number,
+  countryCode: string | null = null,
+  now: Date = new Date(),
+): Promise<RentalOffer | null> {
+  const video = await db.video.findFirst({
+    where: { id: videoId, ...publishedAt(now) },
+    select: {
+      name: true,
+      thumbnailUrl: true,
+      freeAccess: true,
+      rentalPrices: true,
+      episode: true,
+      series: { select: { name: true, _count: { select: { videos: { where: publishedAt(now) } } } } },
+      rentals: runningRentals(actor, now),
+    },
+  })
+  if (!video) return null
+  const { name, thumbnailUrl, freeAccess, rentalPrices, episode, series, rentals } = video
+  return {
+    videoId,
+    name,
+    thumbnailUrl: shownPicture(thumbnailUrl),
+    episodeLabel:
+      series && episode !== null ? `${series.name}, episode ${episodeOf(episode, series._count.videos)}` : null,
+    price: rentalPrice(priceRegionOf(countryCode), readOwnPrices(rentalPrices)),
+    refusal: rentalRefusal(actor, { freeAccess, rented: rentals.length > 0 }),
+  }
+}

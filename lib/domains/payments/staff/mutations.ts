@@ -1,0 +1,113 @@
+import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
+import Stripe from 'stripe'
+import { requireStillStaff } from '@/lib/domains/audit/mutations'
+import { REFUNDED_BY, REFUNDED_TO, readPayment } from '@/lib/domains/payments/payments-read/mutations'
+import { oneAtATime, readBack } from '@/lib/domains/payments/read-back/mutations'
+import { isDisputed } from '@/lib/domains/payments/refunds/mutations'
+import { refundsAtProvider } from '@/lib/domains/payments/refunds/queries'
+import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { stripe, timeouts } from '@/lib/server/stripe'
+import { isRepeated, withProvider } from '@/lib/server/stripe-errors'
+import { idOf } from '@/lib/server/stripe-objects'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError, fieldError, found } from '@/lib/shared/errors'
+import { currencyOf, formatPrice, minorUnits, priceOfMinor } from '@/lib/shared/prices'
+import type { RefundInput } from './schema'
+
+const NO_PAYMENT = 'There is nothing at the payment provider that can be given back for this.'
+const DISPUTED =
+  'This payment is disputed: the person’s bank decides about it. The provider gives nothing back beside that.'
+
+/**
+ * Gives a payment of a person back, all of it or a part, as staff. Stripe decides: what is left is read from it first.
+ * Whoever saw another amount given back than Stripe has is told so, and nothing is done; so two
+ * tabs, two members of staff and a request that is sent twice give money back once.
+ * @param input `seen` is what had been given back when the form was opened, in the currency's minor unit
+ * @throws AppError unauthenticated, forbidden (also when the last proof is too old), not_found, validation with the
+ *   field `amount`, conflict, unavailable, provider
+ */
+export async function refundPayment(actor: Actor, input: RefundInput, now: Date = new Date()): Promise<void> {
+  requireActor(actor, 'money.out')
+  requireFreshProof(actor)
+  const paymentIntent = await paymentOf(input)
+  const payment = await withProvider(() => stripe().paymentIntents.retrieve(paymentIntent))
+  const customer = idOf(payment.customer)
+  if (!customer) throw new AppError('conflict', NO_PAYMENT)
+  const isDone = await oneAtATime(customer, () => withProvider(() => giveBackPart(actor, paymentIntent, input)))
+  await readBack(customer, async (known) => known && readPayment(known, paymentIntent, now))
+  // After what Stripe has was stored: the page shows it now.
+  if (!isDone) throw new AppError('conflict', 'Some of this payment was given back meanwhile. Please look at it again.')
+}
+
+/** @returns false where Stripe has given back another amount than was seen, or gives another back at this moment */
+async function giveBackPart(actor: Actor, paymentIntent: string, input: RefundInput): Promise<boolean> {
+  const { latest_charge: charge } = await stripe().paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] })
+  if (charge === null || typeof charge === 'string' || !charge.paid) throw new AppError('conflict', NO_PAYMENT)
+  const { refunds, given } = await refundsAtProvider(paymentIntent)
+  if (given !== input.seen) return false
+  const currency = currencyOf(charge.currency)
+  const amount = minorUnits({ currency, amount: Number(input.amount) })
+  const left = charge.amount_captured - given
+  if (amount > left) {
+    throw fieldError('amount', left > 0 ? `At most ${formatPrice(priceOfMinor(currency, left))}` : 'Nothing is left')
+  }
+  const order = {
+    payment_intent: paymentIntent,
+    amount,
+    reason: 'requested_by_customer',
+    metadata: { [REFUNDED_BY]: String(actor.id), [REFUNDED_TO]: String(input.id) },
+  } as const
+  await requireStillStaff(db, actor)
+  try {
+    return await createRefund(order, refunds.length)
+  } catch (error) {
+    throw isDisputed(error) ? new AppError('conflict', DISPUTED) : error
+  }
+}
+
+/**
+ * The key is the number of the refund: of two that are asked for at once, Stripe performs one, and refuses another
+ * order. A key that came to nothing is used up for a day: the next one is taken then.
+ * @param known how many refunds the payment has
+ * @returns false where another one was performed meanwhile
+ */
+async function createRefund(order: Stripe.RefundCreateParams, known: number): Promise<boolean> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await stripe().refunds.create(order, {
+        idempotencyKey: `staff-refund-${order.payment_intent}-${known}-${attempt}`,
+      })
+      return true
+    } catch (error) {
+      const isOther = error instanceof Stripe.errors.StripeIdempotencyError
+      if (!isOther && !isRepeated(error)) throw error
+      // The other may be on its way at this moment.
+      if (isOther && attempt === 0) await pause(timeouts.responseMs)
+      if ((await refundsAtProvider(String(order.payment_intent))).refunds.length > known) return false
+    }
+  }
+}
+
+/** Stripe's id of the payment of a person's invoice or rental. @throws AppError not_found, conflict (there is none) */
+async function paymentOf({ id: userId, payment }: RefundInput): Promise<string> {
+  if ('rental' in payment) {
+    const rental = await db.rental.findFirst({
+      where: { id: payment.rental, userId },
+      select: { stripePaymentIntentId: true },
+    })
+    const { stripePaymentIntentId } = found(rental)
+    if (!stripePaymentIntentId) throw new AppError('conflict', NO_PAYMENT)
+    return stripePaymentIntentId
+  }
+  const { invoice } = payment
+  const own = { stripeInvoiceId: invoice, billingCustomer: { userId } }
+  if ((await db.invoiceReceipt.count({ where: own })) === 0) throw new AppError('not_found', 'Not found')
+  const { data } = await withProvider(() => stripe().invoicePayments.list({ invoice, status: 'paid', limit: 2 }))
+  const [paid, ...more] = data.map((each) => idOf(each.payment.payment_intent))
+  // An invoice that several payments paid is given back in the provider's dashboard.
+  if (!paid || more.length > 0) throw new AppError('conflict', NO_PAYMENT)
+  return paid
+}

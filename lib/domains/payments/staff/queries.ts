@@ -1,0 +1,94 @@
+import 'server-only'
+import type { PersonInvoiceDto, PersonRentalDto } from '@/lib/domains/payments/receipts/schema'
+import { refundedOf } from '@/lib/domains/payments/refunds/queries'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { providerPage } from '@/lib/server/stripe-objects'
+import type { Actor } from '@/lib/shared/actor'
+import { pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
+import { priceOfMinor } from '@/lib/shared/prices'
+
+/** What a person paid, for the page that staff have of them. */
+
+/** Paid invoices of a person's membership, the last first. @throws AppError unauthenticated, forbidden */
+export async function listPersonInvoices(actor: Actor, userId: number, slice: Slice): Promise<Paged<PersonInvoiceDto>> {
+  requireActor(actor, 'people.read')
+  const where = { billingCustomer: { userId } }
+  return pagedSlice(
+    slice,
+    db.invoiceReceipt.findMany({
+      where,
+      orderBy: [{ paidAt: 'desc' }, { stripeInvoiceId: 'desc' }],
+      ...sliceRows(slice),
+      select: { stripeInvoiceId: true, amount: true, currency: true, paidAt: true },
+    }),
+    db.invoiceReceipt.count({ where }),
+    async (rows) => {
+      const ids = rows.map(({ stripeInvoiceId }) => stripeInvoiceId)
+      const refunded = await refundedOf('stripeInvoiceId', ids)
+      return rows.map(({ stripeInvoiceId: id, amount, currency, paidAt }) => ({
+        id,
+        price: priceOfMinor(currency, amount),
+        refunded: priceOfMinor(currency, refunded.get(id) ?? 0),
+        paidAt: paidAt.toISOString(),
+        providerUrl: providerPage('invoices', id),
+      }))
+    },
+  )
+}
+
+/** A person's rentals, the last first. @throws AppError unauthenticated, forbidden */
+export async function listPersonRentals(actor: Actor, userId: number, slice: Slice): Promise<Paged<PersonRentalDto>> {
+  requireActor(actor, 'people.read')
+  const where = { userId }
+  return pagedSlice(
+    slice,
+    db.rental.findMany({
+      where,
+      orderBy: [{ paidAt: 'desc' }, { id: 'desc' }],
+      ...sliceRows(slice),
+      select: {
+        id: true,
+        amount: true,
+        currency: true,
+        paidAt: true,
+        expiresAt: true,
+        refundedAt: true,
+        stripePaymentIntentId: true,
+        video: { select: { id: true, name: true } },
+      },
+    }),
+    db.rental.count({ where }),
+    async (rows) => {
+      const payments = rows.flatMap(({ stripePaymentIntentId: payment }) => payment ?? [])
+      const refunded = await refundedOf('stripePaymentIntentId', payments)
+      return rows.map(({ amount, currency, stripePaymentIntentId: payment, ...row }) => ({
+        id: row.id,
+        video: row.video,
+        price: priceOfMinor(currency, amount),
+        refunded: priceOfMinor(currency, refunded.get(payment ?? '') ?? 0),
+        paidAt: row.paidAt.toISOString(),
+        expiresAt: row.expiresAt.toISOString(),
+        refundedAt: row.refundedAt?.toISOString() ?? null,
+        providerUrl: payment && providerPage('payments', payment),
+      }))
+    },
+  )
+}
+
+/** The pages of a person's customers at the provider, by currency; none in the sandbox. */
+export async function listPersonCustomers(
+  actor: Actor,
+  userId: number,
+): Promise<{ currency: string; providerUrl: string }[]> {
+  requireActor(actor, 'people.read')
+  const rows = await db.billingCustomer.findMany({
+    where: { userId },
+    orderBy: { id: 'asc' },
+    select: { currency: true, stripeCustomerId: true },
+  })
+  return rows.flatMap(({ currency, stripeCustomerId }) => {
+    const providerUrl = providerPage('customers', stripeCustomerId)
+    return providerUrl ? [{ currency, providerUrl }] : []
+  })
+}

@@ -1,0 +1,140 @@
+import 'server-only'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { countedOr, idsSpelt, personNamed } from '@/lib/server/db/contains'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import { providerPage } from '@/lib/server/stripe-objects'
+import type { Actor } from '@/lib/shared/actor'
+import {
+  adminRows,
+  mostCounted,
+  paged,
+  pagedSlice,
+  pagedTo,
+  sliceRows,
+  type Paged,
+  type Slice,
+} from '@/lib/shared/paging'
+import { priceOfMinor } from '@/lib/shared/prices'
+import { entitlingStatuses } from '@/lib/shared/roles'
+import { endedStatuses } from './policy'
+import type { MembershipDto, SubscriptionDto, SubscriptionListQuery } from './schema'
+
+const select = {
+  id: true,
+  status: true,
+  stripeSubscriptionId: true,
+  currency: true,
+  unitAmount: true,
+  discountPercent: true,
+  startedAt: true,
+  currentPeriodEnd: true,
+  cancelAt: true,
+  cancelAtPeriodEnd: true,
+  endedAt: true,
+  user: { select: { id: true, firstName: true, lastName: true, email: true } },
+} as const satisfies Prisma.SubscriptionSelect
+
+function toSubscription(subscription: Prisma.SubscriptionGetPayload<{ select: typeof select }>): SubscriptionDto {
+  const { user, unitAmount, currency, stripeSubscriptionId, ...row } = subscription
+  const { startedAt, currentPeriodEnd, cancelAt, endedAt } = row
+  return {
+    ...row,
+    customer: user && { id: user.id, name: `${user.firstName} ${user.lastName}`.trim(), email: user.email },
+    price: priceOfMinor(currency, unitAmount),
+    startedAt: startedAt.toISOString(),
+    currentPeriodEnd: currentPeriodEnd.toISOString(),
+    cancelAt: cancelAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    providerUrl: providerPage('subscriptions', stripeSubscriptionId),
+  }
+}
+
+/** A person's subscriptions, running and ended, the last first. @throws AppError unauthenticated, forbidden */
+export async function listPersonSubscriptions(
+  actor: Actor,
+  userId: number,
+  slice: Slice,
+): Promise<Paged<SubscriptionDto>> {
+  requireActor(actor, 'people.read')
+  const where = { userId }
+  return pagedSlice(
+    slice,
+    db.subscription.findMany({
+      where,
+      orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
+      ...sliceRows(slice),
+      select,
+    }),
+    db.subscription.count({ where }),
+    (rows) => rows.map(toSubscription),
+  )
+}
+
+const longestFirst = [
+  { currentPeriodEnd: 'desc' },
+  { id: 'desc' },
+] satisfies Prisma.SubscriptionOrderByWithRelationInput[]
+
+/** By each word in the customer's name or address; or by the whole text as Stripe's id. */
+function subscriptionsOf(query: string): Prisma.SubscriptionWhereInput {
+  // Without a search the subscriptions of deleted people are listed too.
+  if (query === '') return {}
+  if (/^sub_\w+$/.test(query)) return { stripeSubscriptionId: query }
+  if (/^cus_\w+$/.test(query)) return { billingCustomer: { stripeCustomerId: query } }
+  return { user: personNamed(query) }
+}
+
+/**
+ * Subscriptions as Stripe last told, those that run longest first.
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function listSubscriptions(
+  actor: Actor,
+  { page, query, status }: SubscriptionListQuery,
+): Promise<Paged<SubscriptionDto>> {
+  requireActor(actor, 'money.read')
+  const isWhole = query === '' && !status
+  const { where, total } = await countedOr<Prisma.SubscriptionWhereInput>(
+    { ...subscriptionsOf(query), status },
+    async () => ({ userId: { in: await idsSpelt('User', query) }, status }),
+    (where) => db.subscription.count({ where, take: isWhole ? undefined : mostCounted(page) }),
+  )
+  const rows = await db.subscription.findMany({
+    where,
+    ...adminRows(page),
+    // A join would read the rows of the pages before too.
+    relationLoadStrategy: 'query',
+    orderBy: longestFirst,
+    select,
+  })
+  return (isWhole ? paged : pagedTo)(rows.map(toSubscription), page, total)
+}
+
+/** More than anybody has at a time. */
+const MEMBERSHIPS = 10
+
+/**
+ * The actor's subscription for their account page: the one that runs, else one that waits for a payment, else one
+ * whose first payment is awaited, else null.
+ * @throws AppError unauthenticated
+ */
+export async function getMembership(actor: Actor): Promise<MembershipDto | null> {
+  requireActor(actor, 'user')
+  const rows = await db.subscription.findMany({
+    where: { userId: actor.id, status: { notIn: endedStatuses } },
+    orderBy: { currentPeriodEnd: 'desc' },
+    take: MEMBERSHIPS,
+    select: { status: true, currentPeriodEnd: true, cancelAt: true, cancelAtPeriodEnd: true },
+  })
+  const found =
+    rows.find(({ status }) => entitlingStatuses.includes(status)) ??
+    rows.find(({ status }) => status !== 'incomplete') ??
+    rows[0]
+  if (!found) return null
+  return {
+    status: found.status,
+    renewsAt: found.cancelAtPeriodEnd ? null : found.currentPeriodEnd.toISOString(),
+    endsAt: found.cancelAt?.toISOString() ?? null,
+  }
+}

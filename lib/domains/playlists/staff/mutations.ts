@@ -1,0 +1,74 @@
+import 'server-only'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { queueText } from '@/lib/domains/content/mails/mutations'
+import { endFollows } from '@/lib/domains/playlists/mutations'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
+import { siteUrl } from '@/lib/server/site-url'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+import { routes } from '@/lib/shared/routes'
+import type { TakeDownInput } from './schema'
+
+/** What staff do about the playlists of a person. */
+
+/** Locks a playlist until the transaction ends. @throws AppError not_found */
+async function holdPlaylist(tx: Db, { id, userId }: { id: number; userId: number }) {
+  await lockRows(tx, 'Playlist', 'id', [id])
+  const select = { name: true, shareToken: true, takenDownAt: true } as const
+  const playlist = await tx.playlist.findUnique({ where: { id, userId }, select })
+  if (!playlist) throw new AppError('not_found', 'This playlist does not exist any more.')
+  return playlist
+}
+
+/**
+ * Ends the link of a playlist and what follows it, and tells its person why by mail. They keep it, but cannot share it
+ * until staff allow it again. Done twice it is done once.
+ * @throws AppError unauthenticated, forbidden, not_found, conflict (it is shared no more)
+ */
+export async function takeDownPlaylist(
+  actor: Actor,
+  { id, userId, reason }: TakeDownInput,
+  now: Date = new Date(),
+): Promise<void> {
+  requireActor(actor, 'people')
+  await db.$transaction(async (tx) => {
+    const { name, shareToken, takenDownAt } = await holdPlaylist(tx, { id, userId })
+    if (takenDownAt) return
+    if (!shareToken) throw new AppError('conflict', 'Its person has ended the link already.')
+    await tx.playlist.update({
+      where: { id },
+      data: { shareToken: null, takenDownAt: now, takenDownReason: reason },
+      select: { id: true },
+    })
+    await endFollows(tx, id)
+    const to = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, firstName: true } })
+    const facts = { playlist: name, reason, link: siteUrl(routes.playlist(id)) }
+    await queueText(tx, 'playlist-taken-down', { to, facts })
+    // Without name and reason, which are of the person: the log outlives the account.
+    await recordAudit(tx, actor, {
+      action: 'take-down',
+      entity: 'Playlist',
+      entityId: id,
+      after: { userId },
+    })
+  })
+}
+
+/** Lets a person share a playlist again that was taken down. @throws AppError unauthenticated, forbidden, not_found */
+export async function allowPlaylist(actor: Actor, { id, userId }: { id: number; userId: number }): Promise<void> {
+  requireActor(actor, 'people')
+  await db.$transaction(async (tx) => {
+    const { takenDownAt } = await holdPlaylist(tx, { id, userId })
+    if (!takenDownAt) return
+    const data = { takenDownAt: null, takenDownReason: '' }
+    await tx.playlist.update({ where: { id }, data, select: { id: true } })
+    await recordAudit(tx, actor, {
+      action: 'allow-again',
+      entity: 'Playlist',
+      entityId: id,
+      after: { userId },
+    })
+  })
+}

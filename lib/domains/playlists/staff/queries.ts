@@ -1,0 +1,36 @@
+import 'server-only'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import { pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
+import type { PersonPlaylistDto } from './schema'
+
+/**
+ * A person's playlists that others see by a link, and those that were taken down, the last changed first. What is
+ * private is nobody else's business.
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function listPersonPlaylists(
+  actor: Actor,
+  userId: number,
+  slice: Slice,
+): Promise<Paged<PersonPlaylistDto>> {
+  requireActor(actor, 'people.read')
+  const where = { userId, OR: [{ shareToken: { not: null } }, { takenDownAt: { not: null } }] }
+  return pagedSlice(
+    slice,
+    db.playlist.findMany({
+      where,
+      orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+      ...sliceRows(slice),
+      select: { id: true, name: true, shareToken: true, takenDownAt: true, takenDownReason: true },
+    }),
+    db.playlist.count({ where }),
+    (rows) =>
+      rows.map(({ takenDownAt, takenDownReason, ...row }) => ({
+        ...row,
+        reason: takenDownReason,
+        takenDownAt: takenDownAt?.toISOString() ?? null,
+      })),
+  )
+}

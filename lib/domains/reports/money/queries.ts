@@ -1,0 +1,36 @@
+import 'server-only'
+import { firstDayOf, monthNumber } from '@/lib/domains/reports/policy'
+import { FIGURE_MONTHS } from '@/lib/domains/reports/schema'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import { dayOf } from '@/lib/shared/days'
+import type { MoneyTable } from './schema'
+
+/**
+ * The figures of money of this month and the twelve before it, as the last night counted them, for each currency. A
+ * month without money stands between the others, with no figure.
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function getMoneyFigures(actor: Actor, now: Date = new Date()): Promise<MoneyTable[]> {
+  requireActor(actor, 'money.read')
+  const since = firstDayOf(monthNumber(dayOf(now)) - FIGURE_MONTHS + 1)
+  const rows = await db.moneyFigure.findMany({
+    where: { month: { gte: new Date(since) } },
+    orderBy: [{ currency: 'asc' }, { month: 'desc' }],
+  })
+  const numberOf = (row: (typeof rows)[number]) => monthNumber(row.month.toISOString())
+  const newest = Math.max(...rows.map(numberOf))
+  const tables: MoneyTable[] = []
+  for (const row of rows) {
+    let table = tables.at(-1)
+    if (table?.currency !== row.currency) tables.push((table = { currency: row.currency, months: [] }))
+    const place = newest - numberOf(row)
+    while (table.months.length <= place) {
+      table.months.push({ month: firstDayOf(newest - table.months.length), cells: {} })
+    }
+    const month = table.months[place]
+    if (month) month.cells[row.kind] = { amountMinor: Number(row.amountMinor), count: row.count }
+  }
+  return tables
+}

@@ -1,0 +1,269 @@
+import 'server-only'
+import { HEAD_LENGTH, isKindOf, KIND_OF, trustInWord } from '@/lib/domains/search/ranking/policy'
+import type { SearchFieldName } from '@/lib/domains/search/schema'
+import {
+  BESIDE_THE_BEST,
+  leastScore,
+  scoreSpelling,
+  WEIGHT,
+  type Fit,
+  type Score,
+} from '@/lib/domains/search/scoring/policy'
+import { prepared } from '@/lib/server/db/prepared'
+import { closeness, SAME_WORD } from '@/lib/shared/spelling/closeness'
+import { broadKey } from '@/lib/shared/spelling/fold'
+import type { Query, Spelling } from '@/lib/shared/spelling/spelling'
+import { plainWords } from '@/lib/shared/spelling/words'
+
+/** Words of a query that are used. More do not narrow the results any further. */
+const MAX_WORDS = 8
+/** Keys read from the index for each probe, and how many of the best are used. */
+const KEYS_READ = 60
+const KEYS_FOLLOWED = 40
+/** The same for keys that begin as a word does that is being typed: all of them are answers. */
+const KEYS_OPENED = 100
+/** Keys up to this length are short. */
+const SHORT = 3
+/** Least similarity of a whole key. */
+const WHOLE_KEY = 0.7
+const SPELLINGS_READ = 600
+/** The share in a term's score of how near its own name is. */
+const OWN_SHARE = 0.004
+/** From this score of another name on it counts that the own name stands in the query too, and as how near. */
+const OTHER_NAME = 0.9
+const TYPED_IN = 0.6
+const MIN_PREFIX = 2
+/** Least score of a form that is what was asked for. */
+const LEAST_KIND = 1 - BESIDE_THE_BEST
+
+/** A term that answers a query, at least in part. */
+export type Candidate = {
+  id: number
+  field: SearchFieldName
+  text: string
+  /** 0 to 1, for the whole query. */
+  whole: number
+  /** 0 to 1, for each word of the query. */
+  words: number[]
+  /** 0 to 1, for all but one word of the query. */
+  rest: number
+  /** How its best spelling fits. */
+  fit: Fit
+}
+
+/**
+ * What is looked up in the keys. `near`: keys that resemble it, all of them with `whole` where it is the whole query;
+ * `prefix`: keys that begin so.
+ */
+type Probe = { key: string; kind: 'whole' | 'near' | 'prefix' }
+type KeyIds = { near: number[]; begun: number[] }
+
+/** The keys to look up: of the whole query, of its words, and of neighbouring words joined; and how they may go on. */
+function probesOf(queries: readonly Query[]): Probe[] {
+  const near = new Map<string, Probe>()
+  const prefixes = new Set<string>()
+  for (const { fold, words, plain, letters, openings } of queries) {
+    near.set(fold, { key: fold, kind: 'whole' })
+    if (plain.length >= MIN_PREFIX) for (const opening of openings.whole) prefixes.add(opening)
+    if ((letters.at(-1)?.length ?? 0) >= MIN_PREFIX) for (const opening of openings.last) prefixes.add(opening)
+    words.forEach((_, at) => {
+      for (const joined of [1, 2, 3]) {
+        const key = words.slice(at, at + joined).join('')
+        if (key && at + joined <= words.length && !near.has(key)) near.set(key, { key, kind: 'near' })
+      }
+    })
+  }
+  return [...near.values(), ...Array.from(prefixes, (key) => ({ key, kind: 'prefix' as const }))]
+}
+
+const keysOf = prepared<{ at: number; id: number; key: string }>(`
+  SELECT p.at::int, w."id", w."key"
+  FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS p(near, short, prefix, at)
+  CROSS JOIN LATERAL (
+    (SELECT "id", "key" FROM "SearchWord" WHERE p.near IS NOT NULL AND "broad" % p.near
+      ORDER BY similarity("broad", p.near) DESC, "id" LIMIT ${KEYS_READ})
+    UNION ALL
+    (SELECT "id", "key" FROM "SearchWord" WHERE p.short IS NOT NULL AND "broad" LIKE p.short || '%'
+      ORDER BY length("broad"), "id" LIMIT ${KEYS_READ})
+    UNION ALL
+    (SELECT "id", "key" FROM "SearchWord" WHERE p.prefix IS NOT NULL AND "key" LIKE p.prefix || '%'
+      ORDER BY length("key"), "id" LIMIT ${KEYS_OPENED})
+  ) w`)
+
+/**
+ * Ids of the keys that are near to what is asked, and of those that begin as it does. Of three letters nearly every key
+ * resembles some, so that short keys are near only where they begin with the same sounds.
+ */
+async function listKeyIds(probes: readonly Probe[], fromTamil: boolean): Promise<KeyIds> {
+  const asked = (fits: (probe: Probe) => boolean, of: (key: string) => string) =>
+    probes.map((probe) => (fits(probe) ? of(probe.key) : null))
+  const isPrefix = ({ kind }: Probe) => kind === 'prefix'
+  const isShort = ({ key }: Probe) => key.length <= SHORT
+  const rows = await keysOf([
+    asked((probe) => !isPrefix(probe) && !isShort(probe), broadKey),
+    asked((probe) => !isPrefix(probe) && isShort(probe), broadKey),
+    asked(isPrefix, String),
+  ])
+  const found = probes.map((probe, index) => ({ probe, keys: rows.filter((row) => row.at === index + 1) }))
+  const near = found.flatMap(({ probe, keys }) =>
+    isPrefix(probe)
+      ? []
+      : keys
+          .map(({ id, key }) => ({ id, score: keyScore(probe, key, fromTamil) }))
+          .filter(({ score }) => score > 0)
+          .sort((a, b) => b.score - a.score)
+          .slice(0, KEYS_FOLLOWED)
+          .map(({ id }) => id),
+  )
+  const begun = found.flatMap(({ probe, keys }) => (isPrefix(probe) ? keys.map(({ id }) => id) : []))
+  return { near: [...new Set(near)], begun: [...new Set(begun)] }
+}
+
+function keyScore({ key, kind }: Probe, found: string, fromTamil: boolean): number {
+  const score = closeness(key, found, fromTamil)
+  // The last part of a compound, for `isKindOf`.
+  if (kind === 'whole' && found.length >= HEAD_LENGTH && key.endsWith(found)) return Math.max(score, WHOLE_KEY)
+  return score >= (kind === 'whole' ? WHOLE_KEY : SAME_WORD) ? score : 0
+}
+
+type StoredSpelling = Omit<Spelling, 'letters'> & {
+  termId: number
+  field: SearchFieldName
+  text: string
+  weight: number
+}
+type SpellingRow = StoredSpelling & Spelling
+
+/** Each key is looked up by itself: of many at once PostgreSQL thinks that reading all spellings costs less. */
+const spellingsWith = prepared<StoredSpelling>(`
+  SELECT s.*, t."field"::text, t."text" FROM (
+    SELECT "termId", "plain", "fold", "words", "weight", "bare", "fromTamil" FROM (
+      SELECT found."id", count(*) AS keys, bool_or(k.near) AS near
+      FROM unnest($1::int[], $2::boolean[]) AS k(id, near)
+      CROSS JOIN LATERAL (SELECT "id" FROM "SearchSpelling" WHERE "wordIds" @> ARRAY[k.id] OFFSET 0) found
+      GROUP BY found."id"
+    ) hit JOIN "SearchSpelling" USING ("id")
+    WHERE hit.near OR ' ' || "plain" LIKE $3
+    ORDER BY hit.keys DESC, "weight" DESC, "id"
+    LIMIT ${SPELLINGS_READ}
+  ) s JOIN "SearchTerm" t ON t."id" = s."termId"
+  WHERE EXISTS (
+    SELECT 1 FROM "SearchPosting" p WHERE p."termId" = s."termId" AND p."publishedAt" <= $4
+      AND ($5::boolean OR p."subCategoryId" = ANY($6::int[]))
+  )`)
+
+/**
+ * Spellings with these keys. So few letters that nearly every name has a word that sounds as if it began so are looked
+ * for as they are.
+ * @param letters of the word that is being typed
+ */
+async function listSpellings(
+  { near, begun }: KeyIds,
+  letters: string,
+  { subCategories, now }: { subCategories: readonly number[]; now: Date },
+): Promise<SpellingRow[]> {
+  const keyIds = [...new Set([...near, ...begun])]
+  const isNear = new Set(near)
+  const beginning = letters.length <= SHORT ? `% ${letters}%` : '%'
+  const rows = await spellingsWith([
+    keyIds,
+    keyIds.map((id) => isNear.has(id)),
+    beginning,
+    now,
+    subCategories.length === 0,
+    subCategories,
+  ])
+  // The index has the words of the letters with spaces between them.
+  return rows.map((row) => {
+    const letters = row.plain.split(' ')
+    return { ...row, letters, plain: letters.join('') }
+  })
+}
+
+function believable(query: Query, row: SpellingRow): Score {
+  const { whole, words, rest, fit } = scoreSpelling(query, row, {
+    isTitle: row.field === 'piece' || row.field === 'composition',
+    isOwn: row.weight >= WEIGHT.catalogue - 0.001,
+  })
+  const trust = row.field === 'name' ? trustInWord(query, row) : query.words.map(() => 1)
+  return {
+    whole: whole * row.weight * Math.max(...trust),
+    words: words.map((score, at) => score * row.weight * (trust[at] ?? 1)),
+    rest: rest * row.weight,
+    fit,
+  }
+}
+
+/** Scores of terms for the forms of one query. A term has the score of its best spelling. */
+function scoreTerms(queries: readonly Query[], rows: readonly SpellingRow[]): Candidate[] {
+  const main = queries.at(-1)
+  const candidates = new Map<number, Candidate>()
+  const own = new Map<number, number>()
+  const general = new Set<number>()
+  for (const row of rows) {
+    const isOwn = row.weight === 1
+    if (isOwn && row.field === 'form' && main && isKindOf(main, row)) general.add(row.termId)
+    const candidate: Candidate = candidates.get(row.termId) ?? {
+      id: row.termId,
+      field: row.field,
+      text: row.text,
+      whole: 0,
+      words: main?.words.map(() => 0) ?? [],
+      rest: 0,
+      fit: 'loose',
+    }
+    for (const query of queries) {
+      const { whole, words, rest, fit } = believable(query, row)
+      if (query.ofRaga && (row.field !== 'raga' || fit !== 'all')) continue
+      if (whole > candidate.whole) Object.assign(candidate, { whole, fit })
+      if (isOwn) own.set(row.termId, Math.max(own.get(row.termId) ?? 0, whole))
+      candidate.rest = Math.max(candidate.rest, rest)
+      if (query === main) candidate.words = candidate.words.map((best, at) => Math.max(best, words[at] ?? 0))
+    }
+    candidates.set(row.termId, candidate)
+  }
+  const isForm = Array.from(candidates.values()).some(
+    ({ id, field, fit, whole }) => field === 'form' && fit === 'all' && whole >= LEAST_KIND && !general.has(id),
+  )
+  return Array.from(candidates.values(), (one) => {
+    if (isForm && general.has(one.id)) return { ...one, whole: Math.max(one.whole, KIND_OF), fit: 'letters' }
+    // Of names that are equally near by another name, the one is first whose own name is nearer.
+    const typed = one.whole >= OTHER_NAME && main && isTypedIn(main, one.text) ? TYPED_IN : 0
+    return { ...one, whole: one.whole * (1 - OWN_SHARE) + OWN_SHARE * Math.max(typed, own.get(one.id) ?? 0) }
+  })
+}
+
+/** Whether a name stands in the query, letter by letter: hanumathodi is another name of Thodi rather than of Todi. */
+function isTypedIn({ plain }: Query, name: string): boolean {
+  if (plain.length <= HEAD_LENGTH || name.length > 2 * plain.length) return false
+  const own = plainWords(name).join('')
+  return own.length >= HEAD_LENGTH && plain.length > own.length && plain.includes(own)
+}
+
+function cut(query: Query): Query {
+  if (query.words.length <= MAX_WORDS) return query
+  // What is left has its last word typed to the end.
+  const openings = { ...query.openings, last: [] }
+  return { ...query, words: query.words.slice(0, MAX_WORDS), letters: query.letters.slice(0, MAX_WORDS), openings }
+}
+
+/**
+ * The terms that answer a query and occur in a published video.
+ * @param queries forms of what was typed, the fullest first; not empty
+ * @param scope sub-categories to stay in, all when empty; the instant at which a video must be published
+ */
+export async function listCandidates(
+  queries: readonly Query[],
+  scope: { subCategories: readonly number[]; now: Date },
+): Promise<Candidate[]> {
+  const asked = queries.map(cut)
+  const keyIds = await listKeyIds(
+    probesOf(asked),
+    asked.some((query) => query.fromTamil),
+  )
+  if (keyIds.near.length + keyIds.begun.length === 0) return []
+  const least = Math.min(...asked.map(leastScore))
+  return scoreTerms(asked, await listSpellings(keyIds, asked.at(-1)?.letters.at(-1) ?? '', scope)).filter(
+    ({ whole, words }) => whole >= least || words.some((score) => score >= SAME_WORD * SAME_WORD),
+  )
+}

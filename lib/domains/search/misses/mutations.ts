@@ -1,0 +1,27 @@
+import 'server-only'
+import { recordSearchMiss } from '@/lib/domains/reports/mutations'
+import { isFiltered } from '@/lib/domains/search/filters/queries'
+import { searchVideos, searchWithFilters } from '@/lib/domains/search/queries'
+import type { SearchInput, SearchPageDto } from '@/lib/domains/search/schema'
+import type { Actor } from '@/lib/shared/actor'
+
+/**
+ * `searchVideos`, and counts a search of the whole catalogue that found nothing for the figures of the dashboard. The
+ * count does not delay the result. Benchmarks use `searchVideos` itself.
+ * @returns as `searchVideos`
+ */
+export async function searchAndNote(actor: Actor, input: SearchInput): Promise<SearchPageDto> {
+  return noted(input, await searchVideos(actor, input))
+}
+
+/** The same with what the results can be narrowed to. */
+export async function searchAndNoteWithFilters(actor: Actor, input: SearchInput) {
+  const { first, filters } = await searchWithFilters(actor, input)
+  return { first: noted(input, first), filters }
+}
+
+function noted(input: SearchInput, found: SearchPageDto): SearchPageDto {
+  const whole = input.page === 0 && input.subCategories.length === 0 && !isFiltered(input)
+  if (whole && found.totalRecords === 0 && input.query !== '') void recordSearchMiss(input.query)
+  return found
+}

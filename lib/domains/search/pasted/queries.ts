@@ -1,0 +1,63 @@
+import 'server-only'
+import { findNameId, getName } from '@/lib/domains/catalogue/performed/queries'
+import { db } from '@/lib/server/db/client'
+import { siteUrl } from '@/lib/server/site-url'
+import { pageOfPublic, thingAt } from '@/lib/shared/copied-address'
+import { knowledgeKinds, nameKinds } from '@/lib/shared/name-kinds'
+import { linkText } from '@/lib/shared/pasted'
+import { routes } from '@/lib/shared/routes'
+import { MAX_INT } from '@/lib/shared/row-id'
+
+/** An address of ours, with or without its scheme and host; null for any other text. */
+function oursAt(written: string): URL | null {
+  const site = new URL(siteUrl(routes.home))
+  const bare = (host: string) => host.replace(/^www\./, '')
+  const hasHost = bare(written.toLowerCase()).startsWith(`${bare(site.host)}/`)
+  const address = hasHost ? `${site.protocol}//${written}` : written
+  if (!/^(https?:|\/)/i.test(address) || !URL.canParse(address, site)) return null
+  const url = new URL(address, site)
+  return bare(url.host) === bare(site.host) ? url : null
+}
+
+/** The path of an address of ours, alone or behind a title, and of what a landing page or a login leads to. */
+function pathOf(text: string): string | null {
+  for (const word of text.split(/\s+/)) {
+    const url = oursAt(linkText(word))
+    const onward = oursAt(url?.searchParams.get('to') ?? '') ?? url
+    const path = onward?.pathname.replace(/\/$/, '')
+    if (path) return path
+  }
+  return null
+}
+
+const published = (id: number, now: Date) => ({ where: { id, publishedAt: { lte: now } }, select: { name: true } })
+
+/**
+ * Finds what an address of the product names, for people who paste one where they search.
+ * @returns the name of a published video, artist, livestream or piece of knowledge; null for any other text
+ */
+export async function nameAtAddress(text: string, now: Date = new Date()): Promise<string | null> {
+  const path = pathOf(text)
+  if (path === null) return null
+  const slug = path.split('/').at(-1) ?? ''
+  const thing = thingAt(pageOfPublic(path) ?? path)
+  const named = slug && knowledgeKinds.find((kind) => routes.knowledgeOf({ kind, slug }) === path)
+  const isArtist = thing?.kind === 'artist' && !/^\d+$/.test(slug)
+  if (named || isArtist) {
+    const kind = named && named !== 'performers' ? named : 'artists'
+    const id = (await findNameId(kind, slug)) ?? 0
+    const name = kind === 'artists' ? await db.artist.findFirst(published(id, now)) : await getName(kind, id, now)
+    return name?.name ?? slug.replaceAll('-', ' ')
+  }
+  const id = Number(thing?.id ?? /\/(\d{1,10})$/.exec(path)?.[1])
+  if (!id || id > MAX_INT) return null
+  if (thing?.kind === 'video') return (await db.video.findFirst(published(id, now)))?.name ?? null
+  if (thing?.kind === 'artist') return (await db.artist.findFirst(published(id, now)))?.name ?? null
+  if (thing?.kind === 'livestream') return (await db.livestream.findFirst(published(id, now)))?.name ?? null
+  if (path === routes.trailer(id)) {
+    const where = { publishedAt: { lte: now }, trailer: { id } }
+    return (await db.video.findFirst({ where, select: { name: true } }))?.name ?? null
+  }
+  const kind = nameKinds.find((one) => routes.name(one, id) === path)
+  return kind ? ((await getName(kind, id, now))?.name ?? null) : null
+}

@@ -1,0 +1,193 @@
+import 'server-only'
+import type { Candidate } from '@/lib/domains/search/candidates/queries'
+import { BESIDE_THE_BEST, CONTAINS } from '@/lib/domains/search/scoring/policy'
+import { IN_NAME, togetherFrom, togetherValues, type Part } from '@/lib/domains/search/together/queries'
+import { prepared } from '@/lib/server/db/prepared'
+import { PAGE_SIZE } from '@/lib/shared/constants'
+import { COUNTED_AT_MOST } from '@/lib/shared/search-filters'
+import { SAME_WORD } from '@/lib/shared/spelling/closeness'
+
+/** Least score at which a term answers a word. */
+export const ANSWERS_WORD = SAME_WORD * SAME_WORD
+/** A term is left out for a word when its score is lower than the best by more than this. */
+const BESIDE_THE_BEST_WORD = 0.1
+/** Terms whose postings are read. */
+const MAX_TERMS = 120
+/** Of names that are not typed to their end fewer are read: there are many, and the next letter leaves out most. */
+const MAX_OPENED = 24
+/** Places where terms occur that are counted: a video may have several. */
+const COUNTED_PLACES = 2 * COUNTED_AT_MOST
+/** Score of a video whose name is exactly what was typed: above all others. */
+const NAMED_SO = 1.05
+
+export type Scope = {
+  least: number
+  subCategories: readonly number[]
+  page: number
+  /** Results on a page; without it as many as a page of the search shows. */
+  size?: number
+  now: Date
+  /** Nobody asks how many there are. */
+  uncounted?: boolean
+  /** Videos of exactly this name, in any case, come first; in lower case. */
+  name?: string
+}
+/** `more`: there are more than are counted. */
+export type RankedPage = { ids: number[]; total: number; more: boolean }
+
+type Whole = { term: number; score: number }
+
+/** Rounded, so that dates decide between nearly equal spellings. */
+const rounded = (score: number) => Math.round(score * 1000) / 1000
+
+/** Terms that answer the whole query, without those that are much worse than the best. */
+function wholesOf(candidates: readonly Candidate[], least: number, oneWord: boolean): Whole[] {
+  const top = Math.max(0, ...candidates.map(({ whole }) => whole))
+  const named = candidates.filter(({ whole, fit }) => fit === 'all' && whole >= Math.max(least, top - BESIDE_THE_BEST))
+  // Where a name is all that was asked for, longer names belong to it only by their letters, and come after it.
+  const bestNamed = Math.max(0, ...named.map(({ whole }) => whole))
+  const wholes = candidates.flatMap(({ id, field, fit, ...candidate }) => {
+    if (named.length > 0 && fit === 'loose') return []
+    const whole = fit === 'letters' && named.length > 0 ? Math.min(candidate.whole, bestNamed - 0.002) : candidate.whole
+    if (field !== 'name') return [{ term: id, score: rounded(whole) }]
+    return oneWord ? [{ term: id, score: rounded(whole * IN_NAME) }] : []
+  })
+  const best = Math.max(0, ...wholes.map(({ score }) => score))
+  return wholes
+    .filter(({ score }) => score >= Math.max(least, best - BESIDE_THE_BEST))
+    .sort((a, b) => b.score - a.score || a.term - b.term)
+    .filter(({ score }, at) => at < MAX_OPENED || score >= CONTAINS)
+    .slice(0, MAX_TERMS)
+}
+
+/** Which words of the query terms answer; several terms of a video may together answer all. */
+function partsOf(candidates: readonly Candidate[], count: number): Part[] {
+  const bestOf = (word: number) => Math.max(0, ...candidates.map(({ words }) => words[word] ?? 0))
+  const best = Array.from({ length: count }, (_, word) => bestOf(word))
+  return candidates
+    .flatMap(({ id, field, words }) =>
+      words.map((score, word) => ({ term: id, word, score: rounded(score), isName: field === 'name' })),
+    )
+    .filter(({ word, score }) => score >= Math.max(ANSWERS_WORD, (best[word] ?? 0) - BESIDE_THE_BEST_WORD))
+    .sort((a, b) => b.score - a.score || a.term - b.term)
+    .slice(0, MAX_TERMS)
+}
+
+type Row = { id: number | null; total: string; sure: boolean; more: boolean }
+type Statement = ReturnType<typeof prepared<Row>>
+
+const nothingTogether = `
+    together AS (SELECT 0 AS "videoId", now() AS "publishedAt", 0::float8 AS score WHERE false)`
+
+type Kind = { words: number; narrowed: boolean; size: number; most: number }
+
+/**
+ * The statement that ranks videos by the best term for the whole query, or by several terms that answer its words.
+ * Placeholders: instant, first row of the page, terms, their scores, the exact name, the values of `togetherFrom`,
+ * sub-categories.
+ * @param words how many words of the query have an answer of their own; 0 where only the whole query counts
+ * @param narrowed whether sub-categories are given
+ * @param size results on a page
+ * @param most how many places of the terms are counted: what common ones cost does not grow with the catalogue
+ */
+function rankingOf({ words, narrowed, size, most }: Kind): Statement {
+  const inScope = `p."publishedAt" <= $1${narrowed ? ` AND p."subCategoryId" = ANY($${words > 0 ? 13 : 6}::int[])` : ''}`
+  const inTogether = (id: string) => (words > 0 ? `(${id} IN (SELECT "videoId" FROM together)) IS TRUE` : 'false')
+  const best = '(SELECT coalesce(max(score), 0) FROM unnest($4::float8[]) AS t(score))'
+  return prepared<Row>(`
+    WITH ${words > 0 ? togetherFrom(words, 6, inScope, best) : nothingTogether},
+    wholes AS MATERIALIZED (
+      SELECT w.term, w.score FROM unnest((SELECT $3::int[]), (SELECT $4::float8[])) AS w(term, score)
+      WHERE w.score >= coalesce((SELECT max(score) FROM together), 0) - ${BESIDE_THE_BEST}
+    ),
+    named AS MATERIALIZED (
+      SELECT p."id", p."publishedAt" FROM "Video" p WHERE lower(p."name") = $5 AND ${inScope}
+    ),
+    first AS (
+      -- The newest of each term: a video on the page is among the first of its best term.
+      SELECT t."videoId", t."publishedAt", w.score FROM wholes w CROSS JOIN LATERAL (
+        SELECT DISTINCT p."publishedAt", p."videoId" FROM "SearchPosting" p
+        WHERE p."termId" = w.term AND ${inScope}
+        ORDER BY p."publishedAt" DESC, p."videoId" DESC LIMIT $2::int + ${size}
+      ) t
+      UNION ALL (
+        SELECT "videoId", "publishedAt", score FROM together
+        ORDER BY score DESC, "publishedAt" DESC, "videoId" DESC LIMIT $2::int + ${size}
+      )
+      UNION ALL SELECT "id", "publishedAt", ${NAMED_SO} FROM named
+    ),
+    page AS (
+      SELECT "videoId" AS id, max(score) AS score, max("publishedAt") AS "publishedAt" FROM first GROUP BY "videoId"
+      ORDER BY 2 DESC, 3 DESC, 1 DESC LIMIT ${size} OFFSET $2::int
+    ),
+    places AS MATERIALIZED (
+      SELECT p."videoId" FROM wholes w CROSS JOIN LATERAL (
+        SELECT DISTINCT p."publishedAt", p."videoId" FROM "SearchPosting" p WHERE p."termId" = w.term AND ${inScope}
+        ORDER BY p."publishedAt" DESC, p."videoId" DESC LIMIT ${most + 1}
+      ) p LIMIT ${most + 1}
+    ),
+    more AS (
+      SELECT DISTINCT "videoId" FROM places WHERE NOT ${inTogether('"videoId"')}
+    ),
+    besides AS (
+      SELECT 1 FROM named WHERE NOT ${inTogether('named."id"')} AND NOT EXISTS (
+        SELECT 1 FROM "SearchPosting" p WHERE p."videoId" = named."id" AND p."termId" IN (SELECT term FROM wholes)
+      )
+    )
+    SELECT page.id, least(t.total, ${COUNTED_AT_MOST}) AS total, ${words > 0 ? '(SELECT sure FROM least)' : 'true'} AS sure,
+      t.total > ${COUNTED_AT_MOST} OR (SELECT count(*) FROM places) > ${most} ${words > 0 ? 'OR (SELECT since FROM span) IS NOT NULL' : ''} AS more FROM (
+      SELECT (SELECT count(*) FROM together) + (SELECT count(*) FROM more) + (SELECT count(*) FROM besides) AS total
+    ) t LEFT JOIN page ON true ORDER BY page.score DESC, page."publishedAt" DESC, page.id DESC`)
+}
+
+const rankings = new Map<string, Statement>()
+
+function rankingFor(kind: Kind): Statement {
+  const key = JSON.stringify(kind)
+  const known = rankings.get(key) ?? rankingOf(kind)
+  rankings.set(key, known)
+  return known
+}
+
+/**
+ * Ranks the videos in which candidates occur: by the best term for the whole query, or by several terms that together
+ * answer its words; newest first among equals. Videos that score much lower than the best are left out.
+ * @param lengths of the query's words, which are their weights
+ * @returns ids of one page, and how many there are in all, or are counted
+ */
+export async function rankVideos(
+  candidates: readonly Candidate[],
+  lengths: readonly number[],
+  scope: Scope,
+): Promise<RankedPage> {
+  const oneWord = lengths.length === 1
+  const wholes = wholesOf(candidates, scope.least, oneWord)
+  const parts = oneWord ? [] : partsOf(candidates, lengths.length)
+  if (wholes.length + parts.length === 0) return { ids: [], total: 0, more: false }
+  const together = parts.length > 0 ? togetherValues(parts, lengths) : null
+  const narrowed = scope.subCategories.length > 0
+  const size = scope.size ?? PAGE_SIZE.search
+  const ranking = rankingFor({
+    words: together?.words ?? 0,
+    narrowed,
+    size,
+    most: scope.uncounted ? 0 : COUNTED_PLACES,
+  })
+  const rank = (exactly: boolean) =>
+    ranking([
+      scope.now,
+      scope.page * size,
+      wholes.map(({ term }) => term),
+      wholes.map(({ score }) => score),
+      scope.name ?? null,
+      ...(together ? [...together.values, exactly] : []),
+      ...(narrowed ? [scope.subCategories] : []),
+    ])
+  let found = await rank(false)
+  if (found[0]?.sure === false) found = await rank(true)
+  return {
+    ids: found.flatMap((row) => (row.id === null ? [] : [row.id])),
+    total: Number(found[0]?.total ?? 0),
+    more: found[0]?.more === true,
+  }
+}

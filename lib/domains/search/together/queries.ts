@@ -1,0 +1,209 @@
+import 'server-only'
+import { BESIDE_THE_BEST } from '@/lib/domains/search/scoring/policy'
+
+/** Factor of a word of a video's name, compared with a whole name. */
+export const IN_NAME = 0.95
+/** Factor of an answer by several terms, compared with one by a single term. */
+const TOGETHER = 0.88
+/** Added where the terms occur in the same piece. */
+const IN_ONE_PIECE = 0.06
+/** The same where some of them are of the whole video, as its performers are: they hold for each of its pieces. */
+const IN_ONE_PIECE_BY = 0.061
+/** Least share of a query that several terms must answer together. */
+const LEAST_TOGETHER = 0.55
+/** `place` of the words of a name, and of the whole video. Pieces have their start second. */
+const NAME = -2
+const WHOLE_VIDEO = -1
+/** A word with fewer postings is rare. Of more frequent words only so many postings are counted. */
+const FEW = 2048
+/** Where all words are frequent, the newest postings of the rarest that are read, and of the others as far back. */
+const WINDOW = 4096
+/** Cost of reading the terms of one video, in postings of a term read in order. */
+const LOOKUP = 8
+/** The most that rounding, and adding in another order, can change a score. */
+const ROUNDING = 0.001
+/** Below every score. */
+const NEVER = -1
+
+/** A word of the query that a term answers. */
+export type Part = { term: number; word: number; score: number; isName: boolean }
+
+/** A term, and for each word of the query its score times the word's share of the query; 0 where it does not answer. */
+type PartTerm = { term: number; isName: boolean; scores: number[] }
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+/** The highest score of several terms together: the sum of the best score of each word. */
+function bestOf(terms: readonly PartTerm[]): number {
+  return sum((terms[0]?.scores ?? []).map((_, word) => Math.max(...terms.map(({ scores }) => scores[word] ?? 0))))
+}
+
+/** A bound above the score of every video in which only these terms occur. */
+function above(terms: readonly PartTerm[]): number {
+  const named = bestOf(terms.filter(({ isName }) => isName))
+  return Math.max(named * IN_NAME, bestOf(terms) * TOGETHER + IN_ONE_PIECE_BY) + ROUNDING
+}
+
+const answers = (word: number) => (term: PartTerm) => (term.scores[word] ?? 0) > 0
+const without = (word: number) => (term: PartTerm) => ({ ...term, scores: term.scores.with(word, 0) })
+const isEnough = (terms: readonly PartTerm[]) => terms.length > 1 && bestOf(terms) >= LEAST_TOGETHER - ROUNDING
+
+/**
+ * The values of `togetherFrom`.
+ * @param lengths of the query's words, which are their weights
+ * @returns `words`: how many words have an answer. `values`: the terms; bits of the words that each answers; whether it
+ *   is a word of a name; its score for each word; the bound for videos with the terms of one word only; the bound for
+ *   videos that lack a word
+ */
+export function togetherValues(parts: readonly Part[], lengths: readonly number[]) {
+  const length = sum(lengths)
+  const words = lengths.flatMap((_, word) => (parts.some((part) => part.word === word) ? [word] : []))
+  const terms = [...new Set(parts.map(({ term }) => term))].map((term): PartTerm => {
+    const own = parts.filter((part) => part.term === term)
+    const scoreOf = (word: number) => own.find((part) => part.word === word)?.score ?? 0
+    const scores = words.map((word) => scoreOf(word) * ((lengths[word] ?? 0) / length))
+    return { term, isName: own[0]?.isName === true, scores }
+  })
+  const alone = words.map((_, word) => terms.filter(answers(word)))
+  const incomplete = words.map((_, word) => terms.map(without(word)))
+  return {
+    words: words.length,
+    values: [
+      terms.map(({ term }) => term),
+      terms.map(({ scores }) => sum(scores.map((score, word) => (score > 0 ? 2 ** word : 0)))),
+      terms.map(({ isName }) => (isName ? 1 : 0)),
+      terms.flatMap(({ scores }) => scores),
+      alone.map((group) => (isEnough(group) ? above(group) : NEVER)),
+      Math.max(...incomplete.map((group) => (isEnough(group) ? above(group) : NEVER))),
+    ],
+  }
+}
+
+/**
+ * SQL that scores videos by the `hits` in them. The words of a name are one place.
+ * @param several whether videos with hits of a single term are left out
+ */
+function scoresOf(hits: string, columns: readonly string[], several = false): string {
+  const each = (make: (column: string) => string, between: string) => columns.map(make).join(between)
+  const [total, best] = [columns.join(' + '), each((column) => `max(${column})`, ' + ')]
+  const places = `
+        SELECT "videoId", place, max("publishedAt") AS "publishedAt", ${each((column) => `max(${column}) AS ${column}`, ', ')}
+          ${several ? ', min(term) AS least, max(term) AS most' : ''}
+        FROM (${hits}) hit GROUP BY "videoId", place`
+  const videos = `
+      SELECT "videoId", max("publishedAt") AS "publishedAt", ${best} AS score,
+        max(${total}) FILTER (WHERE place = ${NAME}) AS name, max(${total}) FILTER (WHERE place >= 0) AS piece,
+        max(${total}) FILTER (WHERE place = ${WHOLE_VIDEO}) AS whole
+      FROM (${places}) place GROUP BY "videoId"
+      HAVING ${best} >= ${LEAST_TOGETHER} ${several ? 'AND min(least) < max(most)' : ''}`
+  // Rounded to three digits. `numeric` rounds as JavaScript does but is ten times slower: only for exact halves.
+  return `
+    SELECT "videoId", "publishedAt", CASE WHEN abs(score - floor(score) - 0.5) < 1e-6
+      THEN round((score / 1000)::numeric, 3)::float8 ELSE round(score) / 1000 END AS score
+    FROM (
+      SELECT "videoId", "publishedAt", 1000 * greatest(name * ${IN_NAME},
+        score * ${TOGETHER} + CASE WHEN piece + whole >= 0.95 * score THEN ${IN_ONE_PIECE_BY}
+          WHEN piece >= 0.95 * score THEN ${IN_ONE_PIECE} ELSE 0 END) AS score
+      FROM (${videos}) video OFFSET 0
+    ) exact`
+}
+
+/**
+ * SQL for the videos in which several terms answer the words of the query, with their scores. It starts from the word
+ * with the fewest postings (the first of equals) and looks for the others only in its videos. Where all words are
+ * frequent the rarest is estimated. Videos with all words are found in any case; `least.sure` says that no other video
+ * scores high enough. Where it is false, the statement must run again with the last value true, which counts exactly.
+ *
+ * Where the rarest word is frequent too, only videos as new as its newest postings are looked at, so that millions of
+ * videos cost no more than thousands: `span.since` is then their date, and else null.
+ *
+ * There is no join of two large sides: PostgreSQL cannot estimate their sizes and would choose a nested loop. It never
+ * turns a condition `(… IN (…)) IS TRUE` into a join, but looks it up in a hash table.
+ * @param words how many words of the query have an answer
+ * @param at number of the first placeholder: the values of `togetherValues`, then whether to count exactly
+ * @param inScope SQL condition on a posting p
+ * @param best SQL of the best score of single terms
+ * @returns common table expressions; the last is `together`
+ */
+export function togetherFrom(words: number, at: number, inScope: string, best: string): string {
+  const columns = Array.from({ length: words }, (_, word) => `s${word}`)
+  // As a subquery, so that PostgreSQL makes one plan for lists of every length.
+  const value = (index: number, type: string) => `(SELECT $${at + index}::${type}[])`
+  const scores = columns.map(
+    (column, word) => `(${value(3, 'float8')})[(at - 1) * ${words} + ${word + 1}] AS ${column}`,
+  )
+  const postings = `SELECT p."videoId", p."publishedAt", CASE WHEN name = 1 THEN ${NAME} ELSE p."startSeconds" END AS place,
+        term, ${columns.join(', ')}`
+  const inSpan = `${inScope} AND p."publishedAt" >= (SELECT coalesce(since, '-infinity') FROM span)`
+  const occurring = (terms: string) => `${terms} JOIN "SearchPosting" p ON p."termId" = ${terms}.term AND ${inSpan}`
+  const postingsOfTerm = `FROM "SearchPosting" p WHERE p."termId" = term AND ${inScope}`
+  const ofWords = (counts: string) => `
+      SELECT bit, most, sum(count) AS count FROM ${counts} JOIN asked ON words & bit <> 0
+      GROUP BY bit, most HAVING sum(count) > 0 ORDER BY 3, bit LIMIT 1`
+  const exactly = `$${at + 6}::boolean`
+  const cut = (scored: string) => `greatest((SELECT max(score) FROM ${scored}), ${best}) - ${BESIDE_THE_BEST}::float8`
+  return `
+    parts AS MATERIALIZED (
+      SELECT term, words, name, ${scores.join(', ')}
+      FROM unnest(${value(0, 'int')}, ${value(1, 'int')}, ${value(2, 'int')}) WITH ORDINALITY AS t(term, words, name, at)
+    ),
+    asked AS MATERIALIZED (
+      SELECT 1 << (at - 1)::int AS bit, most FROM unnest(${value(4, 'float8')}) WITH ORDINALITY AS t(most, at)
+    ),
+    few AS MATERIALIZED (
+      SELECT term, words, newest.count, newest.since FROM parts CROSS JOIN LATERAL (
+        SELECT count(*) AS count, min("publishedAt") AS since
+        FROM (SELECT p."publishedAt" ${postingsOfTerm} ORDER BY p."publishedAt" DESC LIMIT ${FEW}) p
+      ) newest
+    ),
+    counted AS MATERIALIZED (
+      -- Where one word is rare the counts of the others do not matter. Else they are estimated from the dates of the
+      -- newest postings, or counted.
+      SELECT words, CASE WHEN (SELECT count FROM (${ofWords('few')}) least) < ${FEW} OR count < ${FEW} THEN count
+        WHEN ${exactly} THEN (SELECT count(*) ${postingsOfTerm})
+        ELSE greatest(${FEW}, ${FEW} * 1e9 / (1 + extract(epoch FROM $1::timestamptz - since))) END AS count FROM few
+    ),
+    rarest AS MATERIALIZED (${ofWords('counted')}),
+    base AS MATERIALIZED (SELECT parts.* FROM parts JOIN rarest ON words & bit <> 0),
+    span AS MATERIALIZED (
+      SELECT max(p."publishedAt") AS since FROM base CROSS JOIN LATERAL (
+        SELECT p."publishedAt" ${postingsOfTerm} ORDER BY p."publishedAt" DESC OFFSET ${WINDOW} LIMIT 1
+      ) p
+    ),
+    rest AS MATERIALIZED (SELECT parts.* FROM parts JOIN rarest ON words & bit = 0),
+    rare AS MATERIALIZED (
+      SELECT count * ${LOOKUP} < least(${FEW}, (SELECT sum(count) FROM counted WHERE words & bit = 0)) AS rare FROM rarest
+    ),
+    others AS MATERIALIZED (
+      ${postings}
+      FROM (SELECT DISTINCT p."videoId" FROM ${occurring('base')} WHERE (SELECT rare FROM rare) LIMIT ${FEW / LOOKUP}) b
+      CROSS JOIN LATERAL (SELECT * FROM "SearchPosting" p WHERE p."videoId" = b."videoId" AND ${inSpan} OFFSET 0) p
+      JOIN rest ON rest.term = p."termId"
+      UNION ALL
+      ${postings} FROM ${occurring('rest')}
+      WHERE NOT (SELECT rare FROM rare) AND (p."videoId" IN (SELECT p."videoId" FROM ${occurring('base')})) IS TRUE
+    ),
+    met AS MATERIALIZED (${scoresOf(
+      `
+      SELECT * FROM others UNION ALL
+      ${postings} FROM ${occurring('base')} WHERE (p."videoId" IN (SELECT "videoId" FROM others)) IS TRUE`,
+      columns,
+    )}
+    ),
+    alone AS MATERIALIZED (
+      -- Several terms for one word and none for the others: read only where they could be good enough.
+      ${scoresOf(
+        `
+      ${postings} FROM ${occurring('base')}
+      WHERE (SELECT most FROM rarest) >= ${cut('met')} AND (p."videoId" IN (SELECT "videoId" FROM others)) IS NOT TRUE`,
+        columns,
+        true,
+      )}
+    ),
+    scored AS NOT MATERIALIZED (SELECT * FROM met UNION ALL SELECT * FROM alone),
+    least AS MATERIALIZED (
+      SELECT score, ${exactly} OR score > $${at + 5}::float8 OR (SELECT count < ${FEW} FROM rarest) IS NOT FALSE AS sure
+      FROM (SELECT ${cut('scored')} AS score OFFSET 0) s
+    ),
+    together AS NOT MATERIALIZED (SELECT * FROM scored WHERE score >= (SELECT score FROM least))`
+}

@@ -1,0 +1,68 @@
+import type { VideoCardDto, VideoDto } from '@/lib/domains/catalogue/schema'
+import { isOpenedByRental } from '@/lib/domains/media/policy'
+import { paymentNoticeOf } from '@/lib/domains/payments/subscriptions/policy'
+import type { PlaylistPlace } from '@/lib/domains/playlists/schema'
+import { ownPlayable } from '@/lib/domains/viewing/playable/policy'
+import type { Playable, Suggestion } from '@/lib/domains/viewing/playable/schema'
+import { resumePoint } from '@/lib/domains/viewing/progress/policy'
+import type { Actor } from '@/lib/shared/actor'
+import { routes } from '@/lib/shared/routes'
+import type { OwnOfCards, OwnPerson } from './schema'
+
+/** Suggestions that stand beside each other. */
+const ALIKE = 3
+
+/** What the frame of each page shows of the actor. */
+export const ownPerson = (actor: Actor): OwnPerson => ({
+  viewerId: actor.id,
+  firstName: actor.firstName,
+  paymentNotice: paymentNoticeOf(actor),
+})
+
+/** What the actor has watched of some cards, and which of them a rental opens. @param cards as read for the actor */
+export const ownOfCards = (actor: Actor, cards: readonly VideoCardDto[]): OwnOfCards => ({
+  progress: Object.fromEntries(cards.flatMap(({ id, progress }) => (progress ? [[id, progress]] : []))),
+  open: cards.filter((card) => isOpenedByRental(actor, card)).map(({ id }) => id),
+})
+
+/**
+ * The playable of a video's own page: at its end it offers what follows, or what is most alike.
+ * @param place where it was opened from, which says what follows and precedes; otherwise the series does
+ */
+export function playableWithEnd(video: VideoDto, viewerId: number, place: PlaylistPlace | null = null): Playable {
+  const own = video.episodes.findIndex(({ id }) => id === video.id)
+  const beside = (step: 1 | -1): Suggestion | null => {
+    if (place) return entryOf(place.list, step > 0 ? place.next : place.previous)
+    const episode = own < 0 ? undefined : video.episodes[own + step]
+    return episode ? suggestionOf(episode) : null
+  }
+  const next = beside(1)
+  const label = place ? 'Next in the playlist' : 'Next episode'
+  return {
+    ...ownPlayable(video, viewerId),
+    after: {
+      next: next && { ...next, label },
+      previous: beside(-1),
+      alike: video.relatedVideos.slice(0, ALIKE).map(suggestionOf),
+    },
+  }
+}
+
+function suggestionOf({ id, name, thumbnailUrl, locked, duration, progress }: VideoCardDto): Suggestion {
+  const start = progress ? resumePoint(progress.positionSeconds, duration) : 0
+  return { name, thumbnailUrl, locked, href: locked ? routes.videoInfo(id) : routes.videoMoment(id, start) }
+}
+
+function entryOf(list: string, entry: PlaylistPlace['next']): Suggestion | null {
+  if (!entry) return null
+  const { video, passage } = entry
+  const { name, thumbnailUrl, locked } = video
+  const href = routes.playlistEntry(list, entry)
+  return {
+    name: passage?.name ?? name,
+    thumbnailUrl,
+    locked,
+    // A passage plays by itself.
+    href: locked || passage ? href : `${href}&t=0`,
+  }
+}

@@ -1,0 +1,36 @@
+import 'server-only'
+import { requirePublishedVideo } from '@/lib/domains/catalogue/cards/queries'
+import { MY_LIST_MAX } from '@/lib/domains/viewing/progress/schema'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { holdPerson } from '@/lib/server/db/hold-person'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+
+/**
+ * Puts a video on the actor's list, premium or not; one that is there already stays where it is.
+ * @throws AppError unauthenticated or forbidden (not verified), not_found for a video that is not published, conflict
+ *   when the list is full
+ */
+export async function addToMyList(actor: Actor, videoId: number, now: Date = new Date()): Promise<void> {
+  requireActor(actor, 'verified')
+  const userId = actor.id
+  await db.$transaction(async (tx) => {
+    await holdPerson(tx, userId)
+    await requirePublishedVideo(tx, videoId, now)
+    if ((await tx.savedVideo.count({ where: { userId, videoId } })) > 0) return
+    if ((await tx.savedVideo.count({ where: { userId } })) >= MY_LIST_MAX) {
+      throw new AppError('conflict', `Your list is full: it holds ${MY_LIST_MAX} videos.`)
+    }
+    await tx.savedVideo.create({ data: { userId, videoId, createdAt: now }, select: { videoId: true } })
+  })
+}
+
+/**
+ * Takes a video off the actor's list, whether or not it was on it.
+ * @throws AppError unauthenticated or forbidden (not verified)
+ */
+export async function removeFromMyList(actor: Actor, videoId: number): Promise<void> {
+  requireActor(actor, 'verified')
+  await db.savedVideo.deleteMany({ where: { userId: actor.id, videoId } })
+}

@@ -1,0 +1,81 @@
+import 'server-only'
+import {
+  cardColumns,
+  cardColumnSql,
+  cardJoins,
+  videoJoins,
+  publishedAt,
+  toCard,
+  type CardRow,
+} from '@/lib/domains/catalogue/cards/queries'
+import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { resumedSql } from '@/lib/domains/viewing/progress/policy'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { prepared } from '@/lib/server/db/prepared'
+import { isPremiumActor, type Actor } from '@/lib/shared/actor'
+import { PAGE_SIZE, SLIDER_ITEMS } from '@/lib/shared/constants'
+import { paged, type Paged } from '@/lib/shared/paging'
+
+/** The last watched, among which these are looked for: of a long history a guest may watch little. */
+const LOOKED_AT = 1_000
+
+// $3: the viewer is a member. Each with the instant by which its shelf is ordered.
+const startedSql = `
+  SELECT ${cardColumns}, 'started' AS "shelf", w."updatedAt" AS "at" FROM (
+    SELECT p.* FROM (
+      SELECT * FROM "WatchProgress" WHERE "userId" = $1 AND "positionSeconds" > 0
+      ORDER BY "updatedAt" DESC, "videoId" DESC LIMIT ${LOOKED_AT}
+    ) p CROSS JOIN LATERAL (
+      -- One by one in this order, until there are enough.
+      SELECT FROM "Video" v WHERE v."id" = p."videoId" AND v."publishedAt" <= $2
+        AND ${resumedSql('p."positionSeconds"', 'v."durationSeconds"')}
+        AND ($3 OR ${cardColumnSql.freeAccess} OR ${cardColumnSql.rented}) LIMIT 1
+    ) watchable
+    ORDER BY p."updatedAt" DESC, p."videoId" DESC LIMIT ${SLIDER_ITEMS}
+  ) w CROSS JOIN LATERAL (SELECT * FROM "Video" v WHERE v."id" = w."videoId" LIMIT 1) v ${videoJoins}`
+
+const savedSql = (offset: string, limit: string) => `
+  SELECT ${cardColumns}, 'saved' AS "shelf", l."createdAt" AS "at"
+  FROM "SavedVideo" l JOIN "Video" v ON v."id" = l."videoId" ${cardJoins}
+  WHERE l."userId" = $1 AND v."publishedAt" <= $2
+  ORDER BY l."createdAt" DESC, l."videoId" DESC OFFSET ${offset} LIMIT ${limit}`
+
+const selectShelves = prepared<CardRow & { shelf: 'started' | 'saved' }>(`
+  SELECT * FROM ((${startedSql}) UNION ALL (${savedSql('0', String(SLIDER_ITEMS))})) own
+  ORDER BY "shelf", "at" DESC, "id" DESC`)
+
+const selectSaved = prepared<CardRow>(savedSql('$3', '$4'))
+
+type Shelves = { continueWatching: VideoCardDto[]; myList: VideoCardDto[] }
+
+/**
+ * The actor's own rows of the browse page: videos that they stopped in the middle of and may still watch, the last
+ * watched first, and the newest of their list. Either may be empty. One statement.
+ * @throws AppError unauthenticated or forbidden (not verified)
+ */
+export async function listShelves(actor: Actor, now: Date = new Date()): Promise<Shelves> {
+  requireActor(actor, 'verified')
+  const rows = await selectShelves([actor.id, now, isPremiumActor(actor)])
+  const cardsOf = (wanted: string) => rows.filter(({ shelf }) => shelf === wanted).map((row) => toCard(actor, row, now))
+  return { continueWatching: cardsOf('started'), myList: cardsOf('saved') }
+}
+
+/**
+ * One page of the actor's list, last added first, without videos that are no longer published.
+ * @param page from 0
+ * @throws AppError unauthenticated or forbidden (not verified)
+ */
+export async function listMyList(actor: Actor, page: number, now: Date = new Date()): Promise<Paged<VideoCardDto>> {
+  requireActor(actor, 'verified')
+  const [rows, totalRecords] = await Promise.all([
+    selectSaved([actor.id, now, page * PAGE_SIZE.feed, PAGE_SIZE.feed]),
+    db.savedVideo.count({ where: { userId: actor.id, video: publishedAt(now) } }),
+  ])
+  return paged(
+    rows.map((row) => toCard(actor, row, now)),
+    page,
+    totalRecords,
+    PAGE_SIZE.feed,
+  )
+}

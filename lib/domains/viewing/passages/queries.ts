@@ -1,0 +1,42 @@
+import 'server-only'
+import { publishedAt } from '@/lib/domains/catalogue/cards/queries'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import type { Actor } from '@/lib/shared/actor'
+import { PASSAGES_MAX, type PassageDto } from './schema'
+
+export const passageSelect = {
+  id: true,
+  videoId: true,
+  name: true,
+  startSeconds: true,
+  endSeconds: true,
+  createdAt: true,
+} as const
+
+type PassageRow = Prisma.PassageGetPayload<{ select: typeof passageSelect }>
+
+export const toPassageDto = ({ startSeconds, endSeconds, createdAt, ...row }: PassageRow): PassageDto => ({
+  ...row,
+  startSeconds: Number(startSeconds),
+  endSeconds: Number(endSeconds),
+  createdAt: createdAt.toISOString(),
+})
+
+/**
+ * The actor's passages, in the order of the video; those of videos that are not published now are left out.
+ * @param videoId of one video; default: of all
+ * @returns at most PASSAGES_MAX
+ * @throws AppError unauthenticated or forbidden (not verified)
+ */
+export async function listPassages(actor: Actor, videoId?: number, now: Date = new Date()): Promise<PassageDto[]> {
+  requireActor(actor, 'verified')
+  const rows = await db.passage.findMany({
+    where: { userId: actor.id, videoId, video: publishedAt(now) },
+    orderBy: [{ videoId: 'asc' }, { startSeconds: 'asc' }, { id: 'asc' }],
+    take: PASSAGES_MAX,
+    select: passageSelect,
+  })
+  return rows.map(toPassageDto)
+}

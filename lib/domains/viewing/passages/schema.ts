@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { halfSecond } from '@/lib/domains/viewing/progress/policy'
+import { MAX_POSITION } from '@/lib/domains/viewing/progress/schema'
+import { PASSAGE_NAME_MAX } from '@/lib/shared/constants'
+import { requiredText } from '@/lib/shared/editing'
+import { idSchema, rowIdSchema } from '@/lib/shared/row-id'
+
+/** Passages that one person stores, of all videos together. */
+export const PASSAGES_MAX = 500
+
+export const PASSAGE_BACKWARDS = 'A passage ends after it begins'
+
+/** What a person practises of a video. */
+export type PassageDto = {
+  id: number
+  videoId: number
+  name: string
+  /** Seconds from the start of the video, in half seconds. */
+  startSeconds: number
+  endSeconds: number
+  /** ISO instant. */
+  createdAt: string
+}
+
+const secondSchema = z
+  .number('Please give the second')
+  .min(0, 'A passage does not begin before the video')
+  .max(MAX_POSITION, 'No video is that long')
+  .transform(halfSecond)
+const nameSchema = requiredText('Please give the passage a name', PASSAGE_NAME_MAX)
+
+export const createPassageSchema = z
+  .object({ videoId: rowIdSchema(), name: nameSchema, startSeconds: secondSchema, endSeconds: secondSchema })
+  .refine(({ startSeconds, endSeconds }) => endSeconds > startSeconds, {
+    path: ['endSeconds'],
+    error: PASSAGE_BACKWARDS,
+  })
+export type CreatePassageInput = z.output<typeof createPassageSchema>
+
+/** What is left out stays as it is. */
+export const updatePassageSchema = z.object({
+  name: nameSchema.optional(),
+  startSeconds: secondSchema.optional(),
+  endSeconds: secondSchema.optional(),
+})
+export type UpdatePassageInput = z.output<typeof updatePassageSchema>
+
+export const passagesQuerySchema = z.object({ videoId: idSchema.optional() })

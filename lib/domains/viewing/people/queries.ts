@@ -1,0 +1,44 @@
+import 'server-only'
+import type { PersonVideoDto } from '@/lib/domains/viewing/progress/schema'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import { pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
+
+/** What staff see of a person's viewing: titles and days, not how far they came. */
+
+const video = { select: { id: true, name: true } } as const
+
+/** What is on a person's list, the last added first. @throws AppError unauthenticated, forbidden */
+export async function listPersonSaved(actor: Actor, userId: number, slice: Slice): Promise<Paged<PersonVideoDto>> {
+  requireActor(actor, 'people.read')
+  const where = { userId }
+  return pagedSlice(
+    slice,
+    db.savedVideo.findMany({
+      where,
+      orderBy: [{ createdAt: 'desc' }, { videoId: 'desc' }],
+      ...sliceRows(slice),
+      select: { createdAt: true, video },
+    }),
+    db.savedVideo.count({ where }),
+    (rows) => rows.map(({ createdAt, video: { id, name } }) => ({ id, name, at: createdAt.toISOString() })),
+  )
+}
+
+/** What a person watched, the last first. @throws AppError unauthenticated, forbidden */
+export async function listPersonViewing(actor: Actor, userId: number, slice: Slice): Promise<Paged<PersonVideoDto>> {
+  requireActor(actor, 'people.read')
+  const where = { userId }
+  return pagedSlice(
+    slice,
+    db.watchProgress.findMany({
+      where,
+      orderBy: [{ updatedAt: 'desc' }, { videoId: 'desc' }],
+      ...sliceRows(slice),
+      select: { updatedAt: true, video },
+    }),
+    db.watchProgress.count({ where }),
+    (rows) => rows.map(({ updatedAt, video: { id, name } }) => ({ id, name, at: updatedAt.toISOString() })),
+  )
+}

@@ -1,0 +1,22 @@
+import type { Reason, TieKind } from '@/lib/domains/catalogue/related/schema'
+import type { Because } from './schema'
+
+/** The ties by which videos are recommended. One tala or category is of too many videos to say anything. */
+export const recommendingKinds = [
+  'composition',
+  'artist',
+  'raga',
+  'series',
+  'composer',
+  'subCategory',
+] as const satisfies TieKind[]
+
+/** Why a video is recommended: 'Because you heard Todi'. */
+export const becauseReason = ({ origin, kind, name }: Because): Reason => ({ lead: leadOf(origin, kind), kind, name })
+
+function leadOf(origin: Because['origin'], kind: Because['kind']): string {
+  if (origin === 'followed') return 'Because you follow'
+  if (origin === 'saved') return 'Because you saved'
+  if (kind === 'raga' || kind === 'composition') return 'Because you heard'
+  return kind === 'composer' ? 'Because you heard works of' : 'Because you watched'
+}

@@ -5,7 +5,7 @@ import { POST as checkoutCall } from '@/app/api/subscription/stripe/create-check
 import { deleteUser } from '@/lib/domains/accounts/deletion/mutations'
 import { requestEmailChange } from '@/lib/domains/accounts/email-change/mutations'
 import { getPerson } from '@/lib/domains/accounts/people/queries'
-import { verifyEmail } from '@/lib/domains/accounts/registration/mutations-verification'
+import { verifyEmail } from '@/lib/domains/accounts/verification/mutations'
 import { createHelpEnquiry, createPartnerEnquiry } from '@/lib/domains/enquiries/mutations'
 import { queueDueDigests } from '@/lib/domains/following/jobs'
 import { follow, setDigestDay } from '@/lib/domains/following/mutations'

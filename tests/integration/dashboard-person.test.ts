@@ -10,7 +10,7 @@ import {
 import { addStaffNote, endSessionOf, setStaffRole } from '@/lib/domains/accounts/people/mutations'
 import { getPerson, listPersonSessions, listStaffNotes } from '@/lib/domains/accounts/people/queries'
 import { resendVerificationOf } from '@/lib/domains/accounts/registration/mutations'
-import { getVerification } from '@/lib/domains/accounts/registration/queries'
+import { getVerification } from '@/lib/domains/accounts/verification/queries'
 import { listAuditOfPerson } from '@/lib/domains/audit/queries'
 import { listMailsTo } from '@/lib/domains/outbox/queries'
 import { endFreeMembership, giveFreeMonths } from '@/lib/domains/payments/free-months/mutations'

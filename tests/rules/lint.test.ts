@@ -30,7 +30,12 @@ const imported: [what: string, file: string, specifier: string, rule: string][] 
   ['a primitive imports a domain', 'components/ui/e.ts', '@/lib/domains/names/tags/schema', paths],
   ['a primitive imports lib/client', 'components/ui/f.ts', '../../lib/client/hook', paths],
   ['a component imports queries', 'components/catalogue/g.ts', '@/lib/domains/names/tags/queries', paths],
-  ['a component imports the queries of a domain', 'components/catalogue/h.ts', '../../lib/domains/names/queries', paths],
+  [
+    'a component imports the queries of a domain',
+    'components/catalogue/h.ts',
+    '../../lib/domains/names/queries',
+    paths,
+  ],
   ['a component imports mutations', 'components/catalogue/i.ts', '@/lib/domains/names/tags/mutations', paths],
   ['a component imports lib/server', 'components/catalogue/j.ts', '@/lib/server/log', paths],
   ['a component imports Prisma', 'components/catalogue/k.ts', '@prisma/client', imports],

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Confirmation } from '@/app/(auth)/confirm-email-verification/_components/confirmation'
-import { getVerification } from '@/lib/domains/accounts/registration/queries'
+import { getVerification } from '@/lib/domains/accounts/verification/queries'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { isSignedIn } from '@/lib/shared/actor'
 import { codeText } from '@/lib/shared/pasted'

@@ -2,11 +2,11 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Confirmation } from '@/app/(auth)/confirm-email-verification/_components/confirmation'
 import { ApiError, callApi, unreachable } from '@/lib/client/api'
-import { PASSWORD_OF_MAIL, SEVERAL_REGISTRATIONS } from '@/lib/domains/accounts/registration/schema'
+import { PASSWORD_OF_MAIL, SEVERAL_REGISTRATIONS } from '@/lib/domains/accounts/verification/schema'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
-jest.mock('@/lib/domains/accounts/registration/actions', () => ({ verifyEmailAction: jest.fn() }))
+jest.mock('@/lib/domains/accounts/verification/actions', () => ({ verifyEmailAction: jest.fn() }))
 
 const view = { state: 'waiting', asksPassword: false } as const
 

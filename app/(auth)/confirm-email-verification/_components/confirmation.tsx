@@ -9,14 +9,14 @@ import { Field } from '@/components/ui/field'
 import { ApiError, callApi, isConflict } from '@/lib/client/api'
 import { focusOn } from '@/lib/client/focus-on'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
-import { verifyEmailAction } from '@/lib/domains/accounts/registration/actions'
+import { verifyEmailAction } from '@/lib/domains/accounts/verification/actions'
 import {
   NEW_ADDRESS,
   SEVERAL_REGISTRATIONS,
   verificationFormSchema,
   verificationTexts,
   type VerificationView,
-} from '@/lib/domains/accounts/registration/schema'
+} from '@/lib/domains/accounts/verification/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 

@@ -1,5 +1,5 @@
-import { verifyEmail } from '@/lib/domains/accounts/registration/mutations-verification'
-import { verifyEmailSchema } from '@/lib/domains/accounts/registration/schema'
+import { verifyEmail } from '@/lib/domains/accounts/verification/mutations'
+import { verifyEmailSchema } from '@/lib/domains/accounts/verification/schema'
 import { codeLimit } from '@/lib/server/auth/limits'
 import { forgetRegistration, registrationMark } from '@/lib/server/auth/registration-cookie'
 import { route } from '@/lib/server/http/route'

@@ -1,12 +1,12 @@
 import 'server-only'
 import { removeMails, removeTraces, unconfirmed } from '@/lib/domains/accounts/deletion/mutations-deletion-traces'
 import { DEMO_UNVERIFIED } from '@/lib/domains/accounts/policy'
+import { giveToNextRegistration } from '@/lib/domains/accounts/verification/mutations'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { deletePortion, lockRows } from '@/lib/server/db/lock-rows'
 import { env } from '@/lib/server/env'
 import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
-import { giveToNextRegistration } from './mutations-verification'
 
 const TRANSACTION = { maxWait: 20_000, timeout: 60_000 }
 

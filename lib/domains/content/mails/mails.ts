@@ -1,7 +1,7 @@
 import 'server-only'
 import { shippedMail } from '@/lib/domains/content/files'
 import { mailTexts } from '@/lib/domains/content/mail-texts/policy'
-import { fillIn } from '@/lib/domains/content/policy-placeholders'
+import { fillIn } from '@/lib/domains/content/placeholders/policy'
 import type { MailWording } from '@/lib/domains/content/schema'
 import { composeMail, type MailBody, type MailContent } from '@/lib/server/mail/message'
 import { isolated } from '@/lib/shared/isolated'

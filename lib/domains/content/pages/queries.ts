@@ -1,7 +1,7 @@
 import 'server-only'
 import { shippedPage } from '@/lib/domains/content/files'
+import { fillIn } from '@/lib/domains/content/placeholders/policy'
 import { initialDate } from '@/lib/domains/content/policy'
-import { fillIn } from '@/lib/domains/content/policy-placeholders'
 import { readText } from '@/lib/domains/content/queries'
 import type { LegalText, LegalVersion, Question } from '@/lib/domains/content/schema'
 import { siteSettings } from '@/lib/domains/content/settings/queries'

@@ -10,7 +10,7 @@ import {
   type MailTextName,
 } from '@/lib/domains/content/mails/policy'
 import { pageFacts, pagePlaceholders, pageTextNames, pageTexts } from '@/lib/domains/content/pages/policy'
-import { fillIn } from '@/lib/domains/content/policy-placeholders'
+import { fillIn } from '@/lib/domains/content/placeholders/policy'
 import { readText } from '@/lib/domains/content/queries'
 import type { StaffText, StaffTextRow, TextPreview } from '@/lib/domains/content/schema'
 import { readSettings } from '@/lib/domains/content/settings/queries'

@@ -5,7 +5,7 @@ import { forgetRegistration } from '@/lib/server/auth/registration-cookie'
 import { action } from '@/lib/server/http/action'
 import { takeBackAttempt } from '@/lib/server/limits'
 import type { ActionResult } from '@/lib/shared/result'
-import { verifyEmail } from './mutations-verification'
+import { verifyEmail } from './mutations'
 import { verifyEmailSchema } from './schema'
 
 const confirm = action(

@@ -1,4 +1,4 @@
-import { writePieces } from '@/lib/domains/catalogue/programme/mutations-pieces'
+import { writePieces } from '@/lib/domains/catalogue/programme/mutations'
 import { indexVideos } from '@/lib/domains/search/index/mutations'
 import { db, type Db } from '@/lib/server/db/client'
 

@@ -1,4 +1,4 @@
-import { writePieces } from '@/lib/domains/catalogue/programme/mutations-pieces'
+import { writePieces } from '@/lib/domains/catalogue/programme/mutations'
 import { indexVideos } from '@/lib/domains/search/index/mutations'
 import { db } from '@/lib/server/db/client'
 import { foldKey } from '@/lib/shared/spelling/fold'

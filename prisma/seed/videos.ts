@@ -1,4 +1,4 @@
-import { writePieces } from '@/lib/domains/catalogue/programme/mutations-pieces'
+import { writePieces } from '@/lib/domains/catalogue/programme/mutations'
 import type { Db } from '@/lib/server/db/client'
 import type { FeaturedPage } from '@/lib/server/db/generated/client'
 import { demoCaptions } from '@/prisma/demo/captions'

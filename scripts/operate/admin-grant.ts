@@ -1,4 +1,4 @@
-import { setOwner } from '@/lib/domains/accounts/staff/mutations-operators'
+import { setOwner } from '@/lib/domains/accounts/staff/mutations'
 import { OperatorError } from './run'
 
 const USAGE = 'Usage: npm run admin:grant -- EMAIL [--revoke]'

@@ -1,4 +1,4 @@
-import { resetSecondFactor } from '@/lib/domains/accounts/staff/mutations-operators'
+import { resetSecondFactor } from '@/lib/domains/accounts/staff/mutations'
 import { OperatorError } from './run'
 
 const USAGE = 'Usage: npm run admin:reset-second-factor -- EMAIL'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { OPERATOR } from '@/lib/domains/accounts/staff/mutations-operators'
+import { OPERATOR } from '@/lib/domains/accounts/staff/mutations'
 import { readImportFile } from '@/lib/domains/import/videos/files'
 import { importVideos } from '@/lib/domains/import/videos/mutations'
 import type { ImportFormat } from '@/lib/domains/import/videos/schema'

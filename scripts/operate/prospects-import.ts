@@ -1,4 +1,4 @@
-import { OPERATOR } from '@/lib/domains/accounts/staff/mutations-operators'
+import { OPERATOR } from '@/lib/domains/accounts/staff/mutations'
 import type { ImportProgress } from '@/lib/domains/import/core/schema'
 import { importProspects } from '@/lib/domains/payments/prospects/mutations'
 import { prospectColumns, type ProspectSummary } from '@/lib/domains/payments/prospects/schema'

@@ -1,4 +1,4 @@
-import { OPERATOR } from '@/lib/domains/accounts/staff/mutations-operators'
+import { OPERATOR } from '@/lib/domains/accounts/staff/mutations'
 import { categorySlugSchema } from '@/lib/domains/catalogue/schema'
 import { takeInFromVimeo } from '@/lib/domains/import/vimeo-command/mutations'
 import { runCounts, type RunCount, type VimeoReport, type VimeoRunDto } from '@/lib/domains/import/vimeo-runs/schema'

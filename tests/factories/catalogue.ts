@@ -1,4 +1,4 @@
-import { writePieces } from '@/lib/domains/catalogue/programme/mutations-pieces'
+import { writePieces } from '@/lib/domains/catalogue/programme/mutations'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import type { VideoSource } from '@/lib/domains/media/schema'
 import { db } from '@/lib/server/db/client'

@@ -1,4 +1,4 @@
-import { listUsers } from '@/lib/domains/accounts/people/queries-users'
+import { listUsers } from '@/lib/domains/accounts/people/queries'
 import { db } from '@/lib/server/db/client'
 import { createPerson, subscribe } from '@/tests/factories/people'
 import { actorOf } from '@/tests/factories/viewers'

@@ -1,6 +1,6 @@
 import { POST as login } from '@/app/api/auth/login/route'
 import { DELETE as turnOff, POST as begin, PUT as confirm } from '@/app/api/auth/second-factor/route'
-import { resetSecondFactor } from '@/lib/domains/accounts/staff/mutations-operators'
+import { resetSecondFactor } from '@/lib/domains/accounts/staff/mutations'
 import { db } from '@/lib/server/db/client'
 import { routes } from '@/lib/shared/routes'
 import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { deleteOwnAccount } from '@/lib/domains/accounts/deletion/mutations'
 import { getMembership } from '@/lib/domains/payments/subscriptions/queries'
-import { syncCustomer } from '@/lib/domains/payments/sync/mutations-sync'
+import { syncCustomer } from '@/lib/domains/payments/sync/mutations'
 import { db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
 import type { Actor } from '@/lib/shared/actor'

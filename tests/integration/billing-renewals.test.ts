@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { paymentNoticeOf } from '@/lib/domains/payments/subscriptions/policy'
-import { syncCustomer } from '@/lib/domains/payments/sync/mutations-sync'
+import { syncCustomer } from '@/lib/domains/payments/sync/mutations'
 import { db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
 import { dateOfUnix } from '@/lib/server/stripe-objects'

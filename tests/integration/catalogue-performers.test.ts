@@ -1,7 +1,7 @@
 import { GET as artistVideosCall } from '@/app/api/feed/artists/[id]/videos/route'
 import { GET as videoCall } from '@/app/api/feed/videos/[id]/route'
 import { listPublishedVideos } from '@/lib/domains/catalogue/listing/queries'
-import { writePieces } from '@/lib/domains/catalogue/programme/mutations-pieces'
+import { writePieces } from '@/lib/domains/catalogue/programme/mutations'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import type { VideoCardDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import { saveVideo } from '@/lib/domains/catalogue/videos/mutations'

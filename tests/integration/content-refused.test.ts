@@ -8,7 +8,7 @@ import { deleteSeries, saveSeries } from '@/lib/domains/catalogue/series/mutatio
 import { newSeries } from '@/lib/domains/catalogue/series/schema'
 import { listStaffArtists } from '@/lib/domains/catalogue/staff-artists/queries'
 import { deleteTrailer, saveTrailer } from '@/lib/domains/catalogue/trailers/mutations'
-import { getStaffTrailer } from '@/lib/domains/catalogue/trailers/queries-trailers'
+import { getStaffTrailer } from '@/lib/domains/catalogue/trailers/queries'
 import { newTrailer } from '@/lib/domains/catalogue/trailers/schema'
 import { listStaffVideos } from '@/lib/domains/catalogue/video-list/queries'
 import { deleteVideos, saveVideo } from '@/lib/domains/catalogue/videos/mutations'

@@ -1,5 +1,5 @@
-import { listUsers } from '@/lib/domains/accounts/people/queries-users'
-import { listStaffTrailers } from '@/lib/domains/catalogue/trailers/queries-trailers'
+import { listUsers } from '@/lib/domains/accounts/people/queries'
+import { listStaffTrailers } from '@/lib/domains/catalogue/trailers/queries'
 import { listStaffVideos } from '@/lib/domains/catalogue/video-list/queries'
 import { staffVideosQuerySchema } from '@/lib/domains/catalogue/videos/schema'
 import { listSubscriptions } from '@/lib/domains/payments/subscriptions/queries'

@@ -1,5 +1,5 @@
 import { GET as session } from '@/app/api/auth/session/route'
-import { setOwner } from '@/lib/domains/accounts/staff/mutations-operators'
+import { setOwner } from '@/lib/domains/accounts/staff/mutations'
 import { makeStreams } from '@/lib/domains/media/streams/mutations'
 import { importProspects } from '@/lib/domains/payments/prospects/mutations'
 import type { ProspectRow } from '@/lib/domains/payments/prospects/schema'

@@ -2,7 +2,7 @@ import { purgeCodes, purgeRegistrations } from '@/lib/domains/accounts/registrat
 import { purgeBulkChanges } from '@/lib/domains/catalogue/bulk/mutations'
 import { purgeEnquiries } from '@/lib/domains/enquiries/staff/mutations'
 import { purgeMails } from '@/lib/domains/outbox/mutations'
-import { purgeEvents } from '@/lib/domains/payments/jobs-purge'
+import { purgeEvents } from '@/lib/domains/payments/jobs'
 import { db } from '@/lib/server/db/client'
 import { PURGE_PORTION, purgeAll } from '@/lib/server/jobs/retention'
 import { DAY_MS } from '@/lib/shared/milliseconds'

@@ -32,6 +32,7 @@ const inOrder: [path: string, text: string][] = [
 const violations: [what: string, path: string, text: string, message: RegExp][] = [
   ['an unknown top-level entry', 'utils/x.ts', '', /top level/],
   ['another word in a domain', 'lib/domains/tags/service.ts', '', /holds only/],
+  ['a topic behind the kind of a file', 'lib/domains/names/queries-tags.ts', serverOnly, /holds only/],
   ['a topic below a topic', 'lib/domains/names/tags/places/schema.ts', '', /holds only/],
   ['a file beside the domains', 'lib/domains/shared.ts', '', /holds only/],
   ['camelCase in a file name', 'components/ui/iconButton.tsx', '', /kebab-case/],

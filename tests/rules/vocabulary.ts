@@ -13,7 +13,7 @@ const rootFiles = [
 const isTopLevel = (name: string) => [directories, ...rootFiles].some((pattern) => pattern.test(name))
 
 const kinds = 'schema|policy|queries|mutations|actions|jobs|mails|files'
-const domainFile = new RegExp(`^(${kinds})((-[a-z0-9]+)*\\.ts|(-[a-z0-9]+)*(\\.mocked)?\\.test\\.tsx?)$`)
+const domainFile = new RegExp(`^(${kinds})(\\.ts|(-[a-z0-9]+)*(\\.mocked)?\\.test\\.tsx?)$`)
 const kebabFile = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/
 const migrationDir = /^\d{14}_[a-z0-9_]+$/
 // Next's own words for directories: [param], [...rest], (group), _private.
@@ -25,7 +25,7 @@ const roots = ['app', 'bench', 'components', 'lib', 'sandbox', 'scripts', 'serve
 const isSource = (path: string) => /\.(tsx?|mjs)$/.test(path)
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || /^(tests|bench)\//.test(path)
 const domainRole = (path: string, ...names: string[]) =>
-  new RegExp(`^lib/domains/.+/(${names.join('|')})(-[a-z0-9]+)*\\.ts$`).test(path)
+  new RegExp(`^lib/domains/.+/(${names.join('|')})\\.ts$`).test(path)
 
 /** A program whose entry is called index because the tool that starts it says so. */
 const entryPoints = new Set(['prisma/seed/index.ts'])
@@ -41,7 +41,7 @@ const writes = [
   /\$executeRaw/,
   /\b(queueMail|deletePortion)\(/,
   /\brevalidate(Path|Tag)\(/,
-  /^import (?!type\b)[^;]*?from '[^']*\/mutations[^']*'/m,
+  /^import (?!type\b)[^;]*?from '[^']*\/mutations'/m,
 ]
 /** The first line that is neither empty nor a comment. */
 const firstStatement = (text: string) => /^(?:\s|\/\/.*\n|\/\*[\s\S]*?\*\/)*(.*)/.exec(text)?.[1] ?? ''

@@ -5,7 +5,7 @@ import { HourShelf } from '@/components/catalogue/hour-shelf'
 import { PageHero } from '@/components/layout/page-hero'
 import { ScriptName } from '@/components/names/script-name'
 import { seasons, watches } from '@/lib/domains/names/facts/schema'
-import { listHours, type HourRef } from '@/lib/domains/names/pages/queries-hours'
+import { listHours, type HourRef } from '@/lib/domains/names/pages/queries'
 import { routes } from '@/lib/shared/routes'
 
 const about =

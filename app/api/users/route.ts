@@ -1,4 +1,4 @@
-import { listUsers } from '@/lib/domains/accounts/people/queries-users'
+import { listUsers } from '@/lib/domains/accounts/people/queries'
 import { route } from '@/lib/server/http/route'
 import { adminListQuerySchema } from '@/lib/shared/paging'
 

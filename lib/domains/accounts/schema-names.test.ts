@@ -1,4 +1,4 @@
-import { nameSchema } from './schema-names'
+import { nameSchema } from './schema'
 
 const schema = nameSchema('Please enter your first name')
 

@@ -1,6 +1,5 @@
 import 'server-only'
-import { keyOf, namesOf, thingsCalled } from '@/lib/domains/audit/names/queries'
-import { actorsCalled, eachTerm } from '@/lib/domains/audit/names/queries-terms'
+import { keyOf, namesOf, thingsCalled, actorsCalled, eachTerm } from '@/lib/domains/audit/names/queries'
 import { auditChanges } from '@/lib/domains/audit/policy'
 import {
   cursorOf,

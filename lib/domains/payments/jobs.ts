@@ -3,8 +3,10 @@ import Stripe from 'stripe'
 import { readPayment } from '@/lib/domains/payments/payments-read/mutations'
 import { readBack } from '@/lib/domains/payments/read-back/mutations'
 import { readMissingReceipts } from '@/lib/domains/payments/receipts/mutations'
-import { syncCustomer } from '@/lib/domains/payments/sync/mutations-sync'
+import { syncCustomer } from '@/lib/domains/payments/sync/mutations'
 import { db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 import { log } from '@/lib/server/log'
 import { stripe } from '@/lib/server/stripe'
 import { isTooLate, withProvider } from '@/lib/server/stripe-errors'
@@ -125,4 +127,15 @@ async function oneByOne(what: Record<string, string>, work: () => Promise<void>)
     if (!isOneCustomers) throw error
     log.error({ ...what, err: cause }, 'customer not reconciled')
   }
+}
+
+/**
+ * Deletes the events of the provider that were processed more than `RETAIN_WEBHOOK_DAYS` ago. One that is repeated
+ * later only reads the customer back once more.
+ * @returns how many, at most a portion
+ */
+export async function purgeEvents(now: Date): Promise<number> {
+  const cutoff = tooOld(now, env().RETAIN_WEBHOOK_DAYS)
+  const where = { processedAt: { lt: cutoff } }
+  return (await db.webhookEvent.deleteMany({ where, limit: PURGE_PORTION })).count
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { GAVE_NOTHING_BACK } from '@/lib/domains/payments/refunds/queries'
-import { subscriptionLife } from '@/lib/domains/reports/money/queries-life'
+import { subscriptionLife } from '@/lib/domains/reports/money/queries'
 import { db } from '@/lib/server/db/client'
 import { PROSPECT_DISCOUNT_MONTHS } from '@/lib/shared/constants'
 import { addDays, dayOf, dayStart } from '@/lib/shared/days'

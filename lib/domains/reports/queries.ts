@@ -1,5 +1,5 @@
 import 'server-only'
-import { subscriptionLife } from '@/lib/domains/reports/money/queries-life'
+import { subscriptionLife } from '@/lib/domains/reports/money/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'

@@ -1,4 +1,4 @@
-import { createPortalSession } from '@/lib/domains/payments/customers/mutations-portal'
+import { createPortalSession } from '@/lib/domains/payments/customers/mutations'
 import { getMembership } from '@/lib/domains/payments/subscriptions/queries'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { checkoutLimit } from '@/lib/server/http/limits'

@@ -1,5 +1,5 @@
 import { proofSchema } from '@/lib/domains/accounts/profile/schema'
-import { proveAgain } from '@/lib/domains/accounts/sign-in/mutations-proof'
+import { proveAgain } from '@/lib/domains/accounts/sign-in/mutations'
 import { ownPasswordLimit } from '@/lib/server/auth/limits'
 import { issueSession } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'

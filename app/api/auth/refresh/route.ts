@@ -1,5 +1,5 @@
 import { toSessionUser } from '@/lib/domains/accounts/profile/queries'
-import { refreshSubscriptions } from '@/lib/domains/payments/sync/mutations-sync'
+import { refreshSubscriptions } from '@/lib/domains/payments/sync/mutations'
 import { renewSession } from '@/lib/server/auth/session'
 import { refreshLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'

@@ -1,4 +1,4 @@
-import { listSpellings } from '@/lib/domains/names/transliteration/queries-spellings'
+import { listSpellings } from '@/lib/domains/names/transliteration/queries'
 import { spellingsQuerySchema } from '@/lib/domains/names/transliteration/schema'
 import { spellingsLimit } from '@/lib/server/http/read-limits'
 import { route } from '@/lib/server/http/route'

@@ -1,4 +1,4 @@
-import { chooseGuestPlan } from '@/lib/domains/payments/plans/mutations-guest-plan'
+import { chooseGuestPlan } from '@/lib/domains/payments/plans/mutations'
 import { ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 

@@ -3,6 +3,7 @@ import { mailTo } from '@/lib/domains/accounts/mails'
 import { lockWithOwners, provesPassword } from '@/lib/domains/accounts/mutations'
 import { remainsOwner } from '@/lib/domains/accounts/policy'
 import { DELETION_CONFIRM_WRONG, type DeleteProfileInput } from '@/lib/domains/accounts/profile/schema'
+import { removeMails, removeTraces } from '@/lib/domains/accounts/traces/mutations'
 import { giveToNextRegistration } from '@/lib/domains/accounts/verification/mutations'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { greetingOf } from '@/lib/domains/content/mails/mails'
@@ -17,7 +18,6 @@ import { inTurn } from '@/lib/server/db/in-turn'
 import { log } from '@/lib/server/log'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
-import { removeMails, removeTraces } from './mutations-deletion-traces'
 
 const notFound = () => new AppError('not_found', 'This account does not exist any more.')
 

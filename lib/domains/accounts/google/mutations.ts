@@ -1,7 +1,7 @@
 import 'server-only'
 import { removeSecondFactor } from '@/lib/domains/accounts/second-factor/mutations'
 import { queueText } from '@/lib/domains/content/mails/mutations'
-import { claimProspect } from '@/lib/domains/payments/prospects/mutations-prospect-claims'
+import { claimProspect } from '@/lib/domains/payments/prospects/mutations'
 import type { SessionProof } from '@/lib/server/auth/session-rows'
 import { db, type Db } from '@/lib/server/db/client'
 import { lockRows } from '@/lib/server/db/lock-rows'

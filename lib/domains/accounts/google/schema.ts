@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanName, nameOfAddress } from '@/lib/domains/accounts/schema-names'
+import { cleanName, nameOfAddress } from '@/lib/domains/accounts/schema'
 import { emailSchema } from '@/lib/shared/email'
 import { oauthProviderNames, type OAuthFailure } from '@/lib/shared/oauth'
 

@@ -1,4 +1,4 @@
-import { paymentState } from './schema-users'
+import { paymentState } from './schema'
 
 const until = '2026-12-01T00:00:00.000Z'
 const of = (status: string | null, cancelAtPeriodEnd = false) => {

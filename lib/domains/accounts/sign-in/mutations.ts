@@ -1,14 +1,16 @@
 import 'server-only'
-import { auditOwn } from '@/lib/domains/accounts/mutations'
+import { auditOwn, provesPassword } from '@/lib/domains/accounts/mutations'
+import { authenticateWithPasskey } from '@/lib/domains/accounts/passkeys/mutations'
 import { requireAWayIn } from '@/lib/domains/accounts/policy'
+import { PASSWORD_WRONG, type ProofInput } from '@/lib/domains/accounts/profile/schema'
 import { queueText } from '@/lib/domains/content/mails/mutations'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { requireActor } from '@/lib/server/auth/requirement'
-import { endOthers, holdSession } from '@/lib/server/auth/session-rows'
+import { endOthers, holdSession, type SessionProof } from '@/lib/server/auth/session-rows'
 import { db, type Db } from '@/lib/server/db/client'
 import { siteUrl } from '@/lib/server/site-url'
 import type { Actor } from '@/lib/shared/actor'
-import { AppError } from '@/lib/shared/errors'
+import { AppError, fieldError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 import { isProvider, isSignInMethod, signInMethodNames, type SignInMethod } from './schema'
 
@@ -96,4 +98,23 @@ async function remove(tx: Db, userId: number, method: SignInMethod) {
   })
   const providers = accounts.map(({ provider }) => provider).filter(isProvider)
   return { hasPassword: passwordHash !== null, providers, passkeys: _count.passkeys }
+}
+
+/**
+ * Proves again that the actor is who the session says. The caller begins a new session for this browser, so that a copy
+ * of the former cookie has no part in the proof.
+ * @returns the person and the session version
+ * @throws AppError unauthenticated; validation with the field `password`; forbidden for a passkey of somebody else
+ */
+export async function proveAgain(actor: Actor, proof: ProofInput): Promise<SessionProof> {
+  requireActor(actor, 'enrolling')
+  if ('passkey' in proof) {
+    const { userId } = await authenticateWithPasskey(proof.passkey)
+    if (userId !== actor.id) throw new AppError('forbidden', 'This passkey belongs to another account.')
+  } else {
+    const hasPassword = await provesPassword(actor, proof.password)
+    if (!hasPassword) throw fieldError('password', PASSWORD_WRONG)
+  }
+  const sessionVersion = await db.$transaction((tx) => holdSession(tx, actor))
+  return { userId: actor.id, sessionVersion }
 }

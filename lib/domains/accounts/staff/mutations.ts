@@ -2,11 +2,13 @@ import 'server-only'
 import { lockWithOwners } from '@/lib/domains/accounts/mutations'
 import { staffRoleLabels } from '@/lib/domains/accounts/people/schema'
 import { remainsOwner } from '@/lib/domains/accounts/policy'
+import { removeSecondFactor } from '@/lib/domains/accounts/second-factor/mutations'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { AuditActor } from '@/lib/domains/audit/schema'
 import { queueText } from '@/lib/domains/content/mails/mutations'
-import type { Db } from '@/lib/server/db/client'
+import { db, type Db } from '@/lib/server/db/client'
 import { noSuchPerson } from '@/lib/server/db/hold-person'
+import { emailSchema } from '@/lib/shared/email'
 import { AppError } from '@/lib/shared/errors'
 import type { StaffRole } from '@/lib/shared/roles'
 
@@ -62,4 +64,54 @@ export async function changeStaffRole(
   if (role) await queueText(tx, 'staff-role', { to: person, facts: { role: staffRoleLabels[role] } })
   else await queueText(tx, 'staff-role-ended', { to: person, facts: {} })
   return true
+}
+
+/** The actor in the audit log for commands on the server, where nobody is signed in. */
+export const OPERATOR = 'operator'
+
+/**
+ * Makes a person an owner, or takes the role away. It has no actor: only operators who may run commands on the server
+ * call it. Otherwise as `changeStaffRole`.
+ * @param typed address of the person, in any spelling
+ * @returns the address in its canonical form, and whether anything changed
+ * @throws AppError validation (no address), otherwise as `changeStaffRole`
+ */
+export const setOwner = (typed: string, isOwner: boolean): Promise<Outcome> =>
+  changePerson(typed, async (tx, { id, staffRole }) => {
+    if (!isOwner && staffRole !== 'OWNER') return false
+    return changeStaffRole(tx, { id: 0, email: OPERATOR }, id, isOwner ? 'OWNER' : null)
+  })
+
+/**
+ * Takes the second factor from a person who lost app and recovery codes. It has no actor: only operators who may run
+ * commands on the server call it, and they make sure whom they help. All sessions of the person end, a mail tells them,
+ * and the audit log records it.
+ * @param typed address of the person, in any spelling
+ * @returns the address in its canonical form, and whether there was a second factor
+ * @throws AppError validation (no address), not_found
+ */
+export const resetSecondFactor = (typed: string): Promise<Outcome> =>
+  changePerson(typed, async (tx, { id, email, firstName }) => {
+    if (!(await removeSecondFactor(tx, id))) return false
+    await tx.user.update({ where: { id }, data: { sessionVersion: { increment: 1 } }, select: { id: true } })
+    // No link: the operator's command does not know our address.
+    await queueText(tx, 'second-factor-reset', { to: { email, firstName }, facts: {} })
+    const change = { action: 'reset-second-factor', entity: 'User', entityId: id }
+    await recordAudit(tx, { id: 0, email: OPERATOR }, change)
+    return true
+  })
+
+type Person = { id: number; email: string; firstName: string; staffRole: StaffRole | null }
+type Outcome = { email: string; changed: boolean }
+
+/** @throws AppError validation, not_found; whatever `change` throws */
+async function changePerson(typed: string, change: (tx: Db, person: Person) => Promise<boolean>): Promise<Outcome> {
+  const { data: email } = emailSchema.safeParse(typed)
+  if (email === undefined) throw new AppError('validation', `'${typed}' is not an email address.`)
+  return db.$transaction(async (tx) => {
+    const select = { id: true, email: true, firstName: true, staffRole: true } as const
+    const person = await tx.user.findUnique({ where: { email }, select })
+    if (!person) throw new AppError('not_found', `Nobody has an account with the address ${email}.`)
+    return { email, changed: await change(tx, person) }
+  })
 }

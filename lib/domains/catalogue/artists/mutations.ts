@@ -1,7 +1,6 @@
 import 'server-only'
 import { deleteOf, saveOf } from '@/lib/domains/catalogue/editing/mutations'
-import { refusalByVideos } from '@/lib/domains/catalogue/editing/policy'
-import { publicationOf } from '@/lib/domains/catalogue/editing/policy-publication'
+import { refusalByVideos, publicationOf } from '@/lib/domains/catalogue/editing/policy'
 import { GONE_CHOICE, aliasList } from '@/lib/domains/catalogue/editing/schema'
 import { readArtistDetail, type ArtistDetailRow } from '@/lib/domains/catalogue/staff-artists/queries'
 import { nameIndex } from '@/lib/domains/names/lookup/queries'

@@ -1,4 +1,4 @@
-import { publicationOf } from '@/lib/domains/catalogue/editing/policy-publication'
+import { publicationOf } from '@/lib/domains/catalogue/editing/policy'
 import { CHOICES_MAX } from '@/lib/domains/catalogue/editing/schema'
 import {
   bulkValuesSchema,

@@ -1,4 +1,6 @@
 import { counted } from '@/lib/shared/format'
+import { singaporeInstant, singaporeTime } from '@/lib/shared/singapore-time'
+
 /** What to do first with the videos that belong to what should be deleted. */
 const advice = {
   artist: 'Give them another artist first, or make this one a draft.',
@@ -17,4 +19,28 @@ export function refusalByRentals(name: string, rentals: number): string | null {
   if (rentals === 0) return null
   const times = rentals === 1 ? 'once' : `${rentals} times`
   return `“${name}” was rented ${times}, and the books keep it. Unpublish it instead.`
+}
+
+/** What the form of a publication shows of what is stored. */
+export const publicationFields = (publishedAt: Date | null): { publication: 'draft' | 'public'; publishAt: string } =>
+  publishedAt
+    ? { publication: 'public', publishAt: singaporeTime(publishedAt) }
+    : { publication: 'draft', publishAt: '' }
+
+/**
+ * From when something is public, by what its form says: never for a draft; at once where no time is given; else at the
+ * time, which may be to come or long past. Where the form shows what was stored, nothing moves.
+ * @param input valid: `publishAt` is a time of day in Singapore, or empty
+ * @param before the instant as it is stored
+ */
+export function publicationOf(
+  input: { publication: 'draft' | 'public'; publishAt: string },
+  before: Date | null,
+  now: Date,
+): Date | null {
+  if (input.publication === 'draft') return null
+  if (input.publishAt === '') return before !== null && before <= now ? before : now
+  // A form knows minutes, the database milliseconds.
+  if (before !== null && singaporeTime(before) === input.publishAt) return before
+  return singaporeInstant(input.publishAt) ?? now
 }

@@ -4,7 +4,7 @@ import { parseClock } from '@/lib/domains/catalogue/editing/schema'
 import { withFileLength } from '@/lib/domains/catalogue/sources/queries'
 import { sourceFacts } from '@/lib/domains/catalogue/sources/schema'
 import { fieldError } from '@/lib/shared/errors'
-import { readTrailerDetail, type TrailerDetailRow } from './queries-trailers'
+import { readTrailerDetail, type TrailerDetailRow } from './queries'
 import { trailerInputSchema } from './schema'
 
 const entity = {

@@ -1,4 +1,4 @@
-import { replyAddress } from './schema-reply'
+import { replyAddress } from './schema'
 
 const enquiry = {
   name: 'Kala',

@@ -8,10 +8,9 @@ import {
   turnedLengthProblem,
   type TurnedClock,
 } from '@/lib/domains/catalogue/editing/schema'
-import type { Checked } from '@/lib/domains/import/core/schema'
-import type { BadRow, BadRows } from '@/lib/domains/import/core/schema'
+import type { Checked, BadRow, BadRows } from '@/lib/domains/import/core/schema'
 import type { StagedRow } from '@/lib/domains/import/videos/policy'
-import { findChangedIds } from '@/lib/domains/import/videos/queries-import-ids'
+import { findChangedIds } from '@/lib/domains/import/videos/queries'
 import type { ImportValues } from '@/lib/domains/import/videos/schema'
 import type { Db } from '@/lib/server/db/client'
 import { storedFileFacts } from '@/lib/server/media/stored-files'

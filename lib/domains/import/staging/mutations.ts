@@ -1,13 +1,15 @@
 import 'server-only'
+import { termKinds } from '@/lib/domains/catalogue/programme/schema'
 import { eachVideoText, videoTextNames, videoTexts } from '@/lib/domains/catalogue/videos/schema'
-import type { ImportNames } from '@/lib/domains/import/names/policy'
+import { importKinds, type ImportNames, type ImportKind } from '@/lib/domains/import/names/policy'
 import type { StagedRow } from '@/lib/domains/import/videos/policy'
 import { NUMBERED_VIDEO } from '@/lib/domains/import/videos/schema'
 import type { Works } from '@/lib/domains/import/works/queries'
 import { sourceColumns } from '@/lib/domains/media/schema'
+import { nameRows, nameTable } from '@/lib/domains/names/lookup/queries'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { numberNames } from './mutations-import-names'
+import { AppError } from '@/lib/shared/errors'
 
 /** How checked rows of videos are staged in tables of the transaction. */
 
@@ -192,4 +194,48 @@ export async function resolveRows(tx: Db): Promise<void> {
     )
     UPDATE "ImportPerformer" f SET "role" = p."role" FROM led JOIN "VideoPerformer" p USING ("videoId")
     WHERE f."line" = led."line" AND p."artistId" = f."artistId"`
+}
+
+/** How the names that a file brought are made. */
+
+/** Gives ids to the names that are new since the last time. */
+export async function numberNames(tx: Db, all: ImportNames): Promise<void> {
+  for (const kind of importKinds) {
+    const fresh = all.created(kind).filter(({ id }) => id === 0)
+    if (fresh.length === 0) continue
+    const ids = await tx.$queryRaw<{ id: number }[]>`
+      SELECT nextval(pg_get_serial_sequence(${nameTable(kind).text}, 'id'))::int AS "id"
+      FROM generate_series(1, ${fresh.length})`
+    fresh.forEach((name, index) => (name.id = ids[index]?.id ?? 0))
+  }
+}
+
+/**
+ * Makes the names that are new. An artist who is new is public from when the first of the videos is; with drafts only
+ * they are a draft. To be called once all rows are resolved.
+ * @throws AppError conflict when somebody made one of the names meanwhile
+ */
+export async function writeNames(tx: Db, all: ImportNames): Promise<void> {
+  const made = (kind: ImportKind) => {
+    const created = all.created(kind)
+    return { ids: created.map(({ id }) => id), names: created.map(({ name }) => name) }
+  }
+  for (const kind of termKinds) {
+    const { ids, names } = made(kind)
+    if (ids.length === 0) continue
+    const data = ids.map((id, place) => ({ id, name: names[place] }))
+    const { count } = await nameRows(tx, kind).createMany({ data, skipDuplicates: true })
+    if (count < ids.length) {
+      throw new AppError('conflict', 'Someone else named the same new things meanwhile. Please import the file again.')
+    }
+  }
+  const series = all.created('series').map(({ id, name }) => ({ id, name, description: '' }))
+  await tx.series.createMany({ data: series })
+  const artists = made('artist')
+  await tx.$executeRaw`
+    INSERT INTO "Artist" ("id", "name", "description", "thumbnailUrl", "publishedAt", "updatedAt")
+    SELECT n."id", n."name", '', '', min(i."publishedAt"), now()
+    FROM unnest(${artists.ids}::int[], ${artists.names}::text[]) n("id", "name")
+    LEFT JOIN "ImportPerformer" p ON p."artistId" = n."id" LEFT JOIN "ImportVideo" i ON i."line" = p."line"
+    GROUP BY n."id", n."name"`
 }

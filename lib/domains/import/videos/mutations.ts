@@ -1,14 +1,17 @@
 import 'server-only'
+import { videoTextNames } from '@/lib/domains/catalogue/videos/schema'
 import { importRows, type ImportKind, type ImportOptions } from '@/lib/domains/import/core/mutations'
 import type { BadRow, ImportResult } from '@/lib/domains/import/core/schema'
 import { SpreadsheetCells } from '@/lib/domains/import/spreadsheets/queries'
-import { resolveRows, stageRows, stagingTables } from '@/lib/domains/import/staging/mutations'
-import { writeNames } from '@/lib/domains/import/staging/mutations-import-names'
+import { resolveRows, stageRows, stagingTables, writeNames } from '@/lib/domains/import/staging/mutations'
 import { Works } from '@/lib/domains/import/works/queries'
+import { sourceColumns } from '@/lib/domains/media/schema'
+import { indexChangedVideos } from '@/lib/domains/search/index/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { advisoryLocks } from '@/lib/server/db/advisory-locks'
+import type { Db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
-import { findChanges, mergeVideos } from './mutations-import-merge'
 import { stagedRow } from './policy'
 import { findBadRows, findDoubts, outdatedRows, placesOf, readImportNames, withKeys, type Place } from './queries'
 import {
@@ -95,4 +98,147 @@ export async function importAsStaff(
 ): Promise<ImportResult<VideoImportSummary>> {
   requireActor(actor, 'content')
   return importVideos(rows, { ...options, actor })
+}
+
+/** How rows that were found good become videos: whole tables at a time. */
+
+const columns = [
+  ...videoTextNames,
+  ...['thumbnailUrl', 'durationSeconds', ...sourceColumns, 'hlsKey', 'freeAccess'],
+  ...['categoryId', 'subCategoryId', 'seriesId', 'episode', 'publishedAt'],
+]
+const list = (prefix: string) => Prisma.raw(columns.map((column) => `${prefix}"${column}"`).join(', '))
+
+/** Creates the compositions of staged pieces, and takes out of these what their composition says already. */
+async function resolvePieces(tx: Db, works: Works): Promise<void> {
+  const added = await works.create(tx)
+  await tx.$executeRaw`
+    UPDATE "ImportPiece" p SET "compositionId" = w."id", "composerId" = NULL, "formId" = nullif(p."formId", w."formId"),
+      "language" = nullif(p."language", w."language")
+    FROM "Composition" w
+    WHERE w."id" = coalesce((${added.map(({ id }) => id)}::int[])[p."newWork"], p."compositionId")`
+}
+
+export type ChangedVideo = { line: number; key: string; videoId: number; isOutdated: boolean | null }
+
+/**
+ * Creates the compositions that rows name, and marks the videos that are different from what their rows say.
+ * @returns these, with whether they were changed since they were exported
+ */
+export async function findChanges(tx: Db, works: Works): Promise<ChangedVideo[]> {
+  await resolvePieces(tx, works)
+  return tx.$queryRaw<ChangedVideo[]>`
+    UPDATE "ImportVideo" i SET "changed" = true FROM "Video" v
+    WHERE v."id" = i."videoId" AND ((${list('i.')}) IS DISTINCT FROM (${list('v.')})
+      OR i."given" && ARRAY['artist', 'performers'] AND
+        ARRAY(SELECT ROW("artistId", "role")::text FROM "ImportPerformer" p WHERE p."line" = i."line" ORDER BY "position") <>
+        ARRAY(SELECT ROW("artistId", "role")::text FROM "VideoPerformer" p WHERE p."videoId" = v."id" ORDER BY "position")
+      OR 'tags' = ANY (i."given") AND ARRAY(SELECT t FROM unnest(i."tags") t ORDER BY t) <>
+        ARRAY(SELECT t."tag" FROM "VideoTag" x JOIN "Tag" t ON t."id" = x."tagId" WHERE x."videoId" = v."id" ORDER BY 1)
+      OR 'pieces' = ANY (i."given") AND
+        ARRAY(SELECT ROW("startSeconds", "endSeconds", "title", "sruti", "compositionId", "composerId", "formId",
+            "language", "ragaIds", "talaIds")::text
+          FROM "ImportPiece" p WHERE p."line" = i."line" ORDER BY "startSeconds") <>
+        ARRAY(SELECT ROW(p."startSeconds", p."endSeconds", p."title", p."sruti", p."compositionId", p."composerId",
+            nullif(p."formId", w."formId"), nullif(p."language", w."language"),
+            ARRAY(SELECT "ragaId" FROM "PieceRaga" WHERE "pieceId" = p."id" ORDER BY "position"),
+            ARRAY(SELECT "talaId" FROM "PieceTala" WHERE "pieceId" = p."id" ORDER BY "position"))::text
+          FROM "Piece" p LEFT JOIN "Composition" w ON w."id" = p."compositionId" WHERE p."videoId" = v."id"
+          ORDER BY p."startSeconds")
+      OR 'words' = ANY (i."given") AND
+        ARRAY(SELECT ROW("startSeconds", "position", "kind", "language", "script", "text", "source")::text
+          FROM "ImportWords" x WHERE x."line" = i."line" ORDER BY 1) <>
+        ARRAY(SELECT ROW("startSeconds", "position", "kind", "language", "script", "text", "source")::text
+          FROM "PieceWords" x WHERE x."videoId" = v."id" ORDER BY 1)
+      OR 'captions' = ANY (i."given") AND
+        ARRAY(SELECT ROW("language", "label", "text")::text FROM "ImportCaption" x WHERE x."line" = i."line" ORDER BY 1) <>
+        ARRAY(SELECT ROW("language", "label", "text")::text FROM "CaptionTrack" x WHERE x."videoId" = v."id" ORDER BY 1))
+    RETURNING i."line", i."externalId" AS "key", i."videoId",
+      i."version" <> greatest(v."updatedAt", v."partsChangedAt") AS "isOutdated"`
+}
+
+/**
+ * Writes the rows: new videos, and those that `findChanges` found.
+ * @returns how many are new
+ */
+export async function mergeVideos(tx: Db, changed: readonly ChangedVideo[]): Promise<number> {
+  // Episodes that change places must not meet on the way.
+  await tx.$executeRaw`
+    UPDATE "Video" v SET "seriesId" = NULL, "episode" = NULL FROM "ImportVideo" i
+    WHERE i."videoId" = v."id" AND i."changed" AND (v."seriesId", v."episode") IS DISTINCT FROM (i."seriesId", i."episode")`
+  await tx.$executeRaw`
+    UPDATE "Video" v SET (${list('')}, "updatedAt") =
+      ROW(${list('i.')}, greatest(clock_timestamp(), v."updatedAt" + interval '1 millisecond'))
+    FROM "ImportVideo" i WHERE i."videoId" = v."id" AND i."changed"`
+  const created = await tx.$queryRaw<{ videoId: number }[]>`
+    WITH made AS (
+      INSERT INTO "Video" ("externalId", ${list('')}, "updatedAt")
+      SELECT "externalId", ${list('')}, now() FROM "ImportVideo" WHERE "videoId" IS NULL ORDER BY "line"
+      RETURNING "id", "externalId"
+    )
+    UPDATE "ImportVideo" i SET "videoId" = made."id", "changed" = true FROM made
+    WHERE i."videoId" IS NULL AND i."externalId" = made."externalId" RETURNING i."videoId"`
+  await replaceParts(tx)
+  const ids = [...changed, ...created].map(({ videoId }) => videoId)
+  await indexChangedVideos(tx, ids)
+  return created.length
+}
+
+/** Replaces what changed videos have several of, where their rows say it. */
+async function replaceParts(tx: Db): Promise<void> {
+  // Ragas and talas with their pieces: a statement for all is faster than one for each.
+  await tx.$executeRaw`
+    WITH performers AS (
+      DELETE FROM "VideoPerformer" x USING "ImportVideo" i
+      WHERE x."videoId" = i."videoId" AND i."changed" AND i."given" && ARRAY['artist', 'performers']
+    ), tags AS (
+      DELETE FROM "VideoTag" x USING "ImportVideo" i
+      WHERE x."videoId" = i."videoId" AND i."changed" AND 'tags' = ANY (i."given")
+    ), words AS (
+      DELETE FROM "PieceWords" x USING "ImportVideo" i
+      WHERE x."videoId" = i."videoId" AND i."changed" AND 'words' = ANY (i."given")
+    ), captions AS (
+      DELETE FROM "CaptionTrack" x USING "ImportVideo" i
+      WHERE x."videoId" = i."videoId" AND i."changed" AND 'captions' = ANY (i."given")
+    ), gone AS MATERIALIZED (
+      SELECT p."id" FROM "Piece" p JOIN "ImportVideo" i ON i."videoId" = p."videoId"
+      WHERE i."changed" AND 'pieces' = ANY (i."given")
+    ), ragas AS (DELETE FROM "PieceRaga" x USING gone WHERE x."pieceId" = gone."id"
+    ), talas AS (DELETE FROM "PieceTala" x USING gone WHERE x."pieceId" = gone."id")
+    DELETE FROM "Piece" p USING gone WHERE p."id" = gone."id"`
+  await tx.$executeRaw`
+    WITH performers AS (
+      INSERT INTO "VideoPerformer" ("videoId", "artistId", "role", "position")
+      SELECT i."videoId", p."artistId", p."role", row_number() OVER (PARTITION BY i."videoId" ORDER BY p."position")
+      FROM "ImportVideo" i JOIN "ImportPerformer" p USING ("line")
+      WHERE i."changed" AND i."given" && ARRAY['artist', 'performers']
+    ), tags AS (
+      INSERT INTO "VideoTag" ("videoId", "tagId")
+      SELECT i."videoId", t."id" FROM "ImportVideo" i CROSS JOIN unnest(i."tags") g JOIN "Tag" t ON t."tag" = g
+      WHERE i."changed" AND 'tags' = ANY (i."given")
+    ), words AS (
+      INSERT INTO "PieceWords" ("videoId", "startSeconds", "position", "kind", "language", "script", "text", "source")
+      SELECT i."videoId", "startSeconds", "position", "kind", "language", "script", "text", "source"
+      FROM "ImportVideo" i JOIN "ImportWords" x USING ("line") WHERE i."changed" AND 'words' = ANY (i."given")
+    ), captions AS (
+      INSERT INTO "CaptionTrack" ("videoId", "language", "label", "text")
+      SELECT i."videoId", "language", "label", "text"
+      FROM "ImportVideo" i JOIN "ImportCaption" x USING ("line") WHERE i."changed" AND 'captions' = ANY (i."given")
+    ), pieces AS MATERIALIZED (
+      SELECT nextval('"Piece_id_seq"')::int AS "id", p.* FROM (
+        SELECT i."videoId", p.* FROM "ImportVideo" i JOIN "ImportPiece" p USING ("line")
+        WHERE i."changed" AND 'pieces' = ANY (i."given") ORDER BY "videoId", "startSeconds") p
+    ), made AS (
+      INSERT INTO "Piece" ("id", "videoId", "startSeconds", "endSeconds", "title", "sruti", "compositionId", "composerId",
+        "formId", "language")
+      SELECT "id", "videoId", "startSeconds", "endSeconds", "title", "sruti", "compositionId", "composerId", "formId",
+        "language" FROM pieces
+    ), ragas AS (
+      INSERT INTO "PieceRaga" ("pieceId", "ragaId", "position")
+      SELECT p."id", r."id", r."position" FROM pieces p
+      CROSS JOIN LATERAL unnest(p."ragaIds") WITH ORDINALITY AS r("id", "position")
+    )
+    INSERT INTO "PieceTala" ("pieceId", "talaId", "position")
+    SELECT p."id", t."id", t."position" FROM pieces p
+    CROSS JOIN LATERAL unnest(p."talaIds") WITH ORDINALITY AS t("id", "position")`
 }

@@ -2,10 +2,11 @@ import 'server-only'
 import { lateAdvice } from '@/lib/domains/catalogue/editing/schema'
 import { MAX_PERFORMERS } from '@/lib/domains/catalogue/performers/schema'
 import { FILE_MISSING, HOST_UNKNOWN, sourceTaken } from '@/lib/domains/catalogue/sources/schema'
-import { findHiddenInImport } from '@/lib/domains/catalogue/staff-artists/queries-hidden-artists'
+import { findHiddenInImport } from '@/lib/domains/catalogue/staff-artists/queries'
 import { videoTextNames, videoTexts } from '@/lib/domains/catalogue/videos/schema'
 import { BAD_ROWS_NAMED, quoted, type BadRow, type BadRows } from '@/lib/domains/import/core/schema'
 import { importKinds, ImportNames, type ImportKind } from '@/lib/domains/import/names/policy'
+import { datesOf, isFormatted, isRounded, numbersOf } from '@/lib/domains/import/spreadsheets/schema'
 import { placeColumns } from '@/lib/domains/media/schema'
 import { listNames, type NameRow } from '@/lib/domains/names/lookup/queries'
 import type { Db } from '@/lib/server/db/client'
@@ -167,4 +168,96 @@ export async function findBadRows(tx: Db): Promise<BadRows> {
     message: messages[problem](value ?? ''),
   }))
   return { bad, badTotal: rows[0]?.total ?? 0 }
+}
+
+type Cause = 'number' | 'digits' | 'truth' | 'date' | 'rounded' | 'source' | 'name'
+type Changed = { line: number; id: string; others: string[]; cause: Cause }
+
+const causes: Record<Cause, string> = {
+  number: 'a spreadsheet may have written the number in another form',
+  digits: 'a spreadsheet keeps 15 digits of a number',
+  truth: 'a spreadsheet writes it in capital letters',
+  date: 'a spreadsheet may have made a date of it',
+  rounded: 'a spreadsheet rounded it',
+  source: 'it has the same source',
+  name: 'it has the same name',
+}
+const ZEROS = 'a spreadsheet drops zeros before a number'
+const AS_TEXT = 'give its column the format text, and write it again'
+const FORMATTED = `is a number as a spreadsheet shows it: ${AS_TEXT}`
+const ROUNDED = `is a number that a spreadsheet rounded: ${AS_TEXT}`
+
+/**
+ * Rows that would make a second video of one whose id a spreadsheet changed: of 007 it makes 7, of 7 7.00, of 1-2 a
+ * day, of a long number 1.2E+10. Which video it was is told by the id, or, of a row that was exported here, by its
+ * source or name. A video that has a row of its own in the file is none of them.
+ */
+export async function findChangedIds(tx: Db): Promise<BadRow[]> {
+  const news = await tx.$queryRaw<{ line: number; id: string }[]>`
+    SELECT "line", "externalId" AS "id" FROM "ImportVideo" WHERE "videoId" IS NULL
+      AND "externalId" ~ '^[0-9]|[0-9]$' ORDER BY "line"`
+  const rounded = news.flatMap(({ line, id }) => (isRounded(id) ? [{ line, ...digitsOf(id) }] : []))
+  const days = news.flatMap(({ line, id }) => datesOf(id).map((other) => ({ line, other })))
+  const written = news.flatMap(({ line, id }) => numbersOf(id).map((value) => ({ line, value })))
+  // The dates as `datesOf` writes them.
+  const rows = await tx.$queryRaw<Changed[]>`
+    WITH news AS NOT MATERIALIZED (
+      SELECT "line", "externalId" AS "id", "name", "version" IS NOT NULL AS "isExported", ${sourceKey('i')} AS "source"
+      FROM "ImportVideo" i WHERE "videoId" IS NULL
+    ), others AS NOT MATERIALIZED (
+      SELECT "externalId" AS "other", "name", ${sourceKey('v')} AS "source",
+        CASE WHEN "externalId" ~* '^[0-9]+([.,][0-9]+)?(e[+-]?[0-9]{1,2})?$'
+          THEN replace("externalId", ',', '.')::numeric END AS "number",
+        "externalId" ~ '^[0-9]+$' AS "isWhole",
+        regexp_replace(regexp_replace(regexp_replace("externalId",
+          '^20([0-9]{2})[-/.]0?([0-9]{1,2})[-/.]0?([0-9]{1,2})$', 'y\\1-\\2-\\3'),
+          '^0?([0-9]{1,2})[-/.]0?([0-9]{1,2})[-/.](?:20)?([0-9]{2})$', '\\1-\\2-\\3'),
+          '^(?:20(?=[0-9]{2}))?0?([0-9]{1,2})[-/.](?:20(?=[0-9]{2}))?0?([0-9]{1,2})$', '\\1-\\2') AS "date"
+      FROM "Video" v WHERE "externalId" IS NOT NULL
+        AND NOT EXISTS (SELECT FROM "ImportVideo" o WHERE o."videoId" = v."id")
+    )
+    SELECT DISTINCT ON ("line") "line", "id", "cause", array_agg(DISTINCT "other") AS "others" FROM (
+      SELECT 1 AS "place", 'number' AS "cause", n."line", n."id", o."other"
+      FROM news n JOIN jsonb_to_recordset(${JSON.stringify(written)}::jsonb) AS d("line" int, "value" numeric) USING ("line")
+      JOIN others o ON o."number" = d."value"
+      UNION ALL SELECT 2, 'digits', n."line", n."id", o."other" FROM news n
+      JOIN others o ON o."isWhole" AND left(o."other", 14) = left(n."id", 14) AND length(o."other") = length(n."id")
+      WHERE n."id" ~ '^[0-9]{15}0+$'
+      UNION ALL SELECT 3, 'truth', n."line", n."id", o."other" FROM news n JOIN others o ON upper(o."other") = n."id"
+      WHERE n."id" ~ '^(TRUE|FALSE|WAHR|FALSCH|VRAI|FAUX|VERDADERO|FALSO|VERO|WAAR|ONWAAR)$'
+      UNION ALL SELECT 4, 'date', n."line", n."id", o."other"
+      FROM news n JOIN jsonb_to_recordset(${JSON.stringify(days)}::jsonb) AS d("line" int, "other" text) USING ("line")
+      JOIN others o ON o."date" = d."other"
+      UNION ALL SELECT 5, 'rounded', n."line", n."id", o."other" FROM news n
+      JOIN jsonb_to_recordset(${JSON.stringify(rounded)}::jsonb) AS d("line" int, "digits" text, "length" int) USING ("line")
+      JOIN others o ON o."isWhole" AND length(o."other") = d."length"
+        AND round(o."number" / power(10::numeric, d."length" - length(d."digits"))) = d."digits"::numeric
+      UNION ALL SELECT 6, 'source', n."line", n."id", o."other" FROM news n JOIN others o USING ("source")
+      WHERE n."isExported"
+      UNION ALL SELECT 7, 'name', n."line", n."id", o."other" FROM news n JOIN others o USING ("name") WHERE n."isExported"
+    ) alike GROUP BY "place", "line", "id", "cause" ORDER BY "line", "place"`
+  const isFound = new Set(rows.map(({ line }) => line))
+  const shown = news.flatMap(({ line, id }) => {
+    const message = isRounded(id) ? ROUNDED : isFormatted(id) ? FORMATTED : null
+    return message && !isFound.has(line) ? [{ line, column: 'externalId', message }] : []
+  })
+  return [...rows.map((row) => ({ line: row.line, column: 'externalId', message: messageOf(row) })), ...shown]
+}
+
+/** Of 1.23E+19: its digits, and how many the number had. */
+function digitsOf(id: string): { digits: string; length: number } {
+  const [number = '', exponent] = id.trim().split('E')
+  const digits = number.replace(/\D/g, '')
+  return { digits, length: Math.max(digits.length, Number(exponent) + 1) }
+}
+
+/** Where it may have been several, none is proposed: the wrong one would be overwritten. */
+function messageOf({ id, others, cause }: Changed): string {
+  const [other = ''] = others
+  const isZeros = cause === 'number' && [id, ...others].every((text) => /^\d+$/.test(text))
+  const reason = isZeros ? ZEROS : causes[cause]
+  const lead = `is ${quoted(id)}, which no video has, and`
+  return others.length === 1
+    ? `${lead} ${quoted(other)} is one: ${reason}. Write ${quoted(other)}`
+    : `${lead} ${others.length} are like it, ${quoted(other)} first: ${reason}. Write the one that it was`
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordSave, type WriteOptions } from '@/lib/domains/audit/mutations'
 import { deleteOf, requireEntity, saveOf } from '@/lib/domains/catalogue/editing/mutations'
-import { publicationOf } from '@/lib/domains/catalogue/editing/policy-publication'
+import { publicationOf } from '@/lib/domains/catalogue/editing/policy'
 import { parseVimeo, parseVimeoEvent } from '@/lib/domains/catalogue/sources/schema'
 import { videoFacts } from '@/lib/domains/catalogue/videos/mutations'
 import { readVideoDetail } from '@/lib/domains/catalogue/videos/queries'

@@ -6,8 +6,14 @@ import { writeSpellings } from '@/lib/domains/names/entries/mutations'
 import { listSameTitles, lockNames, nameUses } from '@/lib/domains/names/entries/queries'
 import { mergedAliases, staffNameKinds, type MergeInput, type StaffNameKind } from '@/lib/domains/names/entries/schema'
 import { nameRows, nameTableNames, type NameRow } from '@/lib/domains/names/lookup/queries'
-import { mergedListSchema, mergeLists, undoLists } from '@/lib/domains/names/merged-rows/mutations'
-import { movedFollows, moveFollows, returnFollows } from '@/lib/domains/names/merged-rows/mutations-merges-follows'
+import {
+  mergedListSchema,
+  mergeLists,
+  undoLists,
+  movedFollows,
+  moveFollows,
+  returnFollows,
+} from '@/lib/domains/names/merged-rows/mutations'
 import { indexVideosOfName } from '@/lib/domains/search/index/mutations'
 import { withPresent } from '@/lib/domains/trash/references/queries'
 import { TRASH_DAYS } from '@/lib/domains/trash/schema'

@@ -6,6 +6,7 @@ import { byName, facts, kinds, knownSql, refColumns, shown } from '@/lib/domains
 import { listConfirmedSpellings } from '@/lib/domains/names/transliteration/queries'
 import { db, type Db } from '@/lib/server/db/client'
 import { shownPicture } from '@/lib/server/media/picture-address'
+import { isBuild } from '@/lib/server/process-state'
 import { visitor } from '@/lib/shared/actor'
 import type { KnowledgeKind } from '@/lib/shared/name-kinds'
 import { PERFORMANCES, RELATED } from './policy'
@@ -184,4 +185,19 @@ export async function findName(kind: KnowledgeKind, slug: string, now = new Date
     slug,
   )
   return row ?? null
+}
+
+/** Most ragas that are listed. */
+const LISTED = 500
+
+/** A raga whose watch or season is known. */
+export type HourRef = KnowledgeRef & { watch: string | null; season: string | null }
+
+/** The ragas of the watches and seasons, by the alphabet. What staff wrote of a raga is public. */
+export async function listHours(): Promise<HourRef[]> {
+  if (isBuild()) return []
+  return db.$queryRaw<HourRef[]>`
+    SELECT 'ragas' AS "kind", "slug", "name", NULL AS "note", "facts" ->> 'watch' AS "watch",
+      "facts" ->> 'season' AS "season"
+    FROM "Raga" WHERE "facts" ?| ARRAY['watch', 'season'] ORDER BY lower("name"), "id" LIMIT ${LISTED}`
 }

@@ -11,7 +11,7 @@ import type { CardCheckoutAnswer, CheckoutAnswer } from '@/lib/domains/payments/
 import { listCustomers, withCustomer } from '@/lib/domains/payments/customers/mutations'
 import { getPlanOffer } from '@/lib/domains/payments/prospects/queries'
 import { mayCharge } from '@/lib/domains/payments/subscriptions/policy'
-import { syncCustomer } from '@/lib/domains/payments/sync/mutations-sync'
+import { syncCustomer } from '@/lib/domains/payments/sync/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
@@ -195,3 +195,18 @@ async function keepNewestCheckout(actor: Actor, created: Stripe.Checkout.Session
 /** By second, and within a second by id, so that every request finds the same one. */
 const isNewer = (one: Stripe.Checkout.Session, other: Stripe.Checkout.Session) =>
   one.created > other.created || (one.created === other.created && one.id > other.id)
+
+/**
+ * Records that a person chose the free plan. Choosing again changes nothing.
+ * @throws AppError unauthenticated, forbidden, conflict for a member: a subscription would go on and be charged
+ */
+export async function chooseGuestPlan(actor: Actor, now: Date = new Date()): Promise<void> {
+  requireActor(actor, 'verified')
+  if (actor.role === 'MEMBER') {
+    throw new AppError(
+      'conflict',
+      'You have Premium, and the free plan begins when it ends. Manage Subscription in your account ends a membership.',
+    )
+  }
+  await db.user.updateMany({ where: { id: actor.id, guestPlanChosenAt: null }, data: { guestPlanChosenAt: now } })
+}

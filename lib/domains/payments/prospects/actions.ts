@@ -1,7 +1,7 @@
 'use server'
 
 import { action } from '@/lib/server/http/action'
-import { setProspectUsed } from './mutations-prospects-admin'
+import { setProspectUsed } from './mutations'
 import { prospectUsedSchema } from './schema'
 
 /** Marks a promised discount as used, or as usable again. */

@@ -1,12 +1,24 @@
 import 'server-only'
+import { Readable } from 'node:stream'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import { importRows, type ImportKind, type ImportOptions } from '@/lib/domains/import/core/mutations'
-import type { Checked } from '@/lib/domains/import/core/schema'
-import { BAD_ROWS_NAMED, quoted, type BadRows, type ImportResult } from '@/lib/domains/import/core/schema'
+import { BAD_ROWS_NAMED, quoted, type Checked, type BadRows, type ImportResult } from '@/lib/domains/import/core/schema'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { readCsv } from '@/lib/server/csv'
 import { advisoryLocks } from '@/lib/server/db/advisory-locks'
-import type { Db } from '@/lib/server/db/client'
+import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
 import { discountHash } from './queries'
-import { prospectRowSchema, type ProspectColumn, type ProspectRow, type ProspectSummary } from './schema'
+import {
+  prospectRowSchema,
+  prospectColumns,
+  type ProspectColumn,
+  type ProspectRow,
+  type ProspectSummary,
+} from './schema'
 
 type Values = { email: string; discount: number }
 
@@ -98,4 +110,94 @@ async function merge(tx: Db): Promise<Omit<ProspectSummary, 'rows'>> {
     used: Number(found?.used ?? 0),
     withAccount: Number(found?.withAccount ?? 0),
   }
+}
+
+/** Whose a promised discount is (docs/money.md). */
+
+/**
+ * Links the discount that is promised to an address to the person who has the address now, unless somebody has it, or
+ * they have another one.
+ * @returns whether a discount is promised to the address, whoever has it
+ */
+export async function claimProspect(tx: Db, userId: number, email: string): Promise<boolean> {
+  if ((await tx.prospect.count({ where: { userId } })) === 0)
+    await tx.prospect.updateMany({ where: { email, userId: null }, data: { userId } })
+  return (await tx.prospect.count({ where: { email } })) > 0
+}
+
+/**
+ * Lets a discount that was not used follow a person to their new address. Where the new address has one of its own,
+ * they have that one instead.
+ */
+export async function moveProspect(tx: Db, userId: number, email: string): Promise<void> {
+  const isPromised = (await tx.prospect.count({ where: { email } })) > 0
+  const data = isPromised ? { userId: null } : { email }
+  await tx.prospect.updateMany({ where: { userId, usedAt: null }, data })
+  await claimProspect(tx, userId, email)
+}
+
+/**
+ * Takes a person out of the discounts that were promised to them or to their address, which the person confirmed. The
+ * rows stay as the operator's record of an offer; of one that was used, a hash of its address stays too.
+ */
+export async function forgetProspects(tx: Db, { id: userId, email }: { id: number; email: string }): Promise<void> {
+  const rows = await tx.prospect.findMany({
+    where: { OR: [{ userId }, { email }] },
+    select: { id: true, email: true, usedAt: true },
+  })
+  for (const { id, email: promisedTo, usedAt } of rows) {
+    await tx.prospect.update({
+      where: { id },
+      data: {
+        email: `deleted-${userId}-${id}@prospect.invalid`,
+        userId: null,
+        ...(usedAt && { addressHash: discountHash(promisedTo) }),
+      },
+      select: { id: true },
+    })
+  }
+}
+
+/**
+ * Imports an uploaded CSV file of prospects: all rows or none.
+ * @param file the whole file, so that a slow upload holds no transaction open
+ * @param options `dryRun` checks everything, says what would be done, and changes nothing
+ * @returns what was done, or the rows that are in the way
+ * @throws AppError unauthenticated, forbidden, validation (another encoding, another header)
+ */
+export async function uploadProspects(
+  actor: Actor,
+  file: Uint8Array,
+  { dryRun }: { dryRun: boolean },
+): Promise<ImportResult<ProspectSummary>> {
+  requireActor(actor, 'prospects')
+  return importProspects(readCsv(Readable.from([file]), prospectColumns), { actor, dryRun })
+}
+
+/**
+ * Marks a promised discount as used, or as usable again, also where the address had it in an account that was deleted.
+ * @param used what it should be
+ * @throws AppError unauthenticated, forbidden, not_found
+ */
+export async function setProspectUsed(actor: Actor, id: number, used: boolean): Promise<void> {
+  requireActor(actor, 'prospects')
+  await db.$transaction(async (tx) => {
+    await lockRows(tx, 'Prospect', 'id', [id])
+    const before = await tx.prospect.findUnique({ where: { id }, select: { usedAt: true, email: true } })
+    if (!before) throw new AppError('not_found', 'This prospect does not exist any more.')
+    if ((before.usedAt !== null) === used) return
+    const usedAt = used ? new Date() : null
+    await tx.prospect.update({ where: { id }, data: { usedAt }, select: { id: true } })
+    if (!used) {
+      // What remains of an account of this address, which was deleted after it had the discount.
+      await tx.prospect.updateMany({ where: { addressHash: discountHash(before.email) }, data: { usedAt } })
+    }
+    await recordAudit(tx, actor, {
+      action: used ? 'mark-used' : 'mark-unused',
+      entity: 'Prospect',
+      entityId: id,
+      before: { usedAt: before.usedAt },
+      after: { usedAt },
+    })
+  })
 }

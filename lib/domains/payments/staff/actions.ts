@@ -3,8 +3,7 @@
 import { endFreeMembership, giveFreeMonths } from '@/lib/domains/payments/free-months/mutations'
 import { endFreeMembershipSchema, freeMonthsSchema } from '@/lib/domains/payments/free-months/schema'
 import { action } from '@/lib/server/http/action'
-import { refundPayment } from './mutations'
-import { cancelSubscriptionOf } from './mutations-staff-cancel'
+import { refundPayment, cancelSubscriptionOf } from './mutations'
 import { cancelSchema, refundSchema } from './schema'
 
 /** Gives a person Premium for some months. */

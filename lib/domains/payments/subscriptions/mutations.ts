@@ -1,6 +1,6 @@
 import 'server-only'
 import { closeCheckoutsOf } from '@/lib/domains/payments/checkout/mutations'
-import { syncCustomer } from '@/lib/domains/payments/sync/mutations-sync'
+import { syncCustomer } from '@/lib/domains/payments/sync/mutations'
 import { db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
 import { unlessMissing, withProvider } from '@/lib/server/stripe-errors'

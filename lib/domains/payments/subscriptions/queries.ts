@@ -5,6 +5,7 @@ import { countedOr, idsSpelt, personNamed } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { providerPage } from '@/lib/server/stripe-objects'
 import type { Actor } from '@/lib/shared/actor'
+import { DAY_MS } from '@/lib/shared/milliseconds'
 import {
   adminRows,
   mostCounted,
@@ -16,7 +17,7 @@ import {
   type Slice,
 } from '@/lib/shared/paging'
 import { priceOfMinor } from '@/lib/shared/prices'
-import { entitlingStatuses } from '@/lib/shared/roles'
+import { entitlingStatuses, PAST_DUE_GRACE_DAYS, runningStatuses } from '@/lib/shared/roles'
 import { endedStatuses } from './policy'
 import type { MembershipDto, SubscriptionDto, SubscriptionListQuery } from './schema'
 
@@ -138,3 +139,17 @@ export async function getMembership(actor: Actor): Promise<MembershipDto | null>
     endsAt: found.cancelAt?.toISOString() ?? null,
   }
 }
+
+/** Who is a member at an instant: as `entitles` says of subscriptions, or in free months. */
+export const isMember = (now: Date) =>
+  ({
+    OR: [
+      { subscriptions: { some: { status: { in: [...runningStatuses] } } } },
+      {
+        subscriptions: {
+          some: { status: 'past_due', pastDueSince: { gt: new Date(now.getTime() - PAST_DUE_GRACE_DAYS * DAY_MS) } },
+        },
+      },
+      { freeMemberships: { some: { endedAt: null, endsAt: { gt: now } } } },
+    ],
+  }) satisfies Prisma.UserWhereInput

@@ -1,11 +1,15 @@
 import 'server-only'
 import type Stripe from 'stripe'
+import { queueText } from '@/lib/domains/content/mails/mutations'
 import { closeCheckoutsOf } from '@/lib/domains/payments/checkout/mutations'
-import { listCustomers } from '@/lib/domains/payments/customers/mutations'
+import { listCustomers, releaseCustomer } from '@/lib/domains/payments/customers/mutations'
+import { readPaymentOfEvent } from '@/lib/domains/payments/payments-read/mutations'
 import { validDiscount } from '@/lib/domains/payments/plans/policy'
-import { inOrder, type Customer, type Write } from '@/lib/domains/payments/read-back/mutations'
+import { inOrder, readBack, type Customer, type Write } from '@/lib/domains/payments/read-back/mutations'
+import { readReceipt } from '@/lib/domains/payments/receipts/mutations'
 import { giveBackAfterDeletion } from '@/lib/domains/payments/refunds/mutations'
 import { hasPaidInvoice } from '@/lib/domains/payments/refunds/queries'
+import { readRentalOfEvent, readRentals, isRentalSession } from '@/lib/domains/payments/rentals/mutations'
 import {
   cancellationOf,
   hasEnded,
@@ -13,11 +17,17 @@ import {
   mayHaveBeenPaid,
   storedStatus,
 } from '@/lib/domains/payments/subscriptions/policy'
-import { db } from '@/lib/server/db/client'
+import { db, type Db } from '@/lib/server/db/client'
+import { log } from '@/lib/server/log'
+import { siteUrl } from '@/lib/server/site-url'
 import { stripe } from '@/lib/server/stripe'
-import { dateOfUnix, unixOf } from '@/lib/server/stripe-objects'
+import { dateOfUnix, unixOf, idOf } from '@/lib/server/stripe-objects'
+import { count } from '@/lib/server/telemetry/report'
+import type { Actor } from '@/lib/shared/actor'
 import { currencyOf } from '@/lib/shared/prices'
 import { failedStatuses } from '@/lib/shared/roles'
+import { routes } from '@/lib/shared/routes'
+import { customerOfEvent } from './queries'
 
 /**
  * Reads a customer's subscriptions as Stripe has them now.
@@ -138,4 +148,104 @@ async function readRecovery(
     at: now,
   }
   return async (tx) => void (await tx.moneyMovement.create({ data, select: { id: true } }))
+}
+
+/**
+ * Handles a verified event of Stripe. Whatever the event says, the customer's state is read back from Stripe, and then
+ * stored with the event's id in one transaction. So events may come twice, late and in any order
+ * (docs/decisions/0011).
+ * @throws AppError provider, or the database's error; nothing is stored then and Stripe sends the event again
+ */
+export async function handleStripeEvent(event: Stripe.Event, now: Date = new Date()): Promise<'processed' | 'known'> {
+  const report = (outcome: string) =>
+    count('rasika.webhook.events', { 'rasika.event': event.type, 'rasika.outcome': outcome })
+  try {
+    const customerId = await customerOfEvent(event)
+    let isKnown = false
+    await readBack(customerId ?? event.id, async (customer) => {
+      isKnown = (await db.webhookEvent.count({ where: { id: event.id } })) > 0
+      return isKnown ? null : readEvent(event, customer, now)
+    })
+    const outcome = isKnown ? 'known' : 'processed'
+    report(outcome)
+    return outcome
+  } catch (error) {
+    report('failed')
+    throw error
+  }
+}
+
+async function readEvent(event: Stripe.Event, customer: Customer | null, now: Date): Promise<Write> {
+  const object = event.data.object
+  const writes = customer && [
+    await readSubscriptions(customer, now),
+    await readRentalOfEvent(customer, event, now),
+    await readPaymentOfEvent(customer, event, now),
+    event.type === 'invoice.paid' ? await readReceipt(customer, event.data.object.id, now) : null,
+  ]
+  return async (tx) => {
+    if (writes) await inOrder(writes)(tx)
+    if (customer && event.type === 'customer.deleted') await releaseCustomer(tx, customer.stripeCustomerId)
+    await tellOfReturnedDebit(tx, event)
+    const row = {
+      id: event.id,
+      type: event.type,
+      objectId: 'id' in object && typeof object.id === 'string' ? object.id : null,
+      createdAt: dateOfUnix(event.created),
+      processedAt: now,
+    }
+    await tx.webhookEvent.createMany({ data: [row], skipDuplicates: true })
+  }
+}
+
+/**
+ * Reads one customer back from Stripe without an event: on the return from a checkout, and for repairs.
+ * @throws AppError unavailable where others store this customer again and again, provider; UnknownCurrencyError
+ */
+export const syncCustomer = (customerId: string, now: Date = new Date()): Promise<void> =>
+  readBack(
+    customerId,
+    async (customer) => customer && inOrder([await readSubscriptions(customer, now), await readRentals(customer, now)]),
+  )
+
+/**
+ * Reads a person's customers back on their return from Stripe, whose event may be late or lost. When Stripe does not
+ * respond, our copy stays as it is.
+ */
+export async function refreshSubscriptions(actor: Actor): Promise<void> {
+  try {
+    for (const customer of await listCustomers(db, actor.id)) await syncCustomer(customer)
+  } catch (error) {
+    log.warn({ actorId: actor.id, err: error }, 'subscriptions not refreshed')
+  }
+}
+
+/**
+ * Tells a person that their bank returned a debit, which they ordered days before. In the transaction that stores the
+ * event, so that they are told once. A person who deleted the account is not mailed.
+ */
+export async function tellOfReturnedDebit(tx: Db, event: Stripe.Event): Promise<void> {
+  if (event.type !== 'checkout.session.async_payment_failed') return
+  const session = event.data.object
+  const customer = await tx.billingCustomer.findUnique({
+    where: { stripeCustomerId: idOf(session.customer) ?? '' },
+    select: { user: { select: { email: true, firstName: true } } },
+  })
+  if (!customer?.user) return
+  const { user } = customer
+  const isRental = isRentalSession(session)
+  // Another product may share our account at Stripe.
+  if (!isRental && session.mode !== 'subscription') return
+  const video = isRental
+    ? await tx.video.findUnique({
+        where: { id: Number(session.metadata?.videoId) || 0 },
+        select: { id: true, name: true },
+      })
+    : null
+  if (video) {
+    const facts = { video: video.name, link: siteUrl(routes.videoRent(video.id)) }
+    return queueText(tx, 'rental-debit-returned', { to: user, facts })
+  }
+  const name = isRental ? 'gone-rental-debit-returned' : 'plan-debit-returned'
+  return queueText(tx, name, { to: user, facts: { link: siteUrl(routes.account) } })
 }

@@ -3,8 +3,10 @@ import { firstDayOf, monthNumber } from '@/lib/domains/reports/policy'
 import { FIGURE_MONTHS } from '@/lib/domains/reports/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { dayOf } from '@/lib/shared/days'
+import { neverPaidStatuses, statusList } from '@/lib/shared/roles'
 import type { MoneyTable } from './schema'
 
 /**
@@ -34,3 +36,16 @@ export async function getMoneyFigures(actor: Actor, now: Date = new Date()): Pro
   }
   return tables
 }
+
+const neverPaid = Prisma.raw(statusList(neverPaidStatuses))
+
+/**
+ * The subscriptions with the instants between which each runs, as a query. What never began (a first payment that
+ * failed) is no membership, and has no end. An unpaid one ended when its renewal failed, also where it is cancelled
+ * months later: its period moves on for ever.
+ */
+export const subscriptionLife = Prisma.sql`
+  SELECT "currency", "unitAmount", "discountPercent", "startedAt" AS "began",
+    CASE WHEN "status" IN ('canceled', 'unpaid', 'paused')
+      THEN coalesce("pastDueSince", "endedAt", "currentPeriodEnd") ELSE "endedAt" END AS "over"
+  FROM "Subscription" WHERE "status" NOT IN (${neverPaid})`

@@ -3,8 +3,7 @@ import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
 import { buttonClass } from '@/components/ui/button-class'
 import { siteBrand } from '@/lib/domains/content/settings/queries'
 import { setEnquiryAnsweredAction } from '@/lib/domains/enquiries/staff/actions'
-import { enquiryKinds, type EnquiryDto } from '@/lib/domains/enquiries/staff/schema'
-import { replyAddress } from '@/lib/domains/enquiries/staff/schema-reply'
+import { enquiryKinds, replyAddress, type EnquiryDto } from '@/lib/domains/enquiries/staff/schema'
 import { formatMoment, formatShortDay } from '@/lib/shared/format'
 
 /** One enquiry: a line that opens to the whole text. */

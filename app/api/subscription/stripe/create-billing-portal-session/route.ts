@@ -1,5 +1,5 @@
 import { redirectQuerySchema } from '@/lib/domains/payments/checkout/schema'
-import { createPortalSession } from '@/lib/domains/payments/customers/mutations-portal'
+import { createPortalSession } from '@/lib/domains/payments/customers/mutations'
 import { checkoutLimit } from '@/lib/server/http/limits'
 import { publicOrigin } from '@/lib/server/http/public-origin'
 import { route } from '@/lib/server/http/route'

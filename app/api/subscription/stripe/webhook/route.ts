@@ -1,4 +1,4 @@
-import { handleStripeEvent } from '@/lib/domains/payments/sync/mutations-sync'
+import { handleStripeEvent } from '@/lib/domains/payments/sync/mutations'
 import { readText } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
 import { readSignedEvent } from '@/lib/server/stripe'

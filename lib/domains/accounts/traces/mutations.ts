@@ -1,5 +1,5 @@
 import 'server-only'
-import { forgetProspects } from '@/lib/domains/payments/prospects/mutations-prospect-claims'
+import { forgetProspects } from '@/lib/domains/payments/prospects/mutations'
 import type { Db } from '@/lib/server/db/client'
 import { lockRows } from '@/lib/server/db/lock-rows'
 import type { UserStatus } from '@/lib/shared/roles'
